@@ -1,3 +1,4 @@
+import { numberAt } from '../index/number-at';
 import { roomFor, type NameColumns } from '../index/name-columns';
 import type { QueryPart } from './query-parts';
 
@@ -39,12 +40,14 @@ export function coverageMeasure(columns: NameColumns, parts: readonly QueryPart[
     partShares: partWeights.map((weight) => share(weight, typedWeight)),
     served,
     coverageOf: (name) => {
-      meetServed(met, served, columns.payers[name] ?? 0);
+      meetServed(met, served, numberAt(columns.payers, name));
       const named = meetNamed(met, name, { columns, senses, sensesOf });
       let typed = 0;
-      for (let part = 0; part < met.length; part += 1) typed += (partWeights[part] ?? 0) * (met[part] ?? 0);
+      for (let part = 0; part < met.length; part += 1)
+        typed += numberAt(partWeights, part) * numberAt(met, part);
       return (
-        TYPED_SHARE * share(typed, typedWeight) + (1 - TYPED_SHARE) * share(named, columns.totals[name] ?? 0)
+        TYPED_SHARE * share(typed, typedWeight) +
+        (1 - TYPED_SHARE) * share(named, numberAt(columns.totals, name))
       );
     },
     end: () => {
@@ -64,7 +67,7 @@ function sensesIn(
     for (const [text, { similarity }] of meanings) {
       const token = tokenNumbers.get(text);
       if (token === undefined) continue;
-      const known = all[(sensesOf[token] ?? 0) - 1];
+      const known = all[numberAt(sensesOf, token) - 1];
       if (known === undefined)
         sensesOf[token] = all.push({ token, parts: [part], similarities: [similarity] });
       else {
@@ -99,12 +102,12 @@ function meetNamed(
     sensesOf,
   }: Pick<CoverageMeasure, 'columns' | 'senses'> & { sensesOf: Int32Array },
 ): number {
-  const end = starts[name + 1] ?? 0;
+  const end = numberAt(starts, name + 1);
   let named = 0;
-  for (let at = starts[name] ?? 0; at < end; at += 1) {
-    const place = sensesOf[tokens[at] ?? 0] ?? 0;
+  for (let at = numberAt(starts, name); at < end; at += 1) {
+    const place = numberAt(sensesOf, numberAt(tokens, at));
     const known = place === 0 ? undefined : senses[place - 1];
-    if (known !== undefined) named += meet(known, met) * (weights[at] ?? 0);
+    if (known !== undefined) named += meet(known, met) * numberAt(weights, at);
   }
   return named;
 }
@@ -113,9 +116,9 @@ function meetNamed(
 function meet({ parts, similarities }: Senses, met: Float64Array): number {
   let most = 0;
   for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at] ?? 0;
-    const similarity = similarities[at] ?? 0;
-    if (similarity > (met[part] ?? 0)) met[part] = similarity;
+    const part = numberAt(parts, at);
+    const similarity = numberAt(similarities, at);
+    if (similarity > numberAt(met, part)) met[part] = similarity;
     if (similarity > most) most = similarity;
   }
   return most;
@@ -132,8 +135,8 @@ export function boundsOf(measure: CoverageMeasure, names: readonly number[]): Fl
     let typed = 0;
     let most = 0;
     for (const [at, part] of parts.entries()) {
-      const similarity = similarities[at] ?? 0;
-      typed += similarity * (partShares[part] ?? 0);
+      const similarity = numberAt(similarities, at);
+      typed += similarity * numberAt(partShares, part);
       if (similarity > most) most = similarity;
     }
     addToHolders(boundOf, columns, {
@@ -142,11 +145,11 @@ export function boundsOf(measure: CoverageMeasure, names: readonly number[]): Fl
       named: (1 - TYPED_SHARE) * most,
     });
   }
-  const bounds = Float64Array.from(names, (name) => boundOf[name] ?? 0);
+  const bounds = Float64Array.from(names, (name) => numberAt(boundOf, name));
   boundOf.fill(0);
   for (const [part, payers] of served.entries())
     if (payers !== undefined)
-      addToServed(bounds, payers, { names, columns, typed: TYPED_SHARE * (partShares[part] ?? 0) });
+      addToServed(bounds, payers, { names, columns, typed: TYPED_SHARE * numberAt(partShares, part) });
   return bounds;
 }
 
@@ -160,8 +163,8 @@ function addToHolders(
   const names = holders[token] ?? [];
   const shares = holderShares[token] ?? [];
   for (let at = 0; at < names.length; at += 1) {
-    const name = names[at] ?? 0;
-    boundOf[name] = (boundOf[name] ?? 0) + typed + named * (shares[at] ?? 0);
+    const name = numberAt(names, at);
+    boundOf[name] = numberAt(boundOf, name) + typed + named * numberAt(shares, at);
   }
 }
 
@@ -171,5 +174,6 @@ function addToServed(
   { names, columns, typed }: { names: readonly number[]; columns: NameColumns; typed: number },
 ): void {
   for (let at = 0; at < names.length; at += 1)
-    bounds[at] = (bounds[at] ?? 0) + typed * (payers[columns.payers[names[at] ?? 0] ?? 0] ?? 0);
+    bounds[at] =
+      numberAt(bounds, at) + typed * numberAt(payers, numberAt(columns.payers, numberAt(names, at)));
 }

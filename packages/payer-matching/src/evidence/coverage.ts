@@ -1,3 +1,4 @@
+import { numberAt } from '../index/number-at';
 import type { Form } from '../index/form';
 import { roomFor, type NameColumns } from '../index/name-columns';
 import type { PayerIndex } from '../index/payer-index';
@@ -18,8 +19,9 @@ export function closestForms(
   const names = namesWorth(measure, namesSharing(columns, parts, limit), limit);
   const shares = Float64Array.from(names, measure.coverageOf);
   measure.end();
-  const shareAt = (place: number): number => at(shares, place);
-  const rankAt = (place: number): number => at(columns.displayRanks, at(columns.payers, at(names, place)));
+  const shareAt = (place: number): number => numberAt(shares, place);
+  const rankAt = (place: number): number =>
+    numberAt(columns.displayRanks, numberAt(columns.payers, numberAt(names, place)));
   const best = bestByPayer(columns, names, shares);
   const least = leastOfLargest(sharesAt(shares, best), limit);
   return best
@@ -67,11 +69,11 @@ function namesWorth(measure: CoverageMeasure, names: readonly number[], limit: n
   if (names.length <= NAMES_A_PAYER * limit) return names;
   const bounds = boundsOf(measure, names);
   const promising = leastOfLargest(bounds, NAMES_A_PAYER * limit);
-  const first = names.filter((_, place) => at(bounds, place) >= promising);
+  const first = names.filter((_, place) => numberAt(bounds, place) >= promising);
   const shares = Float64Array.from(first, measure.coverageOf);
   const best = bestByPayer(measure.columns, first, shares);
   const least = leastOfLargest(sharesAt(shares, best), limit) - ROUNDING;
-  return names.filter((_, place) => at(bounds, place) >= least);
+  return names.filter((_, place) => numberAt(bounds, place) >= least);
 }
 
 /** The place of the closest name of each payer; the first one where several are as close. */
@@ -83,18 +85,18 @@ function bestByPayer(
   const { bestOf } = roomFor(columns);
   const payers: number[] = [];
   for (let place = 0; place < names.length; place += 1) {
-    const payer = at(columns.payers, at(names, place));
-    const known = at(bestOf, payer);
+    const payer = numberAt(columns.payers, numberAt(names, place));
+    const known = numberAt(bestOf, payer);
     if (known === 0) payers.push(payer);
-    if (known === 0 || at(shares, place) > at(shares, known - 1)) bestOf[payer] = place + 1;
+    if (known === 0 || numberAt(shares, place) > numberAt(shares, known - 1)) bestOf[payer] = place + 1;
   }
-  const best = payers.map((payer) => at(bestOf, payer) - 1);
+  const best = payers.map((payer) => numberAt(bestOf, payer) - 1);
   for (const payer of payers) bestOf[payer] = 0;
   return best;
 }
 
 function sharesAt(shares: Float64Array, places: readonly number[]): Float64Array {
-  return Float64Array.from(places, (place) => at(shares, place));
+  return Float64Array.from(places, (place) => numberAt(shares, place));
 }
 
 /** The least of the `count` largest values; below any value where there are fewer. */
@@ -104,14 +106,10 @@ function leastOfLargest(values: Float64Array, count: number): number {
   for (const value of values) {
     if (value <= least) continue;
     let place = count - 1;
-    for (; place > 0 && value > (largest[place - 1] ?? 0); place -= 1)
-      largest[place] = largest[place - 1] ?? 0;
+    for (; place > 0 && value > numberAt(largest, place - 1); place -= 1)
+      largest[place] = numberAt(largest, place - 1);
     largest[place] = value;
-    least = largest[count - 1] ?? 0;
+    least = numberAt(largest, count - 1);
   }
   return least;
-}
-
-function at(numbers: ArrayLike<number>, index: number): number {
-  return numbers[index] ?? 0;
 }

@@ -1,3 +1,4 @@
+import { numberAt } from './number-at';
 import { compareText, type Payer } from '../payer';
 import type { Token } from '../text/lexicon';
 import type { Form } from './form';
@@ -86,8 +87,8 @@ function* numberedTokens(forms: readonly Form[]): Generator<undefined, Numbered>
 function totalsOf(starts: Int32Array, weights: Float64Array): Float64Array {
   const totals = new Float64Array(starts.length - 1);
   for (let name = 0; name < totals.length; name += 1)
-    for (let at = starts[name] ?? 0; at < (starts[name + 1] ?? 0); at += 1)
-      totals[name] = (totals[name] ?? 0) + (weights[at] ?? 0);
+    for (let at = numberAt(starts, name); at < numberAt(starts, name + 1); at += 1)
+      totals[name] = numberAt(totals, name) + numberAt(weights, at);
   return totals;
 }
 
@@ -98,8 +99,8 @@ function holderSharesOf(
 ): readonly Float64Array[] {
   const shareOf = (token: number, name: number): number => {
     let weight = 0;
-    for (let at = starts[name] ?? 0; at < (starts[name + 1] ?? 0); at += 1)
-      if (tokens[at] === token) weight += weights[at] ?? 0;
+    for (let at = numberAt(starts, name); at < numberAt(starts, name + 1); at += 1)
+      if (tokens[at] === token) weight += numberAt(weights, at);
     return weight === 0 ? 0 : weight / (totals[name] ?? 1);
   };
   return holders.map((names, token) => Float64Array.from(names, (name) => shareOf(token, name)));
