@@ -33,29 +33,17 @@ export function detailsFromJson(document: AnswerDocument, question?: Question): 
 
 /** The lists of a plan that every line with a code has a place in, but those of cross-references. */
 export function linesInLists(plan: Plan): readonly string[] {
-  const {
-    coverage,
-    deductibles,
-    outOfPocket,
-    copays,
-    coinsurance,
-    limits,
-    exclusions,
-    billInstead,
-    related,
-    other,
-  } = plan;
   return [
-    coverage,
-    deductibles,
-    outOfPocket,
-    copays,
-    coinsurance,
-    limits,
-    exclusions,
-    billInstead,
-    related,
-    other,
+    plan.coverage,
+    plan.deductibles,
+    plan.outOfPocket,
+    plan.copays,
+    plan.coinsurance,
+    plan.limits,
+    plan.exclusions,
+    plan.billInstead,
+    plan.related,
+    plan.other,
     plan.primaryCareProvider,
   ]
     .flat()
