@@ -7,7 +7,10 @@ import type { ChaosSystem } from './_system';
 export type CheckRecorder = {
   /** Asks once. */
   readonly ask: (gateway: string, question: Question) => Promise<Reply | undefined>;
-  /** Retries until there is an answer, as a clinic would; every unexpected reply is added to `surprises`. */
+  /**
+   * Retries until there is an answer, as a clinic would.
+   * @throws Error for a reply that no retry changes; it is added to `surprises` as well
+   */
   readonly insist: (gateway: string, question: Question) => Promise<void>;
   /** Replies other than an answer, and other than a 409 or 503 with Retry-After. */
   readonly surprises: () => readonly string[];
@@ -47,7 +50,10 @@ export function checkRecorder(system: Pick<ChaosSystem, 'operate'>, clinic: Clin
     insist: async (gateway, question) => {
       retriedKeys.add(question.key);
       await eventually(async () => {
-        if ((await ask(gateway, question))?.status === 200) return true;
+        const reply = await ask(gateway, question);
+        if (reply?.status === 200) return true;
+        if (reply !== undefined && !isRetryLater(reply))
+          throw new Error(`HTTP ${String(reply.status)}: ${reply.text}`);
         await pause(RETRY_PAUSE_MS);
         return false;
       }, RESOLVED_WITHIN_MS);
@@ -80,7 +86,7 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** 409 and 503 are allowed during an outage; both must say when to retry. */
-function isRetryLater({ status, retryAfter }: Reply): boolean {
+export function isRetryLater({ status, retryAfter }: Reply): boolean {
   return (status === 409 || status === 503) && retryAfter !== null;
 }
 

@@ -3,7 +3,7 @@ import { eventually } from '@eligibility/testkit';
 import type { Question, Reply } from './_client';
 import { brokenPromises } from './_oracle';
 import type { ChaosSystem } from './_system';
-import { RETRY_PAUSE_MS, pause, checkRecorder } from './_check-recorder';
+import { RETRY_PAUSE_MS, checkRecorder, isRetryLater, pause } from './_check-recorder';
 
 /** The result of a story: broken promises (none if all is well) and facts for the report. */
 export type Story = { readonly broken: readonly string[]; readonly facts: string };
@@ -49,7 +49,8 @@ export async function lastCredit(system: ChaosSystem): Promise<Story> {
     alternating(system, MANY, async (gateway, index) => {
       const question = questions[index] ?? newQuestion();
       let reply = await clinic.ask(gateway, question);
-      while (reply?.status !== 200 && reply?.status !== 402) {
+      // An answer that no retry changes ends the story; without this, it would never end.
+      while (reply === undefined || isRetryLater(reply)) {
         await pause(RETRY_PAUSE_MS);
         reply = await clinic.ask(gateway, question);
       }

@@ -126,9 +126,9 @@ async function openDatabase(): Promise<Database | undefined> {
   return { settings: env, drop };
 }
 
-type SeedPayer = { readonly id: string; readonly name: string };
+type SeedPayer = { readonly name: string; readonly supportsEligibility: boolean };
 
-/** The payers that ship, one that cannot be reached, and one that is not called. */
+/** The payers that ship and answer checks, one that cannot be reached, and one that is not called. */
 async function makeSeed(): Promise<{ readonly folder: string; readonly payerNames: readonly string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'eligibility-payers-'));
   const shipped = join(ROOT, 'fixtures/payers');
@@ -136,7 +136,7 @@ async function makeSeed(): Promise<{ readonly folder: string; readonly payerName
   const lists = await Promise.all(
     PAYER_FILES.map(async (file) => JSON.parse(await readFile(join(shipped, file), 'utf8')) as SeedPayer[]),
   );
-  const [template, ...others] = lists.flat();
+  const [template, ...others] = lists.flat().filter(({ supportsEligibility }) => supportsEligibility);
   const nowhere = { ...template, id: 'NOWHERE', name: 'Nowhere Mutual', aliases: [], families: [] };
   const extra = [
     { ...nowhere, routes: [{ connector: 'nowhere', payerId: 'NOWHERE' }] },
