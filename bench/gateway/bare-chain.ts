@@ -53,7 +53,7 @@ function serveConstants(hops: number): Promise<string[]> {
 function serveConstant(): Promise<string> {
   const implementation: MockFixturesServiceServer = {
     getMockResult: (_call, callback) => {
-      callback(null, { result: RESULT });
+      callback(null, { payerExchange: Buffer.alloc(0), result: RESULT });
     },
     listFixtures: (_call, callback) => {
       callback(null, { fixtures: [] });

@@ -81,14 +81,19 @@ export type CheckResult = Omit<WireResult, 'outcome' | 'summary'> & {
   readonly isSimulated?: boolean | undefined;
   /** True when the clearinghouse service has read the inquiry's `service`; a release older than it does not. */
   readonly hasAskedService?: boolean | undefined;
+  /** What was exchanged with the payer, for `decodePayerExchange`; undefined without an answer that could be read. */
+  readonly exchange?: Buffer | undefined;
 };
 
 /** `simulated` and `askedService` are absent in the answers of mock fixtures. */
 type WireAnswer = Pick<CheckEligibilityResponse, 'result'> & Partial<CheckEligibilityResponse>;
 
+const NO_BYTES = Buffer.alloc(0);
+
 export function encodeCheckResult({
   isSimulated = false,
   hasAskedService = false,
+  exchange = NO_BYTES,
   outcome,
   ...result
 }: CheckResult): CheckEligibilityResponse {
@@ -96,11 +101,17 @@ export function encodeCheckResult({
     result: { ...result, outcome: outcomes.encode(outcome) },
     simulated: isSimulated,
     askedService: hasAskedService,
+    payerExchange: exchange,
   };
 }
 
 /** @throws AppError `internal` for an outcome that this release does not know: no check is charged on a guess */
-export function decodeCheckResult({ result, simulated = false, askedService }: WireAnswer): CheckResult {
+export function decodeCheckResult({
+  result,
+  simulated = false,
+  askedService,
+  payerExchange = NO_BYTES,
+}: WireAnswer): CheckResult {
   const { outcome, summary, ...rest } = known(result);
   return {
     ...rest,
@@ -108,5 +119,6 @@ export function decodeCheckResult({ result, simulated = false, askedService }: W
     summary: known(summary),
     isSimulated: simulated,
     ...(askedService === true ? { hasAskedService: true } : {}),
+    ...(payerExchange.length > 0 ? { exchange: payerExchange } : {}),
   };
 }

@@ -36,6 +36,7 @@ export {
   type PayerDistinction,
   type PayerMatch,
 } from './payer';
+export { decodePayerExchange, encodePayerExchange, type PayerExchange } from './payer-exchange';
 export { decodeExplanation, encodeExplanation, type PayerExplanation } from './payer-explanation';
 export {
   decodePlan,

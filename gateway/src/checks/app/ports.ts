@@ -34,7 +34,14 @@ export type CallBudget = {
 /** What is stored of a check, by its id. */
 export type StoredCheck = { readonly clientId: string; readonly checkKind: CheckKind } & (
   | { readonly kind: 'running' }
-  | { readonly kind: 'answered'; readonly sealedAnswer: Uint8Array; readonly source: AnswerSource }
+  | {
+      readonly kind: 'answered';
+      readonly answeredAtMs: number;
+      readonly sealedAnswer: Uint8Array;
+      /** Undefined when there was no answer that could be read, and in checks from before it was stored. */
+      readonly sealedExchange?: Uint8Array | undefined;
+      readonly source: AnswerSource;
+    }
   /** The answer was dropped, or may no longer be replayed. */
   | { readonly kind: 'expired' }
 );

@@ -20,6 +20,8 @@ export type ReservationResult =
 export type EarlyAnswer = {
   readonly answeredAtMs: number;
   readonly sealedAnswer: Uint8Array;
+  /** What was exchanged with the payer; undefined when there was no answer that could be read. */
+  readonly sealedExchange?: Uint8Array | undefined;
   readonly facts: CheckFacts;
 };
 

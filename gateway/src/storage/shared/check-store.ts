@@ -69,7 +69,7 @@ export function replayable(
   if (answeredAtMs === undefined) return { ...check, kind: 'running' };
   if (sealedAnswer === undefined || clock.now() >= answeredAtMs + answerMs)
     return { ...check, kind: 'expired' };
-  return { ...check, kind: 'answered', sealedAnswer, source };
+  return { ...check, kind: 'answered', answeredAtMs, sealedAnswer, source };
 }
 
 type OverdueCheck = Attempt & {

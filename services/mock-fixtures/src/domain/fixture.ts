@@ -21,7 +21,7 @@ export type FixtureSlug = (typeof FIXTURE_SLUGS)[number];
 export type FixtureOutcome = (typeof FIXTURE_OUTCOMES)[number];
 
 /** One canned answer. */
-export type Fixture = Omit<CheckResult, 'outcome' | 'isSimulated' | 'hasAskedService'> & {
+export type Fixture = Omit<CheckResult, 'outcome' | 'isSimulated' | 'hasAskedService' | 'exchange'> & {
   readonly slug: FixtureSlug;
   /** One line for people choosing a scenario. */
   readonly scenario: string;

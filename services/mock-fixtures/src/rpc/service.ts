@@ -10,7 +10,7 @@ import type { Fixture } from '../domain/fixture';
  */
 export function mockFixturesService(fixtures: readonly Fixture[], log: Log): MockFixturesServiceServer {
   const scenarios = { fixtures: fixtures.map(({ slug, scenario }) => ({ slug, scenario })) };
-  const results = new Map<string, Pick<ReturnType<typeof encodeCheckResult>, 'result'>>(
+  const results = new Map<string, ReturnType<typeof encodeCheckResult>>(
     fixtures.map(({ slug, scenario: _, ...result }) => [slug, encodeCheckResult(result)]),
   );
   const logged = <Req, Res>(rpc: string, handler: Handler<Req, Res>) =>

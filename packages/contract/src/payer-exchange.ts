@@ -1,0 +1,49 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import {
+  PayerExchange as WireExchange,
+  PayerFormat as WireFormat,
+} from '@eligibility/protos/common/v1/payer_exchange';
+import { words, type WordOf } from './words';
+
+const formats = words(WireFormat);
+
+/** What was exchanged with a payer about one inquiry: both documents, and what is needed to read the answer again. */
+export type PayerExchange = Pick<WireExchange, 'serviceTypeCode' | 'onDate' | 'directoryName'> & {
+  readonly format: WordOf<typeof WireFormat>;
+  /** Our inquiry: an X12 270, or its JSON. */
+  readonly sent: string;
+  /** The payer's answer as it was received. */
+  readonly received: string;
+};
+
+/** Below this, compressing costs more than it saves. */
+const DEFLATED_FROM_CHARACTERS = 8_192;
+/** More than any answer that a connector reads. */
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+/** The bytes of an exchange, which are sealed and stored as they are. */
+export function encodePayerExchange({ format, sent, received, ...rest }: PayerExchange): Buffer {
+  const deflated = received.length >= DEFLATED_FROM_CHARACTERS;
+  const bytesOf = (text: string): Buffer => {
+    const bytes = Buffer.from(text, 'utf8');
+    return deflated ? deflateRawSync(bytes, { level: 1 }) : bytes;
+  };
+  const bytes = WireExchange.encode({
+    ...rest,
+    format: formats.encode(format),
+    sent: bytesOf(sent),
+    received: bytesOf(received),
+    deflated,
+  }).finish();
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** @throws AppError `internal` for a format that this release does not know, Error for bytes of something else */
+export function decodePayerExchange(bytes: Uint8Array): PayerExchange {
+  const { format, sent, received, deflated, ...rest } = WireExchange.decode(bytes);
+  const textOf = (document: Buffer): string => {
+    const text = deflated ? inflateRawSync(document, { maxOutputLength: MAX_DOCUMENT_BYTES }) : document;
+    return text.toString('utf8');
+  };
+  return { ...rest, format: formats.decode(format), sent: textOf(sent), received: textOf(received) };
+}
