@@ -7,9 +7,9 @@ import { type Cell, table } from './table';
  */
 export function explanationOf(details: BenefitDetails, hasColour: boolean): readonly string[] {
   return [
-    `${details.status} on ${details.onDate}, asked for ${worded(details.serviceType)}`,
-    ...details.rejects.map(
-      ({ code, level, lines }) => `rejected: AAA ${code} (${[level, ...lines].join(' ')})`,
+    `${details.status} on ${details.dateOfService}, asked for ${worded(details.serviceType)}`,
+    ...details.rejections.map(
+      ({ reason, level, lines }) => `rejected: AAA ${reason.code} (${[level, ...lines].join(' ')})`,
     ),
     '',
     ...table(['FIELD', 'VALUE', 'LINES', 'REASON'], reasonsOf(details), hasColour),

@@ -1,5 +1,5 @@
 export { benefitDetails, type DetailsQuestion } from './details/benefit-details';
-export type { BenefitDetails } from './details/document';
+export type { BenefitDetails, BenefitDetailsDocument } from './details/document';
 export { readJsonReply } from './json/read-reply';
 export { resultOf, withoutBenefits, type InquiredOf } from './result';
 export { explainJson, explainX12, type FileExplanation } from './explain-file';

@@ -10,7 +10,7 @@ export {
   type NameProblem,
 } from './names';
 export { isProcedureCode, procedureCodeList } from './procedures';
-export { REJECT_CODES, rejectSentences } from './reject-sentences';
+export { REJECT_CODES, rejectReason, rejectSentences } from './reject-sentences';
 export {
   HEALTH_PLAN_SERVICE_TYPE,
   isServiceType,

@@ -95,6 +95,11 @@ export function rejectSentences(codes: readonly string[]): string {
     .join(' ');
 }
 
+/** What the payer says with a code; undefined for one that is unknown. */
+export function rejectReason(code: string): string | undefined {
+  return ROWS[rankOf(code)]?.[1];
+}
+
 function rankOf(code: string): number {
   return RANKS.get(code) ?? ROWS.length;
 }

@@ -15,7 +15,12 @@ describe('the details of a commercial answer', () => {
       checkedAt: '2026-01-15T09:30:00.000Z',
       patient: 'subscriber',
       serviceType: { code: '30', text: 'Health benefit plan coverage' },
-      payer: { name: 'EVERGREEN HEALTH', id: '00042', contacts: [{ value: '8005550100' }] },
+      payer: {
+        name: 'EVERGREEN HEALTH',
+        id: '00042',
+        idKind: { code: 'PI', text: 'Payer id' },
+        contacts: [{ value: '8005550100' }],
+      },
     });
     expect(plan).toMatchObject({
       name: 'Evergreen Choice PPO',
@@ -36,15 +41,24 @@ describe('the details of a commercial answer', () => {
       suffix: null,
       memberId: 'W000000001',
       dateOfBirth: '1984-02-29',
-      sex: 'F',
-      relationship: '18',
+      gender: { code: 'F', text: 'Female' },
+      relationship: { code: '18', text: 'Self' },
       address: {
         line1: '12 MAPLE STREET',
         line2: null,
         city: 'SPRINGFIELD',
         state: 'OR',
         postalCode: '97477',
+        country: null,
       },
+      references: [
+        { kind: { code: '6P', text: 'Group number' }, value: '88121', name: 'MARKER EMPLOYER GROUP' },
+        { kind: { code: '18', text: 'Plan number' }, value: '0042-PPO', name: null },
+      ],
+      dates: [
+        { kind: { code: '346', text: 'Plan begins' }, from: '2026-01-01', to: '2026-01-01' },
+        { kind: { code: '347', text: 'Plan ends' }, from: '2026-12-31', to: '2026-12-31' },
+      ],
     });
     expect(details.dependent).toBeNull();
   });
@@ -74,12 +88,12 @@ describe('the details of a commercial answer', () => {
         place?.text,
       ]),
     ).toEqual([
-      [0, '98', 'another place', "Telehealth, not in the patient's home"],
+      [0, '98', 'another-place', "Telehealth, not in the patient's home"],
       [45, '98', 'specialist', 'Office'],
-      [30, '98', 'primary care in an office', 'Office'],
-      [75, 'UC', 'not labelled', undefined],
-      [350, '86', 'labelled otherwise', undefined],
-      [90, '98', 'not labelled', undefined],
+      [30, '98', 'primary-care-office', 'Office'],
+      [75, 'UC', null, undefined],
+      [350, '86', 'another-label', undefined],
+      [90, '98', null, undefined],
     ]);
   });
 
@@ -87,7 +101,7 @@ describe('the details of a commercial answer', () => {
     expect(plan.limits).toMatchObject([
       { unit: { code: 'VS', text: 'Visits' }, total: 20, remaining: null, period: { code: '23' } },
     ]);
-    expect(plan.exclusions).toMatchObject([{ code: { code: 'I' }, network: 'out', lines: ['EB28'] }]);
+    expect(plan.exclusions).toMatchObject([{ benefit: { code: 'I' }, network: 'out', lines: ['EB28'] }]);
     expect(plan.billInstead).toMatchObject([
       {
         name: 'OTHER HEALTH',

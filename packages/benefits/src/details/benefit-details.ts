@@ -1,9 +1,12 @@
 import type { Level, NeutralAnswer, NeutralLine, PayerAnswer } from '@eligibility/x12';
+import { rejectReason } from '@eligibility/x12-text';
 import { benefitSummaryBody, emptySummary, summaryOf } from '../summary/benefit-summary';
 import { decide, type Decision } from '../summary/decision';
-import { serviceOf } from './code-words';
+import { serviceOf } from './benefit-words';
+import { codedOrNull } from './coded';
 import type { BenefitDetails } from './document';
-import type { RejectBody } from './document-parties';
+import type { Rejection } from './document-values';
+import { FOLLOW_UPS } from './party-words';
 import { plansOf } from './plans';
 import { provenanceOf } from './provenance';
 import { payerOf, personOf } from './related';
@@ -36,13 +39,13 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
   return {
     status: isRejected ? 'unknown' : statusOf(decision),
     checkedAt,
-    onDate,
+    dateOfService: onDate,
     serviceType: serviceOf(serviceTypeCode),
     payer: payerOf(whole),
     patient: whole.patient,
     subscriber: personOf(whole, 'subscriber'),
     dependent: personOf(whole, 'dependent'),
-    rejects: rejectsIn(whole),
+    rejections: rejectionsIn(whole),
     plans: isRejected ? [] : plansOf({ answer, whole, decision, onDate }, sourcesOf(answer, lines)),
     summary: provenanceOf(benefitSummaryBody(summary), answer, isRejected ? undefined : decision),
     lines: lines.map((line, at) => Object.assign({ id: idOf({ at }) }, line)),
@@ -65,21 +68,28 @@ function sourcesOf({ benefits }: PayerAnswer, lines: readonly NeutralLine[]): re
 }
 
 /** AAA of every level, and of the patient's lines. */
-function rejectsIn({ levels, patient }: NeutralAnswer): readonly RejectBody[] {
+function rejectionsIn({ levels, patient }: NeutralAnswer): readonly Rejection[] {
   return levels.flatMap((level) => [
-    ...writtenRejects(level, level.level, []),
+    ...writtenRejections(level, level.level, []),
     ...(level.level === patient ? level.lines : []).flatMap((line, at) =>
-      line.rejects === undefined ? [] : writtenRejects(line, 'benefit', [idOf({ at })]),
+      line.rejects === undefined ? [] : writtenRejections(line, 'benefit', [idOf({ at })]),
     ),
   ]);
 }
 
-function writtenRejects(
+function writtenRejections(
   { rejects = [] }: Pick<Level, 'rejects'>,
-  level: RejectBody['level'],
+  level: Rejection['level'],
   lines: readonly string[],
-): readonly RejectBody[] {
-  return rejects.flatMap(({ code, followUp = null }) =>
-    code === undefined ? [] : { level, code, followUp, lines },
+): readonly Rejection[] {
+  return rejects.flatMap(({ code, followUp }) =>
+    code === undefined
+      ? []
+      : {
+          level,
+          reason: { code, text: rejectReason(code) ?? null },
+          followUp: codedOrNull(followUp, FOLLOW_UPS),
+          lines,
+        },
   );
 }

@@ -75,7 +75,20 @@ describe('limits', () => {
       { deliveries: [{ quantity: 10, unit: { text: 'Visits' }, periods: 2, period: { text: 'Month' } }] },
     ]);
     expect(planOf({ code: 'F', services: ['35'], period: '23', amount: '1500' }).limits).toMatchObject([
-      { total: 1500, unit: null },
+      { total: 1500, isMoney: true, unit: null, amount: null },
+    ]);
+  });
+
+  it('keep visits and money apart, and the amount of a line that counts visits', () => {
+    const dental: Line = { code: 'F', services: ['35'], network: 'Y' };
+    expect(
+      planOf(
+        { ...dental, period: '23', quantity: ['VS', '2'], amount: '75' },
+        { ...dental, period: '29', amount: '600' },
+      ).limits,
+    ).toMatchObject([
+      { isMoney: false, unit: { code: 'VS' }, total: 2, remaining: null, amount: 75 },
+      { isMoney: true, unit: null, total: null, remaining: 600, amount: null },
     ]);
   });
 });

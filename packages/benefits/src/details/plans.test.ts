@@ -65,11 +65,11 @@ describe('persons and organizations', () => {
       { code: 'R', insurance: 'HN', planNumber: ['H1234', 'ADVANTAGE'] },
       { code: 'X', entity: { role: '1P', name: 'CLINIC' } },
     );
-    expect(plan.primaryCareProvider).toMatchObject([
+    expect(plan.primaryCareProviders).toMatchObject([
       {
         name: 'WELBY',
         id: '1999999984',
-        idQualifier: 'XX',
+        idKind: { code: 'XX' },
         contacts: [{ kind: { text: 'Telephone' }, value: '8005550100' }],
       },
     ]);
@@ -92,7 +92,12 @@ describe('persons and organizations', () => {
     expect({ patient, subscriber, dependent }).toMatchObject({
       patient: 'dependent',
       subscriber: { firstName: 'JANE', memberId: 'W000000001' },
-      dependent: { firstName: 'JORDAN', dateOfBirth: '2015-04-01', relationship: '19', memberId: null },
+      dependent: {
+        firstName: 'JORDAN',
+        dateOfBirth: '2015-04-01',
+        relationship: { text: 'Child' },
+        memberId: null,
+      },
     });
   });
 });
@@ -109,7 +114,7 @@ describe('authorizations', () => {
     ).toMatchObject([
       { serviceTypes: [{ code: '98' }], network: 'in', required: true, lines: ['EB2', 'EB3'] },
       { serviceTypes: [{ code: '98' }], required: null, lines: ['EB4'] },
-      { procedure: { qualifier: 'HC', code: '97110', modifiers: [] }, required: false, lines: ['EB5'] },
+      { procedure: { kind: { code: 'HC' }, code: '97110', modifiers: [] }, required: false, lines: ['EB5'] },
     ]);
   });
 });
@@ -122,12 +127,12 @@ describe('what is not known', () => {
     );
     expect(other).toMatchObject([
       {
-        code: { code: 'zz', text: null },
+        benefit: { code: 'zz', text: null },
         serviceTypes: [{ code: 'Q9', text: null }],
         level: { code: 'XXX', text: null },
         period: { code: '99', text: null },
       },
-      { code: { code: 'C' }, unit: { code: 'DB' }, quantity: 3, amount: null },
+      { benefit: { code: 'C' }, unit: { code: 'DB' }, quantity: 3, amount: null },
     ]);
   });
 });

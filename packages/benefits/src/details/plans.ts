@@ -2,22 +2,22 @@ import type { Elements, NeutralAnswer, PayerAnswer } from '@eligibility/x12';
 import { isActive, statesCoverage } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
 import { periodOn } from '../summary/line-selection';
-import { BENEFITS, coded, codedOrNull, INSURANCE_TYPES, PERIODS, QUANTITIES } from './code-words';
-import type { Authorization, CostShare, CoverageBody, Note, OtherBenefit, Plan } from './document';
+import { BENEFITS, INSURANCE_TYPES } from './benefit-words';
+import { coded, codedOrNull } from './coded';
+import type { Note, Plan } from './document';
+import type { Authorization, Coverage, OtherBenefit } from './document-benefits';
+import { costShareOf, figuresOf } from './figures';
 import { limitations, pairedLimits } from './limits';
 import { relatedOf } from './related';
 import {
-  dollars,
   grouped,
   idsOf,
   isAuthorizationRequired,
   networkOf,
   procedureOf,
-  quantityOf,
   scopeOf,
   type Source,
 } from './scope';
-import { visitOf } from '../summary/cost-share';
 
 /** What plans are made of. */
 export type Answered = {
@@ -50,7 +50,7 @@ function planOf(answered: Answered, sources: readonly Source[], { name, isInSumm
   const { coverage } = lists;
   const { group, number, networkName } = numbersOf(answered, coverage);
   const { begin, end } = datesOf(answered, coverage);
-  const { billInstead, primaryCareProvider, related } = relatedOf(sources);
+  const { billInstead, primaryCareProviders, related } = relatedOf(sources);
   return {
     name: (isInSummary ? answered.decision.planName : name) ?? null,
     isInSummary,
@@ -64,24 +64,24 @@ function planOf(answered: Answered, sources: readonly Source[], { name, isInSumm
     networkName,
     begin,
     end,
-    coverage: coverage.map(withCode),
+    coverage: coverage.map(coverageOf),
     deductibles: pairedLimits(lists.C),
     outOfPocket: pairedLimits(lists.G),
     copays: lists.B.map(costShareOf),
     coinsurance: lists.A.map(costShareOf),
     limits: limitations(lists.F),
-    exclusions: lists.excluded.map(withCode),
+    exclusions: lists.excluded.map(coverageOf),
     authorizations: authorizationsIn(sources),
     billInstead,
-    primaryCareProvider,
+    primaryCareProviders,
     related,
     notes: notesIn(sources),
     other: lists.other.map(otherOf),
   };
 }
 
-function withCode(source: Source): CoverageBody {
-  return Object.assign(scopeOf(source), { code: codeOf(source) });
+function coverageOf(source: Source): Coverage {
+  return Object.assign(scopeOf(source), { benefit: coded(source.line.code, BENEFITS) });
 }
 
 type Sorted = Readonly<Record<'coverage' | 'A' | 'B' | 'C' | 'F' | 'G' | 'excluded' | 'other', Source[]>>;
@@ -115,10 +115,6 @@ function sorted(sources: readonly Source[]): Sorted {
   return lists;
 }
 
-function codeOf({ line }: Source): ReturnType<typeof coded> {
-  return coded(line.code, BENEFITS);
-}
-
 function statusOf(decision: Decision, coverage: readonly Source[], isInSummary: boolean): Plan['status'] {
   if (isInSummary) return decision.status === 'not-stated' ? 'unknown' : decision.status;
   if (decision.hasDied) return 'inactive';
@@ -142,7 +138,7 @@ function numbersOf(
     references.find((reference) => reference.qualifier === qualifier);
   const network = find('N6');
   return {
-    group: numbered(find('6P')),
+    group: numbered(find('6P') ?? find('1L')),
     number: numbered(find('18')).number,
     networkName: network?.description ?? numbered(network).number,
   };
@@ -158,18 +154,6 @@ function datesOf({ answer, onDate }: Answered, coverage: readonly Source[]): Pic
   const own = coverage.flatMap(({ line }) => line.dates);
   const { from = null, to = null } = periodOn(onDate, [own, ...answer.planDates]);
   return { begin: from, end: to };
-}
-
-function costShareOf(source: Source): CostShare {
-  const { line } = source;
-  const { kind, isRemote } = visitOf(line);
-  return Object.assign(scopeOf(source), {
-    amount: dollars(line.amountCents),
-    percent: line.percent ?? null,
-    period: codedOrNull(line.timeQualifier, PERIODS),
-    visit: kind,
-    isTelehealth: isRemote,
-  });
 }
 
 /** EB11 of every line that has one; lines about the same service, network and procedure are one entry. */
@@ -211,13 +195,5 @@ function notesIn(sources: readonly Source[]): readonly Note[] {
 }
 
 function otherOf(source: Source): OtherBenefit {
-  const { line, rest } = source;
-  return Object.assign(scopeOf(source), {
-    code: codeOf(source),
-    amount: dollars(line.amountCents),
-    percent: line.percent ?? null,
-    period: codedOrNull(line.timeQualifier, PERIODS),
-    unit: codedOrNull(line.quantityQualifier, QUANTITIES),
-    quantity: quantityOf(rest.benefit.quantity),
-  });
+  return Object.assign(coverageOf(source), figuresOf(source));
 }

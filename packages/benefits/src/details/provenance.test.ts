@@ -23,9 +23,14 @@ describe('a summary without figures', () => {
     expect(details).toMatchObject({
       status: 'unknown',
       plans: [],
-      rejects: [
-        { level: 'subscriber', code: '75', followUp: 'C', lines: [] },
-        { level: 'benefit', code: '70', followUp: 'N', lines: ['EB1'] },
+      rejections: [
+        {
+          level: 'subscriber',
+          reason: { code: '75', text: 'The payer found no subscriber with these details' },
+          followUp: { code: 'C', text: 'Correct the inquiry and send it again' },
+          lines: [],
+        },
+        { level: 'benefit', reason: { code: '70' }, followUp: { code: 'N' }, lines: ['EB1'] },
       ],
     });
     expect(proofOf(details, 'coverageActive')).toMatchObject({ value: false, how: 'absent', lines: [] });

@@ -6,11 +6,10 @@ import type { Decision } from '../summary/decision';
 import { isInNetwork, isOutOfNetwork } from '../summary/line-selection';
 import { otherLimits } from '../summary/limits';
 import type { Figure } from '../summary/money-lines';
-import type { Alternative, Provenance } from './document';
+import type { Alternative, Provenance, SummaryField } from './document';
 import { idsOf } from './scope';
 import { differenceOf, ruleOfCostShare, ruleOfLimit } from './sentences';
 
-type FieldName = keyof typeof BENEFIT_FIELDS;
 type Proof = Omit<Provenance, 'field' | 'value'>;
 
 /**
@@ -31,7 +30,7 @@ export function provenanceOf(
 }
 
 // The table has no other keys.
-const FIELDS = Object.keys(BENEFIT_FIELDS) as readonly FieldName[];
+const FIELDS = Object.keys(BENEFIT_FIELDS) as readonly SummaryField[];
 
 function absent(rule: string): Proof {
   return { lines: [], how: 'absent', rule, ambiguous: false, alternatives: [] };
@@ -41,7 +40,7 @@ const REJECTED = absent(
   'The payer rejected the inquiry, so nothing about benefits is taken from its answer.',
 );
 
-function proofsOf(decision: Decision, answer: PayerAnswer): Readonly<Record<FieldName, Proof>> {
+function proofsOf(decision: Decision, answer: PayerAnswer): Readonly<Record<SummaryField, Proof>> {
   const { question } = decision;
   return {
     coverageActive: coverageProof(decision),

@@ -1,7 +1,17 @@
-import type { Elements, Entity, Level, NeutralAnswer, Part } from '@eligibility/x12';
-import { BENEFITS, coded, codedOrNull, CONTACT_KINDS, INSURANCE_TYPES, ROLES, serviceOf } from './code-words';
-import type { Address, Contact, Organization, Person, Related } from './document-parties';
-import { dayOf, idsOf, type Source } from './scope';
+import {
+  type Elements,
+  type Entity,
+  type Level,
+  type NeutralAnswer,
+  parsePeriod,
+  type Part,
+} from '@eligibility/x12';
+import { BENEFITS } from './benefit-words';
+import { coded, codedOrNull } from './coded';
+import type { Related } from './document-benefits';
+import type { Address, Contact, Day, Organization, Person } from './document-values';
+import { CONTACT_KINDS, GENDERS, ID_KINDS, RELATIONSHIPS, ROLES } from './party-words';
+import { dayOf, referencesOf, scopeOf, type Source } from './scope';
 
 /** NM101: primary care provider. */
 const PRIMARY_CARE = 'P3';
@@ -16,17 +26,17 @@ const WORTH_NO_NAME: readonly string[] = [OTHER_PAYER, PRIMARY_CARE_LINE];
 
 type RelatedLists = {
   readonly billInstead: readonly Related[];
-  readonly primaryCareProvider: readonly Related[];
+  readonly primaryCareProviders: readonly Related[];
   readonly related: readonly Related[];
 };
 
 /** Sorts the persons and organizations that lines name by what a clinic does with them. */
 export function relatedOf(sources: readonly Source[]): RelatedLists {
   const billInstead: Related[] = [];
-  const primaryCareProvider: Related[] = [];
+  const primaryCareProviders: Related[] = [];
   const related: Related[] = [];
   const listOf = (code: string, role: string | undefined): Related[] => {
-    if (code === PRIMARY_CARE_LINE || role === PRIMARY_CARE) return primaryCareProvider;
+    if (code === PRIMARY_CARE_LINE || role === PRIMARY_CARE) return primaryCareProviders;
     return BILLED_INSTEAD.includes(code) ? billInstead : related;
   };
   for (const source of sources) {
@@ -34,23 +44,18 @@ export function relatedOf(sources: readonly Source[]): RelatedLists {
     for (const entity of source.rest.entities ?? (WORTH_NO_NAME.includes(code) ? [undefined] : []))
       listOf(code, entity?.name.role).push(relatedTo(source, entity));
   }
-  return { billInstead, primaryCareProvider, related };
+  return { billInstead, primaryCareProviders, related };
 }
 
-function relatedTo({ line, rest }: Source, entity: Entity | undefined): Related {
+function relatedTo(source: Source, entity: Entity | undefined): Related {
+  const { line, rest } = source;
   const plan = rest.references?.find(({ qualifier }) => qualifier === '18');
-  return Object.assign(organizationOf(entity), {
+  return Object.assign(scopeOf(source), organizationOf(entity), {
     benefit: coded(line.code, BENEFITS),
     role: codedOrNull(entity?.name.role, ROLES),
-    idQualifier: entity?.name.idQualifier ?? null,
     address: addressOf(entity),
     planNumber: plan?.value ?? null,
     planName: line.planName ?? plan?.description ?? null,
-    insuranceType: codedOrNull(line.insuranceType, INSURANCE_TYPES),
-    serviceTypes: line.serviceTypes.map(serviceOf),
-    dates: line.dates.map(dayOf),
-    notes: line.messages,
-    lines: idsOf([line]),
   });
 }
 
@@ -60,12 +65,13 @@ export function payerOf({ levels }: NeutralAnswer): Organization {
 }
 
 function organizationOf(entity: Entity | undefined): Organization {
-  if (entity === undefined) return { name: null, id: null, contacts: [] };
-  const { name, firstName, middleName, suffix, id } = entity.name;
+  if (entity === undefined) return { name: null, id: null, idKind: null, contacts: [] };
+  const { name, firstName, middleName, suffix, idQualifier, id } = entity.name;
   const parts = [firstName, middleName, name, suffix].filter((part) => part !== undefined);
   return {
     name: parts.length === 0 ? null : parts.join(' '),
-    id: id ?? null,
+    id: orNull(id),
+    idKind: codedOrNull(idQualifier, ID_KINDS),
     contacts: entity.contacts?.flatMap(contactsOf) ?? [],
   };
 }
@@ -79,7 +85,7 @@ function contactsOf(per: Elements<'PER'>): readonly Contact[] {
   return numbers.flatMap(([qualifier, value]) =>
     value === undefined
       ? []
-      : [{ kind: coded(qualifier ?? '', CONTACT_KINDS), value, name: per.name ?? null }],
+      : [{ kind: codedOrNull(qualifier, CONTACT_KINDS), value, name: orNull(per.name) }],
   );
 }
 
@@ -93,6 +99,7 @@ function addressOf(part: Part | undefined): Address | null {
     city: orNull(city.city),
     state: orNull(city.state),
     postalCode: orNull(city.postalCode),
+    country: orNull(city.country),
   };
 }
 
@@ -117,13 +124,22 @@ export function personOf({ levels }: NeutralAnswer, wanted: Level['level']): Per
     suffix: orNull(suffix),
     memberId: orNull(id),
     dateOfBirth: dayOfBirth(dateOfBirth),
-    sex: orNull(sex),
-    relationship: orNull(relationship),
+    gender: codedOrNull(sex, GENDERS),
+    relationship: codedOrNull(relationship, RELATIONSHIPS),
     address: addressOf(entity),
+    references: referencesOf(level),
+    dates: datesOf(level),
   };
 }
 
 function dayOfBirth(written: string | undefined): string | null {
-  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(written ?? '');
-  return parts === null ? null : parts.slice(1).join('-');
+  return (written === undefined ? undefined : parsePeriod(written))?.from ?? null;
+}
+
+/** DTP of the person's own loop; what is no day is left out. */
+function datesOf({ dates = [] }: Part): readonly Day[] {
+  return dates.flatMap(({ qualifier, period = '' }) => {
+    const days = parsePeriod(period);
+    return qualifier === undefined || days === undefined ? [] : dayOf({ qualifier, ...days });
+  });
 }

@@ -1,7 +1,9 @@
-import type { BenefitDate, BenefitLine, NeutralLine } from '@eligibility/x12';
-import { codedOrNull, coded, INSURANCE_TYPES, LEVELS, PLACES, serviceOf } from './code-words';
-import type { Procedure, Scope } from './document';
-import type { Day } from './document-parties';
+import type { BenefitDate, BenefitLine, Elements, NeutralLine } from '@eligibility/x12';
+import { DATE_KINDS, REFERENCE_KINDS } from './party-words';
+import { INSURANCE_TYPES, LEVELS, PLACES, PROCEDURE_KINDS, serviceOf } from './benefit-words';
+import { coded, codedOrNull } from './coded';
+import type { Procedure, Scope } from './document-benefits';
+import type { Day, Reference } from './document-values';
 
 /** A line as the summary reads it, with the rest of it and the id that the document gives it. */
 export type Source = { readonly id: string; readonly line: BenefitLine; readonly rest: NeutralLine };
@@ -50,7 +52,11 @@ export function scopeOf({ line, rest }: Source, others: readonly Source[] = []):
     procedure: procedureOf(rest),
     authorizationRequired: isAuthorizationRequired(line),
     dates: line.dates.map(dayOf),
-    notes: others.length === 0 ? line.messages : distinct([line, ...others.map((other) => other.line)]),
+    references:
+      others.length === 0
+        ? referencesOf(rest)
+        : distinctReferences([rest, ...others.map((other) => other.rest)]),
+    messages: others.length === 0 ? line.messages : distinct([line, ...others.map((other) => other.line)]),
     lines: idsOf(others.length === 0 ? [line] : [line, ...others.map((other) => other.line)]),
   };
 }
@@ -59,19 +65,58 @@ function distinct(lines: readonly BenefitLine[]): readonly string[] {
   return [...new Set(lines.flatMap(({ messages }) => messages))];
 }
 
+/** DTP with the words of its qualifier. */
 export function dayOf({ qualifier, from, to }: BenefitDate): Day {
-  return { code: qualifier, from, to };
+  return { kind: coded(qualifier, DATE_KINDS), from, to };
+}
+
+const NONE: readonly never[] = [];
+
+/** Each REF of a part of an answer. */
+export function referencesOf({ references }: Pick<NeutralLine, 'references'>): readonly Reference[] {
+  return references?.map(referenceOf) ?? NONE;
+}
+
+function referenceOf({ qualifier, value, description }: Elements<'REF'>): Reference {
+  return {
+    kind: codedOrNull(qualifier, REFERENCE_KINDS),
+    value: value ?? null,
+    name: description ?? null,
+  };
+}
+
+/** Lines that are paired often repeat a reference. */
+function distinctReferences(parts: readonly NeutralLine[]): readonly Reference[] {
+  const all = parts.flatMap(referencesOf);
+  if (all.length < 2) return all;
+  return [
+    ...new Map(
+      all.map((one) => [`${one.kind?.code ?? ''}\0${one.value ?? ''}\0${one.name ?? ''}`, one]),
+    ).values(),
+  ];
 }
 
 /** EB13-3 to EB13-6 */
 const FIRST_MODIFIER = 2;
 const AFTER_MODIFIERS = 6;
+/** EB13-8 */
+const LAST_CODE = 7;
 
-export function procedureOf({ benefit }: NeutralLine): Procedure | null {
-  const [qualifier, code] = benefit.procedure ?? [];
-  if (benefit.procedure === undefined || qualifier === undefined) return null;
-  const modifiers = benefit.procedure.slice(FIRST_MODIFIER, AFTER_MODIFIERS).filter((part) => part !== '');
-  return { qualifier, code: code ?? null, modifiers };
+/** EB13 in its parts; null when the line is not about a procedure. */
+export function procedureOf({ benefit: { procedure } }: NeutralLine): Procedure | null {
+  if (procedure === undefined) return null;
+  const [kind, code] = procedure;
+  return {
+    kind: codedOrNull(kind, PROCEDURE_KINDS),
+    code: statedOrNull(code),
+    lastCode: statedOrNull(procedure[LAST_CODE]),
+    modifiers: procedure.slice(FIRST_MODIFIER, AFTER_MODIFIERS).filter((part) => part !== ''),
+    description: statedOrNull(procedure[AFTER_MODIFIERS]),
+  };
+}
+
+function statedOrNull(part: string | undefined): string | null {
+  return part === undefined || part === '' ? null : part;
 }
 
 /** The same key for lines that agree in everything but amount, period, messages and dates. */

@@ -1,7 +1,8 @@
 import type { BenefitLine } from '@eligibility/x12';
 import type { visitOf } from '../summary/cost-share';
 import type { Figure } from '../summary/money-lines';
-import { coded, type CodeList, INSURANCE_TYPES, LEVELS, PERIODS, serviceOf } from './code-words';
+import { INSURANCE_TYPES, LEVELS, PERIODS, serviceOf } from './benefit-words';
+import { coded, type CodeList } from './coded';
 
 const YEAR_TO_DATE = '24';
 const REMAINING = '29';

@@ -44,7 +44,7 @@ export function linesInLists(plan: Plan): readonly string[] {
     plan.billInstead,
     plan.related,
     plan.other,
-    plan.primaryCareProvider,
+    plan.primaryCareProviders,
   ]
     .flat()
     .flatMap(({ lines }) => lines);

@@ -1,15 +1,6 @@
+import { coded, words } from './coded';
+import type { Coded } from './document-values';
 import { SERVICE_TYPES } from './service-types';
-
-/** What a code means to a reader; `text` is null for a code that is not known here. */
-export type Coded = { readonly code: string; readonly text: string | null };
-
-type Words = Readonly<Record<string, string>>;
-
-/** Codes by themselves, each with its words; the entries are shared by all documents. */
-export type CodeList = ReadonlyMap<string, Coded>;
-
-const words = (known: Words): CodeList =>
-  new Map(Object.entries(known).map(([code, text]) => [code, { code, text }]));
 
 /** EB01 */
 export const BENEFITS = words({
@@ -158,36 +149,6 @@ export const QUANTITIES = words({
   YY: 'Years',
 });
 
-/** NM101 */
-export const ROLES = words({
-  '03': 'Dependent',
-  13: 'Contracted service provider',
-  '1I': 'Preferred provider organization',
-  '1P': 'Provider',
-  '2B': 'Third-party administrator',
-  36: 'Employer',
-  73: 'Other physician',
-  FA: 'Facility',
-  GP: 'Gateway provider',
-  GW: 'Group',
-  I3: 'Independent physicians association',
-  IL: 'Insured or subscriber',
-  LR: 'Legal representative',
-  OC: 'Origin carrier',
-  P3: 'Primary care provider',
-  P4: 'Prior insurance carrier',
-  P5: 'Plan sponsor',
-  PR: 'Payer',
-  PRP: 'Primary payer',
-  SEP: 'Secondary payer',
-  TTP: 'Tertiary payer',
-  VER: 'Party performing verification',
-  VN: 'Vendor',
-  VY: 'Organization completing configuration change',
-  X3: 'Utilization management organization',
-  Y2: 'Managed care organization',
-});
-
 /** III02 with III01 ZZ: place of service codes of CMS. */
 export const PLACES = words({
   '01': 'Pharmacy',
@@ -216,31 +177,29 @@ export const PLACES = words({
   81: 'Independent laboratory',
 });
 
-/** PER03, 05 and 07 */
-export const CONTACT_KINDS = words({
-  ED: 'EDI access number',
-  EM: 'Email',
-  EX: 'Telephone extension',
-  FX: 'Fax',
-  HP: 'Home telephone',
-  TE: 'Telephone',
-  UR: 'Web address',
-  WP: 'Work telephone',
+/** HSD03 */
+export const DELIVERY_UNITS = words({
+  DA: 'Days',
+  MO: 'Months',
+  VS: 'Visit',
+  WK: 'Week',
+  YR: 'Years',
 });
 
-/** The code with its words. */
-export function coded(code: string, known: CodeList): Coded {
-  return known.get(code) ?? { code, text: null };
-}
-
-/** The same for a code that may not be stated. */
-export function codedOrNull(code: string | undefined, known: CodeList): Coded | null {
-  return code === undefined ? null : coded(code, known);
-}
+/** EB13-1 */
+export const PROCEDURE_KINDS = words({
+  AD: 'Dental procedure (CDT)',
+  CJ: 'Procedure (CPT)',
+  HC: 'Procedure (HCPCS or CPT)',
+  ID: 'Procedure (ICD-9-CM)',
+  IV: 'Home infusion product or service',
+  N4: 'Drug (NDC)',
+  ZZ: 'Mutually defined',
+});
 
 const SERVICES = words(Object.fromEntries(SERVICE_TYPES));
 
 /** EB03 and EQ01 with their words. */
 export function serviceOf(code: string): Coded {
-  return SERVICES.get(code) ?? { code, text: null };
+  return coded(code, SERVICES);
 }
