@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { aboutDependent, aboutSubscriber, answerIn, interchange, PAYER } from '../testing/interchange';
+import { someSegments } from '../testing/arbitrary-segments';
 import { loopsOfText, writeNeutral } from '../testing/write-neutral';
 import type { NeutralAnswer, NeutralLine } from './neutral-answer';
-import { SEGMENTS } from './segments-of-271';
 
 const FIXTURES = join(__dirname, '../../../../fixtures/x12');
 
@@ -155,38 +155,6 @@ describe('the whole of an answer', () => {
     expect(writeNeutral(wholeOf(text))).toEqual(loopsOfText(text));
   });
 });
-
-const anElement = fc.string({ unit: fc.constantFrom(...'ABCXYZ0129.- '), maxLength: 6 });
-const aCode = fc.constantFrom('1', 'B', 'A^B', 'C', '', 'zz');
-const aService = fc.constantFrom('30', '98^BY', '98:X^UC', '');
-const aProcedure = fc.constantFrom('', 'HC:97110', 'AD:D0120:::::TEXT', ':::');
-
-const anEb = fc
-  .tuple(
-    aCode,
-    aService,
-    fc.array(anElement, { maxLength: 9 }),
-    aProcedure,
-    fc.array(anElement, { maxLength: 3 }),
-  )
-  .map(([code, service, middle, procedure, rest]) =>
-    [
-      'EB',
-      code,
-      'IND',
-      service,
-      ...Array.from({ length: 9 }, (_none, at) => middle[at] ?? ''),
-      procedure,
-      ...rest,
-    ].join('*'),
-  );
-const aSegment = fc
-  .tuple(
-    fc.constantFrom(...Object.keys(SEGMENTS).filter((id) => !['EB', 'HL', 'BHT'].includes(id)), 'K3', 'ZZZ'),
-    fc.array(anElement, { maxLength: 14 }),
-  )
-  .map(([id, elements]) => [id, ...elements].join('*'));
-const someSegments = fc.array(fc.oneof(anEb, aSegment), { maxLength: 30 });
 
 describe('nothing of an answer is lost', () => {
   it.each([

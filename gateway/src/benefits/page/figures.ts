@@ -1,0 +1,65 @@
+import { BENEFIT_FIELDS, type BenefitDetails } from '@eligibility/benefits';
+import { markup, NOTHING, said, type Markup } from './markup';
+import { withLines } from './scope-words';
+import { money, NOT_STATED, percentage, stated } from './us-words';
+
+type Figure = BenefitDetails['summary'][number];
+type Value = Figure['value'];
+
+/** What a reader at a front desk calls the eight fields. */
+const LABELS: Readonly<Record<Figure['field'], string>> = {
+  coverageActive: 'Coverage',
+  planName: 'Plan',
+  payerName: 'Payer',
+  deductibleRemaining: 'Deductible remaining',
+  outOfPocketRemaining: 'Out-of-pocket remaining',
+  coinsurancePercent: 'Coinsurance',
+  copayAmount: 'Copay, office visit',
+  inNetworkPreferred: 'Network',
+};
+
+/** The eight figures of the summary, each with the sentence that says where it comes from. */
+export function figureTable({ summary, status }: BenefitDetails): Markup {
+  const rows = summary.map((figure) => {
+    const label = LABELS[figure.field];
+    const value =
+      figure.field === 'coverageActive' ? markup`${COVERAGE[status]}` : valueOf(figure.field, figure.value);
+    return markup`<tr><th scope="row">${label}</th><td class="value">${value}</td><td>${reasonOf(figure)}</td></tr>
+`;
+  });
+  return markup`<table class="figures">
+<caption>The figures of this check, and where each comes from</caption>
+<thead><tr><th scope="col">Figure</th><th scope="col">Value</th><th scope="col">Why this value</th></tr></thead>
+<tbody>${rows}</tbody>
+</table>
+`;
+}
+
+const COVERAGE: Readonly<Record<BenefitDetails['status'], string>> = {
+  active: 'Active',
+  inactive: 'Not active',
+  unknown: 'Not confirmed',
+};
+
+function reasonOf(figure: Figure): Markup {
+  const { rule, lines, how, ambiguous } = figure;
+  const reason = withLines(said(rule), lines, how === 'derived' ? 'calculated' : '');
+  return markup`${reason}${ambiguous ? othersOf(figure) : NOTHING}`;
+}
+
+function othersOf({ field, alternatives }: Figure): Markup {
+  if (alternatives.length === 0)
+    return markup` <p class="doubt">The payer states other lines that could have been meant.</p>`;
+  const items = alternatives.map(
+    ({ value, lines, because }) =>
+      markup`<li>${withLines(markup`<strong>${valueOf(field, value)}</strong>`, lines)} ${said(because)}</li>`,
+  );
+  return markup` <p class="doubt">The payer also states:</p> <ul class="others">${items}</ul>`;
+}
+
+function valueOf(field: Figure['field'], value: Value): Markup {
+  if (value === null) return NOT_STATED;
+  if (typeof value === 'boolean') return markup`${value ? 'In network' : 'Out of network'}`;
+  if (typeof value === 'string') return stated(value);
+  return BENEFIT_FIELDS[field].kind === 'percent' ? percentage(value) : money(value);
+}
