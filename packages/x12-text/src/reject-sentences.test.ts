@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REJECT_CODES, rejectSentences } from '.';
+import { REJECT_CODES, rejectReason, rejectSentences } from '.';
 
 const sentencesFor = (...codes: readonly string[]) => rejectSentences(codes);
 
@@ -9,6 +9,13 @@ const STANDARD_CODES =
   '04 15 33 35 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 97 98 AA AE AF AG AO CI E8 IA MA T4'.split(
     ' ',
   );
+
+it('the reason of a rejection is what happened, and that of an unknown code is not known', () => {
+  expect([rejectReason('75'), rejectReason('Q9')]).toEqual([
+    'The payer found no subscriber with these details',
+    undefined,
+  ]);
+});
 
 describe('rejectSentences', () => {
   it('states what happened and what to do next', () => {

@@ -1,4 +1,4 @@
-import { benefitDetails, type BenefitDetails } from '@eligibility/benefits';
+import { benefitDetails, type BenefitDetailsDocument } from '@eligibility/benefits';
 import { aboutSubscriber, answerIn } from '@eligibility/x12/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,17 +11,18 @@ export const fixture = (name: string): string =>
   readFileSync(join(__dirname, '../../../../fixtures/x12', name), 'utf8');
 
 /** The details of a 271 for the whole plan on 2026-01-15. */
-export function detailsIn(text: string): BenefitDetails {
-  return benefitDetails(answerIn(text), {
+export function detailsIn(text: string): BenefitDetailsDocument {
+  const details = benefitDetails(answerIn(text), {
     serviceTypeCode: '30',
     onDate: '2026-01-15',
     directoryName: 'Evergreen Health',
     checkedAt: '2026-01-15T21:05:00.000Z',
   });
+  return { ...details, differsFromAnswer: [] };
 }
 
 /** The stored answer with the values of the details. */
-export const answerOf = ({ summary }: BenefitDetails): BenefitsPage['answer'] => ({
+export const answerOf = ({ summary }: BenefitDetailsDocument): BenefitsPage['answer'] => ({
   benefitSummary: Object.fromEntries(
     summary.map(({ field, value }) => [field, value]),
   ) as BenefitsPage['answer']['benefitSummary'],

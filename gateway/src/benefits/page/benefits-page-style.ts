@@ -60,7 +60,7 @@ ul{margin:0;padding-left:1.1rem}
 .other>dl{columns:3;column-gap:1.5rem;margin-bottom:.4rem}
 footer{margin-top:1rem;padding-top:.5rem;border-top:1px solid var(--line);font-size:.82rem}
 tr,li{break-inside:avoid}
-@media (max-width:46rem){.facts{grid-template-columns:1fr}.blocks{columns:1}body{padding:1rem}}
+@media (max-width:46rem){.facts{grid-template-columns:1fr}.blocks{columns:1}.figures{table-layout:auto}body{padding:1rem}}
 @media print{
 @page{size:letter;margin:.4in .45in}
 body{max-width:none;padding:0 .05in;font-size:8pt;line-height:1.15}

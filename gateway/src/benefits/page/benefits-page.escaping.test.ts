@@ -1,4 +1,4 @@
-import type { BenefitDetails } from '@eligibility/benefits';
+import type { BenefitDetailsDocument } from '@eligibility/benefits';
 import fc from 'fast-check';
 import { answerOf, CHECK_ID, detailsIn, fixture, pageOf, RICH } from './_pages';
 import { benefitsPage } from './benefits-page';
@@ -30,7 +30,7 @@ function withTexts<Value>(value: Value, texts: readonly string[]): Value {
 }
 
 /** A page of which every text is one of these. */
-function pageWithTexts(details: BenefitDetails, texts: readonly string[]): string {
+function pageWithTexts(details: BenefitDetailsDocument, texts: readonly string[]): string {
   const [errorMessage = '', traceId = ''] = texts;
   return benefitsPage({
     details: withTexts(details, texts),

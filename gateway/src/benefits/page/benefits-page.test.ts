@@ -54,7 +54,10 @@ describe('the page of an active coverage', () => {
   it.each([
     ['limits of visits', 'Chiropractic In network; calendar year (EB26) 20 visits not stated not stated'],
     ['what is not covered', 'Not covered Alcoholism: not covered Out of network (EB28)'],
-    ['other persons and organizations', 'Payer (other source of data) EVERGREEN WEST payer ID 00043 (EB1)'],
+    [
+      'other persons and organizations',
+      'Payer (other source of data) EVERGREEN WEST Payer id 00043; In and out of network (EB1)',
+    ],
     ['other statements', 'Coverage basis: Mental health (EB27)'],
     ['notes', 'Notes of the payer Provider is out of network based on NPI ID provided in request. (EB2)'],
     ['coverage by service', 'Active coverage Health benefit plan coverage; Medical care; Chiropractic;'],
@@ -88,7 +91,7 @@ describe('the headline', () => {
     const seen = seenIn(benefitsPage({ details, answer, checkId: CHECK_ID }));
     expect(seen).toContain('The payer rejected this check');
     expect(seen).toContain(
-      'The subscriber The payer says that the member id is missing or not valid (72). Compare the member id with the insurance card, then try again. The payer asks you to correct the details and send the check again.',
+      'The subscriber The payer says that the member id is missing or not valid (72). Compare the member id with the insurance card, then try again. Correct the inquiry and send it again',
     );
     expect(seen).toContain('it confirms neither coverage nor any figure');
     expect(seen).toContain('Trace ID none');
@@ -106,9 +109,9 @@ describe('rejections', () => {
   });
 
   it.each([
-    ['AAA*N**42', 'Not stated.'],
-    ['AAA*N**42*Q', 'Code Q.'],
-    ['AAA*N**42*R', 'The payer allows you to send the check again.'],
+    ['AAA*N**42', 'not stated'],
+    ['AAA*N**42*Q', 'code Q'],
+    ['AAA*N**42*R', 'It may be sent again'],
   ])('say whether the check may be sent again: %s', (segment, text) => {
     expect(seenIn(pageOf(aboutSubscriber([segment])))).toContain(`again in a few minutes. ${text}`);
   });
@@ -129,8 +132,57 @@ describe('the patient', () => {
     expect(seen).toContain('Checked not stated');
   });
 
+  it('has the days and the address that the payer has on record, without the days of the plan', () => {
+    const segments = [
+      'N3*1 MAIN ST',
+      'N4*TORONTO*ON*M5V*CAN',
+      'DTP*346*D8*20260101',
+      'DTP*442*D8*20260110',
+      'EB*1**30',
+    ];
+    const seen = seenIn(pageOf(aboutSubscriber(segments)));
+    expect(seen).toContain('Address 1 MAIN ST, TORONTO, ON M5V, CAN Dates death: January 10, 2026 Plan');
+  });
+
   it('may have a relationship of a code that is not known', () => {
     expect(seenIn(pageOf(aboutSubscriber(['INS*Y*ZZ', 'EB*1**30'])))).toContain('Relationship code ZZ');
+  });
+});
+
+describe('a figure that the rules have changed since the check', () => {
+  it.each([
+    ['copayAmount', 45, '$45.00'],
+    ['planName', 'SILVER PPO', 'SILVER PPO'],
+    ['coverageActive', false, 'Not confirmed'],
+    ['coverageActive', true, 'Active'],
+    ['inNetworkPreferred', null, 'not stated'],
+  ])('is shown with what the answer said: %s %j', (field, value, text) => {
+    const details = { ...detailsIn(RICH), differsFromAnswer: [field as 'copayAmount'] };
+    const answer = answerOf(details);
+    const benefitSummary = { ...answer.benefitSummary, [field]: value };
+    const page = benefitsPage({ details, answer: { ...answer, benefitSummary }, checkId: CHECK_ID });
+    expect(seenIn(page)).toContain(`The answer to this check said: ${text}. The rules have changed since.`);
+    expect(page.match(/The rules have changed since/g)).toHaveLength(1);
+  });
+});
+
+describe('an answer that leaves something out', () => {
+  it('has the name of the payer that the stored answer has', () => {
+    const details = detailsIn(RICH);
+    const unnamed = { ...details, payer: { ...details.payer, name: null } };
+    const page = benefitsPage({ details: unnamed, answer: answerOf(details), checkId: CHECK_ID });
+    expect(seenIn(page)).toContain('This check Payer EVERGREEN HEALTH');
+  });
+
+  it('says that a figure is not certain without another value', () => {
+    const details = detailsIn(RICH);
+    const summary = details.summary.map((figure) => ({ ...figure, ambiguous: true, alternatives: [] }));
+    const page = benefitsPage({
+      details: { ...details, summary },
+      answer: answerOf(details),
+      checkId: CHECK_ID,
+    });
+    expect(seenIn(page)).toContain('The payer states other lines that could have been meant.');
   });
 });
 

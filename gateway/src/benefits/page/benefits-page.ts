@@ -1,9 +1,8 @@
 import type { Schema } from '@eligibility/api-types';
-import type { BenefitDetails } from '@eligibility/benefits';
 import { SITE } from '../../http/docs/site-page';
 import { BENEFITS_PAGE_STYLE } from './benefits-page-style';
 import { figureTable } from './figures';
-import { limitTable, visitTable } from './limit-tables';
+import { accumulatorTable, visitTable } from './limit-tables';
 import { markup, NOTHING, said, type Markup } from './markup';
 import { contactsOf, patientFacts, relatedFacts } from './parties';
 import {
@@ -19,12 +18,12 @@ import {
   type Fact,
 } from './plan-lists';
 import { rejectionTable } from './rejections';
-import { day, moment, period, stated, wordsAndCode, type Plan } from './us-words';
+import { day, moment, period, stated, wordsAndCode, type Details, type Plan } from './us-words';
 
 export { benefitsPageStyleHash } from './benefits-page-style';
 
 export type BenefitsPage = {
-  readonly details: BenefitDetails;
+  readonly details: Details;
   /** The parsed body of the check's stored answer. */
   readonly answer: Pick<Schema<'CheckAnswer'>, 'benefitSummary' | 'traceId' | 'errorMessage' | 'asked'>;
   readonly checkId: string;
@@ -44,7 +43,7 @@ ${warnings({ details, answer, checkId, isTest })}
 ${billInsteadBox(details)}
 ${factColumns({ details, answer, checkId })}
 ${rejectionTable(details)}
-${isRejected(details) ? NO_FIGURES : figureTable(details)}
+${isRejected(details) ? NO_FIGURES : figureTable(details, answer.benefitSummary)}
 ${plan === undefined ? NOTHING : planSection(plan, details)}
 ${others.map((other) => otherPlan(other, details))}`;
   return `<!doctype html>
@@ -63,7 +62,7 @@ ${content.html}
 <footer>
 <p>“Not stated” means that the payer gave no value; it does not mean zero. EB1 is the first benefit line of the payer’s
 answer, EB2 the second, and so on: quote these numbers to the payer. * marks an amount that was calculated from others
-that the payer states. An answer about eligibility is not a guarantee of
+that the payer states; a bar shows what was used. An answer about eligibility is not a guarantee of
 payment.</p>
 <p>Confidential: this page contains a patient’s health insurance data.</p>
 </footer>
@@ -73,24 +72,24 @@ payment.</p>
 }
 
 /** What a reader must see first. */
-function headline(details: BenefitDetails): Markup {
-  const { onDate, serviceType } = details;
+function headline(details: Details): Markup {
+  const { dateOfService, serviceType } = details;
   const kind = isRejected(details) ? 'rejected' : details.status;
   return markup`<header>${HEADLINES[kind]}
-<p class="about">on <strong>${day(onDate)}</strong>, for ${wordsAndCode(serviceType)}</p></header>`;
+<p class="about">on <strong>${day(dateOfService)}</strong>, for ${wordsAndCode(serviceType)}</p></header>`;
 }
 
 const NO_FIGURES = markup`<p>Because the payer rejected the check, it confirms neither coverage nor any figure.</p>`;
 
-const HEADLINES: Readonly<Record<BenefitDetails['status'] | 'rejected', Markup>> = {
+const HEADLINES: Readonly<Record<Details['status'] | 'rejected', Markup>> = {
   active: markup`<h1 class="active">Coverage is active</h1>`,
   inactive: markup`<h1 class="inactive">Coverage is not active</h1>`,
   unknown: markup`<h1 class="unknown">Coverage is not confirmed</h1>`,
   rejected: markup`<h1 class="inactive">The payer rejected this check</h1>`,
 };
 
-function isRejected({ rejects, plans, status }: BenefitDetails): boolean {
-  return rejects.length > 0 && plans.length === 0 && status === 'unknown';
+function isRejected({ rejections, plans, status }: Details): boolean {
+  return rejections.length > 0 && plans.length === 0 && status === 'unknown';
 }
 
 function warnings({ details, answer, isTest = false }: BenefitsPage): Markup {
@@ -106,7 +105,7 @@ function warnings({ details, answer, isTest = false }: BenefitsPage): Markup {
   return markup`${sentences.map((sentence) => markup`<p class="warning">${sentence}</p>`)}`;
 }
 
-function billInsteadBox({ plans }: BenefitDetails): Markup {
+function billInsteadBox({ plans }: Details): Markup {
   const entries = plans.flatMap(({ billInstead }) => billInstead);
   return entries.length === 0
     ? NOTHING
@@ -136,17 +135,17 @@ function factColumns({ details, answer, checkId }: BenefitsPage): Markup {
 }
 
 /** All lists of a plan but those that are at the top of the page. */
-function planSection(plan: Plan, { summary }: BenefitDetails): Markup {
+function planSection(plan: Plan, { summary }: Details): Markup {
   const usedLines = new Set(summary.flatMap(({ lines }) => lines));
   return markup`<section class="plan"><h2>Benefits of ${plan.name === null ? markup`the plan` : said(plan.name)}</h2>
 <div class="blocks">
-${limitTable('Deductible', plan.deductibles)}
-${limitTable('Out-of-pocket maximum', plan.outOfPocket)}
+${accumulatorTable('Deductible', plan.deductibles)}
+${accumulatorTable('Out-of-pocket maximum', plan.outOfPocket)}
 ${costShareTable(plan, usedLines)}
 ${visitTable(plan.limits)}
 ${authorizationList(plan.authorizations)}
 ${exclusionList(plan.exclusions)}
-${block('Primary care provider', relatedFacts(plan.primaryCareProvider))}
+${block('Primary care provider', relatedFacts(plan.primaryCareProviders))}
 ${block('Others named by the payer', relatedFacts(plan.related))}
 ${coverageList(plan.coverage)}
 ${otherList(plan.other)}
@@ -161,7 +160,7 @@ const PLAN_STATUS: Readonly<Record<Plan['status'], string>> = {
   unknown: 'Not confirmed',
 };
 
-function otherPlan(plan: Plan, details: BenefitDetails): Markup {
+function otherPlan(plan: Plan, details: Details): Markup {
   const facts: readonly Fact[] = [
     ['Status', markup`${PLAN_STATUS[plan.status]}`],
     ...planFacts(plan),

@@ -1,10 +1,13 @@
-import { BENEFIT_FIELDS, type BenefitDetails } from '@eligibility/benefits';
+import type { Schema } from '@eligibility/api-types';
+import { BENEFIT_FIELDS } from '@eligibility/benefits';
 import { markup, NOTHING, said, type Markup } from './markup';
 import { withLines } from './scope-words';
-import { money, NOT_STATED, percentage, stated } from './us-words';
+import { money, NOT_STATED, percentage, stated, type Details } from './us-words';
 
-type Figure = BenefitDetails['summary'][number];
+type Figure = Details['summary'][number];
 type Value = Figure['value'];
+/** `benefitSummary` of the stored answer. */
+type Stored = Schema<'CheckAnswer'>['benefitSummary'];
 
 /** What a reader at a front desk calls the eight fields. */
 const LABELS: Readonly<Record<Figure['field'], string>> = {
@@ -19,12 +22,12 @@ const LABELS: Readonly<Record<Figure['field'], string>> = {
 };
 
 /** The eight figures of the summary, each with the sentence that says where it comes from. */
-export function figureTable({ summary, status }: BenefitDetails): Markup {
+export function figureTable({ summary, status, differsFromAnswer }: Details, stored: Stored): Markup {
   const rows = summary.map((figure) => {
     const label = LABELS[figure.field];
     const value =
       figure.field === 'coverageActive' ? markup`${COVERAGE[status]}` : valueOf(figure.field, figure.value);
-    return markup`<tr><th scope="row">${label}</th><td class="value">${value}</td><td>${reasonOf(figure)}</td></tr>
+    return markup`<tr><th scope="row">${label}</th><td class="value">${value}</td><td>${reasonOf(figure)}${differsFromAnswer.includes(figure.field) ? changedFrom(figure.field, stored) : NOTHING}</td></tr>
 `;
   });
   return markup`<table class="figures">
@@ -35,7 +38,7 @@ export function figureTable({ summary, status }: BenefitDetails): Markup {
 `;
 }
 
-const COVERAGE: Readonly<Record<BenefitDetails['status'], string>> = {
+const COVERAGE: Readonly<Record<Details['status'], string>> = {
   active: 'Active',
   inactive: 'Not active',
   unknown: 'Not confirmed',
@@ -45,6 +48,16 @@ function reasonOf(figure: Figure): Markup {
   const { rule, lines, how, ambiguous } = figure;
   const reason = withLines(said(rule), lines, how === 'derived' ? 'calculated' : '');
   return markup`${reason}${ambiguous ? othersOf(figure) : NOTHING}`;
+}
+
+/** The rules may have been changed since the check was answered. */
+function changedFrom(field: Figure['field'], stored: Stored): Markup {
+  const value = stored[field];
+  const then =
+    field === 'coverageActive'
+      ? markup`${value === true ? 'Active' : 'Not confirmed'}`
+      : valueOf(field, value);
+  return markup` <p class="doubt">The answer to this check said: ${then}. The rules have changed since.</p>`;
 }
 
 function othersOf({ field, alternatives }: Figure): Markup {

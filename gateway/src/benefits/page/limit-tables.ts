@@ -1,4 +1,5 @@
-import { joined, markup, NOTHING, type Markup } from './markup';
+import { markup, NOTHING, type Markup } from './markup';
+import { counted, deliveryOf } from './quantities';
 import { isAboutPlan, restOf, servicesOf, small, withLines } from './scope-words';
 import {
   inReadingOrder,
@@ -6,18 +7,18 @@ import {
   money,
   networkOf,
   NOT_STATED,
-  quantity,
+  percentage,
   wordsOf,
   type Plan,
 } from './us-words';
 
-type Limit = Plan['deductibles'][number];
-type Limitation = Plan['limits'][number];
+type Accumulator = Plan['deductibles'][number];
+type Limit = Plan['limits'][number];
 
 /** Deductibles or out-of-pocket maximums as a table; nothing when the payer states none. */
-export function limitTable(caption: string, limits: readonly Limit[]): Markup {
+export function accumulatorTable(caption: string, limits: readonly Accumulator[]): Markup {
   if (limits.length === 0) return NOTHING;
-  const rows = inReadingOrder(limits).map((limit) => limitRow(limit));
+  const rows = inReadingOrder(limits).map((limit) => accumulatorRow(limit));
   return markup`<section class="block"><table class="amounts">
 <caption>${caption}</caption>
 <thead><tr><th scope="col">Whose</th><th scope="col">Total</th><th scope="col">Used</th><th scope="col">Remaining</th></tr></thead>
@@ -26,7 +27,7 @@ export function limitTable(caption: string, limits: readonly Limit[]): Markup {
 `;
 }
 
-function limitRow(limit: Limit): Markup {
+function accumulatorRow(limit: Accumulator): Markup {
   const { network, level } = limit;
   const service = isAboutPlan(limit) ? NOTHING : servicesOf(limit);
   const whose = level === null ? markup`Level not stated` : wordsOf(level);
@@ -40,7 +41,7 @@ function limitRow(limit: Limit): Markup {
 `;
 }
 
-function periodOf({ period }: Limit): Markup {
+function periodOf({ period }: Accumulator): Markup {
   return period === null ? NOTHING : lowerWordsOf(period);
 }
 
@@ -51,7 +52,7 @@ type Amounts = {
 };
 
 /** Payers mostly state the total and what remains; what was used is then a subtraction, and marked as one. */
-function amountsOf({ total, used, remaining, remainingIs, hasNoLimit }: Limit): Amounts {
+function amountsOf({ total, used, remaining, remainingIs, hasNoLimit }: Accumulator): Amounts {
   const isUsedCalculated = !hasNoLimit && used === null && total !== null && remaining !== null;
   const spent = isUsedCalculated ? roundedToCents(total - remaining) : used;
   const isRestCalculated = remainingIs === 'derived';
@@ -77,25 +78,28 @@ export const BAR_STEPS = 20;
 function barOf(share: number): Markup {
   const nearest = Math.round(share * BAR_STEPS);
   const step = Math.min(share >= 1 ? BAR_STEPS : BAR_STEPS - 1, Math.max(share <= 0 ? 0 : 1, nearest));
-  return BARS[step] ?? NOTHING;
+  return { html: `<span class="bar" aria-hidden="true"><span class="of${String(step)}"></span></span>` };
 }
 
-const BARS: readonly Markup[] = Array.from({ length: BAR_STEPS + 1 }, (_, step) => ({
-  html: `<span class="bar" aria-hidden="true"><span class="of${String(step)}"></span></span>`,
-}));
-
 /** Limits of visits, days or money; nothing when the payer states none. */
-export function visitTable(limits: readonly Limitation[]): Markup {
+export function visitTable(limits: readonly Limit[]): Markup {
   if (limits.length === 0) return NOTHING;
   const rows = inReadingOrder(limits).map((limit) => {
-    const { network, lines, deliveries } = limit;
-    const per = limit.period === null ? NOTHING : lowerWordsOf(limit.period);
-    const leading = [networkOf(network), per, ...deliveries.map((delivery) => deliveryOf(delivery))];
+    const { network, lines, amount, percent } = limit;
+    const leading = [
+      networkOf(network),
+      limit.period === null ? NOTHING : lowerWordsOf(limit.period),
+      ...limit.deliveries.map((delivery) => deliveryOf(delivery)),
+      amount === null ? NOTHING : money(amount),
+      percent === null ? NOTHING : percentage(percent),
+    ];
     const rest = withLines(restOf(limit, leading), lines);
-    const [total, used, remaining] = [limit.total, limit.used, limit.remaining].map((count) =>
-      countOf(limit, count),
-    );
-    return markup`<tr><th scope="row">${servicesOf(limit)}${small(rest)}</th><td>${total ?? NOT_STATED}</td><td>${used ?? NOT_STATED}</td><td>${remaining ?? NOT_STATED}</td></tr>
+    const [total, used, remaining] = [
+      countOf(limit, limit.total),
+      countOf(limit, limit.used),
+      countOf(limit, limit.remaining),
+    ] as const;
+    return markup`<tr><th scope="row">${servicesOf(limit)}${small(rest)}</th><td>${total}</td><td>${used}</td><td>${remaining}</td></tr>
 `;
   });
   return markup`<section class="block"><table class="amounts">
@@ -106,19 +110,7 @@ export function visitTable(limits: readonly Limitation[]): Markup {
 `;
 }
 
-/** Without a unit it is an amount of money (EB07). */
-function countOf({ unit }: Limitation, count: number | null): Markup {
+function countOf({ isMoney, unit }: Limit, count: number | null): Markup {
   if (count === null) return NOT_STATED;
-  return unit === null ? money(count) : markup`${quantity(count)} ${lowerWordsOf(unit)}`;
-}
-
-/** HSD: 3 visits per 2 weeks. */
-function deliveryOf({ quantity: count, unit, periods, period }: Limitation['deliveries'][number]): Markup {
-  const what = joined(
-    [count === null ? NOTHING : quantity(count), unit === null ? NOTHING : lowerWordsOf(unit)],
-    ' ',
-  );
-  if (period === null) return what;
-  const number = periods === null || periods === 1 ? NOTHING : markup`${quantity(periods)} × `;
-  return markup`${what} per ${number}${lowerWordsOf(period)}`;
+  return isMoney ? money(count) : counted(count, unit);
 }

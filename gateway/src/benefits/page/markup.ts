@@ -33,6 +33,11 @@ export function said(text: string): Markup {
   return markup`<bdi>${text}</bdi>`;
 }
 
+/** The same; nothing when it is not stated. */
+export function saidOrNothing(text: string | null): Markup {
+  return text === null || text.trim() === '' ? NOTHING : said(text);
+}
+
 function htmlOf(part: Part): string {
   if (typeof part === 'string') return escapeHtml(visible(part));
   if ('html' in part) return part.html;

@@ -1,4 +1,5 @@
-import { isShown, joined, markup, NOTHING, said, type Markup } from './markup';
+import { isShown, joined, markup, NOTHING, said, saidOrNothing, type Markup } from './markup';
+import { counted, deliveryOf } from './quantities';
 import { procedureOf, restOf, servicesOf, small, withLines } from './scope-words';
 import {
   inReadingOrder,
@@ -7,8 +8,8 @@ import {
   networkOf,
   NOT_STATED,
   percentage,
-  quantity,
   wordsOf,
+  wordsOrNothing,
   type Plan,
 } from './us-words';
 
@@ -33,7 +34,13 @@ export function costShareTable(
   if (shares.length === 0) return NOTHING;
   const rows = shares.map(({ share, what, price }) => {
     const used = share.lines.some((line) => usedLines.has(line)) ? 'used above' : '';
-    const rest = withLines(restOf(share, [networkOf(share.network)]), share.lines, used);
+    const { network, quantity: count, unit, deliveries } = share;
+    const leading = [
+      networkOf(network),
+      count === null ? NOTHING : counted(count, unit),
+      ...deliveries.map((delivery) => deliveryOf(delivery)),
+    ];
+    const rest = withLines(restOf(share, leading), share.lines, used);
     return markup`<tr><th scope="row">${servicesOf(share)}${small(rest)}</th><td>${price} ${what}${small(perPeriod(share))}</td></tr>
 `;
   });
@@ -92,16 +99,16 @@ function list(items: readonly Markup[]): Markup {
 export function exclusionList(exclusions: Plan['exclusions']): Markup {
   const items = inReadingOrder(exclusions).map((one) => {
     const rest = restOf(one, [networkOf(one.network)]);
-    return markup`${servicesOf(one)}: ${lowerWordsOf(one.code)}${small(withLines(rest, one.lines))}`;
+    return markup`${servicesOf(one)}: ${lowerWordsOf(one.benefit)}${small(withLines(rest, one.lines))}`;
   });
   return block('Not covered', list(items));
 }
 
 /** EB01 1 to 8: what is covered, by what the payer states of it. */
 export function coverageList(coverage: Plan['coverage']): Markup {
-  const kinds = new Map(coverage.map(({ code }) => [code.code, code]));
+  const kinds = new Map(coverage.map(({ benefit }) => [benefit.code, benefit]));
   const facts = [...kinds.values()].map((kind): Fact => {
-    const lines = coverage.filter(({ code }) => code.code === kind.code);
+    const lines = coverage.filter(({ benefit }) => benefit.code === kind.code);
     const services = new Map(
       lines.flatMap(({ serviceTypes }) => serviceTypes.map((service) => [service.code, wordsOf(service)])),
     );
@@ -125,19 +132,19 @@ export function noteList(notes: Plan['notes']): Markup {
 /** Lines without a list of their own. */
 export function otherList(other: Plan['other']): Markup {
   const items = other
-    .filter(({ notes, code }) => !(NOTED.includes(code.code) && notes.length > 0))
+    .filter(({ messages, benefit }) => !(NOTED.includes(benefit.code) && messages.length > 0))
     .map((one) => {
       const { amount, percent, unit, quantity: count, period, network } = one;
       const figures = [
         amount === null ? NOTHING : money(amount),
         percent === null ? NOTHING : percentage(percent),
-        count === null ? NOTHING : quantity(count),
-        unit === null ? NOTHING : lowerWordsOf(unit),
+        count === null ? NOTHING : counted(count, unit),
         perPeriod({ period }),
+        ...one.deliveries.map((delivery) => deliveryOf(delivery)),
       ];
       const rest = restOf(one, [network === null ? NOTHING : networkOf(network)]);
       const parts = [servicesOf(one), joined(figures, ' '), rest];
-      return withLines(markup`${wordsOf(one.code)}: ${joined(parts, '; ')}`, one.lines);
+      return withLines(markup`${wordsOf(one.benefit)}: ${joined(parts, '; ')}`, one.lines);
     });
   return block('Other statements', list(items));
 }
@@ -151,7 +158,7 @@ export function planFacts({ insuranceType, number, networkName, group, ...plan }
   return [
     ['Plan', plan.name === null ? NOT_STATED : said(plan.name)],
     ['Plan number', saidOrNothing(number)],
-    ['Insurance type', insuranceType === null ? NOTHING : wordsOf(insuranceType)],
+    ['Type', wordsOrNothing(insuranceType)],
     ['Group', isShown(groupWords) ? groupWords : NOT_STATED],
     ['Network', saidOrNothing(networkName)],
   ];
@@ -159,10 +166,6 @@ export function planFacts({ insuranceType, number, networkName, group, ...plan }
 
 /** What is known of something, by its name; nothing where it is not worth to say that it is not stated. */
 export type Fact = readonly [name: string, value: Markup];
-
-export function saidOrNothing(text: string | null): Markup {
-  return text === null || text.trim() === '' ? NOTHING : said(text);
-}
 
 export function factList(facts: readonly Fact[]): Markup {
   const shown = facts.filter(([, value]) => isShown(value));

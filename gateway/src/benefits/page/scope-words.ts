@@ -1,5 +1,5 @@
-import { isShown, joined, markup, NOTHING, said, type Markup } from './markup';
-import { lowerWordsOf, period, wordsOf, type Scope } from './us-words';
+import { isShown, joined, markup, NOTHING, said, saidOrNothing, type Markup } from './markup';
+import { lowerWordsOf, period, wordsOf, wordsOrNothing, type Scope } from './us-words';
 
 /** EB03: the plan as a whole. */
 const WHOLE_PLAN = '30';
@@ -20,69 +20,46 @@ export function isAboutPlan({ serviceTypes }: Pick<Scope, 'serviceTypes'>): bool
   return serviceTypes.every(({ code }) => code === WHOLE_PLAN);
 }
 
-/** HC and the like, which are the lists that procedure codes are taken from. */
-const PROCEDURE_LISTS: ReadonlyMap<string, string> = new Map([
-  ['AD', 'CDT'],
-  ['CJ', 'CPT'],
-  ['HC', 'CPT or HCPCS'],
-  ['ID', 'ICD'],
-  ['N4', 'NDC'],
-]);
-
 export function procedureOf(procedure: Scope['procedure']): Markup {
   if (procedure === null) return NOTHING;
-  const { qualifier, code, modifiers } = procedure;
-  const list = PROCEDURE_LISTS.get(qualifier) ?? qualifier;
-  const number = [code ?? '', ...modifiers].filter((part) => part !== '').join(' ');
-  return markup`procedure ${said(`${list} ${number}`.trim())}`;
+  const { kind, code, lastCode, modifiers, description } = procedure;
+  const range = [code, lastCode].filter((part) => part !== null).join(' to ');
+  const parts = [kind === null ? 'procedure' : lowerWordsOf(kind), range, ...modifiers].map((part) =>
+    typeof part === 'string' && part !== '' ? said(part) : part,
+  );
+  return joined([joined(parts, ' '), saidOrNothing(description)], ', ');
 }
-
-/** DTP01 of a benefit. */
-const DATE_WORDS: ReadonlyMap<string, string> = new Map([
-  ['193', 'period begins'],
-  ['194', 'period ends'],
-  ['198', 'completed'],
-  ['290', 'coordination of benefits'],
-  ['291', 'plan'],
-  ['292', 'benefit'],
-  ['295', 'primary care provider'],
-  ['304', 'latest visit'],
-  ['307', 'eligibility'],
-  ['318', 'added'],
-  ['346', 'plan begins'],
-  ['347', 'plan ends'],
-  ['348', 'benefit begins'],
-  ['349', 'benefit ends'],
-  ['356', 'eligibility begins'],
-  ['357', 'eligibility ends'],
-  ['435', 'admission'],
-  ['472', 'service'],
-  ['636', 'last update'],
-  ['771', 'status'],
-]);
 
 export function datesOf(dates: Scope['dates']): Markup {
   return joined(
-    dates.map(({ code, from, to }) => {
-      const words = DATE_WORDS.get(code) ?? `date ${code}`;
-      return markup`${words}: ${period(from, to)}`;
-    }),
+    dates.map(({ kind, from, to }) => markup`${lowerWordsOf(kind)}: ${period(from, to)}`),
+    '; ',
+  );
+}
+
+/** Numbers such as that of a referral, each with what it is. */
+export function referencesOf(references: Scope['references']): Markup {
+  return joined(
+    references.map(({ kind, value, name }) =>
+      joined([kind === null ? 'number' : lowerWordsOf(kind), saidOrNothing(value), saidOrNothing(name)], ' '),
+    ),
     '; ',
   );
 }
 
 /** What else a benefit says of its scope, one after the other; what a reader assumes is left out. */
 export function restOf(scope: Scope, leading: readonly (string | Markup)[] = []): Markup {
-  const { level, insuranceType, placesOfService, procedure, authorizationRequired, dates, notes } = scope;
+  const { level, insuranceType, placesOfService, procedure, authorizationRequired, dates, messages } = scope;
   const parts = [
     ...leading,
     level === null || level.code === INDIVIDUAL ? NOTHING : wordsOf(level),
     ...placesOfService.map((place) => lowerWordsOf(place)),
     procedureOf(procedure),
-    insuranceType === null ? NOTHING : wordsOf(insuranceType),
+    wordsOrNothing(insuranceType),
     authorizationRequired === true ? markup`authorization required` : NOTHING,
     datesOf(dates),
-    ...notes.map((note) => said(note)),
+    referencesOf(scope.references),
+    ...messages.map((message) => said(message)),
   ];
   return joined(parts, '; ');
 }

@@ -1,9 +1,10 @@
-import type { BenefitDetails } from '@eligibility/benefits';
-import { markup, said, type Markup } from './markup';
+import type { BenefitDetailsDocument } from '@eligibility/benefits';
+import { markup, NOTHING, said, type Markup } from './markup';
 
-export type Plan = BenefitDetails['plans'][number];
-export type Coded = BenefitDetails['serviceType'];
-export type Scope = Omit<Plan['exclusions'][number], 'code'>;
+export type Details = BenefitDetailsDocument;
+export type Plan = Details['plans'][number];
+export type Coded = Details['serviceType'];
+export type Scope = Omit<Plan['exclusions'][number], 'benefit'>;
 
 /** What the payer does not state is never shown as zero. */
 export const NOT_STATED: Markup = markup`<span class="absent">not stated</span>`;
@@ -23,26 +24,27 @@ export function percentage(percent: number | null): Markup {
   return percent === null ? NOT_STATED : markup`${NUMBER.format(percent)}%`;
 }
 
-export function quantity(count: number | null): Markup {
-  return count === null ? NOT_STATED : markup`${NUMBER.format(count)}`;
+export function quantity(count: number): Markup {
+  return markup`${NUMBER.format(count)}`;
 }
 
-export function stated(text: string | null | undefined): Markup {
-  return text === null || text === undefined || text.trim() === '' ? NOT_STATED : said(text);
+export function stated(text: string | null): Markup {
+  return text === null || text.trim() === '' ? NOT_STATED : said(text);
 }
 
 /** 2026-04-12 as April 12, 2026; anything else as it was written. */
 export function day(written: string | null): Markup {
   if (written === null) return NOT_STATED;
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(written) ? Date.parse(`${written}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(time) ? said(written) : markup`${DAY.format(time)}`;
+  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(written) ? `${written}T00:00:00Z` : Number.NaN);
+  // February 30 is read as March 2.
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
+  return isDay ? markup`${DAY.format(date)}` : said(written);
 }
 
 /** An ISO time as April 12, 2026, 9:30 AM UTC. */
 export function moment(iso: string | null): Markup {
   if (iso === null) return NOT_STATED;
   const time = Date.parse(iso);
-  if (Number.isNaN(time)) return said(iso);
   // The blank before AM is a narrow one, which some fonts do not have.
   return markup`${DAY.format(time)}, ${TIME.format(time).replace(/\s/, ' ')} UTC`;
 }
@@ -59,14 +61,23 @@ export function wordsOf({ code, text }: Coded): Markup {
   return text === null ? markup`code ${said(code)}` : markup`${text}`;
 }
 
+export function wordsOrNothing(coded: Coded | null): Markup {
+  return coded === null ? NOTHING : wordsOf(coded);
+}
+
 /** The words with the code, for what a reader may have to quote. */
 export function wordsAndCode({ code, text }: Coded): Markup {
   return text === null ? markup`code ${said(code)}` : markup`${text} (${said(code)})`;
 }
 
-/** The same in small letters, for use inside a sentence. */
+/** The same for use inside a sentence. */
 export function lowerWordsOf({ code, text }: Coded): Markup {
-  return wordsOf({ code, text: text?.toLowerCase() ?? null });
+  return wordsOf({ code, text: text === null ? null : lowered(text) });
+}
+
+/** With a small first letter, unless it is that of an abbreviation. */
+export function lowered(words: string): string {
+  return words.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 }
 
 const NETWORKS: Readonly<Record<NonNullable<Scope['network']>, string>> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerIn } from '@eligibility/x12/testing';
+import { aboutSubscriber, answerIn } from '@eligibility/x12/testing';
 import { detailsOf, planIn, proofOf } from '../testing/details';
 
 const COMMERCIAL = readFileSync(join(__dirname, '../../../../fixtures/x12/commercial.271'), 'utf8');
@@ -132,5 +132,71 @@ describe('the details of a commercial answer', () => {
       lines: ['EB8'],
       ambiguous: false,
     });
+  });
+});
+
+/** The plan of an active subscriber whose loop has these segments too. */
+const planWith = (...segments: readonly string[]) =>
+  planIn(detailsOf(answerIn(aboutSubscriber(['EB*1**30', ...segments]))));
+
+describe('what is seldom stated', () => {
+  it('is the group, in a reference that may be of a policy too', () => {
+    const { plans, subscriber } = detailsOf(
+      answerIn(
+        aboutSubscriber(['REF*1L*G7*ACME', 'REF**5', 'DTP*291*D8*2026', 'DTP**D8*20260101', 'EB*1**30']),
+      ),
+    );
+    expect(plans[0]?.group).toEqual({ number: 'G7', name: 'ACME' });
+    expect(subscriber).toMatchObject({
+      references: [{ kind: { text: 'Group or policy number' } }, { kind: null, value: '5', name: null }],
+      dates: [],
+    });
+  });
+
+  it('is a range of procedures with modifiers and a description', () => {
+    expect(planWith('EB*I**********Y**HC:97110:GP::::THERAPY:97140').exclusions[0]?.procedure).toEqual({
+      kind: { code: 'HC', text: 'Procedure (HCPCS or CPT)' },
+      code: '97110',
+      lastCode: '97140',
+      modifiers: ['GP'],
+      description: 'THERAPY',
+    });
+    expect(planWith('EB*I************:97110').exclusions[0]?.procedure).toMatchObject({
+      kind: null,
+      code: '97110',
+      lastCode: null,
+      description: null,
+    });
+  });
+
+  it('is how often visits may be made', () => {
+    expect(planWith('EB*F**33***23***VS*12', 'HSD*VS*12*WK*3*34*1').limits[0]?.deliveries).toEqual([
+      {
+        quantity: 12,
+        unit: { code: 'VS', text: 'Visits' },
+        frequency: 3,
+        frequencyUnit: { code: 'WK', text: 'Week' },
+        periods: 1,
+        period: { code: '34', text: 'Month' },
+      },
+    ]);
+  });
+
+  it('is the number of days that a copay is for', () => {
+    expect(planWith('EB*B**47***7*248**DY*30').copays).toMatchObject([
+      { amount: 248, period: { text: 'Day' }, quantity: 30, unit: { text: 'Days' }, visit: null },
+    ]);
+  });
+
+  it('is a reference, which lines that are paired repeat', () => {
+    const [deductible] = planWith(
+      'EB*C*IND*30***23*500*****Y',
+      'REF*18*P1*GOLD',
+      'REF**7',
+      'EB*C*IND*30***29*100*****Y',
+      'REF*18*P1*GOLD',
+      'REF*18*P2',
+    ).deductibles;
+    expect(deductible?.references.map(({ value }) => value)).toEqual(['P1', '7', 'P2']);
   });
 });

@@ -92,7 +92,7 @@ type Parts = Readonly<Record<'total' | 'used' | 'left', Source | undefined>>;
 
 function limitationOf(group: readonly Source[], { total, used, left }: Parts): Limit {
   const [first, ...others] = group as [Source, ...Source[]];
-  const { amountCents, percent = null } = (total ?? first).line;
+  const { amountCents, percent = null } = (total ?? used ?? left ?? first).line;
   return Object.assign(scopeOf(first, others), {
     isMoney: isMoney(first),
     unit: codedOrNull(first.line.quantityQualifier, QUANTITIES),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { fromX12 } from '../testing/document';
 import { aDocument, aDocumentWithFigures, aLine, aQuestion } from '../testing/arbitrary-documents';
 import { detailsFromJson, detailsFromX12, linesInLists } from '../testing/details';
-import type { BenefitDetails, Provenance } from './document';
+import type { Alternative, BenefitDetails, Plan, Provenance } from './document';
+import type { Accumulator } from './document-benefits';
 
 /** The long proof, `npm run benefits:prove`, sets more. */
 const RUNS = Number(process.env['BENEFIT_RUNS'] ?? 200);
@@ -21,8 +22,12 @@ function check(property: fc.IRawProperty<unknown>): void {
   fc.assert(property as fc.IProperty<unknown>, { numRuns: RUNS });
 }
 
-/** Computes a figure from nothing but the lines that its proof cites. */
-function recomputed({ lines, field }: Provenance, details: BenefitDetails): number | undefined {
+/** Computes a figure from nothing but the lines that its proof, or an alternative in it, cites. */
+function recomputed(
+  field: Provenance['field'],
+  { lines }: Pick<Provenance, 'lines'> | Alternative,
+  details: BenefitDetails,
+): number | undefined {
   const cited = lines.map((id) => details.lines.find((line) => line.id === id)?.benefit);
   const amountOf = (...periods: readonly (string | undefined)[]): number | undefined => {
     const found = cited.find((benefit) => periods.includes(benefit?.timeQualifier));
@@ -70,9 +75,44 @@ describe('benefit details', () => {
           const figures = details.summary.filter(
             ({ field, value }) => FIGURES.includes(field) && value !== null,
           );
-          expect(figures.map((proof) => [proof.field, recomputed(proof, details)])).toEqual(
+          expect(figures.map((proof) => [proof.field, recomputed(proof.field, proof, details)])).toEqual(
             figures.map(({ field, value }) => [field, value]),
           );
+        }),
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'cite lines of which each alternative can be computed again as well',
+    () => {
+      check(
+        fc.property(anyDocument, aQuestion, (document, question) => {
+          const details = detailsFromX12(document, question);
+          const others = details.summary
+            .filter(({ field }) => FIGURES.includes(field))
+            .flatMap(({ field, alternatives }) => alternatives.map((other) => ({ field, other })));
+          expect(others.map(({ field, other }) => [field, recomputed(field, other, details)])).toEqual(
+            others.map(({ field, other }) => [field, other.value]),
+          );
+        }),
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'have no total, used or remaining amount that the lines of the entry do not give',
+    () => {
+      check(
+        fc.property(anyDocument, aQuestion, (document, question) => {
+          const details = detailsFromX12(document, question);
+          const all = details.plans.flatMap(({ deductibles, outOfPocket }) => [
+            ...deductibles,
+            ...outOfPocket,
+          ]);
+          expect(all.filter((entry) => !isOfItsLines(entry, details))).toEqual([]);
         }),
       );
     },
@@ -111,21 +151,8 @@ describe('benefit details', () => {
   it(
     'have the same in-network figures and proofs of the same values with lines out of network added, in any order',
     () => {
-      const added = fc
-        .tuple(aDocument, fc.array(aLine, { minLength: 1, maxLength: 6 }), aQuestion)
-        .chain(([document, more, question]) => {
-          const inNetwork = document.lines.filter(({ network }) => network !== 'N');
-          const all = [...inNetwork, ...more.map((line) => ({ ...line, network: 'N' }))];
-          return fc.record({
-            alone: fc.constant({ ...document, lines: inNetwork }),
-            together: fc
-              .shuffledSubarray(all, { minLength: all.length })
-              .map((lines) => ({ ...document, lines })),
-            question: fc.constant(question),
-          });
-        });
       check(
-        fc.property(added, ({ alone, together, question }) => {
+        fc.property(withLinesOutOfNetwork, ({ alone, together, question }) => {
           const before = detailsFromX12(alone, question);
           fc.pre(before.status === 'active');
           const after = detailsFromX12(together, question);
@@ -142,7 +169,70 @@ describe('benefit details', () => {
     },
     TIMEOUT_MS,
   );
+
+  it(
+    'have the same typed benefits in network with lines out of network added, in any order',
+    () => {
+      check(
+        fc.property(withLinesOutOfNetwork, ({ alone, together, question }) => {
+          expect(inNetworkIn(detailsFromX12(together, question))).toEqual(
+            inNetworkIn(detailsFromX12(alone, question)),
+          );
+        }),
+      );
+    },
+    TIMEOUT_MS,
+  );
 });
+
+/** An answer without lines out of network, and the same with some and in another order. */
+const withLinesOutOfNetwork = fc
+  .tuple(aDocument, fc.array(aLine, { minLength: 1, maxLength: 6 }), aQuestion)
+  .chain(([document, more, question]) => {
+    const inNetwork = document.lines.filter(({ network }) => network !== 'N');
+    const all = [...inNetwork, ...more.map((line) => ({ ...line, network: 'N' }))];
+    return fc.record({
+      alone: fc.constant({ ...document, lines: inNetwork }),
+      together: fc.shuffledSubarray(all, { minLength: all.length }).map((lines) => ({ ...document, lines })),
+      question: fc.constant(question),
+    });
+  });
+
+/** The typed benefits that are not out of network, by kind and in no order; ids of lines are places. */
+function inNetworkIn({ plans }: BenefitDetails): unknown {
+  const figuresOf = (kind: keyof Plan, entries: readonly InNetwork[]): readonly string[] =>
+    entries
+      .filter(({ network }) => network !== 'out')
+      .map(({ serviceTypes, level, network, insuranceType, ...entry }) =>
+        JSON.stringify([
+          ...[kind, serviceTypes, level, network, insuranceType],
+          ...FIGURE_NAMES.map((name) => (entry as Readonly<Record<string, unknown>>)[name]),
+        ]),
+      );
+  return plans
+    .flatMap((plan) => TYPED.flatMap((kind) => figuresOf(kind, plan[kind])))
+    .sort((one, other) => one.localeCompare(other));
+}
+
+type InNetwork = Plan[(typeof TYPED)[number]][number];
+
+const TYPED = ['deductibles', 'outOfPocket', 'copays', 'coinsurance', 'limits', 'other'] as const;
+const FIGURE_NAMES = ['total', 'used', 'remaining', 'amount', 'percent', 'quantity', 'unit', 'visit'];
+
+function isOfItsLines(entry: Accumulator, { lines }: BenefitDetails): boolean {
+  const { total, used, remaining, remainingIs } = entry;
+  const amounts = lines
+    .filter(({ id }) => entry.lines.includes(id))
+    .map(({ benefit }) => Math.round(Number(benefit.amount) * 100) / 100);
+  const rest =
+    total === null || used === null ? undefined : Math.max(0, Math.round((total - used) * 100) / 100);
+  return (
+    [total, used].every((amount) => amount === null || amounts.includes(amount)) &&
+    (remaining === null) === (remainingIs === null) &&
+    (remainingIs !== 'stated' || amounts.includes(remaining ?? NaN)) &&
+    (remainingIs !== 'derived' || remaining === rest || remaining === total)
+  );
+}
 
 /** What JSON has no order or no words for: the dates of a line, and the person's own demographics. */
 function unordered({
