@@ -1,10 +1,12 @@
 import { WIRES } from '@eligibility/kit/testing';
+import { decodePayerExchange } from '@eligibility/contract';
 import { isAppError, type Running } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { caller, channel } from '@eligibility/kit/grpc';
 import { Outcome } from '@eligibility/protos/common/v1/check_result';
 import { MockFixturesServiceClient } from '@eligibility/protos/mock/v1/mock_fixtures';
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { FIXTURE_SLUGS } from '../domain/fixture';
 import { start } from '../start';
 
@@ -64,6 +66,18 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
     });
     expect(result?.summary?.deductibleRemainingCents).toBeUndefined();
     expect(result?.summary?.planName).toBeUndefined();
+  });
+
+  it('answers with what was exchanged with the payer', async () => {
+    const { payerExchange } = await getMockResult('dental');
+    expect(decodePayerExchange(payerExchange)).toEqual({
+      format: 'x12',
+      sent: await readFile(join(FIXTURES_DIR, 'dental.270'), 'utf8'),
+      received: await readFile(join(FIXTURES_DIR, 'dental.271'), 'utf8'),
+      serviceTypeCode: '35',
+      onDate: '2026-06-15',
+      directoryName: 'Larkspur Dental Plans',
+    });
   });
 
   it('answers every slug that it lists', async () => {
