@@ -15,7 +15,7 @@ import { aboutDependent, aboutSubscriber, answerIn } from '../../packages/x12/sr
 import { document } from './_document';
 import { ruleChecker } from './rule-checker';
 
-const FIXTURES = join(__dirname, '../../fixtures/x12');
+const FIXTURES = join(__dirname, '../../fixtures');
 const RUNS = Number(process.env['BENEFIT_RUNS'] ?? 200);
 const TIMEOUT_MS = 60_000 + RUNS * 20;
 
@@ -40,7 +40,13 @@ function expectValid(details: BenefitDetails): void {
 }
 
 describe('every document of benefit details is one of the schema', () => {
-  it.each(readdirSync(FIXTURES).filter((name) => name.endsWith('.271')))('for %s', (name) => {
+  it.each(
+    ['x12', 'mock'].flatMap((folder) =>
+      readdirSync(join(FIXTURES, folder))
+        .filter((name) => name.endsWith('.271'))
+        .map((name) => join(folder, name)),
+    ),
+  )('for %s', (name) => {
     expectValid(detailsOf(answerIn(readFileSync(join(FIXTURES, name), 'utf8'))));
   });
 
@@ -127,7 +133,7 @@ describe('the schema of benefit details', () => {
       document.components['examples']?.['DependentsBenefits'] as { readonly value: BenefitDetailsDocument }
     ).value;
     const { checkedAt: _of, ...details } = asDocument(
-      detailsOf(answerIn(readFileSync(join(FIXTURES, 'dependent.271'), 'utf8'))),
+      detailsOf(answerIn(readFileSync(join(FIXTURES, 'x12/dependent.271'), 'utf8'))),
     );
     expect(checkedAt).toEqual(expect.any(String));
     expect(shown).toEqual(details);
