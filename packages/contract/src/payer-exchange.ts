@@ -16,11 +16,8 @@ export type PayerExchange = Pick<WireExchange, 'serviceTypeCode' | 'onDate' | 'd
   readonly received: string;
 };
 
-/**
- * From 6 KB on compressing saves more CPU, on the way to the store, than it costs (docs/benchmarks.md); at 4 KB it costs
- * 6 microseconds of a check, and an answer needs a third of the room.
- */
-const DEFLATED_FROM_CHARACTERS = 4_096;
+/** From here on, compressing costs no more CPU than it saves on the way into the store (docs/benchmarks.md, X12). */
+const DEFLATED_FROM_CHARACTERS = 8_192;
 /** More than any answer that a connector reads. */
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 

@@ -7,7 +7,7 @@ import type { Attempt } from '../routing/domain/route-plan';
  * A gRPC client refuses messages of more than 4 MiB, its default, and the answer of a check must not be lost for what is
  * kept with it. No more than 2 MiB of an answer are read, so that only one that no compression makes smaller is over.
  */
-export const MAX_EXCHANGE_BYTES = 3 * 1024 * 1024;
+const MAX_EXCHANGE_BYTES = 3 * 1024 * 1024;
 
 type Asked = {
   readonly inquiry: Inquiry;
