@@ -43,6 +43,13 @@ describe('the rule of a figure', () => {
     );
   });
 
+  it('of a family says what remains of the person as well', () => {
+    const family = { ...figure({ coverageLevel: 'FAM', network: 'Y', timeQualifier: '29' }, 25_000) };
+    expect(ruleOfLimit('deductible', { ...family, personsOwn: figure({}, 60_050) })).toBe(
+      "Family deductible, in network: the amount that the payer states as remaining; more remains of the person's own, 600.5.",
+    );
+  });
+
   it('of a copay names its service, period and kind of visit', () => {
     const visit = { kind: 'office', isRemote: true, isPart: true } as unknown as Parameters<
       typeof ruleOfCostShare

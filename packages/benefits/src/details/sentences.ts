@@ -8,13 +8,20 @@ const YEAR_TO_DATE = '24';
 const REMAINING = '29';
 
 /** The rule by which what remains of a limit was found, in one sentence. */
-export function ruleOfLimit(name: string, { line, and, value }: Figure): string {
+export function ruleOfLimit(name: string, figure: Figure): string {
+  const rule = ruleOfAmount(name, figure);
+  const { personsOwn } = figure;
+  if (personsOwn === undefined) return `${rule}.`;
+  return `${rule}; more remains of the person's own, ${String(personsOwn.value / 100)}.`;
+}
+
+function ruleOfAmount(name: string, { line, and, value }: Figure): string {
   const whose = `${capitalized(levelOf(line))} ${name}, ${networkWords(line)}`;
-  if (and?.timeQualifier === YEAR_TO_DATE) return `${whose}: the limit less what was used this year.`;
+  if (and?.timeQualifier === YEAR_TO_DATE) return `${whose}: the limit less what was used this year`;
   if (and !== undefined)
-    return `${whose}: the payer states more remaining than the limit, so the limit counts.`;
-  if (line.timeQualifier === REMAINING) return `${whose}: the amount that the payer states as remaining.`;
-  return value === 0 ? `${whose}: the limit is zero, so nothing remains.` : `${whose}.`;
+    return `${whose}: the payer states more remaining than the limit, so the limit counts`;
+  if (line.timeQualifier === REMAINING) return `${whose}: the amount that the payer states as remaining`;
+  return value === 0 ? `${whose}: the limit is zero, so nothing remains` : whose;
 }
 
 /** The rule by which a copay or coinsurance was found, in one sentence. */

@@ -102,7 +102,7 @@ function lowerOf(own: readonly Tier[], family: readonly Tier[]): Figure | undefi
   const ofOwn = chosenTier(own);
   if (ofFamily === undefined || !family.some(hasBase)) return ofOwn;
   if (ofOwn === undefined) return ofFamily.value === 0 ? ofFamily : undefined;
-  return ofFamily.value < ofOwn.value ? ofFamily : ofOwn;
+  return ofFamily.value < ofOwn.value ? { ...ofFamily, personsOwn: ofOwn } : ofOwn;
 }
 
 /** A tier with a base before one without, one without messages before one with, and of those the lowest remainder. */

@@ -138,6 +138,8 @@ export type Figure = {
   readonly how: 'stated' | 'derived';
   /** Indistinguishable lines state different values; this is the lowest. */
   readonly isAmbiguous: boolean;
+  /** What remains of the person's own limit, where a family's was chosen because less remains of it. */
+  readonly personsOwn?: Figure;
 };
 
 /** The lowest of indistinguishable figures; ambiguous when they differ. */

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SEGMENTS } from '../../packages/x12/src/neutral/segments-of-271';
+import { document } from './_document';
+
+type Described = {
+  readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
+};
+
+const schemas = document.components['schemas'] as Readonly<Record<string, Described>>;
+const text = readFileSync(join(__dirname, '../../docs/benefit-fields.md'), 'utf8');
+
+/** The elements that end a description, for each field of a schema that has some. */
+function elementsIn({ properties = {} }: Described): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { description = '' }]) => {
+      const found = /(?:^| )X12 ([^.]+)\.$/.exec(description.replace(/\s+/g, ' ').trim());
+      return found === null ? [] : [[name, found[1] ?? '']];
+    }),
+  );
+}
+
+/** The rows of each table with two columns, by the schema that its heading names. */
+function tables(): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const sections = text.split(/^### .*\(`(\w+)`\)$/m).slice(1);
+  const named: Record<string, Readonly<Record<string, string>>> = {};
+  for (let at = 0; at < sections.length; at += 2) {
+    const rows = (sections[at + 1] ?? '').split('\n## ')[0]?.matchAll(/^\| `(\w+)` *\| (.+?) *\|$/gm) ?? [];
+    named[sections[at] ?? ''] = Object.fromEntries(
+      Array.from(rows, ([, name = '', elements = '']) => [name, elements]),
+    );
+  }
+  return named;
+}
+
+describe('docs/benefit-fields.md', () => {
+  it('names for every field of the benefit details the elements that the schema does', () => {
+    const documented = Object.entries(schemas)
+      .filter(([name]) => name.startsWith('Benefit') && !name.startsWith('BenefitLine'))
+      .map(([name, schema]) => [name, elementsIn(schema)] as const)
+      .filter(([, elements]) => Object.keys(elements).length > 0);
+    expect(documented.length).toBeGreaterThan(20);
+    expect(tables()).toEqual(Object.fromEntries(documented));
+  });
+
+  it('says nowhere in the schema X12 without naming elements at the end', () => {
+    const unclear = Object.entries(schemas)
+      .filter(([name]) => /^(?:Benefit|Segment)/.test(name))
+      .flatMap(([name, schema]) =>
+        Object.entries(schema.properties ?? {})
+          .filter(
+            ([field, { description = '' }]) => /\bX12\b/.test(description) && !(field in elementsIn(schema)),
+          )
+          .map(([field]) => `${name}.${field}`),
+      );
+    expect(unclear).toEqual([]);
+  });
+
+  it('names every segment of a line with its elements', () => {
+    const rows = [...text.matchAll(/^\| `(\w+)(?:\[\])?` *\| ([A-Z0-9]+) *\| (`.+`) *\|$/gm)];
+    expect(rows.map(([, list, id, names = '']) => [id, list, names.replaceAll('`', '').split(', ')])).toEqual(
+      Object.entries(SEGMENTS).map(([id, { list, elements }]) => [
+        id,
+        id === 'EB' ? 'benefit' : list,
+        [...elements],
+      ]),
+    );
+  });
+});
