@@ -86,6 +86,16 @@ describe('a benefit', () => {
       ['EB*U**88*****.5', 'LS*2120', 'NM1*VN*2*NORTHSTAR', 'LE*2120'],
       'Contact the following entity for benefits: Pharmacy; 50% (EB2)',
     ],
+    [
+      'may have a copay for some of the days',
+      ['EB*B*IND*48***7*300*****Y', 'HSD*DY*5'],
+      'In network; 5 days (EB2) $300.00 copay per day',
+    ],
+    [
+      'of another kind may be spread over days',
+      ['EB*Y**30***23*150', 'HSD*DY*60***34*2'],
+      'Spend down: Plan as a whole; $150.00 per calendar year 60 days, for 2 months (EB2)',
+    ],
     ['may have a copay in percent', ['EB*B*IND*98***27**.1****Y'], '10% copay per visit'],
     ['may have coinsurance in dollars', ['EB*A*IND*98****12'], '$12.00 coinsurance'],
     ['may have a price that is not stated', ['EB*A*IND*98*********Y'], 'not stated coinsurance'],
