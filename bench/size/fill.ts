@@ -27,9 +27,10 @@ type Template = {
 
 /**
  * Fills the files of a stopped system with captured live checks, each with its line of the log, its idempotency key,
- * the sealed answer where it is young enough, its operation and two lines of the journal. Each is like the newest check
- * that the system made itself, so the rows have the form of the product. Ids are made of the number of the check, the
- * same in each run: those of the product begin with the time, and the others are in an order without pattern.
+ * the sealed answer and exchange where they are young enough, its operation and two lines of the journal. Each is like
+ * the newest check that the system made itself, so the rows have the form of the product. Ids are made of the number of
+ * the check, the same in each run: those of the product begin with the time, and the others are in an order without
+ * pattern.
  * @param dir the data folder of the system, which has answered a check and settled it
  */
 export async function fillStores(dir: string, filling: Filling): Promise<void> {
@@ -106,9 +107,10 @@ function checkStatements({ id, columns }: Template, filling: Filling, nowMs: num
   };
   const values = columns.map((column) => own[column] ?? `t.${column}`);
   return [
-    `${NUMBERS} INSERT INTO answers (is_kept, sealed)
-       SELECT 1, (SELECT sealed FROM answers JOIN checks ON place = answer_place WHERE id = '${id}')
-       FROM n WHERE ${isYoung} ORDER BY i`,
+    `${NUMBERS} INSERT INTO answers (is_kept, sealed, exchange)
+       SELECT 1, t.sealed, t.exchange FROM n,
+         (SELECT sealed, exchange FROM answers JOIN checks ON place = answer_place WHERE id = '${id}') AS t
+       WHERE ${isYoung} ORDER BY i`,
     `${NUMBERS} INSERT INTO checks (${columns.join(', ')})
        SELECT ${values.join(', ')} FROM n, (SELECT * FROM checks WHERE id = '${id}') AS t`,
   ];

@@ -90,7 +90,7 @@ function responsesTo(method: string, path: string, item: PathItem | undefined): 
   return operation?.responses ?? { '405': { $ref: '#/components/responses/MethodNotAllowed' } };
 }
 
-/** What is never answered with a page. */
+/** Where no problem is answered with a page. */
 function isForPrograms(path: string): boolean {
   return /^\/(api|ops)(\/|$)/i.test(path);
 }
@@ -127,7 +127,8 @@ function brokenBody(
   const documented = content[mediaType];
   if (documented === undefined)
     return [`media type '${mediaType}' is not among [${documentedTypes.join(', ')}]`];
-  if (mediaType === 'text/html' && isForPrograms(path)) return ['a page where programs ask'];
+  if (mediaType === 'text/html' && codes.length > 0 && isForPrograms(path))
+    return ['a page where programs ask'];
   const { schema } = documented;
   const broken = [
     ...brokenRules(schema, body),

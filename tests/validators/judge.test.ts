@@ -3,6 +3,7 @@ import type { Checker } from './_checker';
 import { jsonSamples, x12Samples, type Sample } from './_inquiries';
 import { judge } from './_judge';
 import { JSON_MUTATIONS, X12_MUTATIONS } from './_mutants';
+import { judgeShipped } from './_shipped-inquiries';
 
 const DRAW = { runs: 600, seed: 7 };
 
@@ -84,5 +85,18 @@ describe.each(FORMATS)('the judge of $format', ({ samples, mutations }) => {
       request: { ...sample.request, checkId: 'none' },
     }));
     expect(await complaintsOf(() => false, refused)).toContain('too few could be written');
+  });
+});
+
+describe('judgeShipped', () => {
+  it('reports the mock scenario whose 270 is rejected', async () => {
+    const checker: Checker = {
+      name: 'a fake',
+      check: (texts) => Promise.resolve(texts.map((text) => (text.includes('*35~') ? 'wrong' : undefined))),
+    };
+    expect(await judgeShipped(checker)).toEqual({
+      lines: ['11 of mock scenarios, 10 of them valid'],
+      complaints: ['rejects dental.270\n  wrong'],
+    });
   });
 });

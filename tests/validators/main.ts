@@ -6,6 +6,7 @@ import { x12Checker } from './_check-x12';
 import { jsonSamples, x12Samples } from './_inquiries';
 import { judge, type Judged } from './_judge';
 import { JSON_MUTATIONS, X12_MUTATIONS } from './_mutants';
+import { judgeShipped } from './_shipped-inquiries';
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     ...(await held('270', x12Checker, (checker) =>
       judge(checker, { samples: x12Samples(draw), mutations: X12_MUTATIONS }),
     )),
+    ...(await held('270', x12Checker, judgeShipped)),
     ...(await held(
       'JSON',
       () => jsonChecker(openApiPath),

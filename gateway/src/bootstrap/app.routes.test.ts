@@ -14,6 +14,7 @@ const ROUTES: readonly (readonly [string, Scope, string])[] = [
   [`/api/eligibility/check/mock?${QUERY}`, 'check:mock', 'GET, POST'],
   ['/api/eligibility/checks', 'checks:read', 'GET'],
   [`/api/eligibility/checks/${uuid(5_001)}`, 'checks:read', 'GET'],
+  [`/api/eligibility/checks/${uuid(5_001)}/exchange`, 'check:raw', 'GET'],
   ['/api/eligibility/fixtures', 'check:mock', 'GET'],
   ['/api/payers?query=casc', 'payers:read', 'GET'],
   ['/api/wallet', 'wallet:read', 'GET'],

@@ -11,6 +11,7 @@ import { authenticateKey, needScope, refuseSuspended, identifyClinic } from '../
 import { limitSignIns, signInLimits, type SignInLimitsDeps } from '../access/http/limit-sign-ins';
 import { rateLimit } from '../access/http/rate-limit';
 import { countForWorkspace, shedLoad } from '../access/http/shed-load';
+import { getBenefits, getExchange, withBenefits } from '../benefits/routes/benefits';
 import type { LiveCheckDeps } from '../checks/app/check-live';
 import type { MockCheckDeps } from '../checks/app/check-mock';
 import { liveCheck, mockCheck, refuseGetByPolicy } from '../checks/routes/answer-check';
@@ -172,12 +173,15 @@ function apiRoutes(deps: AppParts['checks'], guard: KeyGuard): Router {
     router.all(path, methodNotAllowed('GET'));
   };
 
-  check('/eligibility/check', [needScope('check:live'), refuseGetByPolicy], liveCheck(deps, deps.clock));
-  check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(deps, deps.clock));
+  const answering = { ...deps, withBenefits: withBenefits(deps) };
+  check('/eligibility/check', [needScope('check:live'), refuseGetByPolicy], liveCheck(answering, deps.clock));
+  check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(answering, deps.clock));
   read('/eligibility/checks', [needScope('checks:read')], listChecks(deps.checks));
   read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
-  // The needed scope depends on the check that is found.
-  read('/eligibility/checks/:id/answer', [], getAnswer(deps));
+  // The scope of the check itself is needed as well, which depends on the check that is found.
+  read('/eligibility/checks/:id/answer', [], getAnswer(answering));
+  read('/eligibility/checks/:id/benefits', [], getBenefits(deps));
+  read('/eligibility/checks/:id/exchange', [needScope('check:raw')], getExchange(deps));
   read('/eligibility/fixtures', [needScope('check:mock')], listFixtures(deps.fixtures));
   read('/payers', [needScope('payers:read')], searchPayers(deps.payers));
   read('/wallet', [needScope('wallet:read')], walletBalance(deps.wallet, deps.clock));

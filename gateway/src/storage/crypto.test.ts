@@ -70,6 +70,37 @@ describe('answerCipher', () => {
     expect(await textOf(answerCipher([key]), sealed)).toBe(reason);
   });
 
+  describe('of what was exchanged with a payer', () => {
+    const EXCHANGE = Buffer.from([0, 255, 128, 10, 3]);
+    const open = (envelope: Uint8Array, boundTo = BOUND_TO): ReturnType<AnswerCipher['openExchange']> =>
+      cipher.openExchange(envelope, boundTo);
+
+    it('opens the same bytes, for any bytes and any bound identity', async () => {
+      const bytes = fc.uint8Array({ maxLength: 5_000 });
+      await fc.assert(
+        fc.asyncProperty(bytes, fc.uuid(), fc.uuid(), async (exchange, workspaceId, checkId) => {
+          const boundTo = { workspaceId, checkId };
+          const opened = await open(cipher.sealExchange(exchange, boundTo), boundTo);
+          return opened.isReadable && opened.plaintext.equals(exchange);
+        }),
+      );
+    });
+
+    it('opens neither as an answer nor for another check, and an answer does not open as an exchange', async () => {
+      const envelope = cipher.sealExchange(EXCHANGE, BOUND_TO);
+      expect(await textOf(cipher, envelope)).toBe('damaged');
+      const damaged = { isReadable: false, reason: 'damaged' };
+      expect(await open(envelope, { ...BOUND_TO, checkId: 'check-2' })).toEqual(damaged);
+      expect(await open(sealed)).toEqual(damaged);
+    });
+
+    it('is sealed with the current key as answers are', () => {
+      expect(cipher.isCurrent(cipher.sealExchange(EXCHANGE, BOUND_TO))).toBe(true);
+      const other = answerCipher([{ id: '2027', secret: SECRET }]);
+      expect(other.isCurrent(cipher.sealExchange(EXCHANGE, BOUND_TO))).toBe(false);
+    });
+  });
+
   it('names the key it was sealed with, so that keys can be rotated', () => {
     expect(Buffer.from(sealed).subarray(0, 6)).toEqual(Buffer.from('\u0001\u00042026'));
   });

@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomFillSync } from 'node:crypto';
 import type { DataKey, DataKeys } from '../checks/app/data-keys';
-import type { AnswerCipher, KeyedHash, OpenedAnswer, UnreadableReason } from '../checks/app/ports';
+import type { AnswerCipher, KeyedHash, Opened, UnreadableReason } from '../checks/app/ports';
 import { ringKeyService, type CipherKey, type KeyRing } from './key-service/key-ring';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -22,24 +22,32 @@ export function answerCipher(ring: readonly CipherKey[], service?: DataKeys): An
   const ringKeys = ringKeyService(ring);
   const nextIv = randomPool(IV_BYTES, IVS_AT_A_TIME);
   const sealing = (): SealingKey => (service === undefined ? ringKey(ring) : serviceKey(service.sealing()));
+  const seal = (content: Uint8Array, bound: Buffer): Uint8Array => {
+    const { secret, header } = sealing();
+    const iv = nextIv();
+    const cipher = createCipheriv(ALGORITHM, secret, iv).setAAD(bound);
+    const ciphertext = cipher.update(content);
+    const rest = cipher.final();
+    return Buffer.concat([header, iv, cipher.getAuthTag(), ciphertext, rest]);
+  };
+  const open = async (sealed: Uint8Array, bound: Buffer): Promise<Opened<Buffer>> => {
+    const bytes = bytesOf(sealed);
+    const named = keyNamedIn(bytes);
+    if (named === undefined) return unreadable('damaged');
+    const key = await (named.version === RING_VERSION
+      ? ringKeys.unwrapDataKey(named.wrapped)
+      : service?.find(named.wrapped));
+    return key === undefined ? unreadable('key-missing') : opened(bytes.subarray(named.ivAt), key, bound);
+  };
   return {
     prepare: async () => service?.prepare(),
-    seal: (plaintext, boundTo) => {
-      const { secret, header } = sealing();
-      const iv = nextIv();
-      const cipher = createCipheriv(ALGORITHM, secret, iv).setAAD(boundData(boundTo));
-      const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-      return Buffer.concat([header, iv, cipher.getAuthTag(), ciphertext]);
-    },
+    seal: (plaintext, boundTo) => seal(Buffer.from(plaintext, 'utf8'), boundData(boundTo, 'answer')),
     open: async (sealed, boundTo) => {
-      const bytes = bytesOf(sealed);
-      const named = keyNamedIn(bytes);
-      if (named === undefined) return unreadable('damaged');
-      const key = await (named.version === RING_VERSION
-        ? ringKeys.unwrapDataKey(named.wrapped)
-        : service?.find(named.wrapped));
-      return key === undefined ? unreadable('key-missing') : opened(bytes.subarray(named.ivAt), key, boundTo);
+      const bytes = await open(sealed, boundData(boundTo, 'answer'));
+      return bytes.isReadable ? { isReadable: true, plaintext: bytes.plaintext.toString('utf8') } : bytes;
     },
+    sealExchange: (exchange, boundTo) => seal(exchange, boundData(boundTo, 'exchange')),
+    openExchange: (sealed, boundTo) => open(sealed, boundData(boundTo, 'exchange')),
     isCurrent: (sealed) => {
       const named = keyNamedIn(bytesOf(sealed));
       if (named === undefined) return false;
@@ -75,22 +83,21 @@ function keyNamedIn(bytes: Buffer): NamedKey | undefined {
 }
 
 /** What follows the header: IV, tag, ciphertext. */
-function opened(bytes: Buffer, key: Buffer, boundTo: BoundTo): OpenedAnswer {
+function opened(bytes: Buffer, key: Buffer, bound: Buffer): Opened<Buffer> {
   const iv = bytes.subarray(0, IV_BYTES);
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   try {
     const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
-    decipher.setAAD(boundData(boundTo)).setAuthTag(tag);
+    decipher.setAAD(bound).setAuthTag(tag);
     const ciphertext = bytes.subarray(IV_BYTES + TAG_BYTES);
-    const plaintext = decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
-    return { isReadable: true, plaintext };
+    return { isReadable: true, plaintext: Buffer.concat([decipher.update(ciphertext), decipher.final()]) };
   } catch {
     // Node reports only that the tag does not match the text.
     return unreadable('damaged');
   }
 }
 
-function unreadable(reason: UnreadableReason): OpenedAnswer {
+function unreadable(reason: UnreadableReason): Opened<never> {
   return { isReadable: false, reason };
 }
 
@@ -99,10 +106,11 @@ function bytesOf(sealed: Uint8Array): Buffer {
   return Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
 }
 
-type BoundTo = { readonly workspaceId: string; readonly checkId: string };
-
-function boundData({ workspaceId, checkId }: BoundTo): Buffer {
-  return Buffer.from(`${workspaceId}|${checkId}|answer`, 'utf8');
+function boundData(
+  { workspaceId, checkId }: Parameters<AnswerCipher['seal']>[1],
+  field: 'answer' | 'exchange',
+): Buffer {
+  return Buffer.from(`${workspaceId}|${checkId}|${field}`, 'utf8');
 }
 
 /**

@@ -5,7 +5,7 @@ import type { RequestListener } from 'node:http';
 import request, { type Test } from 'supertest';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { fakeGateway, type FakeGateway, type PortAnswers } from './fakes';
-import { API_KEY, CLINIC, WORKSPACE, AUDIT_HASH } from './samples';
+import { API_KEY, CLINIC, WORKSPACE, AUDIT_HASH, uuid } from './samples';
 import { addressRefusals } from '../access/metrics/key-metrics';
 import { refusedAddresses, refusedSignIns } from '../operator/app/refusals';
 import { keyUse } from '../access/app/authenticate';
@@ -13,7 +13,7 @@ import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import { createApps } from '../bootstrap/app';
 import { formatApiKey, type Scope } from '../access/domain/api-key';
-import { NO_KEY_LIMITS, type KeyLimits } from '../access/domain/workspace';
+import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../access/domain/workspace';
 import { checkBody } from '../checks/domain/check';
 
 export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
@@ -31,6 +31,8 @@ export type FakeApp = {
   readonly lines: readonly string[];
   /** A request with the workspace's key and the clinic's id. */
   readonly call: (method: 'get' | 'post' | 'head' | 'put' | 'delete' | 'options', path: string) => Test;
+  /** Adds a key of the workspace, and returns `call` with it. */
+  readonly withKey: (wanted: Partial<Pick<ApiKey, 'scopes' | 'clientIds'>>) => Promise<FakeApp['call']>;
 };
 
 type Options = PortAnswers & {
@@ -99,9 +101,17 @@ export async function fakeApp({
     },
     false,
   );
-  const call: FakeApp['call'] = (method, path) =>
-    request(app)[method](path).set('Authorization', `Bearer ${SECRET}`).set('X-Client-Id', CLINIC.clientId);
-  return { app, gateway, metrics, workspaces, operatorStore, keyHash, lines, call };
+  const callWith =
+    (secret: string): FakeApp['call'] =>
+    (method, path) =>
+      request(app)[method](path).set('Authorization', `Bearer ${secret}`).set('X-Client-Id', CLINIC.clientId);
+  const withKey: FakeApp['withKey'] = async (wanted) => {
+    const secret = formatApiKey(new Uint8Array(60).fill((seed += 1)));
+    await workspaces.addKey({ ...API_KEY, id: uuid(600 + seed), hash: keyHash(secret), ...wanted });
+    return callWith(secret);
+  };
+  const call = callWith(SECRET);
+  return { app, gateway, metrics, workspaces, operatorStore, keyHash, lines, call, withKey };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

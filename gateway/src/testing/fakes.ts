@@ -17,6 +17,7 @@ import type {
   Circuits,
   Clearinghouse,
   MockFixtures,
+  Opened,
   PayerCatalog,
 } from '../checks/app/ports';
 import type { PayerAdmin } from '../operator/app/payers';
@@ -28,20 +29,29 @@ export function numberedIds(first = 5_000): () => string {
   return () => uuid((n += 1));
 }
 
-/** Seals by naming the scope and check, and opens for these only. */
+/** Seals by naming the workspace, the check and the field, and opens for these only. */
 const plainCipher: AnswerCipher = {
   prepare: () => Promise.resolve(),
   seal: (plaintext, { workspaceId, checkId }) => Buffer.from(`${workspaceId} ${checkId} ${plaintext}`),
   open: (sealed, { workspaceId, checkId }) => {
-    const [, opened] = Buffer.from(sealed).toString().split(`${workspaceId} ${checkId} `);
+    const opened = openedAfter(`${workspaceId} ${checkId} `, sealed);
     return Promise.resolve(
-      opened === undefined
-        ? { isReadable: false, reason: 'damaged' }
-        : { isReadable: true, plaintext: opened },
+      opened.isReadable ? { ...opened, plaintext: opened.plaintext.toString() } : opened,
     );
   },
+  sealExchange: (exchange, { workspaceId, checkId }) =>
+    Buffer.concat([Buffer.from(`exchange ${workspaceId} ${checkId} `), exchange]),
+  openExchange: (sealed, { workspaceId, checkId }) =>
+    Promise.resolve(openedAfter(`exchange ${workspaceId} ${checkId} `, sealed)),
   isCurrent: () => true,
 };
+
+function openedAfter(prefix: string, sealed: Uint8Array): Opened<Buffer> {
+  const bytes = Buffer.from(sealed);
+  return bytes.indexOf(prefix) === 0
+    ? { isReadable: true, plaintext: bytes.subarray(prefix.length) }
+    : { isReadable: false, reason: 'damaged' };
+}
 
 /** The answers of the ports that a test replaces. */
 export type PortAnswers = {

@@ -1,4 +1,11 @@
+import type { PayerExchange } from '@eligibility/contract';
 import type { Acknowledgement, PayerAnswer, Reject } from '@eligibility/x12';
+
+/**
+ * What was exchanged about one inquiry, without the envelopes that carried it and their credentials. They are patient
+ * data throughout.
+ */
+export type PayerDocuments = Pick<PayerExchange, 'format' | 'sent' | 'received'>;
 
 /**
  * The result of one attempt to ask a clearinghouse, for every connector. A connector never throws for what the upstream
@@ -6,7 +13,13 @@ import type { Acknowledgement, PayerAnswer, Reject } from '@eligibility/x12';
  */
 export type UpstreamReply =
   /** A well-formed answer: benefits, rejections (AAA), or both. */
-  | { readonly kind: 'answered'; readonly httpStatus: number; readonly answer: PayerAnswer }
+  | {
+      readonly kind: 'answered';
+      readonly httpStatus: number;
+      readonly answer: PayerAnswer;
+      /** The two texts, where the answer was asked for and not read from a file. */
+      readonly documents?: PayerDocuments;
+    }
   /** A status that carries no payer answer: 401, 403, 429, 5xx, or a 4xx about our request. */
   | {
       readonly kind: 'http-error';

@@ -14,7 +14,7 @@ export type Demo = {
 /** The test NPI that clearinghouses publish; its check digit is valid and it is assigned to no provider. */
 const DEMO_NPI = '1999999984';
 const DEMO_CHECKS = 1_000;
-const DEMO_SCOPES = ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'];
+const DEMO_SCOPES = ['check:live', 'check:mock', 'check:raw', 'checks:read', 'payers:read', 'wallet:read'];
 
 type OperatorAccess = { readonly operatorUrl: string; readonly operatorToken: string };
 

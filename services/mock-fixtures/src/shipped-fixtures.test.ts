@@ -1,25 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { benefitSummaryBody } from '@eligibility/benefits';
 import { rejectSentences } from '@eligibility/x12-text';
+import { RELEASED } from './_released-answers';
 import { readFixtures } from './adapters/files/read-fixtures';
 import { FIXTURE_SLUGS, type Fixture, type FixtureOutcome, type FixtureSlug } from './domain/fixture';
 
 const SHIPPED = resolve(__dirname, '../../../fixtures/mock');
-
-/** What each scenario must come to by the table "Who pays", and the status the clearinghouse reports with it. */
-const OUTCOME_TABLE: Record<FixtureSlug, readonly [FixtureOutcome, number]> = {
-  'payer1-dependent1': ['active', 200],
-  'payer2-subscriber-only': ['active', 200],
-  dental: ['active', 200],
-  'medical-inactive': ['inactive', 200],
-  'mbi-lookup-ssn': ['active', 200],
-  '75-subscriber-not-found': ['rejected', 404],
-  '42-payer-unable-to-respond': ['unavailable', 503],
-  '43-invalid-missing-provider-info': ['rejected', 400],
-  '72-invalid-missing-subscriber-id': ['rejected', 400],
-  '73-invalid-missing-subscriber-name': ['rejected', 400],
-  '79-invalid-participant-info': ['rejected', 400],
-};
 
 const NO_MONEY = {
   deductibleRemainingCents: undefined,
@@ -36,20 +23,24 @@ describe('the shipped fixtures', () => {
     fixtures = await readFixtures(SHIPPED);
   });
 
-  const fixture = (slug: FixtureSlug) => fixtures[FIXTURE_SLUGS.indexOf(slug)];
+  const fixture = (slug: FixtureSlug): Fixture => {
+    const found = fixtures.find((one) => one.slug === slug);
+    if (found === undefined) throw new Error(`no ${slug}`);
+    return found;
+  };
   const withOutcome = (...outcomes: readonly FixtureOutcome[]) =>
     fixtures.filter(({ outcome }) => outcomes.includes(outcome));
 
-  it('are the eleven scenarios of the contract and no others', async () => {
-    expect((await readdir(SHIPPED)).sort()).toEqual(FIXTURE_SLUGS.map((slug) => `${slug}.json`).sort());
+  it('are the eleven scenarios of the contract and no others, each with its 270 and 271', async () => {
+    const expected = FIXTURE_SLUGS.flatMap((slug) => [`${slug}.270`, `${slug}.271`, `${slug}.json`]);
+    expect((await readdir(SHIPPED)).sort()).toEqual(expected.sort());
   });
 
-  it('follow the outcome table', () => {
-    const actual = fixtures.map(({ slug, outcome, upstreamStatusCode }) => [
-      slug,
-      [outcome, upstreamStatusCode],
-    ]);
-    expect(Object.fromEntries(actual)).toEqual(OUTCOME_TABLE);
+  it.each(FIXTURE_SLUGS)('answer %s as it was released', (slug) => {
+    const { outcome, upstreamStatusCode, traceId, summary } = fixture(slug);
+    expect({ outcome, upstreamStatusCode, traceId, summary: benefitSummaryBody(summary) }).toEqual(
+      RELEASED[slug],
+    );
   });
 
   it('differ by scenario and trace', () => {
@@ -71,7 +62,7 @@ describe('the shipped fixtures', () => {
 
   it('answer every field for the two payer scenarios', () => {
     for (const slug of ['payer1-dependent1', 'payer2-subscriber-only'] as const) {
-      expect(Object.values(fixture(slug)?.summary ?? {})).not.toContain(undefined);
+      expect(Object.values(fixture(slug).summary)).not.toContain(undefined);
     }
   });
 
@@ -98,24 +89,24 @@ describe('the shipped fixtures', () => {
   });
 
   it('make dental look like dental: a small annual deductible, coinsurance, no copay, no out-of-pocket maximum', () => {
-    const summary = fixture('dental')?.summary;
+    const summary = fixture('dental').summary;
     expect(summary).toMatchObject({
       coinsurancePercent: 20,
       copayCents: undefined,
       outOfPocketRemainingCents: undefined,
     });
-    expect(summary?.planName).toMatch(/dental/i);
-    expect(summary?.deductibleRemainingCents).toBeLessThanOrEqual(15_000);
+    expect(summary.planName).toMatch(/dental/i);
+    expect(summary.deductibleRemainingCents).toBeLessThanOrEqual(15_000);
   });
 
   it('make the MBI lookup look like Original Medicare: 20 % coinsurance, no networks, a Part B sized deductible', () => {
-    const summary = fixture('mbi-lookup-ssn')?.summary;
+    const summary = fixture('mbi-lookup-ssn').summary;
     expect(summary).toMatchObject({
       coinsurancePercent: 20,
       copayCents: undefined,
       inNetworkPreferred: undefined,
     });
-    expect(summary?.planName).toMatch(/medicare/i);
-    expect(summary?.deductibleRemainingCents).toBeLessThanOrEqual(28_300);
+    expect(summary.planName).toMatch(/medicare/i);
+    expect(summary.deductibleRemainingCents).toBeLessThanOrEqual(28_300);
   });
 });

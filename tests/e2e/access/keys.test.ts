@@ -84,16 +84,20 @@ describe('the caller of an API', () => {
   });
 
   it.each(named(WORKSPACE_ROUTES))(
-    'at %s needs exactly the scope that the document names',
+    'at %s needs exactly the scopes that the document names',
     async (_name, route) => {
       const { path, call } = requestTo(route, { id: checkId });
-      const answers = [...singles].map(async ([scope, client]) => {
+      const openedWith = async (client: Client): Promise<unknown> => {
         const answer = await client.call(path, call);
-        return [scope, answer.status === 200 ? 'opened' : codeOf(answer)];
-      });
+        return answer.status === 200 ? 'opened' : codeOf(answer);
+      };
+      const answers = [...singles].map(async ([scope, client]) => [scope, await openedWith(client)]);
+      const isEnough = (scope: string): boolean => route.scopes.every((needed) => needed === scope);
       expect(await Promise.all(answers)).toEqual(
-        SCOPES.map((scope) => [scope, scope === route.scope ? 'opened' : 'client-forbidden']),
+        SCOPES.map((scope) => [scope, isEnough(scope) ? 'opened' : 'client-forbidden']),
       );
+      expect(route.scopes).not.toEqual([]);
+      expect(await openedWith(await workspace.withKey({ scopes: route.scopes }))).toBe('opened');
     },
   );
 

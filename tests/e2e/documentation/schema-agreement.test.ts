@@ -217,7 +217,7 @@ async function idsOf({ access, live, call, operate }: System): Promise<Ids> {
   const { clientId } = clinic.body as { clientId: string };
   expect([operatorId, clientId]).not.toContain(undefined);
   const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER' };
-  return { ...others, workspaceId, keyId, checkId, operatorId, clientId };
+  return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, clientId };
 }
 
 async function knownMembers({ call, operate }: System, { workspaceId = '' }: Ids): Promise<Known> {

@@ -10,8 +10,8 @@ export type Route = {
   readonly placeholders: readonly string[];
   /** The security schemes of which each opens it. */
   readonly openedBy: readonly string[];
-  /** The scope that the document says a key needs: for what belongs to a check, that of a mock check. */
-  readonly scope: string | undefined;
+  /** The scopes that the document says a key needs, all of them: for what belongs to a check, that of a mock check. */
+  readonly scopes: readonly string[];
   /** The query parameters that the document declares. */
   readonly query: readonly string[];
 };
@@ -27,14 +27,16 @@ const routes: readonly Route[] = operationsOf(document).map(({ path, method, ite
     template: path,
     openedBy: security.flatMap((schemes) => Object.keys(schemes)),
     placeholders: [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name),
-    scope: neededScope(description),
+    scopes: neededScopes(description),
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
   };
 });
 
-function neededScope(description: string): string | undefined {
-  if (description.includes('Needs the scope that the check needed')) return 'check:mock';
-  return /Needs the scope `([a-z:]+)`/.exec(description)?.[1];
+function neededScopes(description: string): readonly string[] {
+  const text = description.replace(/\s+/g, ' ');
+  const ofCheck = /Needs the (?:scope that the check needed|scopes [^.]* and that of the check)/.test(text);
+  const [, named] = /Needs the scopes? `([a-z:]+)`/.exec(text) ?? [];
+  return [...(named === undefined ? [] : [named]), ...(ofCheck ? ['check:mock'] : [])];
 }
 
 /** What a workspace's key opens. */

@@ -4,6 +4,7 @@ import { eventually } from '@eligibility/testkit';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 import { built } from '../helpers/built-packages';
 import { hits, sendCanary } from '../helpers/canary-patient';
+import { exchangesInSqlite } from '../helpers/stored-exchanges';
 import { redisDumpWithAnswers } from '../helpers/redis-dump';
 import { bootSystem, type System } from '../helpers/own-system';
 
@@ -36,7 +37,8 @@ describe('patient data', () => {
     expect(hits(system.logged())).toEqual([]);
   });
 
-  it('is in no file of the SQLite store', async () => {
+  it('is in no file of the SQLite store, although the documents of payers are there', async () => {
+    expect((await exchangesInSqlite(system.dataDir)()).length).toBeGreaterThan(10);
     // The folder of sockets is next to the files; sockets hold no data.
     const entries = await readdir(system.dataDir, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);

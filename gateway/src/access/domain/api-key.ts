@@ -2,7 +2,14 @@
 export const API_KEY_PREFIX = 'elig_live_';
 
 /** The scopes that a key may have. */
-export const SCOPES = ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'] as const;
+export const SCOPES = [
+  'check:live',
+  'check:mock',
+  'check:raw',
+  'checks:read',
+  'payers:read',
+  'wallet:read',
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**

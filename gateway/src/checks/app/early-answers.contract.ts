@@ -1,5 +1,6 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import { FACTS, LIFETIMES, RESERVATION, uuid } from '../../testing/samples';
+import { sealedTexts } from '../../testing/sealed-texts';
 import type { Reservation } from '../domain/reservation';
 import type { CheckStores, MakeCheckStores } from './check-store.contract';
 import type { EarlyAnswers } from './reserved-check';
@@ -25,6 +26,7 @@ export function earlyAnswersContract(name: string, makeStores: MakeCheckStores):
     const earlyAnswer = (text: string) => ({
       answeredAtMs: clock.now(),
       sealedAnswer: Buffer.from(text),
+      sealedExchange: Buffer.from(`exchange of ${text}`),
       facts: FACTS,
     });
     /** As a use case does it: with `mine`, the answer is recorded after the reservation. */
@@ -45,10 +47,12 @@ export function earlyAnswersContract(name: string, makeStores: MakeCheckStores):
     };
     const answerTextOf = async (checkId: string): Promise<string | undefined> => {
       const found = await stores.other.findAnswer(WANTED.workspaceId, checkId);
-      return found?.kind === 'answered' ? Buffer.from(found.sealedAnswer).toString() : undefined;
+      const [answerText, exchangeText] = sealedTexts(found);
+      expect(exchangeText).toBe(answerText && `exchange of ${answerText}`);
+      return answerText;
     };
 
-    it('stores the whole check: its answer, its line of the log, and nothing that is left to do', async () => {
+    it('stores the whole check: its answer and exchange, its line of the log, and nothing that is left to do', async () => {
       const { kind, checkId = '' } = await answer('first');
       expect(kind).toBe('recorded');
       expect(await answerTextOf(checkId)).toBe('first');

@@ -1,5 +1,6 @@
 import { numberedChecks, type NumberedChecks } from '../../testing/numbered-checks';
 import { RESERVATION, CLINIC, FACTS, LIFETIMES, OTHER_WORKSPACE } from '../../testing/samples';
+import { sealedTexts } from '../../testing/sealed-texts';
 import type { MakeCheckStores } from './check-store.contract';
 import type { Attempt } from './ports';
 
@@ -15,11 +16,12 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
     });
     afterEach(() => stores.close());
 
-    const record = (attempt: Attempt): Promise<boolean> =>
+    const record = (attempt: Attempt, sealedExchange?: Uint8Array): Promise<boolean> =>
       store.recordAnswer({
         ...attempt,
         answeredAtMs: clock.now(),
         sealedAnswer: Buffer.from('the answer'),
+        sealedExchange,
         facts: FACTS,
         settlement: 'capture',
       });
@@ -35,9 +37,18 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
       const found = await stores.other.findAnswer(RESERVATION.workspaceId, checkId);
       const { payerId, payerName, traceId, isSimulated } = FACTS;
       const source = { payerId, payerName, traceId, isSimulated };
-      expect(found).toMatchObject({ ...CHECK, kind: 'answered', source });
-      const sealed = found?.kind === 'answered' ? found.sealedAnswer : [];
-      expect(Buffer.from(sealed).toString()).toBe('the answer');
+      expect(found).toMatchObject({ ...CHECK, kind: 'answered', answeredAtMs: clock.now(), source });
+      expect(sealedTexts(found)).toEqual(['the answer', undefined]);
+    });
+
+    it('returns what was exchanged with the payer, as long as the answer', async () => {
+      const attempt = await begin();
+      await record(attempt, Buffer.from('the exchange'));
+      const find = () => stores.other.findAnswer(RESERVATION.workspaceId, attempt.checkId);
+      clock.advance(LIFETIMES.answerMs - 1);
+      expect(sealedTexts(await find())).toEqual(['the answer', 'the exchange']);
+      clock.advance(1);
+      expect(await find()).toEqual({ ...CHECK, kind: 'expired' });
     });
 
     it('finds neither a check of another workspace nor a refused one', async () => {
@@ -61,7 +72,7 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
 
     it('returns no dropped answer', async () => {
       const attempt = await begin();
-      await record(attempt);
+      await record(attempt, Buffer.from('the exchange'));
       await store.dropAnswers(await store.listAnswers({ checkId: attempt.checkId }, 10));
       expect(await store.findAnswer(RESERVATION.workspaceId, attempt.checkId)).toEqual({
         ...CHECK,

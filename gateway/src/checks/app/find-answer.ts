@@ -2,23 +2,33 @@ import { AppError } from '@eligibility/kit';
 import { mayActFor, requireScope, type Caller } from '../../access/app/authenticate';
 import { lookUntil } from './bounded-wait';
 import type { CheckAnswer, CheckDeps, RunningCheck, WaitUntilMs } from './check-request';
+import type { Opened, StoredCheck } from './ports';
 import type { Reservation } from '../domain/reservation';
 
 export type FindAnswerDeps = Omit<CheckDeps, 'leases'>;
 
+/** Which check a caller wants to see something of. */
+export type WantedCheck = {
+  readonly caller: Caller;
+  readonly checkId: string;
+  readonly requestId: string;
+};
+
+/** A check whose answer is stored. */
+export type AnsweredCheck = Extract<StoredCheck, { readonly kind: 'answered' }>;
+
 /**
- * The stored answer of a check, by the check's id. While the check runs, this waits as long as the caller does.
+ * A check of the caller, by its id. While the check runs, this waits as long as the caller does.
  * @throws AppError `not-found` for a check of another workspace, of a clinic that the key is not bound to, or one that
  * was refused; `client-forbidden` when the key may not make such a check; `idempotency-result-expired`
  */
-export async function findAnswer(
-  deps: FindAnswerDeps,
-  { caller, checkId, requestId }: { readonly caller: Caller; readonly checkId: string; requestId: string },
+export async function findStoredCheck(
+  deps: Pick<FindAnswerDeps, 'checks' | 'clock'>,
+  { caller, checkId }: Omit<WantedCheck, 'requestId'>,
   waitUntilMs: WaitUntilMs,
-): Promise<CheckAnswer | RunningCheck> {
-  const workspaceId = caller.workspace.id;
+): Promise<AnsweredCheck | RunningCheck> {
   const found = await lookUntil(deps, waitUntilMs, async () => {
-    const kept = await deps.checks.findAnswer(workspaceId, checkId);
+    const kept = await deps.checks.findAnswer(caller.workspace.id, checkId);
     return kept ?? ({ kind: 'none' } as const);
   });
   if (found.kind === 'none' || !mayActFor(caller, found.clientId)) throw unknownCheck();
@@ -28,12 +38,27 @@ export async function findAnswer(
       return { kind: 'running', checkId };
     case 'expired':
       throw resultExpired(checkId);
-    case 'answered': {
-      const { source, sealedAnswer, checkKind: kind } = found;
-      const body = await openAnswer(deps, { workspaceId, kind, requestId }, { checkId, sealedAnswer });
-      return { kind: 'answered', body, checkId, isReplay: true, source };
-    }
+    case 'answered':
+      return found;
   }
+}
+
+/**
+ * The stored answer of a check, by the check's id. While the check runs, this waits as long as the caller does.
+ * @throws AppError as `findStoredCheck`
+ */
+export async function findAnswer(
+  deps: FindAnswerDeps,
+  wanted: WantedCheck,
+  waitUntilMs: WaitUntilMs,
+): Promise<CheckAnswer | RunningCheck> {
+  const found = await findStoredCheck(deps, wanted, waitUntilMs);
+  if (found.kind === 'running') return found;
+  const { caller, checkId, requestId } = wanted;
+  const { source, sealedAnswer, checkKind: kind } = found;
+  const of = { workspaceId: caller.workspace.id, kind, requestId };
+  const body = await openAnswer(deps, of, { checkId, sealedAnswer });
+  return { kind: 'answered', body, checkId, isReplay: true, source };
 }
 
 function unknownCheck(): AppError {
@@ -55,11 +80,20 @@ export function resultExpired(checkId: string): AppError {
  * once, and only its caller may decide to pay for another.
  */
 export async function openAnswer(
-  { cipher, meter, log }: Pick<CheckDeps, 'cipher' | 'meter' | 'log'>,
-  { workspaceId, kind, requestId }: Pick<Reservation, 'workspaceId' | 'kind' | 'requestId'>,
+  deps: Pick<CheckDeps, 'cipher' | 'meter' | 'log'>,
+  of: Pick<Reservation, 'workspaceId' | 'kind' | 'requestId'>,
   { checkId, sealedAnswer }: { readonly checkId: string; readonly sealedAnswer: Uint8Array },
 ): Promise<string> {
-  const opened = await cipher.open(sealedAnswer, { workspaceId, checkId });
+  const opened = await deps.cipher.open(sealedAnswer, { workspaceId: of.workspaceId, checkId });
+  return readableOrExpired(deps, { ...of, checkId }, opened);
+}
+
+/** What was opened. @throws AppError `idempotency-result-expired` when it does not open, which is counted and logged */
+export function readableOrExpired<Content>(
+  { meter, log }: Pick<CheckDeps, 'meter' | 'log'>,
+  { checkId, kind, requestId }: Pick<Reservation, 'checkId' | 'kind' | 'requestId'>,
+  opened: Opened<Content>,
+): Content {
   if (opened.isReadable) return opened.plaintext;
   meter.unreadable(kind, opened.reason);
   log.error('a stored answer does not open', { checkId, requestId, reason: opened.reason });

@@ -22,6 +22,7 @@ import type { CheckSearch } from './check-search';
 import type { Attempt, EarlyAnswer, EarlyAnswers, ReservationResult } from './reserved-check';
 
 export type { CheckLogEntry } from './check-log-entry';
+export type { AnswerCipher, Opened, UnreadableReason } from './answer-cipher';
 export type { Attempt, ReservationResult } from './reserved-check';
 
 /** What every call to another process carries with it. */
@@ -58,7 +59,10 @@ type OpenCheck = { readonly createdAtMs: number; readonly state: 'running' | 'un
 /** The position of an answer in the order in which answers were given. */
 export type SealedPlace = { readonly answeredAtMs: number; readonly checkId: string };
 
-export type SealedAnswer = SealedPlace & { readonly workspaceId: string; readonly sealedAnswer: Uint8Array };
+/** What is stored of an answer in sealed form. */
+export type SealedParts = Pick<EarlyAnswer, 'sealedAnswer' | 'sealedExchange'>;
+
+export type SealedAnswer = SealedPlace & SealedParts & { readonly workspaceId: string };
 
 /** An unfinished check that its owner left behind. */
 export type UnfinishedCheck =
@@ -93,42 +97,17 @@ export type CheckStore = CheckSearch &
     readonly listOpen: (limit: number) => Promise<readonly OpenCheck[]>;
     /** Stored answers after a position, oldest first; those recorded meanwhile come last. */
     readonly listSealed: (after: SealedPlace | undefined, limit: number) => Promise<readonly SealedAnswer[]>;
-    /** Replaces exactly these bytes by the same answer, sealed anew; false when they are no longer there. */
-    readonly reseal: (sealed: SealedAnswer, sealedAnew: Uint8Array) => Promise<boolean>;
+    /**
+     * Replaces exactly these bytes by the same answer and exchange, sealed anew, in one write; false when they are no
+     * longer there.
+     */
+    readonly reseal: (sealed: SealedAnswer, sealedAnew: SealedParts) => Promise<boolean>;
     /** Drops and erases answers, keys and log lines whose lifetime has passed, in small steps while `goOn` is true. */
     readonly sweep: (goOn?: () => boolean) => Promise<void>;
     readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
-    /** A check of the workspace, with its answer while that may be replayed. */
+    /** A check of the workspace, with its answer and exchange while the answer may be replayed. */
     readonly findAnswer: (workspaceId: string, checkId: string) => Promise<StoredCheck | undefined>;
   };
-
-/** Why a stored answer does not open. */
-export type UnreadableReason =
-  /** It names a key that is not configured: putting the key back makes it readable again. */
-  | 'key-missing'
-  /** It was changed, cut, or belongs to another check. */
-  | 'damaged';
-
-export type OpenedAnswer =
-  | { readonly isReadable: true; readonly plaintext: string }
-  | { readonly isReadable: false; readonly reason: UnreadableReason };
-
-/** Seals answers for storage. `scope` and `checkId` are bound in, so a sealed answer opens nowhere else. */
-export type AnswerCipher = {
-  /**
-   * Makes sure that `seal` can seal: call it before a hold or an inquiry whose answer will be stored.
-   * @throws AppError `service-unavailable` when no key is available and the key service does not answer
-   */
-  readonly prepare: () => Promise<void>;
-  readonly seal: (plaintext: string, boundTo: { workspaceId: string; checkId: string }) => Uint8Array;
-  /** @throws AppError `service-unavailable` when its key is not available and the key service does not answer */
-  readonly open: (
-    sealed: Uint8Array,
-    boundTo: { workspaceId: string; checkId: string },
-  ) => Promise<OpenedAnswer>;
-  /** True when it was sealed with the current key; an answer that an older key sealed is due to be sealed anew. */
-  readonly isCurrent: (sealed: Uint8Array) => boolean;
-};
 
 /** HMAC-SHA-256 with a secret kept outside the database; hexadecimal. */
 export type KeyedHash = (text: string) => string;

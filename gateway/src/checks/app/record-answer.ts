@@ -2,7 +2,7 @@ import type { CheckResult } from '@eligibility/contract';
 import { failpoint, type Log } from '@eligibility/kit';
 import { inProgress, reservationOutcome, type Mine } from './reserve-key';
 import type { CheckAnswer, CheckDeps, RunningCheck } from './check-request';
-import type { Attempt, CheckStore } from './ports';
+import type { Attempt, CheckStore, SealedParts } from './ports';
 import type { Settlement } from '../domain/charge-table';
 import type { ServicePlan } from '../domain/asked-service';
 import { sourceOf, type CheckFacts } from '../domain/check';
@@ -40,17 +40,12 @@ export type Concluded = {
  */
 export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Promise<CheckAnswer> {
   const { reservation, attempt, settlement } = concluded;
+  const { exchange } = concluded.result;
   const { checkId } = attempt;
   const { body, facts } = rendered(deps, concluded);
-  const sealedAnswer = deps.cipher.seal(body, { workspaceId: reservation.workspaceId, checkId });
+  const sealed = sealedFor(deps, { workspaceId: reservation.workspaceId, checkId }, { body, exchange });
   const answeredAtMs = deps.clock.now();
-  const isMine = await deps.checks.recordAnswer({
-    ...attempt,
-    answeredAtMs,
-    sealedAnswer,
-    facts,
-    settlement,
-  });
+  const isMine = await deps.checks.recordAnswer({ ...attempt, answeredAtMs, ...sealed, facts, settlement });
   if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
   failpoint('gateway.after-record');
   deps.meter.answered({ kind: reservation.kind, outcome: facts.outcome, settlement });
@@ -70,16 +65,29 @@ export async function recordAtOnce(
   answered: AnsweredEarly,
 ): Promise<Mine | CheckAnswer | RunningCheck> {
   const { reservation } = answered;
+  const { exchange } = answered.result;
   const { checkId, workspaceId, kind } = reservation;
   const { body, facts } = rendered(deps, answered);
-  const sealedAnswer = deps.cipher.seal(body, { workspaceId, checkId });
-  const early = { answeredAtMs: deps.clock.now(), sealedAnswer, facts };
+  const sealed = sealedFor(deps, { workspaceId, checkId }, { body, exchange });
+  const early = { answeredAtMs: deps.clock.now(), ...sealed, facts };
   const reserved = await deps.checks.reserveAnswered(reservation, early);
   if (reserved.kind !== 'recorded') return reservationOutcome(deps, reservation, { reserved });
   failpoint('gateway.after-record');
   deps.meter.reserved(kind, 'mine');
   deps.meter.answered({ kind, outcome: facts.outcome, settlement: undefined });
   return { kind: 'answered', body, checkId, isReplay: false, source: sourceOf(facts) };
+}
+
+/** What is stored of an answer: its body, and what was exchanged with the payer where there is that. */
+function sealedFor(
+  { cipher }: Pick<RecordDeps, 'cipher'>,
+  boundTo: { readonly workspaceId: string; readonly checkId: string },
+  { body, exchange }: { readonly body: string; readonly exchange: CheckResult['exchange'] },
+): SealedParts {
+  return {
+    sealedAnswer: cipher.seal(body, boundTo),
+    sealedExchange: exchange && cipher.sealExchange(exchange, boundTo),
+  };
 }
 
 function rendered(

@@ -23,12 +23,23 @@ describe('rotateAnswers', () => {
     checkId: uuid(1_000 + n),
     idempotencyKey: uuid(5_000 + n),
   });
-  const answer = async (n: number, cipher: AnswerCipher): Promise<void> => {
+  const answer = async (n: number, cipher: AnswerCipher, exchangedBy = cipher): Promise<void> => {
     const { checkId, workspaceId } = reservationFor(n);
     await checks.reserve(reservationFor(n));
-    const sealedAnswer = cipher.seal(`answer ${String(n)}`, { workspaceId, checkId });
-    const answered = { checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };
+    const boundTo = { workspaceId, checkId };
+    const sealed = {
+      sealedAnswer: cipher.seal(`answer ${String(n)}`, boundTo),
+      sealedExchange: exchangedBy.sealExchange(Buffer.from(`exchange ${String(n)}`), boundTo),
+    };
+    const answered = { checkId, fence: 1, answeredAtMs: clock.now(), ...sealed, facts: FACTS };
     await checks.recordAnswer({ ...answered, settlement: undefined });
+  };
+  const exchangeOf = async (n: number, cipher: AnswerCipher): Promise<string> => {
+    const { checkId, workspaceId } = reservationFor(n);
+    const found = await checks.findAnswer(workspaceId, checkId);
+    if (found?.kind !== 'answered' || found.sealedExchange === undefined) return 'none';
+    const opened = await cipher.openExchange(found.sealedExchange, { workspaceId, checkId });
+    return opened.isReadable ? opened.plaintext.toString() : opened.reason;
   };
   const replayOf = async (n: number, cipher: AnswerCipher): Promise<string> => {
     const replay = await checks.reserve(reservationFor(n));
@@ -45,7 +56,25 @@ describe('rotateAnswers', () => {
       resealed: 200,
       unreadable: 0,
     });
-    for (let n = 0; n < 250; n += 1) expect(await replayOf(n, next)).toBe(`answer ${String(n)}`);
+    for (let n = 0; n < 250; n += 1) {
+      expect(await replayOf(n, next)).toBe(`answer ${String(n)}`);
+      expect(await exchangeOf(n, next)).toBe(`exchange ${String(n)}`);
+    }
+  });
+
+  it('seals an answer anew although its exchange opens with no key, counts that, and keeps it', async () => {
+    await answer(1, old, answerCipher([keyOf('9')]));
+    expect(await rotateAnswers({ checks, cipher: both })).toEqual({ answers: 1, resealed: 1, unreadable: 1 });
+    expect(await replayOf(1, next)).toBe('answer 1');
+    expect(await exchangeOf(1, answerCipher([keyOf('9')]))).toBe('exchange 1');
+    expect(await rotateAnswers({ checks, cipher: both })).toEqual({ answers: 1, resealed: 0, unreadable: 1 });
+  });
+
+  it('seals an exchange anew that an older release left under the older key', async () => {
+    await answer(1, both, old);
+    expect(await rotateAnswers({ checks, cipher: both })).toEqual({ answers: 1, resealed: 1, unreadable: 0 });
+    expect(await replayOf(1, next)).toBe('answer 1');
+    expect(await exchangeOf(1, next)).toBe('exchange 1');
   });
 
   it('finds nothing to do on the second run', async () => {
@@ -57,7 +86,7 @@ describe('rotateAnswers', () => {
   it('counts what no key opens, and leaves it unchanged', async () => {
     await answer(1, answerCipher([keyOf('9')]));
     await answer(2, old);
-    expect(await rotateAnswers({ checks, cipher: both })).toEqual({ answers: 2, resealed: 1, unreadable: 1 });
+    expect(await rotateAnswers({ checks, cipher: both })).toEqual({ answers: 2, resealed: 1, unreadable: 2 });
     expect(await replayOf(1, answerCipher([keyOf('9')]))).toBe('answer 1');
   });
 

@@ -1,4 +1,4 @@
-import type { AnswerCipher, CheckStore, SealedPlace } from './ports';
+import type { AnswerCipher, CheckStore, Opened, SealedAnswer, SealedParts, SealedPlace } from './ports';
 
 export type RotateDeps = {
   readonly checks: Pick<CheckStore, 'listSealed' | 'reseal' | 'erase'>;
@@ -6,18 +6,25 @@ export type RotateDeps = {
 };
 
 export type Rotated = {
-  /** Answers that were examined. */
+  /** Answers that were examined, each with its exchange. */
   readonly answers: number;
+  /** Answers that were sealed anew, or their exchange. */
   readonly resealed: number;
-  /** Sealed with a key that is not configured, or damaged: not changed, and not replayable. */
+  /** Answers and exchanges that are sealed with a key that is not configured, or damaged: not changed, not readable. */
   readonly unreadable: number;
+};
+
+/** How a part of what is stored is opened and sealed. */
+type Part<Content> = {
+  readonly open: (...sealed: Parameters<AnswerCipher['open']>) => Promise<Opened<Content>>;
+  readonly seal: (content: Content, boundTo: Parameters<AnswerCipher['seal']>[1]) => Uint8Array;
 };
 
 const BATCH = 100;
 
 /**
- * Seals every stored answer of an older key anew with the current key, in small batches during normal traffic. It may
- * be stopped and restarted at any time, and run in several processes at once. When it finds nothing unreadable, the
+ * Seals every stored answer of an older key, and what was exchanged for it, anew with the current key, in small batches
+ * during normal traffic. Both are replaced in one write; of the two, what does not open stays as it is. It may be stopped and restarted at any time, and run in several processes at once. When it finds nothing unreadable, the
  * older keys can be removed.
  */
 export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rotated> {
@@ -33,26 +40,37 @@ export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rot
       return rotated;
     }
     for (const sealed of batch) {
-      const anew = cipher.isCurrent(sealed.sealedAnswer)
-        ? sealed.sealedAnswer
-        : await sealedAnew(cipher, sealed);
+      const { anew, unreadable } = await sealedAnew(cipher, sealed);
+      const isChanged =
+        anew.sealedAnswer !== sealed.sealedAnswer || anew.sealedExchange !== sealed.sealedExchange;
       // False when the answer's lifetime ended meanwhile, or another process was faster.
-      const isResealed =
-        anew !== undefined && anew !== sealed.sealedAnswer && (await checks.reseal(sealed, anew));
+      const isResealed = isChanged && (await checks.reseal(sealed, anew));
       rotated = {
         answers: rotated.answers + 1,
         resealed: rotated.resealed + (isResealed ? 1 : 0),
-        unreadable: rotated.unreadable + (anew === undefined ? 1 : 0),
+        unreadable: rotated.unreadable + unreadable,
       };
     }
   }
 }
 
+/** The same, of which each part is sealed with the current key if it opens, and how many parts do not open. */
 async function sealedAnew(
   cipher: AnswerCipher,
-  { workspaceId, checkId, sealedAnswer }: Parameters<CheckStore['reseal']>[0],
-): Promise<Uint8Array | undefined> {
-  const boundTo = { workspaceId, checkId };
-  const opened = await cipher.open(sealedAnswer, boundTo);
-  return opened.isReadable ? cipher.seal(opened.plaintext, boundTo) : undefined;
+  { workspaceId, checkId, sealedAnswer, sealedExchange }: SealedAnswer,
+): Promise<{ readonly anew: SealedParts; readonly unreadable: number }> {
+  let unreadable = 0;
+  const anew = async <Content>(sealed: Uint8Array, { open, seal }: Part<Content>): Promise<Uint8Array> => {
+    if (cipher.isCurrent(sealed)) return sealed;
+    const opened = await open(sealed, { workspaceId, checkId });
+    if (opened.isReadable) return seal(opened.plaintext, { workspaceId, checkId });
+    unreadable += 1;
+    return sealed;
+  };
+  const { openExchange: open, sealExchange: seal } = cipher;
+  const parts = {
+    sealedAnswer: await anew(sealedAnswer, cipher),
+    sealedExchange: sealedExchange && (await anew(sealedExchange, { open, seal })),
+  };
+  return { anew: parts, unreadable };
 }

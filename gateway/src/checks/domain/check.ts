@@ -1,4 +1,4 @@
-import { benefitSummaryBody } from '@eligibility/benefits';
+import { benefitSummaryBody, type BenefitSummaryBody } from '@eligibility/benefits';
 import type { CheckResult, Outcome } from '@eligibility/contract';
 import { askedBody, type ServicePlan, type ServiceQuestion } from './asked-service';
 
@@ -47,12 +47,24 @@ export type CheckFacts = AnswerSource & {
   readonly latencyMs: number;
 };
 
+/** A check's answer as the REST contract has it. */
+export type CheckBody = {
+  readonly success: boolean;
+  readonly benefitSummary: BenefitSummaryBody;
+  readonly traceId: string | null;
+  readonly upstreamStatusCode: number;
+  readonly latencyMs: number;
+  readonly errorMessage: string | null;
+  /** Only where the caller asked about a service. */
+  readonly asked?: ReturnType<typeof askedBody>;
+};
+
 /**
  * The JSON text of a check's answer: the fields of the REST contract, in its order, absent values as null.
  * @param asked what the payer was asked of the caller's service; without a service the answer says nothing about it
  */
 export function checkBody(result: CheckResult, latencyMs: number, asked?: ServicePlan): string {
-  return JSON.stringify({
+  const body: CheckBody = {
     success: result.outcome === 'active',
     benefitSummary: benefitSummaryBody(result.summary),
     traceId: result.traceId ?? null,
@@ -60,5 +72,11 @@ export function checkBody(result: CheckResult, latencyMs: number, asked?: Servic
     latencyMs,
     errorMessage: result.errorMessage ?? null,
     ...(asked === undefined ? {} : { asked: askedBody(asked) }),
-  });
+  };
+  return JSON.stringify(body);
+}
+
+/** Reads what `checkBody` wrote. */
+export function readCheckBody(text: string): CheckBody {
+  return JSON.parse(text) as CheckBody;
 }

@@ -12,30 +12,40 @@ import {
   questionParsers,
   sentIdempotencyKeyOf,
 } from './read-check-request';
+import { INCLUDE, noteIncluded, preferencesOf, type Preferences } from './preferences';
 import { withLists } from './read-service-fields';
 import { callerOf, contextOf } from '../../http/request-context';
 
+/** The body of an answer with the benefit details as one more member, `null` where there are none. */
+export type WithBenefits = (
+  answer: Pick<CheckAnswer, 'body' | 'checkId'>,
+  asker: { readonly workspaceId: string; readonly requestId: string },
+) => Promise<string>;
+type Including = { readonly withBenefits: WithBenefits };
+
 /** POST and GET /api/eligibility/check */
-export function liveCheck(deps: LiveCheckDeps, clock: Clock): RequestHandler {
+export function liveCheck(deps: LiveCheckDeps & Including, clock: Clock): RequestHandler {
   const parse = questionParsers(clock);
-  return answerCheck('live', (req) => ({
-    question: parse.live(fieldsOf(req)),
+  return answerCheck(deps, 'live', (fields) => ({
+    question: parse.live(fields),
     run: (request) => checkLive(deps, request),
   }));
 }
 
 /** POST and GET /api/eligibility/check/mock */
-export function mockCheck(deps: MockCheckDeps, clock: Clock): RequestHandler {
+export function mockCheck(deps: MockCheckDeps & Including, clock: Clock): RequestHandler {
   const parse = questionParsers(clock);
-  return answerCheck('mock', (req) => {
-    const { question, mockFixture } = parse.mock(fieldsOf(req));
+  return answerCheck(deps, 'mock', (fields) => {
+    const { question, mockFixture } = parse.mock(fields);
     return { question, run: (request) => checkMock(deps, request, mockFixture) };
   });
 }
 
+type Query = Request['query'];
+
 /** The place of a request's fields: the query of a GET, the body of a POST; the same meaning is the same request. */
-function fieldsOf(req: Request): unknown {
-  return req.method === 'GET' ? withLists(req.query) : req.body;
+function fieldsOf(req: Request, query: Query): unknown {
+  return req.method === 'GET' ? withLists(query) : req.body;
 }
 
 /**
@@ -43,8 +53,9 @@ function fieldsOf(req: Request): unknown {
  * running. `read` returns the question and how to run it.
  */
 function answerCheck(
+  deps: Including,
   kind: CheckKind,
-  read: (req: Request) => {
+  read: (fields: unknown) => {
     readonly question: CheckQuestion;
     readonly run: (request: CheckRequest) => Promise<CheckAnswer | RunningCheck>;
   },
@@ -52,7 +63,10 @@ function answerCheck(
   return async (req, res) => {
     const context = contextOf(res);
     context.tags = [kind];
-    const { question, run } = read(req);
+    // Express parses the query anew each time.
+    const { query } = req;
+    const { question, run } = read(fieldsOf(req, query));
+    const { waitUntilMs, include } = preferencesOf(req, res, query);
     const idempotencyKey = kind === 'live' ? liveIdempotencyKeyOf(req, res) : idempotencyKeyOf(req);
     res.setHeader('Idempotency-Key', idempotencyKey);
     const { workspace, key } = callerOf(res);
@@ -67,20 +81,33 @@ function answerCheck(
       budget,
       callerAddresses: callerAddresses(),
       startedMs,
-      waitUntilMs: preferredWait(req, res),
+      waitUntilMs,
       noteChecksRemaining: (checks) => {
         if (!res.headersSent) res.setHeader('Checks-Remaining', String(checks));
       },
     });
-    const ignored = ignoredFields(sentNames(req), KNOWN_FIELDS[kind]);
+    const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
-    sendAnswer(res, answer);
+    sendAnswer(res, await including(deps, res, { answer, include }));
   };
 }
 
-/** On POST the idempotency key may be in the query too; the rest of the query is ignored. */
-function sentNames(req: Request): readonly string[] {
-  const ofQuery = Object.keys(req.query);
+/** The answer as the caller wants it. While the check runs there is nothing to include. */
+export async function including(
+  { withBenefits }: Including,
+  res: Response,
+  { answer, include }: Pick<Preferences, 'include'> & { readonly answer: CheckAnswer | RunningCheck },
+): Promise<CheckAnswer | RunningCheck> {
+  if (include === undefined || answer.kind === 'running') return answer;
+  const { requestId } = contextOf(res);
+  const body = await withBenefits(answer, { workspaceId: callerOf(res).workspace.id, requestId });
+  if (include === 'preference') noteIncluded(res);
+  return { ...answer, body };
+}
+
+/** On POST the idempotency key and `include` may be in the query too; the rest of the query is ignored. */
+function sentNames(req: Request, query: Query): readonly string[] {
+  const ofQuery = Object.keys(query).filter((name) => name !== INCLUDE);
   return req.method === 'GET' ? ofQuery : [...Object.keys((req.body ?? {}) as object), ...ofQuery];
 }
 
@@ -114,45 +141,17 @@ function liveIdempotencyKeyOf(req: Request, res: Response): string {
   return newIdempotencyKey();
 }
 
-/** `name=value`, the value bare or quoted; parameters after a semicolon are allowed and ignored. */
-const WAIT = /^wait\s*=\s*(?:"(\d{1,9})"|(\d{1,9}))\s*(?:;.*)?$/i;
-
-/** The longest deadline of a check that can be configured; a longer wait means until there is an answer. */
-const MAX_WAIT_SECONDS = 120;
-
-/**
- * How long the caller waits for its answer, from `Prefer: wait=<seconds>` (RFC 7240, section 4.3), counted from the
- * arrival of the request. A preference that is unknown or malformed is ignored, as the RFC says; of several, the first
- * counts. The answer names the applied preference in `Preference-Applied`.
- * @returns monotonic milliseconds; undefined when the caller waits until there is an answer
- */
-export function preferredWait(req: Request, res: Response): number | undefined {
-  const wait = (req.get('Prefer') ?? '')
-    .split(',')
-    .map((preference) => WAIT.exec(preference.trim()))
-    .find((match) => match !== null);
-  if (wait === undefined) return undefined;
-  const seconds = Number(wait[1] ?? wait[2]);
-  res.setHeader('Preference-Applied', `wait=${String(seconds)}`);
-  return contextOf(res).startedMs + Math.min(seconds, MAX_WAIT_SECONDS) * 1_000;
-}
-
 /** For callers that do not prefer to wait; those that do may ask again at once. */
 const ASK_AGAIN_SECONDS = 1;
 
 /** Sends the stored bytes of an answer, or 202 with where it will be. */
 export function sendAnswer(res: Response, answer: CheckAnswer | RunningCheck): void {
-  const { checkId } = answer;
-  contextOf(res).checkId = checkId;
-  res.setHeader('Check-Id', checkId);
   if (answer.kind === 'running') {
-    sendRunning(res, checkId);
+    sendRunning(res, answer);
     return;
   }
-  const { body, isReplay, source } = answer;
-  contextOf(res).traceId = source.traceId;
-  namePayer(res, source);
-  if (source.isSimulated) res.setHeader('Payer-Network', 'simulator');
+  const { body, isReplay } = answer;
+  nameCheck(res, answer);
   if (isReplay) res.setHeader('Idempotent-Replayed', 'true');
   const length = Buffer.byteLength(body);
   res
@@ -160,7 +159,20 @@ export function sendAnswer(res: Response, answer: CheckAnswer | RunningCheck): v
     .end(body);
 }
 
-function sendRunning(res: Response, checkId: string): void {
+/** Names in headers, and in the log line, the check and where its answer came from. */
+export function nameCheck(res: Response, { checkId, source }: Pick<CheckAnswer, 'checkId' | 'source'>): void {
+  const context = contextOf(res);
+  context.checkId = checkId;
+  context.traceId = source.traceId;
+  res.setHeader('Check-Id', checkId);
+  namePayer(res, source);
+  if (source.isSimulated) res.setHeader('Payer-Network', 'simulator');
+}
+
+/** 202: the check is still running; `Location` is where its answer will be. */
+export function sendRunning(res: Response, { checkId }: RunningCheck): void {
+  contextOf(res).checkId = checkId;
+  res.setHeader('Check-Id', checkId);
   res.setHeader('Retry-After', ASK_AGAIN_SECONDS);
   res.location(`/api/eligibility/checks/${checkId}/answer`);
   res.status(202).json({ status: 'running', checkId });

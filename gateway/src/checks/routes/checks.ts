@@ -1,14 +1,15 @@
 import type { Schema } from '@eligibility/api-types';
 import { OUTCOMES } from '@eligibility/contract';
 import { AppError, isoTime } from '@eligibility/kit';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import Joi from 'joi';
 import { mayActFor } from '../../access/app/authenticate';
-import { findAnswer, type FindAnswerDeps } from '../app/find-answer';
+import { findAnswer, type FindAnswerDeps, type WantedCheck } from '../app/find-answer';
 import type { CheckFilter } from '../app/check-search';
 import type { CheckLogEntry, CheckStore } from '../app/ports';
 import type { CheckKind } from '../domain/check';
-import { preferredWait, sendAnswer } from './answer-check';
+import { including, sendAnswer, type WithBenefits } from './answer-check';
+import { preferencesOf } from './preferences';
 import { instantField, parseUuid, uuidField } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { callerOf, contextOf } from '../../http/request-context';
@@ -95,17 +96,20 @@ export function getCheck(checks: CheckStore): RequestHandler<{ id: string }> {
  * GET /api/eligibility/checks/{id}/answer: the bytes of the check's answer, or 202 while it runs. No payer is asked and
  * nothing is charged.
  */
-export function getAnswer(deps: FindAnswerDeps): RequestHandler<{ id: string }> {
+export function getAnswer(
+  deps: FindAnswerDeps & { readonly withBenefits: WithBenefits },
+): RequestHandler<{ id: string }> {
   return async (req, res) => {
-    const context = contextOf(res);
-    const checkId = parseUuid(req.params.id);
-    if (checkId === undefined) throw new AppError('not-found', { detail: 'The id of a check is a UUID.' });
-    const { requestId } = context.budget;
-    const found = await findAnswer(
-      deps,
-      { caller: callerOf(res), checkId, requestId },
-      preferredWait(req, res),
-    );
-    sendAnswer(res, found);
+    const wanted = wantedCheck(req.params, res);
+    const { waitUntilMs, include } = preferencesOf(req, res, req.query);
+    const answer = await findAnswer(deps, wanted, waitUntilMs);
+    sendAnswer(res, await including(deps, res, { answer, include }));
   };
+}
+
+/** The check that a path names. @throws AppError `not-found` for an id that no check can have */
+export function wantedCheck({ id }: { readonly id: string }, res: Response): WantedCheck {
+  const checkId = parseUuid(id);
+  if (checkId === undefined) throw new AppError('not-found', { detail: 'The id of a check is a UUID.' });
+  return { caller: callerOf(res), checkId, requestId: contextOf(res).requestId };
 }

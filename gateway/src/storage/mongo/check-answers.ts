@@ -1,6 +1,6 @@
 import type { Filter, MongoCollection } from '@eligibility/mongo';
 import type { StoredAnswer } from '../../checks/app/stored-answers';
-import type { CheckStore, SealedPlace } from '../../checks/app/ports';
+import type { CheckStore, SealedParts, SealedPlace } from '../../checks/app/ports';
 import { sourceOf } from '../../checks/domain/check';
 import { replayable, type CheckStoreOptions } from '../shared/check-store';
 import type { CheckDocument } from './schema';
@@ -8,21 +8,24 @@ import type { CheckDocument } from './schema';
 type Checks = MongoCollection<CheckDocument>;
 
 const HAS_ANSWER = { sealedAnswer: { $exists: true } } as const;
+/** An answer is dropped with its exchange. */
+export const DROP_ANSWER = { $unset: { sealedAnswer: 1, sealedExchange: 1 } } as const;
 
-/** The answer of one check, by the check's id. */
+/** The answer and exchange of one check, by the check's id. */
 export function answerFinder(checks: Checks, options: CheckStoreOptions): CheckStore['findAnswer'] {
   return async (workspaceId, checkId) => {
     const found = await checks.findOne({ _id: checkId, workspaceId });
     if (found === undefined) return undefined;
-    const { clientId, kind: checkKind, answeredAtMs, sealedAnswer } = found;
-    return replayable({ clientId, checkKind, answeredAtMs, sealedAnswer, source: sourceOf(found) }, options);
+    const { clientId, kind: checkKind, answeredAtMs, sealedAnswer, sealedExchange } = found;
+    const stored = { sealedAnswer, sealedExchange, source: sourceOf(found) };
+    return replayable({ clientId, checkKind, answeredAtMs, ...stored }, options);
   };
 }
 
 /** A check's answer and its time are written together. */
 type Sealed = CheckDocument & Required<Pick<CheckDocument, 'sealedAnswer' | 'answeredAtMs'>>;
 
-/** Lists the stored answers in order, and replaces one by the same answer that another key sealed. */
+/** Lists the stored answers in order, and replaces one and its exchange by the same that another key sealed. */
 export function answerResealing(checks: Checks): Pick<CheckStore, 'listSealed' | 'reseal'> {
   return {
     listSealed: async (after, limit) => {
@@ -30,20 +33,24 @@ export function answerResealing(checks: Checks): Pick<CheckStore, 'listSealed' |
         filter: { ...HAS_ANSWER, ...afterPlace(after) },
         sort: { answeredAtMs: 1, _id: 1 },
         limit,
-        fields: { workspaceId: 1, answeredAtMs: 1, sealedAnswer: 1 },
+        fields: { workspaceId: 1, answeredAtMs: 1, sealedAnswer: 1, sealedExchange: 1 },
       });
-      return (found as readonly Sealed[]).map(({ _id, workspaceId, answeredAtMs, sealedAnswer }) => ({
-        checkId: _id,
-        workspaceId,
-        answeredAtMs,
-        sealedAnswer,
-      }));
+      return (found as readonly Sealed[]).map(({ _id: checkId, ...check }) => ({ checkId, ...check }));
     },
-    reseal: ({ checkId, sealedAnswer }, sealedAnew) =>
-      checks.update({
-        filter: { _id: checkId, sealedAnswer: Buffer.from(sealedAnswer) },
-        update: { $set: { sealedAnswer: Buffer.from(sealedAnew) } },
-      }),
+    reseal: ({ checkId, ...sealed }, sealedAnew) => {
+      const { sealedAnswer, sealedExchange = { $exists: false } } = buffersOf(sealed);
+      return checks.update({
+        filter: { _id: checkId, sealedAnswer, sealedExchange },
+        update: { $set: buffersOf(sealedAnew) },
+      });
+    },
+  };
+}
+
+function buffersOf({ sealedAnswer, sealedExchange }: SealedParts): SealedParts {
+  return {
+    sealedAnswer: Buffer.from(sealedAnswer),
+    ...(sealedExchange && { sealedExchange: Buffer.from(sealedExchange) }),
   };
 }
 
@@ -67,7 +74,7 @@ export function answerDropping(checks: Checks): Pick<CheckStore, 'listAnswers' |
     dropAnswers: async (answers) => {
       await checks.updateAll({
         filter: { _id: { $in: answers.map(({ checkId }) => checkId) }, ...HAS_ANSWER },
-        update: { $unset: { sealedAnswer: 1 } },
+        update: DROP_ANSWER,
       });
     },
   };

@@ -1,7 +1,8 @@
-import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { Filter, MongoCollection, Update } from '@eligibility/mongo';
 import type { CheckStore, UnfinishedCheck } from '../../checks/app/ports';
 import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/check-store';
 import { inSmallSteps } from '../shared/small-steps';
+import { DROP_ANSWER } from './check-answers';
 import type { CheckDocument } from './schema';
 
 type Checks = MongoCollection<CheckDocument>;
@@ -56,8 +57,8 @@ export function checkSweep(
   checks: Checks,
   { clock, lifetimes }: CheckStoreOptions,
 ): Pick<CheckStore, 'sweep' | 'erase'> {
-  const unset = (field: 'sealedAnswer' | 'idempotencyKey') => (filter: Filter<CheckDocument>) =>
-    checks.updateAll({ filter, update: { $unset: { [field]: 1 } } });
+  const updateAll = (update: Update<CheckDocument>) => (filter: Filter<CheckDocument>) =>
+    checks.updateAll({ filter, update });
 
   /** Processes some due checks; the write repeats the filter, because a check may have changed. */
   const stepOf =
@@ -73,13 +74,12 @@ export function checkSweep(
       const nowMs = clock.now();
       const before = (lifetimeMs: number): object => ({ $lte: nowMs - lifetimeMs });
       const steps = [
-        stepOf(
-          { sealedAnswer: { $exists: true }, answeredAtMs: before(lifetimes.answerMs) },
-          unset('sealedAnswer'),
+        ...[{ sealedAnswer: { $exists: true } }, { sealedExchange: { $exists: true } }].map((stored) =>
+          stepOf({ ...stored, answeredAtMs: before(lifetimes.answerMs) }, updateAll(DROP_ANSWER)),
         ),
         stepOf(
           { idempotencyKey: { $exists: true }, createdAtMs: before(lifetimes.recordMs), isOpen: false },
-          unset('idempotencyKey'),
+          updateAll({ $unset: { idempotencyKey: 1 } }),
         ),
         stepOf({ createdAtMs: before(lifetimes.logMs), isOpen: false }, checks.remove),
       ];

@@ -10,7 +10,7 @@ import type { CheckDocument } from './schema';
 type AnsweredDocument = CheckDocument & CheckFacts;
 
 const ANSWERED = { answeredAtMs: { $exists: true } } as const;
-const WITHOUT_ANSWER = { sealedAnswer: 0 } as const;
+const WITHOUT_ANSWER = { sealedAnswer: 0, sealedExchange: 0 } as const;
 
 /** The answered checks: one by its id, and those of a workspace or of all of them by a filter. */
 export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & Pick<CheckStore, 'find'> {

@@ -101,7 +101,10 @@ function makeReserve(
     const { workspaceId, clientId, kind, idempotencyKey } = wanted;
     for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
       if (await begin(wanted, times)) return { kind: 'mine', attempt: { checkId: wanted.checkId, fence: 1 } };
-      const found = await checks.findOne({ workspaceId, clientId, kind, idempotencyKey });
+      const found = await checks.findOne(
+        { workspaceId, clientId, kind, idempotencyKey },
+        { sealedExchange: 0 },
+      );
       const result = found && (await resolve(found, wanted, times));
       if (result !== undefined) return result;
     }
@@ -127,7 +130,7 @@ function attemptWrites(
           update: { $set: { leaseUntilMs: leaseUntilMs() } },
         })),
       ),
-    recordAnswer: ({ facts, settlement, answeredAtMs, sealedAnswer, ...attempt }) =>
+    recordAnswer: ({ facts, settlement, answeredAtMs, sealedAnswer, sealedExchange, ...attempt }) =>
       checks.update({
         filter: running(attempt),
         update: {
@@ -135,6 +138,7 @@ function attemptWrites(
             ...facts,
             answeredAtMs,
             sealedAnswer,
+            sealedExchange,
             leaseUntilMs: leaseUntilMs(),
             settlement,
             isOpen: settlement !== undefined,

@@ -26,6 +26,8 @@ export type CheckDocument = Partial<CheckFacts> & {
   readonly answeredAtMs?: number;
   readonly settlement?: Settlement | undefined;
   readonly sealedAnswer?: Uint8Array;
+  /** Missing when there is none; dropped with the answer. */
+  readonly sealedExchange?: Uint8Array | undefined;
   /** When the server deletes the line if no sweep did; only a closed check has it. */
   readonly expiresAt?: Date;
 };
@@ -56,6 +58,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     upstreamStatusCode: Number,
     latencyMs: Number,
     sealedAnswer: Buffer,
+    sealedExchange: Buffer,
     expiresAt: Date,
   },
   indexes: {
@@ -88,6 +91,8 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     by_kind: { fields: { workspaceId: 1, kind: 1, createdAtMs: -1, _id: -1 } },
     open: { fields: { leaseUntilMs: 1 }, where: { isOpen: true } },
     sealed_by_age: { fields: { answeredAtMs: 1, _id: 1 }, where: { sealedAnswer: { $exists: true } } },
+    // Finds the exchanges whose answer an older release dropped.
+    exchange_by_age: { fields: { answeredAtMs: 1 }, where: { sealedExchange: { $exists: true } } },
     sealed_of_workspace: { fields: { workspaceId: 1 }, where: { sealedAnswer: { $exists: true } } },
     with_key: { fields: { createdAtMs: 1 }, where: { idempotencyKey: { $exists: true } } },
     by_age: { fields: { createdAtMs: 1, isOpen: 1 } },

@@ -52,24 +52,27 @@ export function reservationResult(
   }
 }
 
-/** The part of a check that is needed to return its answer. */
+/** The part of a check that is needed to return its answer and exchange. */
 type FoundCheck = Pick<ExistingCheck, 'sealedAnswer' | 'source'> & {
+  /** Undefined when there is none. */
+  readonly sealedExchange: Uint8Array | undefined;
   readonly clientId: string;
   readonly checkKind: CheckKind;
   /** Undefined while it runs. */
   readonly answeredAtMs: number | undefined;
 };
 
-/** What is returned of a check: its answer only while that may be replayed. */
+/** What is returned of a check: its answer and exchange only while the answer may be replayed. */
 export function replayable(
-  { clientId, checkKind, answeredAtMs, sealedAnswer, source }: FoundCheck,
+  { clientId, checkKind, answeredAtMs, ...stored }: FoundCheck,
   { clock, lifetimes: { answerMs } }: CheckStoreOptions,
 ): StoredCheck {
   const check = { clientId, checkKind };
   if (answeredAtMs === undefined) return { ...check, kind: 'running' };
+  const { sealedAnswer, sealedExchange, source } = stored;
   if (sealedAnswer === undefined || clock.now() >= answeredAtMs + answerMs)
     return { ...check, kind: 'expired' };
-  return { ...check, kind: 'answered', answeredAtMs, sealedAnswer, source };
+  return { ...check, kind: 'answered', answeredAtMs, sealedAnswer, sealedExchange, source };
 }
 
 type OverdueCheck = Attempt & {

@@ -1,6 +1,7 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { EarlyAnswer } from '../../checks/app/reserved-check';
 import type { Lifetimes, Reservation, ReservationTimes } from '../../checks/domain/reservation';
+import { sealedCells } from './check-answers';
 import { factCells } from './fact-cells';
 
 /**
@@ -12,7 +13,7 @@ export function answeredInsertion(
   { leaseMs }: Lifetimes,
 ): (wanted: Reservation, answer: EarlyAnswer, times: Omit<ReservationTimes, 'lifetimes'>) => boolean {
   const append = db.prepare(
-    `INSERT INTO answers (is_kept, sealed) SELECT 1, ? WHERE NOT EXISTS
+    `INSERT INTO answers (is_kept, sealed, exchange) SELECT 1, ?, ? WHERE NOT EXISTS
        (SELECT 1 FROM checks WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?)`,
   );
   const insert = db.prepare(
@@ -21,9 +22,9 @@ export function answeredInsertion(
        payer_id, payer_name, trace_id, is_simulated, outcome, upstream_status, latency_ms, answer_place)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  return (wanted, { answeredAtMs, sealedAnswer, facts }, { nowMs, leaseNowMs }) => {
+  return (wanted, { answeredAtMs, facts, ...sealed }, { nowMs, leaseNowMs }) => {
     const scope = [wanted.workspaceId, wanted.clientId, wanted.kind, wanted.idempotencyKey];
-    const { changes, lastInsertRowid } = append.run(Buffer.from(sealedAnswer), ...scope);
+    const { changes, lastInsertRowid } = append.run(...sealedCells(sealed), ...scope);
     if (changes === 0) return false;
     insert.run(
       ...scope,

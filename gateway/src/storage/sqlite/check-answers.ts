@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { StoredAnswer } from '../../checks/app/stored-answers';
-import type { CheckStore } from '../../checks/app/ports';
+import type { CheckStore, SealedParts } from '../../checks/app/ports';
 import type { AnswerSource, CheckKind } from '../../checks/domain/check';
 import { replayable, type CheckStoreOptions } from '../shared/check-store';
 
@@ -25,9 +25,9 @@ export function sourceOfRow(row: SourceColumns): AnswerSource {
 
 /** The table of sealed answers, to be used inside a write. */
 export type AnswerTable = {
-  /** Appends an answer, and returns its place. */
-  readonly add: (sealedAnswer: Uint8Array) => number;
-  /** Overwrites the answer at a place. */
+  /** Appends an answer and its exchange, and returns their place. */
+  readonly add: (sealed: SealedParts) => number;
+  /** Overwrites the answer and the exchange at a place. */
   readonly blank: (place: number) => void;
   /** Deletes at most `limit` blanked places, oldest first, and returns their number. */
   readonly trim: (limit: number) => number;
@@ -45,18 +45,18 @@ type PlaceRow = { readonly place: number; readonly is_kept: number };
  * A table that never moves an answer. SQLite overwrites deleted content, but not the copies that it leaves in the
  * unused part of a page when it moves rows to another page. It moves rows when one grows or is inserted between others,
  * or when neighbours are deleted. So an answer is only appended, is dropped by overwriting it in place with as many
- * zeros, and its row is deleted when no answer is near.
+ * zeros, and its row is deleted when no answer is near. The exchange of its row is overwritten by a trigger, so that an
+ * older release, which knows only the answer, leaves none behind.
  */
 export function answerTable(db: SqliteDatabase): AnswerTable {
-  const append = db.prepare('INSERT INTO answers (is_kept, sealed) VALUES (?, ?)');
+  const append = db.prepare('INSERT INTO answers (is_kept, sealed, exchange) VALUES (1, ?, ?)');
   const blank = db.prepare(
     'UPDATE answers SET is_kept = 0, sealed = zeroblob(length(sealed)) WHERE place = ?',
   );
   const oldest = db.prepare('SELECT place, is_kept FROM answers WHERE place > 0 ORDER BY place LIMIT ?');
   const trim = db.prepare('DELETE FROM answers WHERE place < ?');
   return {
-    // The driver binds buffers only, and takes a single argument for named parameters.
-    add: (sealedAnswer) => Number(append.run(1, Buffer.from(sealedAnswer)).lastInsertRowid),
+    add: (sealed) => Number(append.run(...sealedCells(sealed)).lastInsertRowid),
     blank: (place) => {
       blank.run(place);
     },
@@ -71,17 +71,34 @@ export function answerTable(db: SqliteDatabase): AnswerTable {
   };
 }
 
+const NO_EXCHANGE = Buffer.alloc(0);
+
+/** What a row of `answers` has of an answer: sealed, exchange. The driver binds buffers only. */
+export function sealedCells({ sealedAnswer, sealedExchange }: SealedParts): readonly [Buffer, Buffer] {
+  return [bufferOf(sealedAnswer), sealedExchange === undefined ? NO_EXCHANGE : bufferOf(sealedExchange)];
+}
+
+/** The same bytes, not a copy. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+function exchangeOf(cell: ArrayBuffer | Uint8Array | null): Uint8Array | undefined {
+  return cell === null || cell.byteLength === 0 ? undefined : new Uint8Array(cell);
+}
+
 type FoundRow = SourceColumns & {
   readonly client_id: string;
   readonly kind: CheckKind;
   readonly answered_at_ms: number | null;
   readonly sealed: Uint8Array | null;
+  readonly exchange: Uint8Array | null;
 };
 
-/** The answer of one check, by the check's id. */
+/** The answer and exchange of one check, by the check's id. */
 export function answerFinder(db: SqliteDatabase, options: CheckStoreOptions): CheckStore['findAnswer'] {
   const find = db.prepare(
-    `SELECT client_id, kind, answered_at_ms, sealed, ${SOURCE_COLUMNS}
+    `SELECT client_id, kind, answered_at_ms, sealed, exchange, ${SOURCE_COLUMNS}
      FROM checks LEFT JOIN answers ON place = answer_place WHERE workspace_id = ? AND id = ?`,
   );
   return async (workspaceId, checkId) => {
@@ -91,6 +108,7 @@ export function answerFinder(db: SqliteDatabase, options: CheckStoreOptions): Ch
       checkKind: row.kind,
       answeredAtMs: row.answered_at_ms ?? undefined,
       sealedAnswer: row.sealed ?? undefined,
+      sealedExchange: exchangeOf(row.exchange),
       source: sourceOfRow(row),
     };
     return Promise.resolve(found && replayable(found, options));
@@ -102,17 +120,18 @@ type SealedRow = {
   readonly workspace_id: string;
   readonly answered_at_ms: number;
   readonly sealed: ArrayBuffer;
+  readonly exchange: ArrayBuffer;
 };
 
-/** Lists the stored answers in order, and replaces one by the same answer that another key sealed. */
+/** Lists the stored answers in order, and replaces one and its exchange by the same that another key sealed. */
 export function answerResealing(db: SqliteDatabase): Pick<CheckStore, 'listSealed' | 'reseal'> {
   const answers = answerTable(db);
   const list = db.prepare(
-    `SELECT id, workspace_id, answered_at_ms, sealed FROM checks JOIN answers ON place = answer_place
+    `SELECT id, workspace_id, answered_at_ms, sealed, exchange FROM checks JOIN answers ON place = answer_place
      WHERE answer_place IS NOT NULL AND (answered_at_ms, id) > (?, ?) ORDER BY answered_at_ms, id LIMIT ?`,
   );
   const find = db.prepare(
-    'SELECT place FROM checks JOIN answers ON place = answer_place WHERE id = ? AND sealed = ?',
+    'SELECT place FROM checks JOIN answers ON place = answer_place WHERE id = ? AND sealed = ? AND exchange = ?',
   );
   const move = db.prepare('UPDATE checks SET answer_place = ? WHERE id = ?');
   return {
@@ -125,12 +144,14 @@ export function answerResealing(db: SqliteDatabase): Pick<CheckStore, 'listSeale
           workspaceId: row.workspace_id,
           answeredAtMs: row.answered_at_ms,
           sealedAnswer: new Uint8Array(row.sealed),
+          sealedExchange: exchangeOf(row.exchange),
         })),
       );
     },
-    reseal: ({ checkId, sealedAnswer }, sealedAnew) =>
+    reseal: (sealed, sealedAnew) =>
       db.write(() => {
-        const found = find.get(checkId, Buffer.from(sealedAnswer)) as { readonly place: number } | undefined;
+        const { checkId } = sealed;
+        const found = find.get(checkId, ...sealedCells(sealed)) as { readonly place: number } | undefined;
         if (found === undefined) return false;
         move.run(answers.add(sealedAnew), checkId);
         answers.blank(found.place);

@@ -169,7 +169,7 @@ function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): CheckSt
         answered.fence,
       );
       if (changes === 0) return false;
-      putAnswer.run(answers.add(answered.sealedAnswer), answered.checkId);
+      putAnswer.run(answers.add(answered), answered.checkId);
       return true;
     });
 }

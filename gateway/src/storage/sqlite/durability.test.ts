@@ -10,6 +10,7 @@ import {
   LIFETIMES,
   QUESTION,
   REQUEST,
+  resultOf,
   uuid,
   WORKSPACE,
 } from '../../testing/samples';
@@ -18,6 +19,7 @@ import { issueKey } from '../../operator/app/keys';
 import { createOperator } from '../../operator/app/operators';
 import { checkBody } from '../../checks/domain/check';
 import { answerCipher, keyedHash } from '../crypto';
+import { sealedTexts } from '../../testing/sealed-texts';
 import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
 import { BUILT_IN_OPERATOR } from '../../access/domain/operator';
 import { sqliteCheckStore } from './check-store';
@@ -100,8 +102,11 @@ describe('the SQLite file after a restart', () => {
   it('has no patient, answer, API key or operator token in clear text', async () => {
     const db = database.open();
     const workspaces = sqliteWorkspaceStore(db, AUDIT_HASH);
+    const { memberId, firstName, lastName } = QUESTION.patient;
+    const received = `NM1*IL*1*${lastName}*${firstName}****MI*${memberId}~DMG*D8*19840229~EB*1**30**Silver PPO~`;
+    const exchange = Buffer.from(received);
     const gateway = {
-      ...fakeGateway(),
+      ...fakeGateway({ ask: () => Promise.resolve({ ...resultOf('active'), exchange }) }),
       checks: sqliteCheckStore(db, options),
       cipher: answerCipher([{ id: '1', secret: Buffer.alloc(32, 7) }]),
       fingerprintHash: keyedHash(Buffer.alloc(32, 8)),
@@ -123,13 +128,14 @@ describe('the SQLite file after a restart', () => {
     });
     const { token } = await createOperator(parts, { name: 'ann', roles: ['read'], expiresAtMs: undefined });
     const { body, checkId } = await answerOf(checkLive(gateway, REQUEST));
+    const [, sealedExchange = ''] = sealedTexts(await gateway.checks.findAnswer(WORKSPACE.id, checkId));
+    expect(sealedExchange).not.toBe('');
     await db.close();
 
     const bytes = database.bytes();
     expect(bytes.includes(checkId)).toBe(true);
     expect(bytes.includes(keyHash(secret))).toBe(true);
     expect(bytes.includes(keyHash(token))).toBe(true);
-    const { memberId, firstName, lastName } = QUESTION.patient;
     expect(body).toContain('Silver PPO');
     for (const clear of [
       memberId,

@@ -11,13 +11,21 @@ import { sqliteCheckStore } from './check-store';
 
 const CHECKS = 400;
 
+/** As large as payers' answers are: some in the page of their row, most in pages of their own. */
+function exchange(): Buffer {
+  const [size = 0] = randomBytes(1);
+  return Buffer.from('{"received":"EB*1~"}'.repeat(1 + size * (size % 5)));
+}
+
 describe('an answer that was erased from SQLite', () => {
   const key: CipherKey = { id: 'first-key', secret: randomBytes(32) };
   let database: TempDatabase;
   let clock: FakeClock;
   let store: CheckStore;
+  let endings: Buffer[];
 
   beforeEach(async () => {
+    endings = [];
     database = tempDatabase();
     clock = fakeClock();
     store = sqliteCheckStore(database.open(), { clock, lifetimes: LIFETIMES });
@@ -33,22 +41,33 @@ describe('an answer that was erased from SQLite', () => {
     await by.reserve(reservation);
     const planName = 'Select HMO '.repeat(1 + (randomBytes(1)[0] ?? 0) / 4);
     const body = JSON.stringify({ success: true, benefitSummary: { planName } });
-    const sealedAnswer = answerCipher([key]).seal(body, reservation);
-    const answered = { ...attempt, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };
+    const cipher = answerCipher([key]);
+    const sealed = {
+      sealedAnswer: cipher.seal(body, reservation),
+      sealedExchange: cipher.sealExchange(exchange(), reservation),
+    };
+    endings.push(Buffer.from(sealed.sealedExchange.subarray(-16)));
+    const answered = { ...attempt, answeredAtMs: clock.now(), ...sealed, facts: FACTS };
     await by.recordAnswer({ ...answered, settlement: 'capture' });
     await by.markSettled([attempt]);
     return reservation.checkId;
   };
+  /** How many exchanges are there by their last bytes, which are in another page than the first ones. */
+  const endingsLeft = (): number => {
+    const bytes = database.bytes();
+    return endings.filter((ending) => bytes.includes(ending)).length;
+  };
   const remains = (of = key): number => sealedRemains(database.bytes(), of);
 
-  it('is found in the files by this test while it is stored', () => {
-    expect(remains()).toBeGreaterThanOrEqual(CHECKS);
+  it('is found in the files by this test while it is stored, and so is its exchange', () => {
+    expect(remains()).toBeGreaterThan(1.9 * CHECKS);
+    expect(endingsLeft()).toBeGreaterThan(0.9 * CHECKS);
   });
 
   it('is nowhere in the files after the sweep that dropped it, nor in a copy next to it', async () => {
     clock.advance(LIFETIMES.answerMs);
     await store.sweep();
-    expect(remains()).toBe(0);
+    expect([remains(), endingsLeft()]).toEqual([0, 0]);
   });
 
   it('is nowhere in the files when kept answers were written between dropped ones', async () => {
@@ -59,12 +78,14 @@ describe('an answer that was erased from SQLite', () => {
       const reservation = { ...RESERVATION, checkId: randomUUID(), idempotencyKey: randomUUID() };
       await store.reserve(reservation);
       const sealedAnswer = cipher.seal('{"success":true}', reservation);
-      const answered = { checkId: reservation.checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer };
+      const sealedExchange = cipher.sealExchange(Buffer.from('{"small":true}'), reservation);
+      const sealed = { sealedAnswer, sealedExchange };
+      const answered = { checkId: reservation.checkId, fence: 1, answeredAtMs: clock.now(), ...sealed };
       await store.recordAnswer({ ...answered, facts: FACTS, settlement: undefined });
     }
     clock.advance(LIFETIMES.answerMs / 2);
     await store.sweep();
-    expect([remains(), remains(kept)]).toEqual([0, 50]);
+    expect([remains(), endingsLeft(), remains(kept)]).toEqual([0, 0, 100]);
   });
 
   it('is nowhere under its old key after a rotation', async () => {
@@ -72,6 +93,8 @@ describe('an answer that was erased from SQLite', () => {
     const rotated = await rotateAnswers({ checks: store, cipher: answerCipher([next, key]) });
     expect(rotated).toEqual({ answers: CHECKS, resealed: CHECKS, unreadable: 0 });
     expect(remains()).toBe(0);
-    expect(remains(next)).toBeGreaterThanOrEqual(CHECKS);
+    expect(endingsLeft()).toBe(0);
+    // Some begin at the end of one page and go on in another, where this test does not find them.
+    expect(remains(next)).toBeGreaterThan(1.9 * CHECKS);
   });
 });

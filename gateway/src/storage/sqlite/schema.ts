@@ -205,4 +205,14 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX api_keys_of_workspace;
   CREATE INDEX api_keys_of_workspace ON api_keys (workspace_id, created_at_ms, id);
   `,
+  `
+  -- What was exchanged with the payer, sealed; empty when there is none, as in answers of an older release.
+  ALTER TABLE answers ADD COLUMN exchange BLOB NOT NULL DEFAULT x'';
+  -- Writes each row with the new column: otherwise it would grow, and be moved, when it is overwritten with zeros.
+  UPDATE answers SET exchange = x'';
+  -- Overwrites the exchange with its answer, for every release that writes this file: see check-answers.ts.
+  CREATE TRIGGER answers_blank_exchange AFTER UPDATE OF is_kept ON answers WHEN NEW.is_kept = 0 BEGIN
+    UPDATE answers SET exchange = zeroblob(length(exchange)) WHERE place = NEW.place;
+  END;
+  `,
 ];

@@ -69,12 +69,14 @@ function sourcesOf({ benefits }: PayerAnswer, lines: readonly NeutralLine[]): re
 
 /** AAA of every level, and of the patient's lines. */
 function rejectionsIn({ levels, patient }: NeutralAnswer): readonly Rejection[] {
-  return levels.flatMap((level) => [
-    ...writtenRejections(level, level.level, []),
-    ...(level.level === patient ? level.lines : []).flatMap((line, at) =>
-      line.rejects === undefined ? [] : writtenRejections(line, 'benefit', [idOf({ at })]),
-    ),
-  ]);
+  const rejections: Rejection[] = [];
+  for (const level of levels) {
+    rejections.push(...writtenRejections(level, level.level, []));
+    if (level.level !== patient) continue;
+    for (const [at, line] of level.lines.entries())
+      if (line.rejects !== undefined) rejections.push(...writtenRejections(line, 'benefit', [idOf({ at })]));
+  }
+  return rejections;
 }
 
 function writtenRejections(

@@ -126,14 +126,9 @@ function numbersOf(
   { whole }: Answered,
   coverage: readonly Source[],
 ): Pick<Plan, 'group' | 'number' | 'networkName'> {
-  const references = [
-    ...coverage.flatMap(({ rest }) => rest.references ?? []),
-    ...[...whole.levels]
-      .reverse()
-      .flatMap(({ level, references: own = [] }) =>
-        level === 'subscriber' || level === 'dependent' ? own : [],
-      ),
-  ];
+  const references = [...coverage.flatMap(({ rest }) => rest.references ?? [])];
+  for (const { level, references: own = [] } of [...whole.levels].reverse())
+    if (level === 'subscriber' || level === 'dependent') references.push(...own);
   const find = (qualifier: string): Elements<'REF'> | undefined =>
     references.find((reference) => reference.qualifier === qualifier);
   const network = find('N6');

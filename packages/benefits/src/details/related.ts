@@ -77,16 +77,15 @@ function organizationOf(entity: Entity | undefined): Organization {
 }
 
 function contactsOf(per: Elements<'PER'>): readonly Contact[] {
-  const numbers = [
-    [per.qualifier1, per.number1],
-    [per.qualifier2, per.number2],
-    [per.qualifier3, per.number3],
-  ];
-  return numbers.flatMap(([qualifier, value]) =>
-    value === undefined
-      ? []
-      : [{ kind: codedOrNull(qualifier, CONTACT_KINDS), value, name: orNull(per.name) }],
-  );
+  const contacts: Contact[] = [];
+  const add = (kind: string | undefined, value: string | undefined): void => {
+    if (value !== undefined)
+      contacts.push({ kind: codedOrNull(kind, CONTACT_KINDS), value, name: orNull(per.name) });
+  };
+  add(per.qualifier1, per.number1);
+  add(per.qualifier2, per.number2);
+  add(per.qualifier3, per.number3);
+  return contacts;
 }
 
 function addressOf(part: Part | undefined): Address | null {

@@ -2,7 +2,7 @@ import type { TransactionSet } from '../interchange';
 import { depthOf, type HlPath } from '../loops';
 import { type Delimiters, elementsOf, type Segment } from '../segments';
 import type { Entity, Level, NeutralAnswer, NeutralBenefit, NeutralLine } from './neutral-answer';
-import { type SegmentId, SEGMENTS } from './segments-of-271';
+import { SEGMENTS } from './segments-of-271';
 
 /** HL03 by depth. */
 const LEVEL_NAMES: readonly Level['level'][] = ['payer', 'provider', 'subscriber', 'dependent'];
@@ -79,15 +79,21 @@ class Scope {
   }
 }
 
+/** A map is asked faster than an object, and has no names that it inherits. */
+const KNOWN: ReadonlyMap<string, { readonly list: string; readonly elements: readonly string[] }> = new Map(
+  Object.entries(SEGMENTS),
+);
+
 /** @returns the entity, when the segment opens one */
 function addTo(part: OpenPart, segment: Segment): OpenPart | undefined {
   const { id } = segment;
   const elements = elementsOf(segment);
-  if (!isKnown(id)) {
+  const known = KNOWN.get(id);
+  if (known === undefined) {
     push(part, 'others', unpadded(elements.map((element) => element ?? '')));
     return undefined;
   }
-  const { list, elements: names } = SEGMENTS[id];
+  const { list, elements: names } = known;
   const named = byName(elements, names);
   if (id !== 'NM1') {
     push(part, list, named);
@@ -102,10 +108,6 @@ function push(part: OpenPart, list: string, entry: unknown): boolean {
   if (entries.length >= MAX_IN_LIST) return false;
   entries.push(entry);
   return true;
-}
-
-function isKnown(id: string): id is SegmentId {
-  return Object.hasOwn(SEGMENTS, id);
 }
 
 type Named = Record<string, string>;

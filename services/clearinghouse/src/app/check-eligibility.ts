@@ -6,6 +6,7 @@ import type { Inquiry } from '../domain/inquiry';
 import { notCalled } from '../domain/not-called';
 import { askRoutes, type RouteDependencies } from '../routing/app/ask-routes';
 import { type Attempt, decisiveAttempt, wasAsked } from '../routing/domain/route-plan';
+import { keptExchange } from './kept-exchange';
 import type { PayerMeter, WithDeadline } from './ports';
 
 type CheckLimits = {
@@ -47,15 +48,14 @@ export async function checkEligibility(
   );
   failpoint('clearinghouse.after-answer');
   const last = decisiveAttempt(attempts);
+  const onDate = inquiry.dateOfService ?? serviceDate(clock);
   const found =
     last.kind === 'called'
-      ? resultOf(last.reply, inquiry, {
-          onDate: inquiry.dateOfService ?? serviceDate(clock),
-          treat79AsAccount,
-        })
+      ? resultOf(last.reply, inquiry, { onDate, treat79AsAccount })
       : notCalled(inquiry, last.reason);
   const traceId = found.traceId ?? sentTrace(dependencies, last, inquiry);
-  const result = { ...found, traceId, ...markIfSimulated(dependencies, last) };
+  const exchange = keptExchange(dependencies.log, { inquiry, last, onDate });
+  const result = { ...found, traceId, exchange, ...markIfSimulated(dependencies, last) };
   const durationMs = clock.monotonicMs() - startMs;
   const { outcome, rejectCodes } = result;
   const { payerId } = inquiry.payer;

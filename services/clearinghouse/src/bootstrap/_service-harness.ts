@@ -4,7 +4,10 @@ import { encodeInquiry } from '@eligibility/contract';
 import type { Running } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { caller, channel } from '@eligibility/kit/grpc';
-import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import {
+  type CheckEligibilityResponse,
+  ClearinghouseServiceClient,
+} from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { CheckResult } from '@eligibility/protos/common/v1/check_result';
 import type { NamedConnector } from '../config/connectors';
 import { ASKED } from '../domain/_inquiry';
@@ -37,7 +40,9 @@ async function upstream(reply: (nth: number) => Promise<object>, bodies: string[
 type Settings = Partial<ClearinghouseConfig> & { readonly url: string; readonly fallbackUrl?: string };
 type StartedService = {
   readonly running: Running;
-  /** Checks the patient of the samples, over these routes. */
+  /** The whole response to a check of the patient of the samples, over these routes. */
+  readonly respond: (routes?: readonly Route[]) => Promise<CheckEligibilityResponse>;
+  /** The result in it. */
   readonly check: (routes?: readonly Route[]) => Promise<CheckResult | undefined>;
 };
 
@@ -79,13 +84,11 @@ export function serviceHarness(): ServiceHarness {
         client.close();
       });
       const call = caller(client.checkEligibility.bind(client));
-      const check: StartedService['check'] = async (routes = []) => {
+      const respond: StartedService['respond'] = (routes = []) => {
         const inquiry = { ...ASKED, payer: { ...ASKED.payer, routes } };
-        return (
-          await call(encodeInquiry(inquiry), { requestId: 'request-1', deadlineMs: Date.now() + 10_000 })
-        ).result;
+        return call(encodeInquiry(inquiry), { requestId: 'request-1', deadlineMs: Date.now() + 10_000 });
       };
-      return { running, check };
+      return { running, respond, check: async (routes) => (await respond(routes)).result };
     },
   };
 }

@@ -1,6 +1,14 @@
 import { readJsonReply, resultOf, type UpstreamReply } from '@eligibility/benefits';
 import { INQUIRY } from '../domain/_inquiry';
-import { ACTIVE_271, envelopeFields, FORM_TYPE, mimeBody, PARTIES, soapBody } from './core/_envelopes';
+import {
+  ACTIVE_271,
+  envelopeFields,
+  FORM_TYPE,
+  mimeBody,
+  PARTIES,
+  SENT_270,
+  soapBody,
+} from './core/_envelopes';
 import { readMime } from './core/mime-response';
 import { readReply } from './core/read-reply';
 import { readSoap } from './core/soap-response';
@@ -27,7 +35,7 @@ async function read(form: Form, body: string): Promise<UpstreamReply> {
   if (form === 'json') return readJsonReply({ httpStatus: 200, body });
   const response = { httpStatus: 200, body, contentType: form === 'soap' ? SOAP_TYPE : FORM_TYPE };
   const envelope = await (form === 'soap' ? readSoap(response) : readMime(response));
-  return readReply(response, envelope, { inquiry: INQUIRY, parties: PARTIES }).reply;
+  return readReply(response, envelope, { inquiry: INQUIRY, interchange: SENT_270, parties: PARTIES }).reply;
 }
 
 /** Reads and sums up one answer as the service does. @returns the shortest of three runs: others use this machine too */

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { UpstreamReply } from '@eligibility/benefits';
 import { FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
-import { encodeInquiry } from '@eligibility/contract';
+import { decodePayerExchange, encodeInquiry } from '@eligibility/contract';
 import { isAppError, type Running, systemClock } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
@@ -21,6 +22,17 @@ import { clearinghouseService } from './check-eligibility';
 const REQUEST = encodeInquiry(ASKED);
 const MAX_IN_FLIGHT = 4;
 
+const MIB = 1024 * 1024;
+/** Texts that hardly get smaller: three quarters of their length. */
+const LARGE = randomBytes((3 * MIB * 3) / 4).toString('base64');
+const TOO_LARGE = randomBytes(4 * MIB).toString('base64');
+
+/** The answer of a covered patient that came as this text. */
+const receivedAs = (received: string): UpstreamReply => ({
+  ...ACTIVE_REPLY,
+  documents: { format: 'x12', sent: 'MARKER-270', received },
+});
+
 /** What the fake clearinghouse does with the inquiries of a payer, by the payer's id there. */
 const REPLIES: Readonly<Record<string, UpstreamReply>> = {
   active: ACTIVE_REPLY,
@@ -35,6 +47,8 @@ const REPLIES: Readonly<Record<string, UpstreamReply>> = {
   refusing: { kind: 'http-error', httpStatus: 403, traceId: undefined },
   throttling: { kind: 'http-error', httpStatus: 429, traceId: undefined },
   pedantic: FORMAT_REFUSED,
+  talkative: receivedAs(LARGE),
+  endless: receivedAs(TOO_LARGE),
 };
 
 describe.each(WIRES)('the clearinghouse service over %s', (_wire, bindAddress) => {
@@ -94,10 +108,12 @@ describe.each(WIRES)('the clearinghouse service over %s', (_wire, bindAddress) =
       deadlineMs: Date.now() + waitsMs,
     });
 
-  const check = async (tradingPartnerId: string, waitsMs?: number): Promise<CheckResult | undefined> => {
+  const respond = (tradingPartnerId: string, waitsMs?: number) => {
     const payer = { ...ASKED.payer, payerId: `payer-${tradingPartnerId}`, tradingPartnerId };
-    return (await send({ ...REQUEST, payer }, waitsMs)).result;
+    return send({ ...REQUEST, payer }, waitsMs);
   };
+  const check = async (tradingPartnerId: string, waitsMs?: number): Promise<CheckResult | undefined> =>
+    (await respond(tradingPartnerId, waitsMs)).result;
 
   const refusal = async (sent: Promise<unknown>): Promise<unknown> => sent.catch((thrown: unknown) => thrown);
 
@@ -137,6 +153,16 @@ describe.each(WIRES)('the clearinghouse service over %s', (_wire, bindAddress) =
       summary: { coverageActive: false },
     });
     expect(result?.errorMessage).toContain('75');
+  });
+
+  it('passes an answer of 3 MiB on with its result, and the result alone of one that is over the limit', async () => {
+    const { payerExchange } = await respond('talkative');
+    expect(decodePayerExchange(payerExchange)).toMatchObject({ sent: 'MARKER-270', received: LARGE });
+    const { result, ...rest } = await respond('endless');
+    expect([result?.outcome, rest.payerExchange.length]).toEqual([Outcome.ACTIVE, 0]);
+    expect(lines.filter((line) => line.includes('too large to be kept'))).toEqual([
+      expect.stringContaining(ASKED.checkId),
+    ]);
   });
 
   it("ends a hung payer's check within the caller's deadline, as a result", async () => {

@@ -1,4 +1,4 @@
-import type { CheckResult } from '@eligibility/contract';
+import type { CheckResult, PayerExchange } from '@eligibility/contract';
 
 /** Every scenario of the mock check, in the order in which people are shown them. */
 export const FIXTURE_SLUGS = [
@@ -26,4 +26,6 @@ export type Fixture = Omit<CheckResult, 'outcome' | 'isSimulated' | 'hasAskedSer
   /** One line for people choosing a scenario. */
   readonly scenario: string;
   readonly outcome: FixtureOutcome;
+  /** What was exchanged with the payer, for benefit details; undefined for a fixture that states its answer itself. */
+  readonly exchange?: PayerExchange | undefined;
 };

@@ -1,4 +1,4 @@
-import { encodeCheckResult } from '@eligibility/contract';
+import { encodeCheckResult, encodePayerExchange } from '@eligibility/contract';
 import { AppError, type Log } from '@eligibility/kit';
 import { unary, type Handler } from '@eligibility/kit/grpc';
 import type { MockFixturesServiceServer } from '@eligibility/protos/mock/v1/mock_fixtures';
@@ -11,7 +11,10 @@ import type { Fixture } from '../domain/fixture';
 export function mockFixturesService(fixtures: readonly Fixture[], log: Log): MockFixturesServiceServer {
   const scenarios = { fixtures: fixtures.map(({ slug, scenario }) => ({ slug, scenario })) };
   const results = new Map<string, ReturnType<typeof encodeCheckResult>>(
-    fixtures.map(({ slug, scenario: _, ...result }) => [slug, encodeCheckResult(result)]),
+    fixtures.map(({ slug, scenario: _, exchange, ...result }) => [
+      slug,
+      encodeCheckResult({ ...result, exchange: exchange && encodePayerExchange(exchange) }),
+    ]),
   );
   const logged = <Req, Res>(rpc: string, handler: Handler<Req, Res>) =>
     unary<Req, Res>(log, (request, context) => {

@@ -4,6 +4,9 @@ import type { HttpResponse } from '../http/post';
 
 export const PARTIES = { senderId: 'CLINICS', receiverId: 'CLEARING' };
 
+/** What was sent, as far as the reading of a reply is concerned: it is only passed on. */
+export const SENT_270 = 'ISA*00*';
+
 const HEAD =
   'ISA*00*          *00*          *ZZ*CLEARING       *ZZ*CLINICS        *260115*1200*^*00501*000000001*0*P*:';
 

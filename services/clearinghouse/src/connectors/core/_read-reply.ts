@@ -1,6 +1,6 @@
 import type { UpstreamReply } from '@eligibility/benefits';
 import { INQUIRY } from '../../domain/_inquiry';
-import { envelopeFields, PARTIES, soapResponse } from './_envelopes';
+import { envelopeFields, PARTIES, SENT_270, soapResponse } from './_envelopes';
 import type { EnvelopeFields } from './check-envelope';
 import { readReply, type ReadReply } from './read-reply';
 
@@ -11,7 +11,7 @@ export function fieldsWith(given: Given): EnvelopeFields {
 }
 
 export function readingOf(fields: EnvelopeFields, httpStatus = 200): ReadReply {
-  const asked = { inquiry: INQUIRY, parties: PARTIES };
+  const asked = { inquiry: INQUIRY, interchange: SENT_270, parties: PARTIES };
   return readReply(soapResponse('', httpStatus), { fields, deviations: [] }, asked);
 }
 

@@ -55,13 +55,14 @@ export function coreConnector({
   const { write, read } = FORMS[form];
   return {
     ask: async (inquiry, signal, attempt = 1) => {
-      const payload = interchangeOf(inquiry, options, clock);
-      if (payload === undefined) return { kind: 'unwritable' };
+      const interchange = interchangeOf(inquiry, options, clock);
+      if (interchange === undefined) return { kind: 'unwritable' };
       const timeStamp = isoTime(clock.now()).replace(/\.\d+Z$/, 'Z');
-      const request = write({ ...options, payload, payloadId: randomUUID(), timeStamp });
+      const request = write({ ...options, payload: interchange, payloadId: randomUUID(), timeStamp });
       const posted = await post(inquiry, request, { signal, attempt });
       if (posted.kind !== 'response') return posted;
-      const { reply, deviations } = readReply(posted, await read(posted), { inquiry, parties: options });
+      const asked = { inquiry, interchange, parties: options };
+      const { reply, deviations } = readReply(posted, await read(posted), asked);
       onDeviations(options.connector, deviations);
       return reply;
     },

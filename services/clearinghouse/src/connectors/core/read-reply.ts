@@ -1,4 +1,10 @@
-import { formatRefusedBy, isAboutAccount, isSuccess, type UpstreamReply } from '@eligibility/benefits';
+import {
+  formatRefusedBy,
+  isAboutAccount,
+  isSuccess,
+  onlyAnswer,
+  type UpstreamReply,
+} from '@eligibility/benefits';
 import {
   isReturnedTrace,
   type PayerAnswer,
@@ -18,7 +24,12 @@ import {
 import type { Parties } from './envelope';
 import { unescaped } from './xml';
 
-export type Asked = { readonly inquiry: Inquiry; readonly parties: Parties };
+export type Asked = {
+  readonly inquiry: Inquiry;
+  /** The X12 interchange that was sent. */
+  readonly interchange: string;
+  readonly parties: Parties;
+};
 
 export type ReadReply = {
   readonly reply: UpstreamReply;
@@ -33,7 +44,7 @@ export type ReadReply = {
 export function readReply(
   { httpStatus, retryAfter }: HttpResponse,
   envelope: ReadEnvelope,
-  { inquiry, parties }: Asked,
+  { inquiry, interchange, parties }: Asked,
 ): ReadReply {
   if (isAboutAccount(httpStatus)) return plain({ ...httpError(httpStatus), retryAfter });
   const checked = checkEnvelope(envelope.fields, parties);
@@ -45,7 +56,7 @@ export function readReply(
     case 'answer':
     case 'acknowledgement': {
       const { payload, deviations } = unwrapPayload(checked.payload);
-      const reply = replyIn({ ...checked, payload }, httpStatus, inquiry);
+      const reply = replyIn({ ...checked, payload }, httpStatus, { inquiry, interchange });
       if (reply === undefined) return plain(noAnswer(httpStatus));
       return { reply, deviations: [...envelope.deviations, ...checked.deviations, ...deviations] };
     }
@@ -66,20 +77,21 @@ type WithPayload = Extract<CheckedEnvelope, { readonly payload: string }>;
 function replyIn(
   { kind, payload }: WithPayload,
   httpStatus: number,
-  inquiry: Inquiry,
+  { inquiry, interchange }: Omit<Asked, 'parties'>,
 ): UpstreamReply | undefined {
   const reading = readInterchange(payload, REAL_TIME);
   if (reading.kind === 'acknowledgement') return formatRefusedBy(reading.acknowledgement);
   const answer = kind === 'answer' ? answerIn(reading, inquiry) : undefined;
   const isConclusive = isSuccess(httpStatus) || (answer?.rejects.length ?? 0) > 0;
-  return answer !== undefined && isConclusive ? { kind: 'answered', httpStatus, answer } : undefined;
+  if (answer === undefined || !isConclusive) return undefined;
+  const documents = { format: 'x12', sent: interchange, received: payload } as const;
+  return { kind: 'answered', httpStatus, answer, documents };
 }
 
 /** The one answer of a whole interchange; one that returns traces, but not ours, answers another inquiry. */
 function answerIn(reading: X12Reading, inquiry: Inquiry): PayerAnswer | undefined {
-  if (reading.kind !== 'answers' || reading.warnings.has('cut-off')) return undefined;
-  const [answer, ...others] = reading.answers;
-  if (answer === undefined || others.length > 0) return undefined;
+  const answer = onlyAnswer(reading);
+  if (answer === undefined) return undefined;
   const { inquiryTraces } = answer;
   const sent = traceOf(inquiry);
   const isOurs = inquiryTraces.length === 0 || inquiryTraces.some((trace) => isReturnedTrace(sent, trace));

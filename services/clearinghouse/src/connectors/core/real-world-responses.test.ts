@@ -1,11 +1,11 @@
-import type { UpstreamReply } from '@eligibility/benefits';
+import { answerOf, type UpstreamReply } from '@eligibility/benefits';
 import { fakeClock } from '@eligibility/kit/testing';
 import { traceOf } from '@eligibility/x12';
 import fc from 'fast-check';
 import { INQUIRY } from '../../domain/_inquiry';
 import { fakeClearinghouse } from '../http/_clearinghouse';
 import type { HttpResponse } from '../http/post';
-import { ACTIVE_271, envelopeFields, PARTIES, soapBody } from './_envelopes';
+import { ACTIVE_271, envelopeFields, PARTIES, SENT_270, soapBody } from './_envelopes';
 import {
   inSoapBody,
   multipart,
@@ -57,6 +57,8 @@ async function askedOf(
 const ACTIVE = {
   kind: 'answered',
   answer: { payerName: 'REAL PAYER', benefits: [{ planName: 'GOLD PLAN' }] },
+  // Without any of the envelope.
+  documents: { format: 'x12', received: ACTIVE_271 },
 };
 
 describe('an answer in the form of a SOAP message', () => {
@@ -140,7 +142,11 @@ describe('any response', () => {
     const read: (from: HttpResponse) => Promise<ReadEnvelope> = /form-data|mixed/.test(response.contentType)
       ? readMime
       : readSoap;
-    return readReply(response, await read(response), { inquiry: INQUIRY, parties: PARTIES }).reply;
+    return readReply(response, await read(response), {
+      inquiry: INQUIRY,
+      interchange: SENT_270,
+      parties: PARTIES,
+    }).reply;
   }
 
   const scraps = [
@@ -183,7 +189,11 @@ describe('any response', () => {
             (text, { at, length, scrap }) => text.slice(0, at) + scrap + text.slice(at + length),
             whole,
           );
-          expect(KINDS).toContain((await replyTo({ httpStatus, contentType, body })).kind);
+          const reply = await replyTo({ httpStatus, contentType, body });
+          expect(KINDS).toContain(reply.kind);
+          const { answer, documents } = reply.kind === 'answered' ? reply : {};
+          // Read again, it is the same answer.
+          expect(JSON.stringify(documents && answerOf(documents))).toBe(JSON.stringify(answer));
         },
       ),
       { seed: 271, numRuns: 1_000, timeout: 1_000 },

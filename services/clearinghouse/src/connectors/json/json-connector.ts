@@ -1,9 +1,10 @@
-import { readJsonReply } from '@eligibility/benefits';
+import { readJsonReply, type UpstreamReply } from '@eligibility/benefits';
 import { controlNumberOf, type InquiryProvider } from '@eligibility/x12';
 import { isMemberId, procedureCodeList } from '@eligibility/x12-text';
 import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
+import type { HttpResponse } from '../http/post';
 
 export type JsonConnectorOptions = EndpointOptions & {
   /** Sent unchanged in the `Authorization` header. */
@@ -27,12 +28,18 @@ export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): Ope
       const body = requestBody(inquiry);
       if (body === undefined) return { kind: 'unwritable' };
       const posted = await post(inquiry, { headers, body }, { signal, attempt });
-      return posted.kind === 'response' ? readJsonReply(posted) : posted;
+      return posted.kind === 'response' ? replyWithDocuments(posted, body) : posted;
     },
     // The format has no field for a trace (TRN02) of ours.
     traceOf: controlNumber,
     close,
   };
+}
+
+function replyWithDocuments(response: HttpResponse, sent: string): UpstreamReply {
+  const reply = readJsonReply(response);
+  const { body: received = '' } = response;
+  return reply.kind === 'answered' ? { ...reply, documents: { format: 'json', sent, received } } : reply;
 }
 
 /** The body of a "medical network eligibility v3" inquiry, the JSON form of an X12 270. */

@@ -55,7 +55,7 @@ describe('readFixtures', () => {
   });
 
   it('refuses a file with a wrong field, by name and field', async () => {
-    await writeFile(join(folder, 'dental.json'), JSON.stringify({ slug: 'dental', summary: {} }));
+    await writeDental({ slug: 'dental', summary: {} });
     await expectRefusal(/dental\.json: .*summary\.payerName must be a text/);
   });
 
@@ -73,8 +73,13 @@ describe('readFixtures', () => {
     await expect(readFixtures(join(folder, 'nowhere'))).rejects.toThrow(/nowhere: cannot be read/);
   });
 
-  const writeDental = (content: unknown) => writeFile(join(folder, 'dental.json'), JSON.stringify(content));
+  const write = async (name: string, content: string) => writeFile(join(folder, name), content);
 
+  /** A fixture that states its answer itself, as those of earlier releases do. */
+  const writeDental = async (content: unknown) => {
+    await Promise.all(['270', '271'].map(async (ending) => rm(join(folder, `dental.${ending}`))));
+    await write('dental.json', JSON.stringify(content));
+  };
   it('turns dollars into cents, null into undefined and keeps zero', async () => {
     await writeDental(valid);
     const dental = (await readFixtures(folder)).find(({ slug }) => slug === 'dental');
@@ -131,5 +136,19 @@ describe('readFixtures', () => {
   it.each([[null], ['text'], [[]]])('refuses a file that is no object: %j', async (raw) => {
     await writeDental(raw);
     await expectRefusal(/dental\.json: the file must be an object$/);
+  });
+
+  it('starts on a folder of an earlier release, without any 270 or 271', async () => {
+    const names = await readdir(folder);
+    await Promise.all(
+      names.map(async (name) => {
+        const slug = name.replace(/\.\w+$/, '');
+        if (name.endsWith('.json')) await write(name, JSON.stringify({ ...valid, slug }));
+        else await rm(join(folder, name));
+      }),
+    );
+    const fixtures = await readFixtures(folder);
+    expect(fixtures.map(({ slug }) => slug)).toEqual(FIXTURE_SLUGS);
+    expect(fixtures.map(({ exchange }) => exchange)).toEqual(FIXTURE_SLUGS.map(() => undefined));
   });
 });

@@ -1,0 +1,80 @@
+import { answerOf, benefitDetails, type BenefitDetailsDocument } from '@eligibility/benefits';
+import { isoTime, toAppError } from '@eligibility/kit';
+import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
+import { findStoredCheck, type AnsweredCheck, type WantedCheck } from '../../checks/app/find-answer';
+import type { AnswerSource, CheckBody, CheckKind } from '../../checks/domain/check';
+import {
+  openStored,
+  unreadableExchange,
+  type BenefitsDeps,
+  type CheckPlace,
+  type OpenedCheck,
+} from './stored-exchange';
+
+export type FoundBenefits = {
+  readonly kind: 'found';
+  readonly checkId: string;
+  readonly checkKind: CheckKind;
+  readonly details: BenefitDetailsDocument;
+  /** What the check was answered. */
+  readonly answer: CheckBody;
+  readonly source: AnswerSource;
+};
+
+/**
+ * The benefit details of a check, by the check's id. They are made anew from the payer's answer each time; no payer is
+ * asked. While the check runs, this waits as long as the caller does.
+ * @throws AppError as `findStoredCheck`; `benefits-unavailable` when no answer of the payer is stored
+ */
+export async function findBenefits(
+  deps: BenefitsDeps,
+  wanted: WantedCheck,
+  waitUntilMs: WaitUntilMs,
+): Promise<FoundBenefits | RunningCheck> {
+  const found = await findStoredCheck(deps, wanted, waitUntilMs);
+  if (found.kind === 'running') return found;
+  const { caller, checkId, requestId } = wanted;
+  const place = { workspaceId: caller.workspace.id, checkId, requestId };
+  const { checkKind, source } = found;
+  return { kind: 'found', checkId, checkKind, source, ...(await detailsOf(deps, place, found)) };
+}
+
+/**
+ * The benefit details of a check whose answer the caller is given anyway. Never throws: an answer that was paid for is
+ * not withheld because its details cannot be made.
+ * @returns null when there are none; the reason is that of `findBenefits`
+ */
+export async function benefitsForAnswer(
+  deps: BenefitsDeps,
+  place: CheckPlace,
+): Promise<BenefitDetailsDocument | null> {
+  try {
+    const found = await deps.checks.findAnswer(place.workspaceId, place.checkId);
+    if (found?.kind !== 'answered' || found.sealedExchange === undefined) return null;
+    return (await detailsOf(deps, place, found)).details;
+  } catch (failure) {
+    const { checkId, requestId } = place;
+    const { code } = toAppError(failure);
+    deps.log.warn('an answer is sent without its benefit details', { checkId, requestId, code, failure });
+    return null;
+  }
+}
+
+async function detailsOf(
+  deps: BenefitsDeps,
+  place: CheckPlace,
+  found: AnsweredCheck,
+): Promise<Pick<FoundBenefits, 'details' | 'answer'>> {
+  const opened = await openStored(deps, place, found);
+  return { details: documentOf(opened, found.answeredAtMs), answer: opened.answer };
+}
+
+function documentOf({ exchange, answer }: OpenedCheck, answeredAtMs: number): BenefitDetailsDocument {
+  const payersAnswer = answerOf(exchange);
+  if (payersAnswer === undefined) throw unreadableExchange();
+  const { serviceTypeCode, onDate, directoryName } = exchange;
+  const checkedAt = isoTime(answeredAtMs);
+  const details = benefitDetails(payersAnswer, { serviceTypeCode, onDate, directoryName, checkedAt });
+  const changed = details.summary.filter(({ field, value }) => value !== answer.benefitSummary[field]);
+  return { ...details, differsFromAnswer: changed.map(({ field }) => field) };
+}

@@ -1,0 +1,34 @@
+import type { PayerExchange } from '@eligibility/contract';
+import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
+import { findStoredCheck, type WantedCheck } from '../../checks/app/find-answer';
+import type { AnswerSource } from '../../checks/domain/check';
+import { openStored, type BenefitsDeps } from './stored-exchange';
+
+/** Our inquiry and the payer's answer, as they were sent and received. */
+export type Documents = Pick<PayerExchange, 'format' | 'sent' | 'received'>;
+
+export type FoundExchange = {
+  readonly kind: 'found';
+  readonly checkId: string;
+  readonly documents: Documents;
+  readonly source: AnswerSource;
+};
+
+/**
+ * What was exchanged with the payer of a check, by the check's id. While the check runs, this waits as long as the caller
+ * does.
+ * @throws AppError as `findStoredCheck`; `benefits-unavailable` when no answer of the payer is stored
+ */
+export async function findExchange(
+  deps: BenefitsDeps,
+  wanted: WantedCheck,
+  waitUntilMs: WaitUntilMs,
+): Promise<FoundExchange | RunningCheck> {
+  const found = await findStoredCheck(deps, wanted, waitUntilMs);
+  if (found.kind === 'running') return found;
+  const { caller, checkId, requestId } = wanted;
+  const place = { workspaceId: caller.workspace.id, checkId, requestId };
+  const { exchange } = await openStored(deps, place, found);
+  const { format, sent, received } = exchange;
+  return { kind: 'found', checkId, documents: { format, sent, received }, source: found.source };
+}

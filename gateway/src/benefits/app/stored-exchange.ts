@@ -1,0 +1,63 @@
+import { decodePayerExchange, type PayerExchange } from '@eligibility/contract';
+import { AppError } from '@eligibility/kit';
+import {
+  openAnswer,
+  readableOrExpired,
+  type AnsweredCheck,
+  type FindAnswerDeps,
+} from '../../checks/app/find-answer';
+import { readCheckBody, type CheckBody } from '../../checks/domain/check';
+
+export type BenefitsDeps = FindAnswerDeps;
+
+/** Whose check it is, and which. */
+export type CheckPlace = {
+  readonly workspaceId: string;
+  readonly checkId: string;
+  readonly requestId: string;
+};
+
+/** What is stored of an answered check, opened. */
+export type OpenedCheck = { readonly exchange: PayerExchange; readonly answer: CheckBody };
+
+/**
+ * Opens what was exchanged with the payer of a check, and its answer.
+ * @throws AppError `benefits-unavailable` when nothing was stored of the exchange; `idempotency-result-expired` when
+ * what is stored does not open
+ */
+export async function openStored(
+  deps: BenefitsDeps,
+  place: CheckPlace,
+  { checkKind: kind, sealedAnswer, sealedExchange }: AnsweredCheck,
+): Promise<OpenedCheck> {
+  const { workspaceId, checkId, requestId } = place;
+  const of = { workspaceId, kind, requestId };
+  const answer = readCheckBody(await openAnswer(deps, of, { checkId, sealedAnswer }));
+  if (sealedExchange === undefined) throw unavailable(reasonWithout(kind, answer));
+  const opened = await deps.cipher.openExchange(sealedExchange, { workspaceId, checkId });
+  const bytes = readableOrExpired(deps, { ...of, checkId }, opened);
+  return { exchange: decodePayerExchange(bytes), answer };
+}
+
+const NOT_KEPT = 'The check is from before the answers of payers were kept';
+const UNREADABLE =
+  "There is no answer of the payer that could be read: the check's answer says what came back.";
+
+/** Why nothing is stored of an exchange, as far as the answer shows it. */
+function reasonWithout(kind: AnsweredCheck['checkKind'], { upstreamStatusCode }: CheckBody): string {
+  if (kind === 'mock') return 'The fixture of this mock check has no answer of a payer.';
+  return upstreamStatusCode === HTTP_OK
+    ? `${NOT_KEPT}, or its answer was too large.`
+    : `${UNREADABLE} Or it is from before the answers of payers were kept.`;
+}
+
+const HTTP_OK = 200;
+
+/** The payer's answer was stored, and is not readable as one. */
+export function unreadableExchange(): AppError {
+  return unavailable(UNREADABLE);
+}
+
+function unavailable(detail: string): AppError {
+  return new AppError('benefits-unavailable', { detail });
+}

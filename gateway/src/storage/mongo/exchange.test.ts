@@ -1,0 +1,103 @@
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import type { MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
+import { FACTS, LIFETIMES, RESERVATION, uuid } from '../../testing/samples';
+import { sealedTexts } from '../../testing/sealed-texts';
+import type { CheckStore } from '../../checks/app/ports';
+import { mongoCheckStore } from './check-store';
+import { CHECKS, type CheckDocument } from './schema';
+
+jest.setTimeout(60_000);
+
+describeWithMongo()('what was exchanged with a payer, in MongoDB,', () => {
+  let mongo: TempMongo;
+  let checks: MongoCollection<CheckDocument>;
+  let loaded: (readonly string[])[];
+  let store: CheckStore;
+  let clock: FakeClock;
+  beforeEach(async () => {
+    mongo = await tempMongo([CHECKS]);
+    const db = await mongo.open();
+    checks = db.collection(CHECKS);
+    loaded = [];
+    clock = fakeClock();
+    store = mongoCheckStore(notingFields(db, loaded), { clock, lifetimes: LIFETIMES });
+    await store.reserve(RESERVATION);
+    const sealed = { sealedAnswer: Buffer.from('answer'), sealedExchange: Buffer.from('exchange') };
+    const answered = { ...attempt, answeredAtMs: clock.now(), ...sealed, facts: FACTS };
+    await store.recordAnswer({ ...answered, settlement: 'capture' });
+  });
+  afterEach(() => mongo.drop());
+
+  const { checkId, workspaceId } = RESERVATION;
+  const attempt = { checkId, fence: 1 };
+  const stored = async (): Promise<readonly string[]> =>
+    Object.keys((await checks.findOne({ _id: checkId })) ?? {}).filter((field) => field.startsWith('sealed'));
+
+  it('is loaded where it is asked for, and not with log lines, lists or replays', async () => {
+    await store.reserve({ ...RESERVATION, checkId: uuid(900) });
+    await store.find(workspaceId, checkId);
+    await store.list({ workspaceId }, { limit: 5, cursor: undefined });
+    await store.listAnswers({ workspaceId }, 5);
+    await store.listOpen(5);
+    clock.advance(LIFETIMES.leaseMs);
+    expect(await store.takeOverdue('process-2', 5)).toHaveLength(1);
+    await store.sweep();
+    expect(loaded.length).toBeGreaterThanOrEqual(6);
+    expect(loaded.flat()).not.toContain('sealedExchange');
+    expect(loaded.flat().filter((field) => field === 'sealedAnswer')).toHaveLength(1);
+    expect(sealedTexts(await store.findAnswer(workspaceId, checkId))).toEqual(['answer', 'exchange']);
+    expect(loaded.flat()).toContain('sealedExchange');
+  });
+
+  it('is dropped with its answer, by order and by age', async () => {
+    expect(await stored()).toEqual(['sealedAnswer', 'sealedExchange']);
+    await store.dropAnswers(await store.listAnswers({ workspaceId }, 5));
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is dropped by the sweep', async () => {
+    clock.advance(LIFETIMES.answerMs);
+    await store.sweep();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is dropped at the end of its lifetime when an older release has dropped the answer alone', async () => {
+    await checks.update({ filter: { _id: checkId }, update: { $unset: { sealedAnswer: 1 } } });
+    expect(await store.findAnswer(workspaceId, checkId)).toMatchObject({ kind: 'expired' });
+    clock.advance(LIFETIMES.answerMs - 1);
+    await store.sweep();
+    expect(await stored()).toEqual(['sealedExchange']);
+    clock.advance(1);
+    await store.sweep();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is missing, without harm, in an answer of an older release', async () => {
+    await checks.update({ filter: { _id: checkId }, update: { $unset: { sealedExchange: 1 } } });
+    expect(sealedTexts(await store.findAnswer(workspaceId, checkId))).toEqual(['answer', undefined]);
+    const [sealed] = await store.listSealed(undefined, 5);
+    const anew = { sealedAnswer: Buffer.from('anew') };
+    expect(sealed && (await store.reseal(sealed, anew))).toBe(true);
+    expect(await stored()).toEqual(['sealedAnswer']);
+  });
+});
+
+/** The same database; notes the fields of each document that it returns. */
+function notingFields(db: MongoDatabase, loaded: (readonly string[])[]): MongoDatabase {
+  const noted = <Found extends object | undefined>(found: Found): Found => {
+    if (found !== undefined) loaded.push(Object.keys(found));
+    return found;
+  };
+  return {
+    ...db,
+    collection: (declaration) => {
+      const collection = db.collection(declaration);
+      return {
+        ...collection,
+        findOne: async (...query) => noted(await collection.findOne(...query)),
+        find: async (query) => (await collection.find(query)).map(noted),
+      };
+    },
+  };
+}

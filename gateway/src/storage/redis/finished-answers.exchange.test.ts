@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { fakeClock } from '@eligibility/kit/testing';
+import type { Redis } from '@eligibility/redis';
+import type { CheckStore } from '../../checks/app/ports';
+import { inMemoryStores } from '../../testing/in-memory-stores';
+import { startTestRedis, withRedis, type TestRedis } from '../../testing/redis';
+import { FACTS, LIFETIMES, RESERVATION, uuid } from '../../testing/samples';
+import { sealedTexts } from '../../testing/sealed-texts';
+import { keyedHash } from '../crypto';
+import { withFinishedAnswers } from './finished-answers';
+
+/** Longer than an entry in Redis. */
+const EXCHANGE = Buffer.alloc(3_000, 'what was exchanged ');
+const SEALED = { sealedAnswer: Buffer.from('the answer'), sealedExchange: EXCHANGE };
+/** Of a check that is answered when it is reserved. */
+const EARLY = { ...RESERVATION, kind: 'mock', checkId: uuid(78), idempotencyKey: uuid(79) } as const;
+
+withRedis('what was exchanged with a payer', () => {
+  let server: TestRedis;
+  beforeAll(async () => {
+    server = await startTestRedis();
+  });
+  afterAll(() => server.stop());
+
+  it('is in the store, and not in Redis', async () => {
+    const clock = fakeClock();
+    const redis = await server.connect();
+    const entries: string[] = [];
+    const noting: Redis = {
+      ...redis,
+      run: (script, command) => {
+        entries.push(...command.values.map(String));
+        return redis.run(script, command);
+      },
+    };
+    const store: CheckStore = withFinishedAnswers(inMemoryStores({ clock }).checks, {
+      ...{ redis: noting, clock, answerMs: LIFETIMES.answerMs, hash: keyedHash(Buffer.from(randomUUID())) },
+      ...{ sealingKeyId: '1', keyIds: ['1'] },
+    });
+    const answered = { answeredAtMs: clock.now(), ...SEALED, facts: FACTS };
+    await store.reserve(RESERVATION);
+    await store.recordAnswer({ ...answered, checkId: RESERVATION.checkId, fence: 1, settlement: 'capture' });
+    expect(await store.reserveAnswered(EARLY, answered)).toEqual({ kind: 'recorded' });
+
+    const answers = entries.filter((text) => text.includes(SEALED.sealedAnswer.toString('base64')));
+    expect(answers).toHaveLength(2);
+    expect(answers.filter((text) => text.length >= EXCHANGE.length)).toEqual([]);
+    for (const { workspaceId, checkId } of [RESERVATION, EARLY]) {
+      const found = await store.findAnswer(workspaceId, checkId);
+      expect(sealedTexts(found)).toEqual(['the answer', EXCHANGE.toString()]);
+    }
+  });
+});
