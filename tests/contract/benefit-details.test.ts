@@ -24,7 +24,6 @@ type Described = {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Described>>;
   readonly enum?: readonly unknown[];
-  readonly examples?: readonly unknown[];
 };
 
 const schemas = document.components['schemas'] as Readonly<Record<string, Described>>;
@@ -124,7 +123,9 @@ describe('the schema of benefit details', () => {
   });
 
   it('shows the details of a fixture', () => {
-    const { checkedAt, ...shown } = schemas['BenefitDetails']?.examples?.[0] as BenefitDetailsDocument;
+    const { checkedAt, ...shown } = (
+      document.components['examples']?.['DependentsBenefits'] as { readonly value: BenefitDetailsDocument }
+    ).value;
     const { checkedAt: _of, ...details } = asDocument(
       detailsOf(answerIn(readFileSync(join(FIXTURES, 'dependent.271'), 'utf8'))),
     );

@@ -12,7 +12,7 @@ describe('the benefit details of the shipped fixtures', () => {
       group: { name: 'RIVERBEND LOGISTICS LLC' },
       begin: '2026-01-01',
       end: '2026-12-31',
-      primaryCareProvider: [{ name: 'MORGAN REED', role: { code: 'P3' } }],
+      primaryCareProviders: [{ name: 'MORGAN REED', role: { code: 'P3' } }],
       billInstead: [{ name: 'HARBOR MUTUAL' }, { name: 'NORTHWIND PHARMACY SERVICES' }],
     });
   });
@@ -20,12 +20,12 @@ describe('the benefit details of the shipped fixtures', () => {
   it('of the dependent price every visit, and say which services need an authorization', async () => {
     const { copays, limits, authorizations } = await shippedPlan('payer1-dependent1');
     expect(copays.map(({ serviceTypes, visit, amount }) => [codesOf(serviceTypes), visit, amount])).toEqual([
-      ['98', 'primary care in an office', 30],
+      ['98', 'primary-care-office', 30],
       ['98', 'specialist', 45],
-      ['98', 'another place', 0],
-      ['UC', 'not labelled', 75],
-      ['86', 'labelled otherwise', 350],
-      ['PT', 'not labelled', 45],
+      ['98', 'another-place', 0],
+      ['UC', null, 75],
+      ['86', 'another-label', 350],
+      ['PT', null, 45],
     ]);
     expect(copays.map(({ isTelehealth }) => isTelehealth)).toEqual([false, false, true, false, false, false]);
     expect(limits).toMatchObject([{ total: 30, used: 8, remaining: 22, unit: { code: 'VS' } }]);
@@ -89,7 +89,7 @@ describe('the benefit details of the shipped fixtures', () => {
   it('of dental state waiting periods, exclusions and predeterminations', async () => {
     const { notes, exclusions, authorizations } = await shippedPlan('dental');
     expect(notes.filter(({ text }) => text.startsWith('WAITING PERIOD'))).toHaveLength(2);
-    expect(exclusions.map(({ code, procedure }) => [code.code, procedure?.code])).toEqual([
+    expect(exclusions.map(({ benefit, procedure }) => [benefit.code, procedure?.code])).toEqual([
       ['E', undefined],
       ['I', 'D6010'],
     ]);
@@ -137,7 +137,7 @@ describe('the benefit details of the shipped fixtures', () => {
   ] as const)('of %s name the %s as what was rejected', async (slug, level, code, followUp) => {
     expect((await shipped(slug)).details).toMatchObject({
       status: 'unknown',
-      rejects: [{ level, code, followUp, lines: [] }],
+      rejections: [{ level, reason: { code }, followUp: { code: followUp }, lines: [] }],
       plans: [],
       lines: [],
     });

@@ -9,25 +9,13 @@ type Value = Figure['value'];
 /** `benefitSummary` of the stored answer. */
 type Stored = Schema<'CheckAnswer'>['benefitSummary'];
 
-/** What a reader at a front desk calls the eight fields. */
-const LABELS: Readonly<Record<Figure['field'], string>> = {
-  coverageActive: 'Coverage',
-  planName: 'Plan',
-  payerName: 'Payer',
-  deductibleRemaining: 'Deductible remaining',
-  outOfPocketRemaining: 'Out-of-pocket remaining',
-  coinsurancePercent: 'Coinsurance',
-  copayAmount: 'Copay, office visit',
-  inNetworkPreferred: 'Network',
-};
-
 /** The eight figures of the summary, each with the sentence that says where it comes from. */
 export function figureTable({ summary, status, differsFromAnswer }: Details, stored: Stored): Markup {
   const rows = summary.map((figure) => {
-    const label = LABELS[figure.field];
+    const { title } = BENEFIT_FIELDS[figure.field];
     const value =
       figure.field === 'coverageActive' ? markup`${COVERAGE[status]}` : valueOf(figure.field, figure.value);
-    return markup`<tr><th scope="row">${label}</th><td class="value">${value}</td><td>${reasonOf(figure)}${differsFromAnswer.includes(figure.field) ? changedFrom(figure.field, stored) : NOTHING}</td></tr>
+    return markup`<tr><th scope="row">${title}</th><td class="value">${value}</td><td>${reasonOf(figure)}${differsFromAnswer.includes(figure.field) ? changedFrom(figure.field, stored) : NOTHING}</td></tr>
 `;
   });
   return markup`<table class="figures">

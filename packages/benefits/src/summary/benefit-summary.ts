@@ -7,8 +7,10 @@ type Field = {
   readonly from: keyof BenefitSummary;
   /** `dollars` are integer US cents in the contracts between the services. */
   readonly kind: 'flag' | 'text' | 'dollars' | 'percent';
-  /** What a person reads before its value. */
+  /** What a person reads before its value in a terminal. */
   readonly label: string;
+  /** What a person reads before its value on a page. */
+  readonly title: string;
 };
 
 /**
@@ -16,14 +18,29 @@ type Field = {
  * printed and validated) takes them from here.
  */
 export const BENEFIT_FIELDS = {
-  coverageActive: { from: 'coverageActive', kind: 'flag', label: 'coverage' },
-  planName: { from: 'planName', kind: 'text', label: 'plan' },
-  payerName: { from: 'payerName', kind: 'text', label: 'payer' },
-  deductibleRemaining: { from: 'deductibleRemainingCents', kind: 'dollars', label: 'deductible left' },
-  outOfPocketRemaining: { from: 'outOfPocketRemainingCents', kind: 'dollars', label: 'out of pocket left' },
-  coinsurancePercent: { from: 'coinsurancePercent', kind: 'percent', label: 'coinsurance' },
-  copayAmount: { from: 'copayCents', kind: 'dollars', label: 'copay' },
-  inNetworkPreferred: { from: 'inNetworkPreferred', kind: 'flag', label: 'in network' },
+  coverageActive: { from: 'coverageActive', kind: 'flag', label: 'coverage', title: 'Coverage' },
+  planName: { from: 'planName', kind: 'text', label: 'plan', title: 'Plan' },
+  payerName: { from: 'payerName', kind: 'text', label: 'payer', title: 'Payer' },
+  deductibleRemaining: {
+    from: 'deductibleRemainingCents',
+    kind: 'dollars',
+    label: 'deductible left',
+    title: 'Deductible remaining',
+  },
+  outOfPocketRemaining: {
+    from: 'outOfPocketRemainingCents',
+    kind: 'dollars',
+    label: 'out of pocket left',
+    title: 'Out-of-pocket remaining',
+  },
+  coinsurancePercent: {
+    from: 'coinsurancePercent',
+    kind: 'percent',
+    label: 'coinsurance',
+    title: 'Coinsurance',
+  },
+  copayAmount: { from: 'copayCents', kind: 'dollars', label: 'copay', title: 'Copay, office visit' },
+  inNetworkPreferred: { from: 'inNetworkPreferred', kind: 'flag', label: 'in network', title: 'Network' },
 } as const satisfies Readonly<Record<string, Field>>;
 
 type Fields = typeof BENEFIT_FIELDS;
