@@ -1,16 +1,14 @@
-import type { PayerExchange } from '@eligibility/contract';
+import type { PayerDocuments } from '@eligibility/benefits';
 import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
 import { findStoredCheck, type WantedCheck } from '../../checks/app/find-answer';
 import type { AnswerSource } from '../../checks/domain/check';
 import { openStored, type BenefitsDeps } from './stored-exchange';
 
-/** Our inquiry and the payer's answer, as they were sent and received. */
-export type Documents = Pick<PayerExchange, 'format' | 'sent' | 'received'>;
-
 export type FoundExchange = {
   readonly kind: 'found';
   readonly checkId: string;
-  readonly documents: Documents;
+  /** Our inquiry and the payer's answer, as they were sent and received. */
+  readonly documents: PayerDocuments;
   readonly source: AnswerSource;
 };
 

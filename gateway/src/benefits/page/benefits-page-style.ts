@@ -62,11 +62,11 @@ footer{margin-top:1rem;padding-top:.5rem;border-top:1px solid var(--line);font-s
 tr,li{break-inside:avoid}
 @media (max-width:46rem){.facts{grid-template-columns:1fr}.blocks{columns:1}.figures{table-layout:auto}body{padding:1rem}}
 @media print{
-@page{size:letter;margin:.4in .45in}
-body{max-width:none;padding:0 .05in;font-size:8pt;line-height:1.15}
+@page{size:letter;margin:.35in .4in}
+body{max-width:none;padding:0 .05in;font-size:7.75pt;line-height:1.13}
 h1{font-size:18pt}
 h2,.about{font-size:9.5pt}
-h3,caption{font-size:8.5pt}
+h3,caption{font-size:8.25pt}
 header,.facts,.warning,.bill{margin-bottom:5pt}
 .warning,.bill{padding:3pt 6pt}
 h2{margin-bottom:2pt}
@@ -74,10 +74,11 @@ h3,caption{margin-bottom:0}
 p{margin:0}
 .facts{gap:5pt 12pt}
 dl>div{grid-template-columns:48pt 1fr;gap:0 5pt;margin:0}
-table,.block{margin-bottom:5pt}
-th,td{padding-top:1pt;padding-bottom:1pt}
-.figures th:nth-child(1){width:19%}
-.figures .value{font-size:8pt}
+table,.block{margin-bottom:4.5pt}
+th,td{padding-top:.7pt;padding-bottom:.7pt}
+.prices th{line-height:1.03}
+.figures th:nth-child(1),.figures th:nth-child(2){width:17.5%}
+.figures .value{font-size:7.75pt}
 .doubt,.others,.others li,.bill dt,.bill dd,.block dt,.block dd{display:inline}
 .others{padding:0}
 .others li+li::before{content:" "}

@@ -47,7 +47,7 @@ describe('the page of an active coverage', () => {
 
   it('has the payer to bill first before everything else', () => {
     expect(seen).toContain(
-      'Bill another payer first, or instead Primary payer (other or additional payer) OTHER HEALTH plan 993312, OTHER PAYER PLAN; Plan as a whole (EB30) Patient',
+      'Before you bill: the payer names others Primary payer (other or additional payer) OTHER HEALTH plan 993312, OTHER PAYER PLAN; Plan as a whole (EB30) Patient',
     );
   });
 

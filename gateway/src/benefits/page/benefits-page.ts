@@ -4,7 +4,7 @@ import { BENEFITS_PAGE_STYLE } from './benefits-page-style';
 import { figureTable } from './figures';
 import { accumulatorTable, visitTable } from './limit-tables';
 import { markup, NOTHING, said, type Markup } from './markup';
-import { contactsOf, patientFacts, relatedFacts } from './parties';
+import { contactsOf, patientFacts, relatedFacts, relatedList } from './parties';
 import {
   authorizationList,
   block,
@@ -109,7 +109,7 @@ function billInsteadBox({ plans }: Details): Markup {
   const entries = plans.flatMap(({ billInstead }) => billInstead);
   return entries.length === 0
     ? NOTHING
-    : markup`<section class="bill"><h2>Bill another payer first, or instead</h2>
+    : markup`<section class="bill"><h2>Before you bill: the payer names others</h2>
 ${relatedFacts(entries)}</section>`;
 }
 
@@ -145,10 +145,10 @@ ${costShareTable(plan, usedLines)}
 ${visitTable(plan.limits)}
 ${authorizationList(plan.authorizations)}
 ${exclusionList(plan.exclusions)}
-${block('Primary care provider', relatedFacts(plan.primaryCareProviders))}
+${block('Primary care provider', relatedList(plan.primaryCareProviders))}
 ${block('Others named by the payer', relatedFacts(plan.related))}
 ${coverageList(plan.coverage)}
-${otherList(plan.other)}
+${otherList(plan)}
 ${noteList(plan.notes)}
 </div></section>
 `;

@@ -38,6 +38,11 @@ export function patientFacts({ patient, subscriber, dependent }: Details): reado
   ];
 }
 
+/** Entries under a heading that says what they are. */
+export function relatedList(entries: readonly Related[]): Markup {
+  return markup`${entries.map((entry) => markup`<p>${relatedEntry(entry)}</p>`)}`;
+}
+
 /** DTP01 of days that the plan's dates are taken from. */
 const PLAN_DATES: readonly string[] = ['291', '307', '346', '347', '356', '357'];
 
@@ -78,7 +83,7 @@ export function relatedEntry(related: Related): Markup {
   const parts = [
     id === null ? NOTHING : markup`${idKind === null ? 'ID' : wordsOf(idKind)} ${said(id)}`,
     joined([planNumber === null ? NOTHING : markup`plan ${said(planNumber)}`, saidOrNothing(planName)], ', '),
-    related.serviceTypes.length === 0 ? NOTHING : servicesOf(related),
+    related.serviceTypes.length === 0 && related.procedure === null ? NOTHING : servicesOf(related),
     network === null ? NOTHING : networkOf(network),
     contactsOf(related.contacts),
     addressOf(related.address),

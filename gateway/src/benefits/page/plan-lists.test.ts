@@ -16,9 +16,13 @@ describe('a benefit', () => {
     [
       'names the procedure with its list and modifiers',
       ['EB*A*IND******.1****Y*HC:97110:GP'],
-      'Plan as a whole In network; procedure (HCPCS or CPT) 97110 GP (EB2) 10% coinsurance',
+      'Procedure (HCPCS or CPT) 97110 GP In network (EB2) 10% coinsurance',
     ],
-    ['keeps a list of procedures that is not known', ['EB*A*******.1****Y*ZZ:1'], 'mutually defined 1'],
+    [
+      'keeps a list of procedures that is not known',
+      ['EB*A*******.1****Y*ZZ:1'],
+      'Mutually defined 1 In network',
+    ],
     [
       'has its place, insurance type, level and message',
       ['EB*B*FAM*98*MA**27*15*****Y', 'III*ZZ*11', 'MSG*TIER 1'],
@@ -72,18 +76,38 @@ describe('a benefit', () => {
       ],
       '7500 SECURITY BOULEVARD, SUITE 1, BALTIMORE, MD (EB2)',
     ],
+    [
+      'lists lines that follow each other as a range',
+      ['EB*C*IND*30***23*9*****Y', 'EB*C*IND*30***24*5*****Y', 'EB*C*IND*30***29*4*****Y'],
+      'calendar year (EB2–EB4) $9.00 $5.00 $4.00',
+    ],
+    [
+      'may be of an organization and have a figure, and is then shown with both',
+      ['EB*U**88*****.5', 'LS*2120', 'NM1*VN*2*NORTHSTAR', 'LE*2120'],
+      'Contact the following entity for benefits: Pharmacy; 50% (EB2)',
+    ],
+    [
+      'may have a copay for some of the days',
+      ['EB*B*IND*48***7*300*****Y', 'HSD*DY*5'],
+      'In network; 5 days (EB2) $300.00 copay per day',
+    ],
+    [
+      'of another kind may be spread over days',
+      ['EB*Y**30***23*150', 'HSD*DY*60***34*2'],
+      'Spend down: Plan as a whole; $150.00 per calendar year 60 days, for 2 months (EB2)',
+    ],
     ['may have a copay in percent', ['EB*B*IND*98***27**.1****Y'], '10% copay per visit'],
     ['may have coinsurance in dollars', ['EB*A*IND*98****12'], '$12.00 coinsurance'],
     ['may have a price that is not stated', ['EB*A*IND*98*********Y'], 'not stated coinsurance'],
     [
       'names a range of procedures',
       ['EB*A*IND******.1****Y*HC:97110::::::97150'],
-      'procedure (HCPCS or CPT) 97110 to 97150 (EB2',
+      'Procedure (HCPCS or CPT) 97110 to 97150 In network (EB2',
     ],
     [
       'names a procedure with the words of the payer',
-      ['EB*A*IND******.1****Y*HC:97110:::::EXERCISES'],
-      'procedure (HCPCS or CPT) 97110, EXERCISES (EB2',
+      ['EB*A*IND*2*****.1****Y*HC:97110:::::EXERCISES'],
+      'Surgical; Procedure (HCPCS or CPT) 97110, EXERCISES In network (EB2',
     ],
     [
       'has numbers, such as that of a referral',
@@ -124,6 +148,12 @@ describe('a benefit', () => {
   ])('%s', (_what, segments, text) => {
     expect(seenIn(pageWith(...segments))).toContain(text);
   });
+});
+
+it('a statement that only names an organization is shown with the organization', () => {
+  const seen = seenIn(pageWith('EB*U**88', 'LS*2120', 'NM1*VN*2*NORTHSTAR', 'LE*2120'));
+  expect(seen).toContain('Vendor (contact the following entity for benefits) NORTHSTAR Pharmacy (EB2)');
+  expect(seen).not.toContain('Other statements');
 });
 
 describe('a second plan', () => {

@@ -1,6 +1,6 @@
 import { isShown, joined, markup, NOTHING, said, saidOrNothing, type Markup } from './markup';
 import { counted, deliveryOf } from './quantities';
-import { procedureOf, restOf, servicesOf, small, withLines } from './scope-words';
+import { restOf, servicesOf, small, withLines } from './scope-words';
 import {
   inReadingOrder,
   lowerWordsOf,
@@ -69,7 +69,7 @@ export function authorizationList(authorizations: Plan['authorizations']): Marku
     const items = authorizations
       .filter((one) => one.required === required)
       .map((one) => {
-        const parts = [servicesOf(one), networkOf(one.network), procedureOf(one.procedure)];
+        const parts = [servicesOf(one), networkOf(one.network)];
         return withLines(joined(parts, ', '), one.lines);
       });
     return [words, joined(items, '; ')];
@@ -129,10 +129,14 @@ export function noteList(notes: Plan['notes']): Markup {
   return block('Notes of the payer', list(items));
 }
 
-/** Lines without a list of their own. */
-export function otherList(other: Plan['other']): Markup {
+/** Lines without a list of their own, and not shown with the person or the organization that they name. */
+export function otherList({ other, ...plan }: Plan): Markup {
+  const shown = new Set(
+    [plan.billInstead, plan.primaryCareProviders, plan.related].flat().flatMap(({ lines }) => lines),
+  );
   const items = other
-    .filter(({ messages, benefit }) => !(NOTED.includes(benefit.code) && messages.length > 0))
+    .filter((one) => !(NOTED.includes(one.benefit.code) && one.messages.length > 0))
+    .filter((one) => hasFigures(one) || !one.lines.every((line) => shown.has(line)))
     .map((one) => {
       const { amount, percent, unit, quantity: count, period, network } = one;
       const figures = [
@@ -147,6 +151,10 @@ export function otherList(other: Plan['other']): Markup {
       return withLines(markup`${wordsOf(one.benefit)}: ${joined(parts, '; ')}`, one.lines);
     });
   return block('Other statements', list(items));
+}
+
+function hasFigures({ amount, percent, quantity: count, deliveries }: Plan['other'][number]): boolean {
+  return amount !== null || percent !== null || count !== null || deliveries.length > 0;
 }
 
 /** EB01: disclaimer and description, whose messages are among the notes. */

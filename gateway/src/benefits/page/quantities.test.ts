@@ -11,9 +11,10 @@ describe('how a quantity is spread', () => {
     ['HSD*VS*30***22', '30 visits per service year'],
     ['HSD*VS*1', '1 visit'],
     ['HSD*VS***', 'visit (EB2)'],
+    ['HSD*P6*1', '1 service or procedure (EB2)'],
     ['HSD***WK*3', '3 per week'],
     ['HSD***WK', 'per week'],
-    ['HSD*P6*2***13*3', '2 number of services or procedures, for 3 24 hours'],
+    ['HSD*P6*2***13*3', '2 services or procedures, for 3 24 hours'],
     ['HSD*QQ*2***99', '2 code QQ per code 99'],
     ['HSD**4', 'calendar year; 4 (EB2)'],
   ])('%s is %s', (segment, text) => {

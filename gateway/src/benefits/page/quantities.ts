@@ -25,10 +25,11 @@ export function deliveryOf(delivery: Delivery): Markup {
   return joined([what, often, markup`for ${counted(periods, period)}`], ', ');
 }
 
-/** One word is made singular or plural; several words are left as they are. */
+/** Single words are made singular or plural; several words are left as they are. */
 function inNumber({ code, text }: Coded, count: number): Markup {
-  const words = text === null ? null : lowered(text);
-  if (words === null || !/^(?:calendar |service )?[a-z]+$/.test(words)) return wordsOf({ code, text: words });
-  const singular = words.replace(/s$/, '');
-  return markup`${count === 1 ? singular : `${singular}s`}`;
+  const words = text === null ? null : lowered(text).replace(/^number of /, '');
+  if (words === null || !/^(?:calendar |service )?[a-z]+(?: or [a-z]+)?$/.test(words))
+    return wordsOf({ code, text: words });
+  const singular = words.replace(/s(?= or |$)/g, '');
+  return markup`${count === 1 ? singular : singular.replace(/(?= or |$)/g, 's')}`;
 }

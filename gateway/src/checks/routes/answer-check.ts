@@ -12,7 +12,7 @@ import {
   questionParsers,
   sentIdempotencyKeyOf,
 } from './read-check-request';
-import { INCLUDE, noteIncluded, preferencesOf, type Preferences } from './preferences';
+import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preferences';
 import { withLists } from './read-service-fields';
 import { callerOf, contextOf } from '../../http/request-context';
 
@@ -88,17 +88,17 @@ function answerCheck(
     });
     const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
-    sendAnswer(res, await including(deps, res, { answer, include }));
+    sendAnswer(res, include === undefined ? answer : await including(deps, res, { answer, include }));
   };
 }
 
-/** The answer as the caller wants it. While the check runs there is nothing to include. */
+/** The answer with what the caller wants included. While the check runs there is nothing to include. */
 export async function including(
   { withBenefits }: Including,
   res: Response,
-  { answer, include }: Pick<Preferences, 'include'> & { readonly answer: CheckAnswer | RunningCheck },
+  { answer, include }: { readonly answer: CheckAnswer | RunningCheck; readonly include: Include },
 ): Promise<CheckAnswer | RunningCheck> {
-  if (include === undefined || answer.kind === 'running') return answer;
+  if (answer.kind === 'running') return answer;
   const { requestId } = contextOf(res);
   const body = await withBenefits(answer, { workspaceId: callerOf(res).workspace.id, requestId });
   if (include === 'preference') noteIncluded(res);

@@ -103,7 +103,7 @@ export function getAnswer(
     const wanted = wantedCheck(req.params, res);
     const { waitUntilMs, include } = preferencesOf(req, res, req.query);
     const answer = await findAnswer(deps, wanted, waitUntilMs);
-    sendAnswer(res, await including(deps, res, { answer, include }));
+    sendAnswer(res, include === undefined ? answer : await including(deps, res, { answer, include }));
   };
 }
 

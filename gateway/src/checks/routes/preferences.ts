@@ -13,12 +13,15 @@ const BENEFITS = 'benefits';
 /** The longest deadline of a check that can be configured; a longer wait means until there is an answer. */
 const MAX_WAIT_SECONDS = 120;
 
+/** How a caller asks for the benefit details in an answer. */
+export type Include = 'preference' | 'parameter';
+
 /** What the caller of a check prefers (RFC 7240). Unknown and malformed preferences are ignored, as the RFC says. */
-export type Preferences = {
+type Preferences = {
   /** Monotonic milliseconds; undefined when the caller waits until there is an answer. */
   readonly waitUntilMs: number | undefined;
-  /** How the caller asks for the benefit details in the answer; undefined when it does not. */
-  readonly include: 'preference' | 'parameter' | undefined;
+  /** Undefined when the caller does not ask for the benefit details. */
+  readonly include: Include | undefined;
 };
 
 /**
