@@ -78,7 +78,7 @@ function phoneOf(kind: string | undefined, value: string): string {
 }
 
 /** A person or an organization with all that a clinic needs to reach or to bill it. */
-export function relatedEntry(related: Related): Markup {
+function relatedEntry(related: Related): Markup {
   const { name, id, idKind, planNumber, planName, network } = related;
   const parts = [
     id === null ? NOTHING : markup`${idKind === null ? 'ID' : wordsOf(idKind)} ${said(id)}`,

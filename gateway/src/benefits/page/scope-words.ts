@@ -35,7 +35,7 @@ export function datesOf(dates: Scope['dates']): Markup {
 }
 
 /** Numbers such as that of a referral, each with what it is. */
-export function referencesOf(references: Scope['references']): Markup {
+function referencesOf(references: Scope['references']): Markup {
   return joined(
     references.map(({ kind, value, name }) =>
       joined([kind === null ? 'number' : lowerWordsOf(kind), saidOrNothing(value), saidOrNothing(name)], ' '),
