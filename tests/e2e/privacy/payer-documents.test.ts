@@ -95,7 +95,7 @@ function payerDocumentsStories(open: (dataDir: string) => Promise<Store>): void 
       await restart(NEW_KEY);
       const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...store.env, ...NEW_KEY };
       expect((await run(process.execPath, [ROTATE], { env })).stdout).toMatch(
-        /^2 answers, 2 sealed anew; the older keys are no longer needed/,
+        /^2 answers, 2 sealed anew; the older keys are no longer needed/m,
       );
       expect((await store.exchanges()).map(keyNameOf)).toEqual(['2', '2']);
       expect(await left(before)).toBe(0);

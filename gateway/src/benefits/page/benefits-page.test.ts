@@ -85,6 +85,12 @@ describe('the headline', () => {
     expect(seen).toContain('Benefits of the plan');
   });
 
+  it('does not say that a payer whose systems are down has rejected anything', () => {
+    const seen = seenIn(pageOf(fixture('payer-down.271')));
+    expect(seen).toContain('The payer could not answer');
+    expect(seen).not.toContain('The payer rejected this check');
+  });
+
   it('is the rejection when there is one, with what to do and no figures', () => {
     const details = detailsIn(fixture('rejected.271'));
     const answer = { ...answerOf(details), traceId: null, errorMessage: 'The sentences of the table.' };

@@ -1,4 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
+import { rejectKind } from '@eligibility/benefits';
 import { SITE } from '../../http/docs/site-page';
 import { BENEFITS_PAGE_STYLE } from './benefits-page-style';
 import { figureTable } from './figures';
@@ -74,19 +75,26 @@ payment.</p>
 /** What a reader must see first. */
 function headline(details: Details): Markup {
   const { dateOfService, serviceType } = details;
-  const kind = isRejected(details) ? 'rejected' : details.status;
+  const kind = isRejected(details) ? rejectionOf(details) : details.status;
   return markup`<header>${HEADLINES[kind]}
 <p class="about">on <strong>${day(dateOfService)}</strong>, for ${wordsAndCode(serviceType)}</p></header>`;
 }
 
-const NO_FIGURES = markup`<p>Because the payer rejected the check, it confirms neither coverage nor any figure.</p>`;
+const NO_FIGURES = markup`<p>The payer stated no benefits: it confirms neither coverage nor any figure.</p>`;
 
-const HEADLINES: Readonly<Record<Details['status'] | 'rejected', Markup>> = {
+const HEADLINES: Readonly<Record<Details['status'] | 'rejected' | 'unanswered', Markup>> = {
   active: markup`<h1 class="active">Coverage is active</h1>`,
   inactive: markup`<h1 class="inactive">Coverage is not active</h1>`,
   unknown: markup`<h1 class="unknown">Coverage is not confirmed</h1>`,
   rejected: markup`<h1 class="inactive">The payer rejected this check</h1>`,
+  unanswered: markup`<h1 class="unknown">The payer could not answer</h1>`,
 };
+
+/** A payer whose own systems are down has rejected nothing. */
+function rejectionOf({ rejections }: Details): 'rejected' | 'unanswered' {
+  const codes = rejections.map(({ reason: { code } }) => ({ code, followUp: undefined }));
+  return rejectKind(codes) === 'payer-down' ? 'unanswered' : 'rejected';
+}
 
 function isRejected({ rejections, plans, status }: Details): boolean {
   return rejections.length > 0 && plans.length === 0 && status === 'unknown';

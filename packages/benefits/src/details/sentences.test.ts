@@ -61,4 +61,14 @@ describe('the rule of a figure', () => {
       /^The copay of ~~ and 1 more,/,
     );
   });
+
+  it.each([
+    ['not labelled', 'no visit in particular'],
+    ['labelled otherwise', 'what its messages name'],
+  ])('of a copay that is %s says that the line is about %s', (kind, words) => {
+    const visit = { kind, isRemote: false, isPart: false } as unknown as Parameters<
+      typeof ruleOfCostShare
+    >[2];
+    expect(ruleOfCostShare('copay', figure({}), visit)).toContain(`; the line is about: ${words}.`);
+  });
 });

@@ -24,13 +24,23 @@ function ruleOfAmount(name: string, { line, and, value }: Figure): string {
   return value === 0 ? `${whose}: the limit is zero, so nothing remains` : whose;
 }
 
+/** Kinds whose names make no sentence. */
+const VISIT_WORDS: Readonly<Partial<Record<ReturnType<typeof visitOf>['kind'], string>>> = {
+  'not labelled': 'no visit in particular',
+  'labelled otherwise': 'what its messages name',
+};
+
 /** The rule by which a copay or coinsurance was found, in one sentence. */
 export function ruleOfCostShare(
   name: 'copay' | 'coinsurance',
   { line }: Figure,
   { kind, isRemote, isPart }: ReturnType<typeof visitOf>,
 ): string {
-  const what = [kind, ...(isRemote ? ['by telehealth'] : []), ...(isPart ? ['a part of the service'] : [])];
+  const what = [
+    VISIT_WORDS[kind] ?? kind,
+    ...(isRemote ? ['by telehealth'] : []),
+    ...(isPart ? ['a part of the service'] : []),
+  ];
   const period = PERIODS.get(line.timeQualifier ?? '')?.text?.toLowerCase();
   const per = period === undefined ? '' : `, per ${period}`;
   return `${capitalized(levelOf(line))} ${name} of ${serviceWords(line)}, ${networkWords(line)}${per}; the line is about: ${what.join(', ')}.`;
