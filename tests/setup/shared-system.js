@@ -1,6 +1,7 @@
 const { mkdtemp, rm } = require('node:fs/promises');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
+const builtPackages = require('./built-packages');
 
 /** What jest-worker sends last: `CHILD_MESSAGE_END`. One that does not heed it is killed half a second later. */
 const END = 2;
@@ -20,8 +21,8 @@ function sharedSystem(settings = {}) {
 }
 
 async function boot(settings) {
-  const { createLog } = require('@eligibility/kit/process');
-  const { readConfig, start } = require('@eligibility/standalone');
+  const { createLog } = builtPackages.kitProcess;
+  const { readConfig, start } = builtPackages.standalone;
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-shared-'));
   const lines = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
