@@ -105,8 +105,13 @@ function promises(openStore: () => Promise<Store>): void {
       // The log shows a check once, charged or not, and the wallet holds nothing for long.
       await eventually(async () => (await system.balance()).held === 0, RESOLVED_WITHIN_MS);
       for (const [key, fields] of asked) {
-        await eventually(async () => (await system.live(fields, key)).status === 200, RESOLVED_WITHIN_MS);
-        const { text } = await system.live(fields, key);
+        let text: string | undefined;
+        await eventually(async () => {
+          // A connection to the worker that was killed last may still be among those that are kept.
+          const answer = await system.live(fields, key).catch(() => undefined);
+          text = answer?.text;
+          return answer?.status === 200;
+        }, RESOLVED_WITHIN_MS);
         expect(text).toBe(acknowledged.get(key) ?? text);
       }
       expect(acknowledged.size).toBeLessThan(asked.size);
