@@ -8,6 +8,7 @@ import { eventually } from '@eligibility/testkit';
 import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
 import { built } from '../helpers/built-packages';
 import { clientOf, type Answer } from '../helpers/client';
+import { insist } from '../helpers/insist';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 
 const WORKERS = 2;
@@ -105,13 +106,7 @@ function promises(openStore: () => Promise<Store>): void {
       // The log shows a check once, charged or not, and the wallet holds nothing for long.
       await eventually(async () => (await system.balance()).held === 0, RESOLVED_WITHIN_MS);
       for (const [key, fields] of asked) {
-        let text: string | undefined;
-        await eventually(async () => {
-          // A connection to the worker that was killed last may still be among those that are kept.
-          const answer = await system.live(fields, key).catch(() => undefined);
-          text = answer?.text;
-          return answer?.status === 200;
-        }, RESOLVED_WITHIN_MS);
+        const { text } = await insist(() => system.live(fields, key), RESOLVED_WITHIN_MS);
         expect(text).toBe(acknowledged.get(key) ?? text);
       }
       expect(acknowledged.size).toBeLessThan(asked.size);
