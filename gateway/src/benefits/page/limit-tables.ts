@@ -41,7 +41,7 @@ function accumulatorRow(limit: Accumulator): Markup {
 `;
 }
 
-function periodOf({ period }: Accumulator): Markup {
+function periodOf({ period }: Pick<Accumulator, 'period'>): Markup {
   return period === null ? NOTHING : lowerWordsOf(period);
 }
 
@@ -88,7 +88,7 @@ export function visitTable(limits: readonly Limit[]): Markup {
     const { network, lines, amount, percent } = limit;
     const leading = [
       networkOf(network),
-      limit.period === null ? NOTHING : lowerWordsOf(limit.period),
+      periodOf(limit),
       ...limit.deliveries.map((delivery) => deliveryOf(delivery)),
       amount === null ? NOTHING : money(amount),
       percent === null ? NOTHING : percentage(percent),

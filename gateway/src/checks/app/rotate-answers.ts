@@ -24,8 +24,9 @@ const BATCH = 100;
 
 /**
  * Seals every stored answer of an older key, and what was exchanged for it, anew with the current key, in small batches
- * during normal traffic. Both are replaced in one write; of the two, what does not open stays as it is. It may be stopped and restarted at any time, and run in several processes at once. When it finds nothing unreadable, the
- * older keys can be removed.
+ * during normal traffic. Both are replaced in one write; of the two, what does not open stays as it is. It may be stopped
+ * and restarted at any time, and run in several processes at once. When it finds nothing unreadable, the older keys can
+ * be removed.
  */
 export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rotated> {
   let rotated: Rotated = { answers: 0, resealed: 0, unreadable: 0 };

@@ -1,11 +1,10 @@
 import { answerOf, benefitDetails, type PayerDocuments } from '@eligibility/benefits';
 import { fakeClock } from '@eligibility/kit/testing';
-import { traceOf } from '@eligibility/x12';
 import { INQUIRY } from '../domain/_inquiry';
 import {
+  answerWith,
   envelopeFields,
   FORM_TYPE,
-  interchangeOf,
   mimeBody,
   PARTIES,
   REJECTED_271,
@@ -63,14 +62,7 @@ const exchangedByMime = (payload: string) =>
 const exchangedByJson = (body: object) => asked('json', 'application/json', JSON.stringify(body));
 
 /** A plan with a deductible, of which a part is used, and a visit limit with a message. */
-const PLAN_271 = interchangeOf([
-  'HL*1**20*1',
-  'NM1*PR*2*REAL PAYER*****PI*00042',
-  'HL*2*1*21*1',
-  'NM1*1P*2*MAPLE STREET CLINIC*****XX*1999999984',
-  'HL*3*2*22*0',
-  `TRN*2*${traceOf(INQUIRY)}*9ELIGCHECK`,
-  'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
+const PLAN_271 = answerWith([
   'EB*1*IND*30**GOLD PLAN',
   'EB*C*IND*30***23*1500*****Y',
   'EB*C*IND*30***29*250*****Y',

@@ -32,17 +32,22 @@ export function envelopeFields(
   );
 }
 
+/** An answer about the person of the inquiry, with these lines about the benefits. */
+export function answerWith(benefits: readonly string[]): string {
+  return interchangeOf([
+    'HL*1**20*1',
+    'NM1*PR*2*REAL PAYER*****PI*00042',
+    'HL*2*1*21*1',
+    'NM1*1P*2*MAPLE STREET CLINIC*****XX*1999999984',
+    'HL*3*2*22*0',
+    `TRN*2*${traceOf(INQUIRY)}*9ELIGCHECK`,
+    'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
+    ...benefits,
+  ]);
+}
+
 /** Answers for one person: active on the health plan. */
-export const ACTIVE_271 = interchangeOf([
-  'HL*1**20*1',
-  'NM1*PR*2*REAL PAYER*****PI*00042',
-  'HL*2*1*21*1',
-  'NM1*1P*2*MAPLE STREET CLINIC*****XX*1999999984',
-  'HL*3*2*22*0',
-  `TRN*2*${traceOf(INQUIRY)}*9ELIGCHECK`,
-  'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
-  'EB*1*IND*30**GOLD PLAN',
-]);
+export const ACTIVE_271 = answerWith(['EB*1*IND*30**GOLD PLAN']);
 
 /** Rejected with AAA 75. */
 export const REJECTED_271 = interchangeOf([
