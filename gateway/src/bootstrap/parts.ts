@@ -53,6 +53,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
     access: accessParts(config, opened),
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
+    workspace: workspaceParts(config, opened),
     docs: docsRoutes({
       document: () => readOpenApiDocument(openApiDir),
       guides: () => readGuides(guidesDir),
@@ -129,5 +130,19 @@ function operatorParts(
     newId: randomUUID,
     randomBytes,
     clock,
+  };
+}
+
+function workspaceParts(
+  { rateLimitPerMinute, isSimulated }: GatewayConfig,
+  { clock, stores, peppers }: Opened,
+): AppParts['workspace'] {
+  return {
+    ...peppers.hashes,
+    workspaces: stores.workspaces,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+    installation: { rateLimitPerMinute, isSimulated },
   };
 }
