@@ -20,7 +20,7 @@ export type KeyQuery = PageQuery & {
 };
 
 /** Which clinics of a workspace, and which page of them. */
-export type ClinicQuery = PageQuery & {
+type ClinicQuery = PageQuery & {
   /** Only these; undefined means all of the workspace. */
   readonly clientIds?: readonly string[] | undefined;
 };

@@ -4,7 +4,8 @@ import type { CheckFacts } from '../domain/check';
 import { numberedChecks, type NumberedChecks } from '../../testing/numbered-checks';
 import { CLINIC, FACTS, OTHER_WORKSPACE, PAYER, uuid, WORKSPACE } from '../../testing/samples';
 import type { MakeCheckStores } from './check-store.contract';
-import type { UsageCell, UsageQuery } from './check-usage';
+import type { UsageCell } from '../domain/usage-cell';
+import type { UsageQuery } from './check-usage';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -1,8 +1,9 @@
 import type { Outcome } from '@eligibility/contract';
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import type { CheckUsage, UsageCell } from '../../checks/app/check-usage';
+import type { CheckUsage } from '../../checks/app/check-usage';
 import type { CheckKind } from '../../checks/domain/check';
+import type { UsageCell } from '../../checks/domain/usage-cell';
 
 type CellRow = {
   readonly day: number;

@@ -9,7 +9,7 @@ export function clinicsOf({ key }: Caller): readonly string[] | undefined {
 }
 
 /** The name under which the audit log has the acts of a caller in its own workspace. */
-export function actorOf({ key }: Caller): string {
+function actorOf({ key }: Caller): string {
   return `key:${key.id}`;
 }
 

@@ -1,4 +1,4 @@
-import type { UsageCell } from '../../checks/app/check-usage';
+import type { UsageCell } from '../../checks/domain/usage-cell';
 import { isAnswered } from '../../checks/domain/charge-table';
 
 /** Live checks, those of them that were charged, and those to which the payer gave no answer. */
