@@ -22,6 +22,7 @@ import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { jsonBody } from '../http/json-body';
 import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
 import { methodNotAllowed, notFound, problem } from '../http/problem';
+import { requestMinutes } from '../http/request-minutes';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
 
@@ -30,7 +31,7 @@ export type AppParts = {
   readonly requests: RequestParts;
   readonly access: AccessParts;
   readonly checks: LiveCheckDeps & MockCheckDeps;
-  readonly operator: Omit<OpsDeps, 'signIns'>;
+  readonly operator: Omit<OpsDeps, 'signIns' | 'ownRequests'>;
   /** OpenAPI document and pages for people. */
   readonly docs: Router;
 };
@@ -78,14 +79,21 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const admitted = admission(access);
   const observed = observers(requests);
   const signIns = signInLimits({ ...access, metrics: requests.metrics });
-  const ops = opsRoutes({ ...parts.operator, signIns: signIns.operators });
+  const minutes = requestMinutes(requests.clock);
+  const ownRequests = minutes.lastHour;
+  const ops = opsRoutes({ ...parts.operator, ownRequests, signIns: signIns.operators });
   const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
   const checks = { ...parts.checks, clearinghouse };
   const api = bareApp();
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
-  api.use('/api', apiRoutes(checks, keyGuard(access, { admitted, signIns: signIns.api })), problem);
+  api.use(
+    '/api',
+    minutes.count,
+    apiRoutes(checks, keyGuard(access, { admitted, signIns: signIns.api })),
+    problem,
+  );
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);

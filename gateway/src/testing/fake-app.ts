@@ -95,6 +95,7 @@ export async function fakeApp({
         operatorToken: OPERATOR_TOKEN,
         auditHash: AUDIT_HASH,
         refusedSignIns: refusedSignIns(refused),
+        conditions: () => Promise.resolve({ store: true }),
         randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
       },
       docs: Router(),

@@ -31,6 +31,9 @@ type Find<Doc> = {
   readonly fields?: Fields;
 };
 
+/** The value of each expression, by its name, and how many documents have all of them. */
+type CountedGroup = { readonly value: Readonly<Record<string, unknown>>; readonly count: number };
+
 /**
  * One collection. Every write is of one document at a time, conditional by its filter, and acknowledged by a majority
  * that has it in its journal; documents come back as plain objects. There is no upsert: ownership is decided by
@@ -54,6 +57,11 @@ export type MongoCollection<Doc> = {
     field: keyof Doc & string,
     over: { readonly filter: Filter<Doc>; readonly limit: number },
   ) => Promise<readonly number[]>;
+  /** How many documents there are of each combination of values that aggregation expressions give, in no order. */
+  readonly countGroups: (over: {
+    readonly filter: Filter<Doc>;
+    readonly by: Readonly<Record<string, unknown>>;
+  }) => Promise<readonly CountedGroup[]>;
   /** True when a document matched, whether or not the update made a difference. */
   readonly update: (change: ConditionalUpdate<Doc>) => Promise<boolean>;
   /** The document after the update; undefined when none matched. */
@@ -82,7 +90,7 @@ type Bulk = Parameters<AnyModel['bulkWrite']>[0];
 type AnyModel = Model<Record<string, unknown>>;
 type Part<Doc, Method extends keyof MongoCollection<Doc>> = Pick<MongoCollection<Doc>, Method>;
 
-function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy'> {
+function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy' | 'countGroups'> {
   return {
     findOne: async (filter, fields) => {
       const found = await translated(() =>
@@ -104,6 +112,15 @@ function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy'
         model.aggregate<{ count: number }>([{ $match: filter }, { $limit: limit }, { $group: group }]).exec(),
       );
       return found.map(({ count }) => count);
+    },
+    countGroups: async ({ filter, by }) => {
+      const group = { _id: by, count: { $sum: 1 } };
+      const found = await translated(() =>
+        model
+          .aggregate<{ _id: CountedGroup['value']; count: number }>([{ $match: filter }, { $group: group }])
+          .exec(),
+      );
+      return found.map(({ _id: value, count }) => ({ value, count }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Filter, MongoCollection } from '@eligibility/mongo';
-import type { CheckFilter, CheckSearch, ChecksOf } from '../../checks/app/check-search';
+import type { CheckFilter, CheckSearch, ChecksOf, CheckTally } from '../../checks/app/check-search';
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import { sourceOf, type CheckFacts } from '../../checks/domain/check';
 import { pageByAge } from '../shared/page';
@@ -39,6 +39,13 @@ export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & 
       const counts = await checks.countBy('workspaceId', { filter, limit });
       const counted = counts.reduce((all, one) => all + one, 0);
       return { checks: counted, workspaces: counts.length, isComplete: counted < limit };
+    },
+    tally: async ({ fromMs, toMs, lateMs }) => {
+      const groups = await checks.countGroups({
+        filter: { createdAtMs: { $gte: fromMs, $lt: toMs }, payerId: { $exists: true } },
+        by: { payerId: '$payerId', outcome: '$outcome', isLate: { $gt: ['$latencyMs', lateMs] } },
+      });
+      return groups.map(({ value, count }) => ({ ...(value as Omit<CheckTally, 'checks'>), checks: count }));
     },
   };
 }
