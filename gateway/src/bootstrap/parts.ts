@@ -14,6 +14,7 @@ import { docsRoutes } from '../http/docs/docs-routes';
 import { readGuides } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import { keyedHash } from '../storage/crypto';
+import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
 import type { Coordination } from './open-stores';
 import type { Audit } from './start-audit';
@@ -30,6 +31,7 @@ export type Opened = {
     readonly checks: CheckStore;
     readonly workspaces: WorkspaceStore;
     readonly operators: OperatorStore;
+    readonly trail: RequestTrailStore;
   };
   readonly services: Services;
   readonly payers: PayerCatalog;
@@ -40,6 +42,7 @@ export type Opened = {
   };
   readonly cipher: AnswerCipher;
   readonly uses: TokenUses;
+  readonly trail: RequestTrail;
   readonly shared: Pick<Coordination, 'limiter'>;
   readonly peppers: Peppers;
   readonly audit: Audit;
@@ -64,9 +67,9 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
 
 function requestParts(
   { checkDeadlineMs, trustedProxies, log }: GatewayConfig,
-  { clock, metrics }: Opened,
+  { clock, metrics, trail }: Opened,
 ): RequestParts {
-  return { clock, log, metrics, checkDeadlineMs, trustedProxies };
+  return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
 }
 
 function accessParts(
@@ -144,5 +147,6 @@ function workspaceParts(
     randomBytes,
     clock,
     installation: { rateLimitPerMinute, isSimulated },
+    trail: stores.trail,
   };
 }
