@@ -35,6 +35,8 @@ export type AppParts = {
   readonly access: AccessParts;
   readonly checks: LiveCheckDeps & MockCheckDeps;
   readonly operator: Omit<OpsDeps, 'signIns'>;
+  /** The pages of the console; undefined where there is none. */
+  readonly console?: Router | undefined;
   /** What a workspace reads and changes of itself. */
   readonly workspace: WorkspaceParts;
   /** OpenAPI document and pages for people. */
@@ -81,7 +83,7 @@ export type Apps = {
  * @param hasOperatorsDoor true when operators have a port of their own; `/ops` is then 404 at the clinics' port
  */
 export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
-  const { requests, access, docs } = parts;
+  const { requests, access, docs, console } = parts;
   const admitted = admission(access);
   const observed = observers(requests);
   const signIns = signInLimits({ ...access, metrics: requests.metrics });
@@ -103,11 +105,13 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);
+  if (console !== undefined) api.use(console);
   api.use(helmet(PAGE_HEADERS), docs);
   api.use(notFound, problem);
   const operators = bareApp();
   operators.use(privateAnswers, observed);
   operators.use('/ops', ops, problem);
+  if (console !== undefined) operators.use(console);
   operators.use(notFound, problem);
   // Before Express: a refusal must cost almost nothing, or refusing uses up the capacity for work.
   const listener = shedLoad({ admitted, ...requests }, toListener(api));

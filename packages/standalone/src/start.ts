@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as clearinghouse from '@eligibility/clearinghouse';
+import * as webConsole from '@eligibility/console';
 import * as gateway from '@eligibility/gateway';
 import { lifecycle, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import type { Allowance } from '@eligibility/kit/process';
@@ -14,6 +15,9 @@ import { DEMO_FILE, type StandaloneConfig } from './config';
 import { readOrMakeDemo, type Demo } from './demo';
 import { readOrMakeSecrets, secretVariables } from './secrets';
 import { LOOPBACK, serviceAddresses } from './addresses';
+
+/** A free port, which only the gateway calls. */
+const ON_LOOPBACK = { host: '127.0.0.1', port: 0 };
 
 export type Standalone = {
   /** Where the API is. */
@@ -62,12 +66,14 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     clearinghouse: clearinghouse.readConfig({ ...envOf('clearinghouse'), ...upstream }),
     mockFixtures: mockFixtures.readConfig(envOf('mock-fixtures')),
   };
-  const [walletService, catalog, clearinghouseService, fixtures] = await Promise.all([
+  const [walletService, catalog, clearinghouseService, fixtures, consoleServer] = await Promise.all([
     wallet.start({ ...configs.wallet, ...embedded('wallet') }),
     payerCatalog.start({ ...configs.payerCatalog, ...embedded('payer-catalog') }),
     clearinghouse.start({ ...configs.clearinghouse, ...embedded('clearinghouse') }),
     mockFixtures.start({ ...configs.mockFixtures, ...embedded('mock-fixtures') }),
+    webConsole.start({ ...ON_LOOPBACK, ...embedded('console') }),
   ]);
+  life.add('console', consoleServer.stop);
   const services = {
     wallet: walletService,
     'payer-catalog': catalog,
@@ -83,6 +89,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     ...secretVariables(secrets, shared),
     ...shared,
     HOST: config.host,
+    CONSOLE_URL: `http://${consoleServer.address}`,
     WALLET_ADDRESS: walletService.address,
     PAYER_CATALOG_ADDRESS: catalog.address,
     CLEARINGHOUSE_ADDRESS: clearinghouseService.address,

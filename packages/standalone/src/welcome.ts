@@ -13,7 +13,7 @@ export function welcome({ baseUrl, demo, opsAddress, simulator }: Standalone, da
   return `
 Eligibility Check is up.
 
-  Start page ${baseUrl}/
+  Console    ${baseUrl}/console/
   API        ${baseUrl}
   API docs   ${baseUrl}/docs
   Health     http://${opsAddress}/readyz
