@@ -16,6 +16,7 @@ import { docsRoutes } from '../http/docs/docs-routes';
 import { readGuides } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import { keyedHash } from '../storage/crypto';
+import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
 import type { Coordination } from './open-stores';
 import type { Audit } from './start-audit';
@@ -32,6 +33,7 @@ export type Opened = {
     readonly checks: CheckStore;
     readonly workspaces: WorkspaceStore;
     readonly operators: OperatorStore;
+    readonly trail: RequestTrailStore;
   };
   readonly services: Services;
   readonly payers: PayerCatalog;
@@ -42,6 +44,7 @@ export type Opened = {
   };
   readonly cipher: AnswerCipher;
   readonly uses: TokenUses;
+  readonly trail: RequestTrail;
   readonly shared: Pick<Coordination, 'limiter'>;
   readonly peppers: Peppers;
   readonly audit: Audit;
@@ -69,9 +72,9 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
 
 function requestParts(
   { checkDeadlineMs, trustedProxies, log }: GatewayConfig,
-  { clock, metrics }: Opened,
+  { clock, metrics, trail }: Opened,
 ): RequestParts {
-  return { clock, log, metrics, checkDeadlineMs, trustedProxies };
+  return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
 }
 
 function accessParts(
@@ -150,5 +153,6 @@ function workspaceParts(
     randomBytes,
     clock,
     installation: { rateLimitPerMinute, isSimulated },
+    trail: stores.trail,
   };
 }

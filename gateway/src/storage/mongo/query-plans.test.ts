@@ -109,6 +109,7 @@ describe('the queries of MongoDB', () => {
     ],
     ['list the answer of a check', (store) => store.listAnswers({ checkId: uuid(5) }, 5), ['_id_']],
     ['find a check', (store) => store.find(WORKSPACE.id, uuid(5)), ['_id_']],
+    ['find the course of a check', (store) => store.findRecord(WORKSPACE.id, uuid(5)), ['_id_']],
     ['find an answer', (store) => store.findAnswer(WORKSPACE.id, uuid(5)), ['_id_']],
     [
       'count the traffic of a payer',

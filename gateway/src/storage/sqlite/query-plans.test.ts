@@ -6,6 +6,7 @@ import type { AuditFilter } from '../../operator/app/audit-log';
 import { AUDIT_HASH, CLINIC, FIRST_PAGE, LIFETIMES, WORKSPACE } from '../../testing/samples';
 import { sqliteCheckStore } from './check-store';
 import { sqliteOperatorStore } from './operator-store';
+import { sqliteRequestTrail } from './request-trail';
 import { MIGRATIONS } from './schema';
 import { sqliteWorkspaceStore } from './workspace-store';
 
@@ -59,6 +60,7 @@ describe('the plans of SQLite', () => {
     sqliteCheckStore(db, { clock: fakeClock(), lifetimes: LIFETIMES });
     sqliteWorkspaceStore(db, AUDIT_HASH);
     sqliteOperatorStore(db);
+    sqliteRequestTrail(db);
     expect(statements.size).toBeGreaterThan(40);
     expect(costly(statements)).toEqual([
       // At most so many as the traffic of a payer is counted to.
