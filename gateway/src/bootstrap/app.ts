@@ -24,6 +24,7 @@ import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests
 import { methodNotAllowed, notFound, problem } from '../http/problem';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
+import { addWorkspaceRoutes, type WorkspaceParts } from '../workspace/routes/workspace-routes';
 
 /** What the HTTP surface needs, by feature. */
 export type AppParts = {
@@ -33,6 +34,8 @@ export type AppParts = {
   readonly operator: Omit<OpsDeps, 'signIns'>;
   /** The pages of the console; undefined where there is none. */
   readonly console?: Router | undefined;
+  /** What a workspace reads and changes of itself. */
+  readonly workspace: WorkspaceParts;
   /** OpenAPI document and pages for people. */
   readonly docs: Router;
 };
@@ -87,7 +90,10 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
-  api.use('/api', apiRoutes(checks, keyGuard(access, { admitted, signIns: signIns.api })), problem);
+  const guard = keyGuard(access, { admitted, signIns: signIns.api });
+  const forKeys = apiRoutes(checks, guard);
+  addWorkspaceRoutes(forKeys, { ...parts.workspace, checks: checks.checks }, guard.caller);
+  api.use('/api', forKeys, problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);

@@ -55,6 +55,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
+    workspace: workspaceParts(config, opened),
     docs: docsRoutes({
       document: () => readOpenApiDocument(openApiDir),
       guides: () => readGuides(guidesDir),
@@ -131,5 +132,19 @@ function operatorParts(
     newId: randomUUID,
     randomBytes,
     clock,
+  };
+}
+
+function workspaceParts(
+  { rateLimitPerMinute, isSimulated }: GatewayConfig,
+  { clock, stores, peppers }: Opened,
+): AppParts['workspace'] {
+  return {
+    ...peppers.hashes,
+    workspaces: stores.workspaces,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+    installation: { rateLimitPerMinute, isSimulated },
   };
 }

@@ -30,9 +30,14 @@ export type FakeApp = {
   /** What was logged, at any level. */
   readonly lines: readonly string[];
   /** A request with the workspace's key and the clinic's id. */
-  readonly call: (method: 'get' | 'post' | 'head' | 'put' | 'delete' | 'options', path: string) => Test;
+  readonly call: (
+    method: 'get' | 'post' | 'head' | 'put' | 'patch' | 'delete' | 'options',
+    path: string,
+  ) => Test;
   /** Adds a key of the workspace, and returns `call` with it. */
-  readonly withKey: (wanted: Partial<Pick<ApiKey, 'scopes' | 'clientIds'>>) => Promise<FakeApp['call']>;
+  readonly withKey: (
+    wanted: Partial<Pick<ApiKey, 'scopes' | 'clientIds' | 'workspaceId'>>,
+  ) => Promise<FakeApp['call']>;
 };
 
 type Options = PortAnswers & {
@@ -69,6 +74,7 @@ export async function fakeApp({
   const { clock } = gateway;
   const refused = { audit: workspaces, ...gateway };
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
+  const randomBytes = (size: number): Uint8Array => new Uint8Array(size).fill((seed += 1));
   const {
     api: { listener: app },
   } = createApps(
@@ -95,7 +101,14 @@ export async function fakeApp({
         operatorToken: OPERATOR_TOKEN,
         auditHash: AUDIT_HASH,
         refusedSignIns: refusedSignIns(refused),
-        randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+        randomBytes,
+      },
+      workspace: {
+        ...gateway,
+        workspaces,
+        keyHash,
+        randomBytes,
+        installation: { rateLimitPerMinute: perMinute, isSimulated: true },
       },
       docs: Router(),
     },
