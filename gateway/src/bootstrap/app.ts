@@ -4,10 +4,15 @@ import express, { Router, type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
 import { admission, type Admission, type AdmissionDeps } from '../access/app/admission';
-import type { AuthenticateDeps } from '../access/app/authenticate';
 import type { RateLimiter } from '../access/domain/buckets';
 import type { SignInLimit } from '../access/app/sign-in-limit';
-import { authenticateKey, needScope, refuseSuspended, identifyClinic } from '../access/http/identify-caller';
+import {
+  identifyCaller,
+  identifyClinic,
+  needScope,
+  refuseSuspended,
+  type IdentifyCallerDeps,
+} from '../access/http/identify-caller';
 import { limitSignIns, signInLimits, type SignInLimitsDeps } from '../access/http/limit-sign-ins';
 import { rateLimit } from '../access/http/rate-limit';
 import { countForWorkspace, shedLoad } from '../access/http/shed-load';
@@ -24,12 +29,14 @@ import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests
 import { methodNotAllowed, notFound, problem } from '../http/problem';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
+import { sessionRoutes, type SessionRoutesDeps } from '../people/routes/session-routes';
 
 /** What the HTTP surface needs, by feature. */
 export type AppParts = {
   readonly requests: RequestParts;
   readonly access: AccessParts;
   readonly checks: LiveCheckDeps & MockCheckDeps;
+  readonly people: SessionRoutesDeps;
   readonly operator: Omit<OpsDeps, 'signIns'>;
   /** OpenAPI document and pages for people. */
   readonly docs: Router;
@@ -43,7 +50,7 @@ export type RequestParts = ContextOptions & {
 };
 
 /** Who may come in, and how often. */
-export type AccessParts = AuthenticateDeps &
+export type AccessParts = IdentifyCallerDeps &
   AdmissionDeps &
   Omit<SignInLimitsDeps, 'metrics'> & {
     readonly limiter: RateLimiter;
@@ -65,7 +72,7 @@ export type HttpApp = { readonly listener: RequestListener; readonly classes: Ht
 export type Apps = {
   /** The app for clinics, and for operators too when they have no port of their own. */
   readonly api: HttpApp;
-  /** The app for operators at a port of their own: `/ops` only. */
+  /** The app for operators at a port of their own: `/ops`, and how people sign in. */
   readonly operators: HttpApp;
 };
 
@@ -81,11 +88,12 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const ops = opsRoutes({ ...parts.operator, signIns: signIns.operators });
   const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
   const checks = { ...parts.checks, clearinghouse };
+  const sessions = sessionRoutes(parts.people, signIns.api);
   const api = bareApp();
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
-  api.use('/api', apiRoutes(checks, keyGuard(access, { admitted, signIns: signIns.api })), problem);
+  api.use('/api', sessions, apiRoutes(checks, keyGuard(access, { admitted, signIns: signIns.api })), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);
@@ -94,6 +102,7 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const operators = bareApp();
   operators.use(privateAnswers, observed);
   operators.use('/ops', ops, problem);
+  operators.use('/api', sessions, problem);
   operators.use(notFound, problem);
   // Before Express: a refusal must cost almost nothing, or refusing uses up the capacity for work.
   const listener = shedLoad({ admitted, ...requests }, toListener(api));
@@ -142,7 +151,7 @@ function keyGuard(
 ): KeyGuard {
   return {
     caller: [
-      limitSignIns(signIns, authenticateKey(access)),
+      limitSignIns(signIns, identifyCaller(access)),
       countForWorkspace(admitted),
       refuseSuspended,
       rateLimit(access.limiter, access.rateLimitPerMinute),
@@ -151,7 +160,7 @@ function keyGuard(
   };
 }
 
-/** All routes for a workspace's key: what a caller wants is read only after `guard`. */
+/** All routes for callers in a workspace: what a caller wants is read only after `guard`. */
 function apiRoutes(deps: AppParts['checks'], guard: KeyGuard): Router {
   const router = Router({ caseSensitive: true });
   router.use(privateAnswers);

@@ -18,17 +18,20 @@ import type { WorkspaceStore } from '../access/app/workspace-store';
 import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from '../checks/app/leases';
 import type { CheckStore, KeyedHash } from '../checks/app/ports';
 import type { GatewayConfig } from '../config/gateway-config';
+import type { PersonStore } from '../people/app/person-store';
 import { keyedHash } from '../storage/crypto';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { workersRateLimiter } from '../storage/memory/workers-rate-limiter';
 import { mongoCheckStore } from '../storage/mongo/check-store';
 import { GATEWAY_COLLECTIONS } from '../storage/mongo/schema';
 import { mongoOperatorStore } from '../storage/mongo/operator-store';
+import { mongoPersonStore } from '../storage/mongo/person-store';
 import { mongoWorkspaceStore } from '../storage/mongo/workspace-store';
 import { withFinishedAnswers } from '../storage/redis/finished-answers';
 import { redisRateLimiter } from '../storage/redis/rate-limiter';
 import { sqliteCheckStore } from '../storage/sqlite/check-store';
 import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
+import { sqlitePersonStore } from '../storage/sqlite/person-store';
 import { MIGRATIONS } from '../storage/sqlite/schema';
 import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
 
@@ -39,6 +42,7 @@ export type Storage = {
   readonly checks: CheckStore;
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
+  readonly people: PersonStore;
   readonly leaseClock: LeaseClock;
   /** The readiness of the database under the stores, if it can go down while the process runs. */
   readonly readiness: ReadinessChecks;
@@ -64,6 +68,7 @@ export async function openStorage(
       checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
       workspaces: sqliteWorkspaceStore(db, auditHash),
       operators: sqliteOperatorStore(db),
+      people: sqlitePersonStore(db),
       leaseClock,
       readiness: { sqlite: db.isWritable },
     };
@@ -79,6 +84,7 @@ export async function openStorage(
     checks: mongoCheckStore(db, { clock, leaseClock, lifetimes }),
     workspaces: mongoWorkspaceStore(db, auditHash),
     operators: mongoOperatorStore(db),
+    people: mongoPersonStore(db),
     leaseClock,
     readiness: { mongodb: db.isWritable },
   };

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { timeOrderedId, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { TokenUses } from '../access/app/authenticate';
+import type { TokenUses } from '../access/app/token-uses';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { CheckMeter } from '../checks/app/check-meter';
@@ -13,6 +13,9 @@ import type { GatewayConfig } from '../config/gateway-config';
 import { docsRoutes } from '../http/docs/docs-routes';
 import { readGuides } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
+import type { PersonStore } from '../people/app/person-store';
+import type { SignInWays } from '../people/routes/session';
+import type { SessionDoor } from '../people/http/session-door';
 import { keyedHash } from '../storage/crypto';
 import type { AccessParts, AppParts, RequestParts } from './app';
 import type { Coordination } from './open-stores';
@@ -30,6 +33,7 @@ export type Opened = {
     readonly checks: CheckStore;
     readonly workspaces: WorkspaceStore;
     readonly operators: OperatorStore;
+    readonly people: PersonStore;
   };
   readonly services: Services;
   readonly payers: PayerCatalog;
@@ -51,6 +55,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
   return {
     requests: requestParts(config, opened),
     access: accessParts(config, opened),
+    people: { ...sessionDoor(config, opened), ways: signInWays(config) },
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
     docs: docsRoutes({
@@ -68,13 +73,13 @@ function requestParts(
   return { clock, log, metrics, checkDeadlineMs, trustedProxies };
 }
 
-function accessParts(
-  { rateLimitPerMinute, signInLimits, hub }: GatewayConfig,
-  { clock, stores, peppers, uses, audit, shared }: Opened,
-): AccessParts {
+function accessParts(config: GatewayConfig, opened: Opened): AccessParts {
+  const { rateLimitPerMinute, signInLimits, hub } = config;
+  const { clock, stores, peppers, uses, audit, shared } = opened;
   return {
     ...peppers.hashes,
     workspaces: stores.workspaces,
+    persons: sessionDoor(config, opened),
     keyUse: uses.keys,
     refusedAddresses: audit.addresses,
     limiter: shared.limiter,
@@ -84,6 +89,26 @@ function accessParts(
     idleMs: () => performance.eventLoopUtilization().idle,
     clock,
   };
+}
+
+function sessionDoor(
+  { trustedProxies }: GatewayConfig,
+  { clock, stores, peppers, uses }: Opened,
+): SessionDoor {
+  return {
+    people: stores.people,
+    workspaces: stores.workspaces,
+    ...peppers.hashes,
+    sessionUse: uses.sessions,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+    isBehindProxy: trustedProxies > 0,
+  };
+}
+
+function signInWays({ hasSignInLinks = false }: GatewayConfig): SignInWays {
+  return { openIdConnect: false, oneTimeLink: hasSignInLinks };
 }
 
 function checkParts(
@@ -110,10 +135,9 @@ function checkParts(
   };
 }
 
-function operatorParts(
-  { secrets }: GatewayConfig,
-  { clock, stores, services, payers, peppers, uses, audit }: Opened,
-): AppParts['operator'] {
+function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operator'] {
+  const { secrets, hasSignInLinks = false, trustedProxies } = config;
+  const { clock, stores, services, payers, peppers, uses, audit } = opened;
   const { wallet, circuits, payerAdmin } = services;
   return {
     ...stores,
@@ -125,6 +149,9 @@ function operatorParts(
     payerAdmin,
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,
+    persons: sessionDoor(config, opened),
+    hasSignInLinks,
+    isBehindProxy: trustedProxies > 0,
     refusedSignIns: audit.signIns,
     newId: randomUUID,
     randomBytes,

@@ -3,10 +3,12 @@ import { fakeClock } from '@eligibility/kit/testing';
 import { openSqlite } from '@eligibility/sqlite';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
+import type { PersonStore } from '../people/app/person-store';
 import type { CheckStore, KeyedHash } from '../checks/app/ports';
 import type { CheckStoreOptions } from '../storage/shared/check-store';
 import { sqliteCheckStore } from '../storage/sqlite/check-store';
 import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
+import { sqlitePersonStore } from '../storage/sqlite/person-store';
 import { MIGRATIONS } from '../storage/sqlite/schema';
 import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
 import { AUDIT_HASH, LIFETIMES } from './samples';
@@ -15,6 +17,7 @@ export type InMemoryStores = {
   readonly checks: CheckStore;
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
+  readonly people: PersonStore;
 };
 
 type Options = {
@@ -37,5 +40,6 @@ export function inMemoryStores({
     checks: sqliteCheckStore(db, { clock, lifetimes }),
     workspaces: sqliteWorkspaceStore(db, auditHash),
     operators: sqliteOperatorStore(db),
+    people: sqlitePersonStore(db),
   };
 }

@@ -22,6 +22,7 @@ export function logLine(entry: CheckLogEntry): Schema<'CheckLogEntry'> {
     tags: [entry.kind],
     clientId: entry.clientId,
     keyId: entry.keyId ?? null,
+    personId: entry.personId ?? null,
     requestId: entry.requestId ?? null,
     traceId: entry.traceId ?? null,
     simulated: entry.isSimulated,
@@ -71,8 +72,8 @@ const query = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 
 export function listChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
   return async (req, res) => {
     const { limit, cursor, ...parameters } = query(req.query);
-    const { workspace, key } = callerOf(res);
-    const of = { workspaceId: workspace.id, clientIds: key.clientIds };
+    const { workspace, principal } = callerOf(res);
+    const of = { workspaceId: workspace.id, clientIds: principal.clientIds };
     res.json(toPageResponse(await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) }), logLine));
   };
 }

@@ -16,6 +16,7 @@ import type { PayerPorts } from '../app/payers';
 import type { RefusedSignIns } from '../app/refusals';
 import type { VerifyWalletsDeps } from '../app/verify-wallets';
 import type { WalletPorts } from '../app/wallets';
+import { createSignInLink, type LinkDeps } from '../../people/routes/sign-in-links';
 import { auditVerification, listAudit } from './audit';
 import { checkHandlers } from './checks';
 import { circuitHandlers } from './circuits';
@@ -38,6 +39,7 @@ export type OpsDeps = OperatorPorts &
   CircuitPorts &
   CheckPorts &
   VerifyAuditDeps &
+  LinkDeps &
   AuthenticateOperatorDeps & {
     readonly payers: PayerCatalog;
     readonly signIns: SignInLimit;
@@ -100,6 +102,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/operators', { get: operators.list, post: operators.create });
   route('/operators/:operatorId', { delete: operators.revoke });
   route('/operators/:operatorId/rotate', { post: operators.rotate });
+  route('/sign-in-links', { post: createSignInLink(deps) });
   route('/audit', { get: listAudit(deps) });
   route('/audit/verification', { get: auditVerification(deps) });
   return router;

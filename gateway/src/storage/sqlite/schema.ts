@@ -1,3 +1,5 @@
+import { PEOPLE_TABLES } from './people-schema';
+
 /** One script per version, oldest first. A released script is never edited: add the next one. */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -215,4 +217,5 @@ export const MIGRATIONS: readonly string[] = [
     UPDATE answers SET exchange = zeroblob(length(exchange)) WHERE place = NEW.place;
   END;
   `,
+  PEOPLE_TABLES,
 ];
