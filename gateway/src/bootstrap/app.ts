@@ -29,6 +29,7 @@ import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests
 import { methodNotAllowed, notFound, problem } from '../http/problem';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
+import { noteAnswerReads, type NoteAnswerRead } from '../people/http/answer-reads';
 import { sessionRoutes, type SessionRoutesDeps } from '../people/routes/session-routes';
 
 /** What the HTTP surface needs, by feature. */
@@ -93,7 +94,8 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
-  api.use('/api', sessions, apiRoutes(checks, keyGuard(access, { admitted, signIns: signIns.api })), problem);
+  const guard = keyGuard(access, { admitted, signIns: signIns.api });
+  api.use('/api', sessions, apiRoutes(checks, guard, noteAnswerReads(access.persons)), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);
@@ -161,7 +163,7 @@ function keyGuard(
 }
 
 /** All routes for callers in a workspace: what a caller wants is read only after `guard`. */
-function apiRoutes(deps: AppParts['checks'], guard: KeyGuard): Router {
+function apiRoutes(deps: AppParts['checks'], guard: KeyGuard, noteRead: NoteAnswerRead): Router {
   const router = Router({ caseSensitive: true });
   router.use(privateAnswers);
   const check = (path: string, may: readonly RequestHandler[], handler: RequestHandler): void => {
@@ -188,9 +190,9 @@ function apiRoutes(deps: AppParts['checks'], guard: KeyGuard): Router {
   read('/eligibility/checks', [needScope('checks:read')], listChecks(deps.checks));
   read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
   // The scope of the check itself is needed as well, which depends on the check that is found.
-  read('/eligibility/checks/:id/answer', [], getAnswer(answering));
-  read('/eligibility/checks/:id/benefits', [], getBenefits(deps));
-  read('/eligibility/checks/:id/exchange', [needScope('check:raw')], getExchange(deps));
+  read('/eligibility/checks/:id/answer', [], getAnswer(answering, noteRead));
+  read('/eligibility/checks/:id/benefits', [], getBenefits(deps, noteRead));
+  read('/eligibility/checks/:id/exchange', [needScope('check:raw')], getExchange(deps, noteRead));
   read('/eligibility/fixtures', [needScope('check:mock')], listFixtures(deps.fixtures));
   read('/payers', [needScope('payers:read')], searchPayers(deps.payers));
   read('/wallet', [needScope('wallet:read')], walletBalance(deps.wallet, deps.clock));

@@ -22,6 +22,24 @@ describe('a session', () => {
     expect(lines.some((line) => line.includes(`"personId":"${id}"`))).toBe(true);
   });
 
+  it('leaves a line in the audit log for each look at an answer, and a key leaves none', async () => {
+    const { app, call, workspaces } = await fakeApp({ granted: 5 });
+    const browser = await signedIn(app, AT_DESK);
+    const checked = await browser('post', '/api/eligibility/check')
+      .set('X-Client-Id', CLINIC.clientId)
+      .set('Idempotency-Key', uuid(4))
+      .send(CHECK_FIELDS);
+    const checkId = checked.get('Check-Id') ?? '';
+    const path = `/api/eligibility/checks/${checkId}/answer`;
+    expect((await call('get', path)).status).toBe(200);
+    expect((await browser('get', path)).status).toBe(200);
+    expect((await browser('get', `/api/eligibility/checks/${uuid(98)}/answer`)).status).toBe(404);
+    const reads = await workspaces.listAudit({ limit: 10, cursor: undefined, action: 'answer.read' });
+    expect(reads.entries).toMatchObject([
+      { actor: 'local front-desk', target: checkId, detail: { what: 'answer', workspaceId: WORKSPACE.id } },
+    ]);
+  });
+
   it('may do what its role may, in its workspaces alone', async () => {
     const { app, workspaces } = await fakeApp();
     await workspaces.addWorkspace(OTHER_WORKSPACE);
