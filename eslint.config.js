@@ -1,5 +1,6 @@
 const js = require('@eslint/js');
 const jest = require('eslint-plugin-jest');
+const reactHooks = require('eslint-plugin-react-hooks');
 const prettier = require('eslint-config-prettier');
 const tseslint = require('typescript-eslint');
 
@@ -82,6 +83,18 @@ module.exports = tseslint.config(
     },
   },
   { files: ['bench/**/*.ts', 'proofs/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    // Pages: a browser has its own clock, and what an element returns needs no declaration of its own.
+    files: ['console/app/**/*.{ts,tsx,mts}'],
+    ...reactHooks.configs.flat.recommended,
+    rules: {
+      ...reactHooks.configs.flat.recommended.rules,
+      'no-restricted-properties': 'off',
+      'no-restricted-syntax': 'off',
+      'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
   {
     // The rule overflows the stack on the types of a mongoose schema.
     files: ['packages/mongo/src/declare.ts'],

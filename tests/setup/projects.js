@@ -13,6 +13,7 @@ const SOURCES = {
   '^@eligibility/testkit/(mongo|redis)$': '<rootDir>/packages/testkit/src/$1/index.ts',
   '^@eligibility/testkit/spans$': '<rootDir>/packages/testkit/src/spans-of.ts',
   '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
+  '^@eligibility/console$': '<rootDir>/console/src/index.ts',
   '^@eligibility/cli/rpc$': '<rootDir>/cli/src/rpc/index.ts',
   '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
   '^@eligibility/bench/(.+)$': '<rootDir>/bench/lib/$1.ts',
@@ -28,7 +29,11 @@ const STORES = [
 ];
 
 /** Stories over the whole system. */
-const E2E = ['**/tests/e2e/**/*.test.ts', '**/tests/compose/processes.test.ts'];
+const E2E = [
+  '**/tests/e2e/**/*.test.ts',
+  '**/tests/console/**/*.test.ts',
+  '**/tests/compose/processes.test.ts',
+];
 
 /** What measures time, or needs the whole machine for ten processes: one file after the other, when all others are done. */
 const SERIAL_PROOFS = [
@@ -54,6 +59,7 @@ const not = (globs) => globs.map((glob) => `!${glob}`);
 const ROOTS = [
   'bench',
   'cli',
+  'console',
   'deploy',
   'fixtures',
   'gateway',

@@ -18,6 +18,9 @@ const ROUTES: readonly (readonly [string, Scope, string])[] = [
   ['/api/eligibility/fixtures', 'check:mock', 'GET'],
   ['/api/payers?query=casc', 'payers:read', 'GET'],
   ['/api/wallet', 'wallet:read', 'GET'],
+  ['/api/workspace/clinics', 'checks:read', 'GET, POST'],
+  ['/api/workspace/keys', 'workspace:admin', 'GET, POST'],
+  ['/api/workspace/usage', 'checks:read', 'GET'],
 ];
 
 describe.each(ROUTES)('%s', (path, scope, methods) => {

@@ -31,6 +31,7 @@ import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
 import { noteAnswerReads, type NoteAnswerRead } from '../people/http/answer-reads';
 import { sessionRoutes, type SessionRoutesDeps } from '../people/routes/session-routes';
+import { addWorkspaceRoutes, type WorkspaceParts } from '../workspace/routes/workspace-routes';
 
 /** What the HTTP surface needs, by feature. */
 export type AppParts = {
@@ -39,6 +40,10 @@ export type AppParts = {
   readonly checks: LiveCheckDeps & MockCheckDeps;
   readonly people: SessionRoutesDeps;
   readonly operator: Omit<OpsDeps, 'signIns'>;
+  /** The pages of the console; undefined where there is none. */
+  readonly console?: Router | undefined;
+  /** What a workspace reads and changes of itself. */
+  readonly workspace: WorkspaceParts;
   /** OpenAPI document and pages for people. */
   readonly docs: Router;
 };
@@ -82,7 +87,7 @@ export type Apps = {
  * @param hasOperatorsDoor true when operators have a port of their own; `/ops` is then 404 at the clinics' port
  */
 export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
-  const { requests, access, docs } = parts;
+  const { requests, access, docs, console } = parts;
   const admitted = admission(access);
   const observed = observers(requests);
   const signIns = signInLimits({ ...access, metrics: requests.metrics });
@@ -95,16 +100,20 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   api.use(observed);
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
   const guard = keyGuard(access, { admitted, signIns: signIns.api });
-  api.use('/api', sessions, apiRoutes(checks, guard, noteAnswerReads(access.persons)), problem);
+  const forCallers = apiRoutes(checks, guard, noteAnswerReads(access.persons));
+  addWorkspaceRoutes(forCallers, { ...parts.workspace, checks: checks.checks }, guard.caller);
+  api.use('/api', sessions, forCallers, problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);
+  if (console !== undefined) api.use(console);
   api.use(helmet(PAGE_HEADERS), docs);
   api.use(notFound, problem);
   const operators = bareApp();
   operators.use(privateAnswers, observed);
   operators.use('/ops', ops, problem);
   operators.use('/api', sessions, problem);
+  if (console !== undefined) operators.use(console);
   operators.use(notFound, problem);
   // Before Express: a refusal must cost almost nothing, or refusing uses up the capacity for work.
   const listener = shedLoad({ admitted, ...requests }, toListener(api));

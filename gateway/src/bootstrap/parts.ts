@@ -10,6 +10,7 @@ import type { AnswerCipher, CheckStore, PayerCatalog } from '../checks/app/ports
 import type { SettlementBuffer } from '../checks/app/record-answer';
 import { checkBody } from '../checks/domain/check';
 import type { GatewayConfig } from '../config/gateway-config';
+import { consoleProxy } from '../http/console-proxy';
 import { docsRoutes } from '../http/docs/docs-routes';
 import { readGuides } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
@@ -51,13 +52,15 @@ export type Opened = {
 
 /** Gives each feature its part of what is configured and opened. */
 export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
-  const { openApiDir, guidesDir, trustedProxies } = config;
+  const { openApiDir, guidesDir, trustedProxies, consoleUrl } = config;
   return {
     requests: requestParts(config, opened),
     access: accessParts(config, opened),
     people: { ...sessionDoor(config, opened), ways: signInWays(config) },
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
+    console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
+    workspace: workspaceParts(config, opened),
     docs: docsRoutes({
       document: () => readOpenApiDocument(openApiDir),
       guides: () => readGuides(guidesDir),
@@ -156,5 +159,19 @@ function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operato
     newId: randomUUID,
     randomBytes,
     clock,
+  };
+}
+
+function workspaceParts(
+  { rateLimitPerMinute, isSimulated }: GatewayConfig,
+  { clock, stores, peppers }: Opened,
+): AppParts['workspace'] {
+  return {
+    ...peppers.hashes,
+    workspaces: stores.workspaces,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+    installation: { rateLimitPerMinute, isSimulated },
   };
 }

@@ -40,7 +40,12 @@ type Allowances = AllowanceVariables<
 type OptionalTexts = Readonly<
   Partial<
     Record<
-      'REDIS_URL' | 'REDIS_TLS_CERT_FILE' | 'REDIS_TLS_KEY_FILE' | 'REDIS_TLS_CA_FILE' | 'GRPC_TLS_DIR',
+      | 'CONSOLE_URL'
+      | 'REDIS_URL'
+      | 'REDIS_TLS_CERT_FILE'
+      | 'REDIS_TLS_KEY_FILE'
+      | 'REDIS_TLS_CA_FILE'
+      | 'GRPC_TLS_DIR',
       string
     >
   >
@@ -84,6 +89,7 @@ const schema = Joi.object<Settings>({
   DATA_DIR: Joi.string().default('./data'),
   OPENAPI_DIR: Joi.string().default('gateway/openapi'),
   GUIDES_DIR: Joi.string().default('docs/guides'),
+  CONSOLE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   LOG_LEVEL,
   WALLET_ADDRESS: address,
   PAYER_CATALOG_ADDRESS: address,
@@ -168,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
     guidesDir: settings.GUIDES_DIR,
+    consoleUrl: settings.CONSOLE_URL?.replace(/\/+$/, ''),
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,
     services,

@@ -30,6 +30,8 @@ export type GatewayConfig = {
   readonly openApiDir: string;
   /** The folder of the guides for integrators, in Markdown. */
   readonly guidesDir: string;
+  /** The origin of the process that serves the console; undefined where there is none. */
+  readonly consoleUrl?: string | undefined;
   readonly services: ServiceAddresses;
   readonly secrets: {
     /** The first pepper hashes keys; a key that an older one hashed is hashed anew at its next use. */

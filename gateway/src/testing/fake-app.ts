@@ -33,9 +33,14 @@ export type FakeApp = {
   /** What was logged, at any level. */
   readonly lines: readonly string[];
   /** A request with the workspace's key and the clinic's id. */
-  readonly call: (method: 'get' | 'post' | 'head' | 'put' | 'delete' | 'options', path: string) => Test;
+  readonly call: (
+    method: 'get' | 'post' | 'head' | 'put' | 'patch' | 'delete' | 'options',
+    path: string,
+  ) => Test;
   /** Adds a key of the workspace, and returns `call` with it. */
-  readonly withKey: (wanted: Partial<Pick<ApiKey, 'scopes' | 'clientIds'>>) => Promise<FakeApp['call']>;
+  readonly withKey: (
+    wanted: Partial<Pick<ApiKey, 'scopes' | 'clientIds' | 'workspaceId'>>,
+  ) => Promise<FakeApp['call']>;
 };
 
 type Options = PortAnswers & {
@@ -73,6 +78,7 @@ export async function fakeApp({
   const persons = sessionDoor({ stores: gateway.stores, clock, isBehindProxy: trustedProxies > 0 });
   const refused = { audit: workspaces, ...gateway };
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
+  const randomBytes = (size: number): Uint8Array => new Uint8Array(size).fill((seed += 1));
   const {
     api: { listener: app },
   } = createApps(
@@ -105,7 +111,14 @@ export async function fakeApp({
         operatorToken: OPERATOR_TOKEN,
         auditHash: AUDIT_HASH,
         refusedSignIns: refusedSignIns(refused),
-        randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+        randomBytes,
+      },
+      workspace: {
+        ...gateway,
+        workspaces,
+        keyHash,
+        randomBytes,
+        installation: { rateLimitPerMinute: perMinute, isSimulated: true },
       },
       docs: Router(),
     },

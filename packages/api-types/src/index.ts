@@ -1,5 +1,7 @@
 import type { components, paths } from './generated/openapi';
 
+export type { paths };
+
 /** The shape of a schema of the OpenAPI document, by its name: `Schema<'CatalogPayer'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as clearinghouse from '@eligibility/clearinghouse';
+import * as webConsole from '@eligibility/console';
 import * as gateway from '@eligibility/gateway';
 import { lifecycle, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import type { Allowance } from '@eligibility/kit/process';
@@ -14,6 +15,9 @@ import { DEMO_FILE, type StandaloneConfig } from './config';
 import { makeSignInUrl, readOrMakeDemo, type Demo } from './demo';
 import { readOrMakeSecrets, secretVariables } from './secrets';
 import { LOOPBACK, serviceAddresses } from './addresses';
+
+/** A free port, which only the gateway calls. */
+const ON_LOOPBACK = { host: '127.0.0.1', port: 0 };
 
 export type Standalone = {
   /** Where the API is. */
@@ -64,12 +68,14 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     clearinghouse: clearinghouse.readConfig({ ...envOf('clearinghouse'), ...upstream }),
     mockFixtures: mockFixtures.readConfig(envOf('mock-fixtures')),
   };
-  const started = await Promise.all([
+  const [consoleServer, ...started] = await Promise.all([
+    webConsole.start({ ...ON_LOOPBACK, ...embedded('console') }),
     wallet.start({ ...configs.wallet, ...embedded('wallet') }),
     payerCatalog.start({ ...configs.payerCatalog, ...embedded('payer-catalog') }),
     clearinghouse.start({ ...configs.clearinghouse, ...embedded('clearinghouse') }),
     mockFixtures.start({ ...configs.mockFixtures, ...embedded('mock-fixtures') }),
   ]);
+  life.add('console', consoleServer.stop);
   const services = namedServices(started);
   Object.entries(services).forEach(([name, service]) => {
     life.add(name, service.stop);
@@ -82,6 +88,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     HOST: config.host,
     // The person who starts this process may sign in: there may be no identity provider yet.
     SIGN_IN_LINKS: config.env['SIGN_IN_LINKS'] ?? 'true',
+    CONSOLE_URL: `http://${consoleServer.address}`,
     ...addressVariables(services),
   };
   const settings = gateway.readConfig(gatewayEnv);

@@ -16,7 +16,7 @@ export function welcome(
   return `
 Eligibility Check is up.
 
-${signInUrl === undefined ? '' : `  Console    ${signInUrl}\n             (signs one browser in, once, within 15 minutes)\n`}  Start page ${baseUrl}/
+  Console    ${signInUrl === undefined ? `${baseUrl}/console/` : `${signInUrl}\n             (signs one browser in, once, within 15 minutes)`}
   API        ${baseUrl}
   API docs   ${baseUrl}/docs
   Health     http://${opsAddress}/readyz

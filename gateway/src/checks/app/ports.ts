@@ -19,6 +19,7 @@ import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspac
 import type { StoredAnswers } from './stored-answers';
 import type { CheckLogEntry } from './check-log-entry';
 import type { CheckSearch } from './check-search';
+import type { CheckUsage } from './check-usage';
 import type { Attempt, EarlyAnswer, EarlyAnswers, ReservationResult } from './reserved-check';
 
 export type { CheckLogEntry } from './check-log-entry';
@@ -74,6 +75,7 @@ export type UnfinishedCheck =
  * write of an owner is conditional on its fence and says whether it took effect.
  */
 export type CheckStore = CheckSearch &
+  CheckUsage &
   StoredAnswers &
   EarlyAnswers & {
     /** Reserves the key's check for the caller, or says why not; atomic across all processes. */

@@ -12,6 +12,7 @@ import { reservationResult, type CheckStoreOptions } from '../shared/check-store
 import { answerDropping, answerFinder, answerResealing } from './check-answers';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
+import { checkUsage } from './check-usage';
 import { updateOf } from './queries';
 import { serializeByKey } from './reservation-queue';
 import { CHECKS, type CheckDocument } from './schema';
@@ -33,6 +34,7 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
     ...answerResealing(checks),
     ...answerDropping(checks),
     ...checkLog(checks),
+    ...checkUsage(checks),
     listOpen: openChecks(checks),
     takeOverdue: overdueChecks(checks, options),
     ...checkSweep(checks, options),

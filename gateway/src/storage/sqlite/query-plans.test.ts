@@ -63,6 +63,9 @@ describe('the plans of SQLite', () => {
     expect(costly(statements)).toEqual([
       // At most so many as the traffic of a payer is counted to.
       expect.stringContaining('COUNT(DISTINCT workspace_id)'),
+      // The checks of one slice of a count, of a workspace and of a clinic.
+      expect.stringMatching(/^SELECT created_at_ms \/ 86400000 AS day.* USE TEMP B-TREE FOR GROUP BY$/),
+      expect.stringMatching(/client_id = \? .*GROUP BY .* USE TEMP B-TREE FOR GROUP BY$/),
       // Keys are as many as customers have; all of the valid ones are wanted, or those with an old hash.
       expect.stringMatching(/^SELECT hash FROM api_keys .* SCAN api_keys USING INDEX api_keys_by_age$/),
       expect.stringMatching(/^SELECT \* FROM api_keys WHERE instr\(hash.* SCAN api_keys/),

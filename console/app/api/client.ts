@@ -1,0 +1,39 @@
+import type { paths } from '@eligibility/api-types';
+import createClient from 'openapi-fetch';
+import { ApiProblem } from './problem';
+
+/** The workspace whose data the pages show; undefined for a person without one. */
+let workspaceId: string | undefined;
+
+export function chooseWorkspace(id: string | undefined): void {
+  workspaceId = id;
+}
+
+/**
+ * The REST API with the types of its own document. The browser sends the session's cookie; the workspace is a header.
+ * Every call is one that a customer's program could make with a key.
+ */
+export const api = createClient<paths>({ baseUrl: '/' });
+
+api.use({
+  onRequest: ({ request }) => {
+    if (workspaceId !== undefined) request.headers.set('X-Workspace-Id', workspaceId);
+    return request;
+  },
+});
+
+type Answer<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
+
+/**
+ * The data of a call that went well.
+ * @throws ApiProblem for every answer outside 2xx
+ */
+export async function dataOf<Data>(call: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await call;
+  if (!response.ok) throw new ApiProblem(response.status, isObject(error) ? error : {});
+  return data as NonNullable<Data>;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,33 @@
+import type { Schema } from '@eligibility/api-types';
+
+export type FieldError = { readonly field: string; readonly message: string };
+
+/** A refusal of the API, as its problem document (RFC 9457) says it. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  /** The id to quote to whom runs the system. */
+  readonly requestId: string | undefined;
+  /** Page that explains the code. */
+  readonly help: string | undefined;
+  readonly fields: readonly FieldError[];
+  readonly document: Partial<Schema<'Problem'>>;
+
+  constructor(status: number, document: Partial<Schema<'Problem'>>) {
+    super(document.detail ?? document.title ?? `The system answered ${String(status)}.`);
+    this.status = status;
+    this.code = document.code ?? 'unknown';
+    this.title = document.title ?? 'The request failed';
+    this.requestId = document.instance;
+    this.help = document.type;
+    this.fields = document.errors ?? [];
+    this.document = document;
+  }
+
+  /** Whether the caller is no longer signed in. */
+  get isSignedOut(): boolean {
+    return this.status === 401;
+  }
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { chooseWorkspace } from './client';
+import { ApiProblem } from './problem';
+
+// The lead replaces this by Schema<'Session'> and the typed call when the people's routes are on main.
+export type Session = {
+  readonly person: { readonly id: string; readonly name: string; readonly email: string | null };
+  readonly installationRoles: readonly ('operator' | 'on-call')[];
+  readonly workspaces: readonly {
+    readonly workspaceId: string;
+    readonly name: string;
+    readonly role: 'admin' | 'front-desk' | 'viewer';
+    readonly clientIds: readonly string[] | null;
+  }[];
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly idleSeconds: number;
+};
+export type Membership = Session['workspaces'][number];
+
+/** Who is signed in; null when it is nobody's browser yet. Asked again each minute, so that an end is noticed. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<Session | null> => {
+    try {
+      const response = await fetch('/api/session');
+      if (!response.ok) throw new ApiProblem(response.status, {});
+      const session = (await response.json()) as Session;
+      chooseWorkspace(rememberedWorkspace(session)?.workspaceId);
+      return session;
+    } catch (failure) {
+      if (failure instanceof ApiProblem && failure.status < 500) return null;
+      throw failure;
+    }
+  },
+  staleTime: 30_000,
+  refetchInterval: 60_000,
+});
+
+const REMEMBERED = 'workspace';
+
+function rememberedWorkspace({ workspaces }: Session): Membership | undefined {
+  const remembered = localStorage.getItem(REMEMBERED);
+  return workspaces.find(({ workspaceId }) => workspaceId === remembered) ?? workspaces[0];
+}
+
+/** Shows another workspace of this person from now on, in this browser. */
+export function switchWorkspace(workspaceId: string): void {
+  localStorage.setItem(REMEMBERED, workspaceId);
+  chooseWorkspace(workspaceId);
+}
+
+/** The session of a signed-in page. @throws Error outside of the shell, which renders pages only with one */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error('this page needs a session');
+  return data;
+}
+
+/** The membership whose workspace is shown; undefined for a person without a workspace. */
+export function useMembership(): Membership | undefined {
+  return rememberedWorkspace(useSession());
+}

@@ -1,0 +1,45 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** A deep green: white is readable on step 7, and step 4 on the dark background. */
+const pine: MantineColorsTuple = [
+  '#e9f7f3',
+  '#d3ece4',
+  '#a5d8c9',
+  '#74c3ac',
+  '#4db294',
+  '#34a785',
+  '#25987a',
+  '#0f7a5f',
+  '#08644e',
+  '#004d3b',
+];
+
+/** The one theme of all pages: colours, type scale, radii. Sizes and spaces are the library's. */
+export const theme = createTheme({
+  primaryColor: 'pine',
+  primaryShade: 7,
+  autoContrast: true,
+  colors: { pine },
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SFMono-Regular", "Cascadia Mono", "DejaVu Sans Mono", monospace',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  headings: { fontWeight: '650' },
+  respectReducedMotion: true,
+});
+
+/** Quiet text of the library is too pale for WCAG AA on its own backgrounds. */
+export const colorsOfTheme: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fbfcfb',
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[6],
+    '--mantine-color-error': colors.red[9],
+  },
+  dark: {
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-placeholder': colors.dark[2],
+    '--mantine-color-error': colors.red[4],
+  },
+});

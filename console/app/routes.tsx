@@ -1,0 +1,100 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { sessionQuery } from './api/session';
+import { queryClient } from './api/queries';
+import { firstPageOf } from './shell/navigation';
+import { NotFound, Shell } from './shell/shell';
+
+/*
+ * Every page of the console by its path. A page is loaded when it is opened first; only the frame around it is in the
+ * first load.
+ */
+
+/** From memory where it is there, else from the API. */
+const currentSession = () => queryClient.query({ ...sessionQuery, staleTime: 'static' });
+
+const root = createRootRoute({ notFoundComponent: NotFound });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./sign-in/sign-in-page'), 'SignInPage'),
+});
+
+/** Everything behind this needs a session; without one, the reader is asked to sign in. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async () => {
+    // The router's redirects are thrown.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    if ((await currentSession()) === null) throw redirect({ to: '/sign-in' });
+  },
+  component: Shell,
+});
+
+const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: async () => {
+    const session = await currentSession();
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    if (session !== null) throw redirect({ to: firstPageOf(session) });
+  },
+});
+
+const check = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/check',
+  component: lazyRouteComponent(() => import('./front-desk/check-page'), 'CheckPage'),
+});
+
+const checks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/checks',
+  component: lazyRouteComponent(() => import('./checks/checks-page'), 'ChecksPage'),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/workspace',
+  component: lazyRouteComponent(() => import('./workspace/overview-page'), 'OverviewPage'),
+});
+
+const onCall = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/on-call',
+  component: lazyRouteComponent(() => import('./on-call/board-page'), 'BoardPage'),
+});
+
+const workspaces = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/workspaces',
+  component: lazyRouteComponent(() => import('./operator/workspaces-page'), 'WorkspacesPage'),
+});
+
+const tree = root.addChildren([
+  signIn,
+  signedIn.addChildren([start, check, checks, workspace, onCall, workspaces]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  basepath: '/console',
+  defaultPreload: 'intent',
+  defaultErrorComponent: NotFound,
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  // The router takes the types of all links from here.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Membership, Session } from '../api/session';
+
+type Role = Membership['role'] | Session['installationRoles'][number];
+
+type NavigationItem = { readonly to: string; readonly label: string };
+export type NavigationSection = { readonly title: string; readonly items: readonly NavigationItem[] };
+
+type RowOfItem = NavigationItem & { readonly roles: readonly Role[] };
+
+/** The pages of the navigation by section, and the roles that see each. What a role may do is decided by the API. */
+const SECTIONS: readonly { readonly title: string; readonly items: readonly RowOfItem[] }[] = [
+  {
+    title: 'Front desk',
+    items: [
+      { to: '/check', label: 'Check coverage', roles: ['admin', 'front-desk'] },
+      { to: '/checks', label: 'Checks', roles: ['admin', 'front-desk', 'viewer'] },
+    ],
+  },
+  { title: 'Workspace', items: [{ to: '/workspace', label: 'Overview', roles: ['admin'] }] },
+  { title: 'On call', items: [{ to: '/on-call', label: 'Board', roles: ['operator', 'on-call'] }] },
+  { title: 'Operator', items: [{ to: '/operator/workspaces', label: 'Workspaces', roles: ['operator'] }] },
+];
+
+/** What a person sees in the navigation. @param membership of the workspace that is shown */
+export function navigationOf(
+  session: Session,
+  membership: Membership | undefined,
+): readonly NavigationSection[] {
+  const roles: readonly Role[] = [
+    ...session.installationRoles,
+    ...(membership === undefined ? [] : [membership.role]),
+  ];
+  return SECTIONS.map(({ title, items }) => ({
+    title,
+    items: items.filter((item) => item.roles.some((role) => roles.includes(role))),
+  })).filter(({ items }) => items.length > 0);
+}
+
+/** The page that a person sees first: that of the work they do most. */
+export function firstPageOf(session: Session): string {
+  const [section] = navigationOf(session, session.workspaces[0]);
+  return section?.items[0]?.to ?? '/me';
+}

@@ -1,0 +1,60 @@
+import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { switchWorkspace, useMembership, useSession } from '../api/session';
+
+/** Who is signed in, the workspaces to choose from, the colours, and the way out. */
+export function PersonMenu(): ReactNode {
+  const { person, workspaces } = useSession();
+  const membership = useMembership();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  const signOut = async (): Promise<void> => {
+    await fetch('/api/session', { method: 'DELETE' });
+    queries.clear();
+    await navigate({ to: '/sign-in' });
+  };
+  const show = async (workspaceId: string): Promise<void> => {
+    switchWorkspace(workspaceId);
+    await queries.resetQueries();
+  };
+
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {membership?.name ?? person.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{person.email ?? person.name}</Menu.Label>
+        {workspaces.length > 1 &&
+          workspaces.map(({ workspaceId, name }) => (
+            <Menu.Item
+              key={workspaceId}
+              onClick={() => void show(workspaceId)}
+              aria-current={workspaceId === membership?.workspaceId}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={colorScheme === 'dark' ? <IconSun size={16} /> : <IconMoon size={16} />}
+          onClick={() => {
+            setColorScheme(colorScheme === 'dark' ? 'light' : 'dark');
+          }}
+        >
+          {colorScheme === 'dark' ? 'Light colours' : 'Dark colours'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { ApiProblem } from '../api/problem';
+import { sessionQuery } from '../api/session';
+
+/**
+ * Signs in with the one-time link that opened this page. Its token is in the fragment of the URL, which no browser sends
+ * and no server logs; it is taken out of the address bar at once.
+ */
+export function SignInPage(): ReactNode {
+  const [token] = useState(() => location.hash.slice(1));
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { mutate, status } = useMutation({
+    mutationFn: redeem,
+    onSuccess: async () => {
+      await queries.resetQueries(sessionQuery);
+      await navigate({ to: '/' });
+    },
+  });
+  useEffect(() => {
+    if (token === '') return;
+    history.replaceState(null, '', location.pathname);
+    mutate(token);
+  }, [token, mutate]);
+
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper withBorder p="xl" maw={420} w="100%">
+        <Stack gap="md">
+          <Title order={1} size="h3">
+            Eligibility Check
+          </Title>
+          <Text role="status">{WORDS[status]}</Text>
+          <Button component="a" href="/api/session/openid/start?returnTo=/console/">
+            Sign in with your organization
+          </Button>
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}
+
+const WORDS = {
+  idle: 'Sign in to continue.',
+  pending: 'Signing in ...',
+  success: 'You are signed in.',
+  error: 'This link was used already, or it is too old. Ask for another one.',
+} as const;
+
+async function redeem(token: string): Promise<void> {
+  const response = await fetch('/api/session/link', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  if (!response.ok) throw new ApiProblem(response.status, {});
+}

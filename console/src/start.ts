@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { lifecycle, type Log, type Running } from '@eligibility/kit';
+import { closed, ConfigError, listen, serveProbes } from '@eligibility/kit/process';
+import { createApp } from './app';
+
+export type ConsoleConfig = {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Where probes are served; undefined inside a process that serves them for all of its parts. */
+  readonly ops: { readonly host: string; readonly port: number } | undefined;
+  /** The time from "not ready" to the end, in which callers and load balancers notice. */
+  readonly drainDelayMs?: number;
+  readonly log: Log;
+};
+
+/** The build of `console/app`. */
+const BUILD = join(__dirname, '../dist/app');
+
+/**
+ * Serves the console's files.
+ * @throws ConfigError when the application was not built, or the address cannot be used
+ */
+export async function start(config: ConsoleConfig): Promise<Running> {
+  const { host, port, log } = config;
+  const life = lifecycle(log);
+  const page = await readFile(join(BUILD, 'index.html'), 'utf8').catch(() => {
+    throw new ConfigError(`the console's application is not built: ${BUILD} has no index.html`);
+  });
+  const probes = config.ops && (await serveProbes({ ...config.ops, settings: 'HOST, OPS_PORT', checks: {} }));
+  if (probes !== undefined) life.add('probes', probes.stop);
+  const server = createServer(createApp(BUILD, page));
+  const address = await listen(server, { host, port, settings: 'HOST, PORT' });
+  life.add('http', () => closed(server));
+  log.info('console is up', { address });
+  return {
+    address,
+    stop: async () => {
+      probes?.setDraining();
+      if (probes !== undefined) await delay(config.drainDelayMs ?? 0);
+      await life.stop();
+    },
+  };
+}

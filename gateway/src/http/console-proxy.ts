@@ -1,0 +1,61 @@
+import { AppError } from '@eligibility/kit';
+import { Router, type NextFunction, type Request, type Response } from 'express';
+import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
+import { Agent } from 'node:http';
+import { problemOrPage } from './docs/error-pages';
+import { methodNotAllowed, wantsPage } from './problem';
+
+const CONSOLE = '/console';
+/** A file takes milliseconds: a process that needs longer is as good as gone. */
+const ANSWER_TIMEOUT_MS = 10_000;
+const MAX_SOCKETS = 64;
+
+/**
+ * Passes `/console` on to the process that serves the console, so that a browser sees one origin, and sends browsers
+ * that open `/` there. No cookie and no credentials go with it: the console's files are the same for everyone.
+ * @param url the origin of that process; while it is away, the answer is 502 `console-unavailable`
+ */
+export function consoleProxy(url: string): Router {
+  const router = Router({ caseSensitive: true });
+  router.get('/', (req, res, next) => {
+    if (wantsPage(req)) res.vary('Accept').redirect(302, `${CONSOLE}/`);
+    else next();
+  });
+  const proxy = createProxyMiddleware<Request, Response, NextFunction>({
+    target: url + CONSOLE,
+    changeOrigin: true,
+    agent: new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
+    proxyTimeout: ANSWER_TIMEOUT_MS,
+    timeout: ANSWER_TIMEOUT_MS,
+    // The library's own answer to a failure would be a text of its own.
+    ejectPlugins: true,
+    plugins: [withoutCredentials, failuresAreProblems],
+  });
+  router
+    .route([CONSOLE, `${CONSOLE}/*path`])
+    .get((req, res, next) => {
+      FAIL.set(req, next);
+      // The target has the prefix already.
+      req.url = req.url.slice(CONSOLE.length) || '/';
+      return proxy(req, res, next);
+    })
+    .all(methodNotAllowed('GET'));
+  router.use(CONSOLE, problemOrPage);
+  return router;
+}
+
+/** How each request that is passed on fails. */
+const FAIL = new WeakMap<Request, NextFunction>();
+
+const withoutCredentials: Plugin<Request, Response> = (proxy) => {
+  proxy.on('proxyReq', (passedOn) => {
+    for (const name of ['cookie', 'authorization']) passedOn.removeHeader(name);
+  });
+};
+
+const failuresAreProblems: Plugin<Request, Response> = (proxy) => {
+  proxy.on('error', (cause, req) => {
+    // A browser that went away needs no answer.
+    if (!req.destroyed || req.complete) FAIL.get(req)?.(new AppError('console-unavailable', { cause }));
+  });
+};

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+/** Where Debian and others install Chromium; `CHROMIUM` names another place. */
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const EXECUTABLE = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
+
+/** Skips the stories, and says so, where there is no Chromium. CI demands that nothing is skipped. */
+export const describeWithBrowser =
+  EXECUTABLE === undefined && process.env['REQUIRE_STORES'] !== '1'
+    ? (name: string, _stories: () => void): void => {
+        describe(name, () => {
+          it.skip('needs Chromium (apt-get install chromium)', () => undefined);
+        });
+      }
+    : describe;
+
+/** Starts the one browser of a test file. @throws Error where there is none */
+export async function launchBrowser(): Promise<Browser> {
+  if (EXECUTABLE === undefined) throw new Error('there is no Chromium: apt-get install chromium');
+  return chromium.launch({ executablePath: EXECUTABLE, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+/** A page of a profile of its own, and everything that its console, its policy and its scripts complained about. */
+export async function openPage(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => {
+    complaints.push(String(error));
+  });
+  return { page, complaints };
+}
