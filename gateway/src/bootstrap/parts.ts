@@ -169,6 +169,7 @@ function workspaceParts(
   return {
     ...peppers.hashes,
     workspaces: stores.workspaces,
+    people: stores.people,
     newId: randomUUID,
     randomBytes,
     clock,

@@ -114,6 +114,7 @@ export async function fakeApp({
         randomBytes,
       },
       workspace: {
+        people,
         ...gateway,
         workspaces,
         keyHash,

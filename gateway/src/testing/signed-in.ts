@@ -1,4 +1,5 @@
 import request, { type Test } from 'supertest';
+import { openSession } from '../people/app/sessions';
 import { OPERATOR_TOKEN, type FakeApp } from './fake-app';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -23,6 +24,20 @@ export async function signedIn(app: FakeApp['app'], wanted: object): Promise<Bro
   const token = await linkFor(app, wanted);
   const answer = await request(app).post('/api/session/link').set(SAME_ORIGIN).send({ token });
   const [cookie = ''] = answer.get('Set-Cookie') ?? [];
-  const sent = cookie.slice(0, cookie.indexOf(';'));
-  return (method, path) => request(app)[method](path).set(SAME_ORIGIN).set('Cookie', sent);
+  return withCookie(app, cookie.slice(0, cookie.indexOf(';')));
+}
+
+/** Signs a browser in as the identity provider would, for the person with this verified e-mail address. */
+export async function personSignedIn({ app, persons }: FakeApp, email: string): Promise<Browser> {
+  const invited = await persons.people.findPersonByEmail(email);
+  if (invited === undefined) throw new Error(`${email} is not invited`);
+  const joined = { subject: `issuer ${email}`, name: 'Signed In', atMs: persons.clock.now() };
+  const person = (await persons.people.joinPerson(invited.id, joined)) ?? invited;
+  const way = 'openid-connect';
+  const { token } = await openSession(persons, { person, grants: [], agent: 'Browser 1.0', way });
+  return withCookie(app, `eligibility_session=${token}`);
+}
+
+function withCookie(app: FakeApp['app'], cookie: string): Browser {
+  return (method, path) => request(app)[method](path).set(SAME_ORIGIN).set('Cookie', cookie);
 }

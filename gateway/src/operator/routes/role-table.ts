@@ -47,6 +47,12 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'POST /circuits/:scope/:circuitId/probe': ['payers', 'boards'],
   'GET /checks': ['read'],
   'POST /checks/:checkId/forget': ['access'],
+  'GET /people': ['admin'],
+  'POST /people': ['admin'],
+  'PATCH /people/:personId': ['admin'],
+  'DELETE /people/:personId': ['admin'],
+  'GET /people/:personId/sessions': ['admin'],
+  'DELETE /people/:personId/sessions': ['admin'],
   // A link gives no role that its maker does not have.
   'POST /sign-in-links': ['admin'],
   // For a person on call, only acts on circuits.

@@ -9,9 +9,7 @@ type AnswerRead = { readonly checkId: string; readonly what: 'answer' | 'benefit
 export type NoteAnswerRead = (res: Response, read: AnswerRead) => Promise<void>;
 
 /** Before the answer is sent: one whose reading cannot be recorded is not shown. */
-export function noteAnswerReads(
-  ports: Pick<SessionPorts, 'workspaces' | 'newId' | 'clock'>,
-): NoteAnswerRead {
+export function noteAnswerReads(ports: Pick<SessionPorts, 'workspaces' | 'newId' | 'clock'>): NoteAnswerRead {
   return async (res, { checkId, what }) => {
     const { workspace, principal } = callerOf(res);
     if (principal.kind !== 'person') return;

@@ -5,13 +5,15 @@ import type { CheckUsage } from '../../checks/app/check-usage';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed } from '../../http/problem';
 import type { KeyPorts } from '../../operator/app/keys';
+import type { MemberPorts } from '../../people/app/members';
+import { memberHandlers } from '../../people/routes/members';
 import { ownClinicHandlers } from './own-clinics';
 import { ownKeyHandlers } from './own-keys';
 import { getUsage } from './usage';
 import { getOwnWorkspace, type InstallationFacts } from './workspace-profile';
 
 /** What the routes of a workspace about itself need. */
-export type WorkspaceParts = KeyPorts & { readonly installation: InstallationFacts };
+export type WorkspaceParts = KeyPorts & MemberPorts & { readonly installation: InstallationFacts };
 
 type Deps = WorkspaceParts & { readonly checks: CheckUsage };
 
@@ -45,5 +47,14 @@ export function addWorkspaceRoutes(router: Router, deps: Deps, caller: readonly 
     delete: ['workspace:admin', keys.revoke],
   });
   route('/workspace/keys/:keyId/rotate', { post: ['workspace:admin', keys.rotate] });
+  const members = memberHandlers(deps);
+  route('/workspace/members', {
+    get: ['workspace:admin', members.list],
+    post: ['workspace:admin', members.invite],
+  });
+  route('/workspace/members/:memberId', {
+    patch: ['workspace:admin', members.change],
+    delete: ['workspace:admin', members.remove],
+  });
   route('/workspace/usage', { get: ['checks:read', getUsage(deps)] });
 }
