@@ -65,6 +65,16 @@ describe('a compressed text', () => {
     expect(deflateText(text)).toEqual(first);
   });
 
+  it('is the same after so many others that places are counted anew', () => {
+    const text = 'EB*1**30*HM*GOLD 500~'.repeat(20);
+    const first = deflateText(text);
+    for (let others = 0; others < 400; others += 1) {
+      deflateText('\u20ac'.repeat(MAX_CHARACTERS - (others % 7)));
+      expect(deflateText(text)).toEqual(first);
+    }
+    expect(inflated(text)).toBe(text);
+  });
+
   it('is not changed by the next one', () => {
     const first = deflateText('EB*1**30~'.repeat(100));
     const copy = Buffer.from(first);
