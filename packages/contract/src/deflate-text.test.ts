@@ -30,7 +30,7 @@ describe('a compressed text', () => {
           repetitive(),
         ),
         (text) => {
-          // Half of a surrogate pair becomes U+FFFD in UTF-8, whoever writes it.
+          // Half of a surrogate pair becomes U+FFFD in UTF-8, here as everywhere.
           expect(inflated(text)).toBe(Buffer.from(text, 'utf8').toString('utf8'));
         },
       ),
