@@ -24,6 +24,7 @@ import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { jsonBody } from '../http/json-body';
 import { accessLog, requestMetrics, requestNotes, requestSpan } from '../http/observe-requests';
 import { methodNotAllowed, notFound, problem } from '../http/problem';
+import { requestMinutes } from '../http/request-minutes';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
 import type { RequestTrail } from '../workspace/app/request-trail';
@@ -34,7 +35,7 @@ export type AppParts = {
   readonly requests: RequestParts;
   readonly access: AccessParts;
   readonly checks: LiveCheckDeps & MockCheckDeps;
-  readonly operator: Omit<OpsDeps, 'signIns'>;
+  readonly operator: Omit<OpsDeps, 'signIns' | 'ownRequests'>;
   /** The pages of the console; undefined where there is none. */
   readonly console?: Router | undefined;
   /** What a workspace reads and changes of itself. */
@@ -87,7 +88,9 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const admitted = admission(access);
   const observed = observers(requests);
   const signIns = signInLimits({ ...access, metrics: requests.metrics });
-  const ops = opsRoutes({ ...parts.operator, signIns: signIns.operators });
+  const minutes = requestMinutes(requests.clock);
+  const ownRequests = minutes.lastHour;
+  const ops = opsRoutes({ ...parts.operator, ownRequests, signIns: signIns.operators });
   const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
   const checks = { ...parts.checks, clearinghouse };
   const api = bareApp();
@@ -101,7 +104,7 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
     { ...parts.workspace, checks: checks.checks, wallet: checks.wallet },
     guard.caller,
   );
-  api.use('/api', forKeys, problem);
+  api.use('/api', minutes.count, forKeys, problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { timeOrderedId, type Clock } from '@eligibility/kit';
+import { conditionsOf, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { TokenUses } from '../access/app/authenticate';
 import type { OperatorStore } from '../access/app/operator-store';
@@ -47,6 +48,8 @@ export type Opened = {
   readonly shared: Pick<Coordination, 'limiter'>;
   readonly peppers: Peppers;
   readonly audit: Audit;
+  /** The dependencies of this process. */
+  readonly readiness: ReadinessChecks;
 };
 
 /** Gives each feature its part of what is configured and opened. */
@@ -118,7 +121,7 @@ function checkParts(
 
 function operatorParts(
   { secrets }: GatewayConfig,
-  { clock, stores, services, payers, peppers, uses, audit }: Opened,
+  { clock, stores, services, payers, peppers, uses, audit, readiness }: Opened,
 ): AppParts['operator'] {
   const { wallet, circuits, payerAdmin } = services;
   return {
@@ -129,6 +132,7 @@ function operatorParts(
     circuits,
     payers,
     payerAdmin,
+    conditions: () => conditionsOf(readiness),
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,
     refusedSignIns: audit.signIns,

@@ -64,6 +64,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const kept = { checks, wallet: services.wallet, leases, settlements, uses, trail, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
+  const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
   const parts = partsOf(config, {
     clock,
     metrics,
@@ -78,14 +79,10 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     shared,
     peppers,
     audit,
+    readiness,
   });
   const apps = createApps(parts, config.operatorPort !== undefined);
-  return serveGateway(apps, {
-    config,
-    life,
-    metrics,
-    readiness: { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness },
-  });
+  return serveGateway(apps, { config, life, metrics, readiness });
 }
 
 /** The background tasks for wallets. */

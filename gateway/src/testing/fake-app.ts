@@ -104,6 +104,7 @@ export async function fakeApp({
         operatorToken: OPERATOR_TOKEN,
         auditHash: AUDIT_HASH,
         refusedSignIns: refusedSignIns(refused),
+        conditions: () => Promise.resolve({ store: true }),
         randomBytes,
       },
       workspace: {

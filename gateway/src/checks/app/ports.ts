@@ -216,13 +216,19 @@ export type MockFixtures = {
   readonly list: (budget: CallBudget) => Promise<readonly Fixture[]>;
 };
 
+type CircuitList = {
+  readonly circuits: readonly Circuit[];
+  readonly overrides: readonly CircuitOverride[];
+};
+
 /** The circuits in front of payers and routes. @throws AppError `validation-failed` or `service-unavailable` */
 export type Circuits = {
-  readonly list: (
-    budget: CallBudget,
-  ) => Promise<{ readonly circuits: readonly Circuit[]; readonly overrides: readonly CircuitOverride[] }>;
+  /** The circuits of the process that answers, and the overrides, which all processes share. */
+  readonly list: (budget: CallBudget) => Promise<CircuitList>;
+  /** The same of every process of the service, each once. */
+  readonly listEvery: (budget: CallBudget) => Promise<readonly CircuitList[]>;
   /** Undefined for `auto`. */
   readonly override: (order: CircuitOrder, budget: CallBudget) => Promise<CircuitOverride | undefined>;
-  /** How many open circuits let their next call through. */
+  /** How many open circuits let their next call through, in all processes. */
   readonly probe: (target: CircuitTarget, budget: CallBudget) => Promise<number>;
 };

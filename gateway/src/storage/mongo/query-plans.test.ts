@@ -126,6 +126,11 @@ describe('the queries of MongoDB', () => {
       (store) => store.countUse({ ...OF_WORKSPACE, clientIds: [uuid(21), uuid(22)], fromMs: 1, toMs: 2 }),
       ['of_clinic'],
     ],
+    [
+      'tally the checks of a minute',
+      (store) => store.tally({ fromMs: 1, toMs: 60_001, lateMs: 20_000 }),
+      ['log_of_all'],
+    ],
   ])('%s by an index, without a sort in memory', async (_, act, indexes) => {
     const queries = await queriesOf(act);
     expect(queries.map((query) => indexPlan(query)?.index)).toEqual(indexes);

@@ -65,6 +65,8 @@ describe('the plans of SQLite', () => {
     expect(costly(statements)).toEqual([
       // At most so many as the traffic of a payer is counted to.
       expect.stringContaining('COUNT(DISTINCT workspace_id)'),
+      // The checks of the few minutes that it is asked about, found by their time.
+      expect.stringMatching(/^SELECT payer_id, outcome, .* USE TEMP B-TREE FOR GROUP BY$/),
       // The checks of one slice of a count, of a workspace and of a clinic.
       expect.stringMatching(/^SELECT created_at_ms \/ 86400000 AS day.* USE TEMP B-TREE FOR GROUP BY$/),
       expect.stringMatching(/client_id = \? .*GROUP BY .* USE TEMP B-TREE FOR GROUP BY$/),
