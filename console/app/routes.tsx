@@ -66,6 +66,35 @@ const workspace = createRoute({
   component: lazyRouteComponent(() => import('./workspace/overview-page'), 'OverviewPage'),
 });
 
+/** The pages of the workspace's admins, below `/workspace`. */
+const workspacePages = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/clinics',
+    component: lazyRouteComponent(() => import('./workspace/clinics-page'), 'ClinicsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/keys',
+    component: lazyRouteComponent(() => import('./workspace/keys-page'), 'KeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/limits',
+    component: lazyRouteComponent(() => import('./workspace/limits-page'), 'LimitsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/calls',
+    component: lazyRouteComponent(() => import('./workspace/calls-page'), 'CallsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/requests',
+    component: lazyRouteComponent(() => import('./workspace/requests-page'), 'RequestsPage'),
+  }),
+] as const;
+
 const onCall = createRoute({
   getParentRoute: () => signedIn,
   path: '/on-call',
@@ -80,7 +109,7 @@ const workspaces = createRoute({
 
 const tree = root.addChildren([
   signIn,
-  signedIn.addChildren([start, check, checks, workspace, onCall, workspaces]),
+  signedIn.addChildren([start, check, checks, workspace, ...workspacePages, onCall, workspaces]),
 ]);
 
 export const router = createRouter({
