@@ -12,6 +12,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/app',
     emptyOutDir: true,
+    // For `npm run console:size`; it is not served.
+    manifest: true,
     target: 'es2023',
     // The first with `light-dark()`: rewritten for older ones, the colours of tokens.css would be lost.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

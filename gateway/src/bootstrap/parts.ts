@@ -16,6 +16,7 @@ import { docsRoutes } from '../http/docs/docs-routes';
 import { readGuides } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import { keyedHash } from '../storage/crypto';
+import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
 import type { Coordination } from './open-stores';
 import type { Audit } from './start-audit';
@@ -32,6 +33,7 @@ export type Opened = {
     readonly checks: CheckStore;
     readonly workspaces: WorkspaceStore;
     readonly operators: OperatorStore;
+    readonly trail: RequestTrailStore;
   };
   readonly services: Services;
   readonly payers: PayerCatalog;
@@ -42,6 +44,7 @@ export type Opened = {
   };
   readonly cipher: AnswerCipher;
   readonly uses: TokenUses;
+  readonly trail: RequestTrail;
   readonly shared: Pick<Coordination, 'limiter'>;
   readonly peppers: Peppers;
   readonly audit: Audit;
@@ -58,6 +61,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
+    workspace: workspaceParts(config, opened),
     docs: docsRoutes({
       document: () => readOpenApiDocument(openApiDir),
       guides: () => readGuides(guidesDir),
@@ -68,9 +72,9 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
 
 function requestParts(
   { checkDeadlineMs, trustedProxies, log }: GatewayConfig,
-  { clock, metrics }: Opened,
+  { clock, metrics, trail }: Opened,
 ): RequestParts {
-  return { clock, log, metrics, checkDeadlineMs, trustedProxies };
+  return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
 }
 
 function accessParts(
@@ -135,5 +139,20 @@ function operatorParts(
     newId: randomUUID,
     randomBytes,
     clock,
+  };
+}
+
+function workspaceParts(
+  { rateLimitPerMinute, isSimulated }: GatewayConfig,
+  { clock, stores, peppers }: Opened,
+): AppParts['workspace'] {
+  return {
+    ...peppers.hashes,
+    workspaces: stores.workspaces,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+    installation: { rateLimitPerMinute, isSimulated },
+    trail: stores.trail,
   };
 }

@@ -31,8 +31,8 @@ type Find<Doc> = {
   readonly fields?: Fields;
 };
 
-/** The value of each expression, by its name, and how many documents have all of them. */
-type CountedGroup = { readonly value: Readonly<Record<string, unknown>>; readonly count: number };
+/** The values that some documents have in common, and the number of these documents. */
+type Alike<Name extends string> = Readonly<Partial<Record<Name, unknown>>> & { readonly count: number };
 
 /**
  * One collection. Every write is of one document at a time, conditional by its filter, and acknowledged by a majority
@@ -57,11 +57,14 @@ export type MongoCollection<Doc> = {
     field: keyof Doc & string,
     over: { readonly filter: Filter<Doc>; readonly limit: number },
   ) => Promise<readonly number[]>;
-  /** How many documents there are of each combination of values that aggregation expressions give, in no order. */
-  readonly countGroups: (over: {
-    readonly filter: Filter<Doc>;
-    readonly by: Readonly<Record<string, unknown>>;
-  }) => Promise<readonly CountedGroup[]>;
+  /**
+   * How many documents that match the filter have the same values, as an aggregation expression gives each value. In no
+   * order; a missing field has no value.
+   */
+  readonly countAlike: <Name extends string>(
+    values: Readonly<Record<Name, unknown>>,
+    filter: Filter<Doc>,
+  ) => Promise<readonly Alike<Name>[]>;
   /** True when a document matched, whether or not the update made a difference. */
   readonly update: (change: ConditionalUpdate<Doc>) => Promise<boolean>;
   /** The document after the update; undefined when none matched. */
@@ -90,7 +93,7 @@ type Bulk = Parameters<AnyModel['bulkWrite']>[0];
 type AnyModel = Model<Record<string, unknown>>;
 type Part<Doc, Method extends keyof MongoCollection<Doc>> = Pick<MongoCollection<Doc>, Method>;
 
-function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy' | 'countGroups'> {
+function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy' | 'countAlike'> {
   return {
     findOne: async (filter, fields) => {
       const found = await translated(() =>
@@ -113,14 +116,16 @@ function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy'
       );
       return found.map(({ count }) => count);
     },
-    countGroups: async ({ filter, by }) => {
-      const group = { _id: by, count: { $sum: 1 } };
+    countAlike: async <Name extends string>(
+      values: Readonly<Record<Name, unknown>>,
+      filter: Filter<Doc>,
+    ): Promise<readonly Alike<Name>[]> => {
+      const group = { _id: values, count: { $sum: 1 } };
+      const stages = [{ $match: filter }, { $group: group }];
       const found = await translated(() =>
-        model
-          .aggregate<{ _id: CountedGroup['value']; count: number }>([{ $match: filter }, { $group: group }])
-          .exec(),
+        model.aggregate<{ _id: Alike<Name>; count: number }>(stages).exec(),
       );
-      return found.map(({ _id: value, count }) => ({ value, count }));
+      return found.map(({ _id, count }) => ({ ..._id, count }));
     },
   };
 }

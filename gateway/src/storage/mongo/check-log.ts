@@ -41,11 +41,14 @@ export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & 
       return { checks: counted, workspaces: counts.length, isComplete: counted < limit };
     },
     tally: async ({ fromMs, toMs, lateMs }) => {
-      const groups = await checks.countGroups({
-        filter: { createdAtMs: { $gte: fromMs, $lt: toMs }, payerId: { $exists: true } },
-        by: { payerId: '$payerId', outcome: '$outcome', isLate: { $gt: ['$latencyMs', lateMs] } },
-      });
-      return groups.map(({ value, count }) => ({ ...(value as Omit<CheckTally, 'checks'>), checks: count }));
+      const tallies = await checks.countAlike(
+        { payerId: '$payerId', outcome: '$outcome', isLate: { $gt: ['$latencyMs', lateMs] } },
+        { createdAtMs: { $gte: fromMs, $lt: toMs }, payerId: { $exists: true } },
+      );
+      return tallies.map(({ count, ...tally }) => ({
+        ...(tally as Omit<CheckTally, 'checks'>),
+        checks: count,
+      }));
     },
   };
 }
