@@ -112,7 +112,9 @@ export function visitTable(limits: readonly Limit[]): Markup {
 
 /** Some payers state how much is covered, such as 30 visits per calendar year, in HSD alone. */
 function isSpreadAsTotal({ total, deliveries }: Limit): boolean {
-  return total === null && deliveries.some(({ quantity, frequency }) => quantity !== null || frequency !== null);
+  return (
+    total === null && deliveries.some(({ quantity, frequency }) => quantity !== null || frequency !== null)
+  );
 }
 
 function spreadOf({ deliveries }: Limit): readonly Markup[] {

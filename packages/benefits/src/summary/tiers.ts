@@ -46,7 +46,9 @@ export function allTiersOf(lines: readonly BenefitLine[]): readonly Tier[] {
  * to eight digits. Fewer digits may be a real amount, such as 9999.00; no plan has a limit of exactly 99,999 dollars.
  */
 const NINES = [5, 6, 7, 8].map((digits) => 10 ** digits - 1);
-const NO_LIMIT_CENTS = new Set<number | undefined>(NINES.flatMap((dollars) => [dollars * 100, dollars * 100 + 99]));
+const NO_LIMIT_CENTS = new Set<number | undefined>(
+  NINES.flatMap((dollars) => [dollars * 100, dollars * 100 + 99]),
+);
 
 /** True for an amount that is written for "no limit". */
 function isUnlimited({ amountCents }: BenefitLine): boolean {
