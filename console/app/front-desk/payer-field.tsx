@@ -16,13 +16,22 @@ type PayerFieldProps = {
   readonly error: string | undefined;
   readonly onType: (text: string) => void;
   readonly onPick: (payer: PickedPayer) => void;
+  /** Whether it chooses what a list shows, and may stay empty. */
+  readonly isFilter?: boolean;
 };
 
 const DEBOUNCE_MS = 120;
 const SHOWN = 8;
 
 /** The payer, searched while it is typed. A name that is not picked is sent as it is, and the API decides. */
-export function PayerField({ text, picked, error, onType, onPick }: PayerFieldProps): ReactNode {
+export function PayerField({
+  text,
+  picked,
+  error,
+  onType,
+  onPick,
+  isFilter = false,
+}: PayerFieldProps): ReactNode {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const isSearching = picked === undefined && searched !== '';
@@ -52,13 +61,12 @@ export function PayerField({ text, picked, error, onType, onPick }: PayerFieldPr
         <TextInput
           label="Payer"
           name="payer"
-          placeholder="Name of the insurance, such as Aetna"
-          description={picked === undefined ? 'Type a part of the name, or its id' : `Payer id ${picked}`}
+          {...(isFilter ? { placeholder: 'All' } : wordsFor(picked))}
           value={text}
           error={error}
           autoComplete="off"
           spellCheck={false}
-          required
+          required={!isFilter}
           withAsterisk={false}
           rightSection={isFetching && isSearching ? <Loader size="xs" /> : null}
           onChange={({ currentTarget }) => {
@@ -81,6 +89,16 @@ export function PayerField({ text, picked, error, onType, onPick }: PayerFieldPr
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+function wordsFor(picked: string | undefined): {
+  readonly placeholder: string;
+  readonly description: string;
+} {
+  return {
+    placeholder: 'Name of the insurance, such as Aetna',
+    description: picked === undefined ? 'Type a part of the name, or its id' : `Payer id ${picked}`,
+  };
 }
 
 function PayerLine({ payer }: { readonly payer: Payer }): ReactNode {
