@@ -78,9 +78,17 @@ const workspaces = createRoute({
   component: lazyRouteComponent(() => import('./operator/workspaces-page'), 'WorkspacesPage'),
 });
 
+const operatorWorkspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/workspaces/$workspaceId',
+  validateSearch: ({ tab }): { tab?: 'wallet' | 'clinics' | 'keys' | 'settings' } =>
+    tab === 'wallet' || tab === 'clinics' || tab === 'keys' || tab === 'settings' ? { tab } : {},
+  component: lazyRouteComponent(() => import('./operator/workspace-page'), 'WorkspacePage'),
+});
+
 const tree = root.addChildren([
   signIn,
-  signedIn.addChildren([start, check, checks, workspace, onCall, workspaces]),
+  signedIn.addChildren([start, check, checks, workspace, onCall, workspaces, operatorWorkspace]),
 ]);
 
 export const router = createRouter({
