@@ -12,6 +12,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/app',
     emptyOutDir: true,
+    // For `npm run console:size`; it is not served.
+    manifest: true,
     target: 'es2023',
     // An icon inside a style sheet as a data: URL would need a weaker policy.
     assetsInlineLimit: 0,

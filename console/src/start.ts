@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { lifecycle, type Log, type Running } from '@eligibility/kit';
-import { closed, ConfigError, listen, serveProbes } from '@eligibility/kit/process';
+import { lifecycle, type Lifecycle, type Log, type Running } from '@eligibility/kit';
+import { createMetrics, watchProcess } from '@eligibility/kit/telemetry';
+import { closed, ConfigError, listen, serveProbes, type ProbeServer } from '@eligibility/kit/process';
 import { createApp } from './app';
 
 export type ConsoleConfig = {
@@ -30,8 +31,7 @@ export async function start(config: ConsoleConfig): Promise<Running> {
   const page = await readFile(join(BUILD, 'index.html'), 'utf8').catch(() => {
     throw new ConfigError(`the console's application is not built: ${BUILD} has no index.html`);
   });
-  const probes = config.ops && (await serveProbes({ ...config.ops, settings: 'HOST, OPS_PORT', checks: {} }));
-  if (probes !== undefined) life.add('probes', probes.stop);
+  const probes = config.ops && (await probesAt(config.ops, { life, log }));
   const server = createServer(createApp(BUILD, page));
   const address = await listen(server, { host, port, settings: 'HOST, PORT' });
   life.add('http', () => closed(server));
@@ -44,4 +44,16 @@ export async function start(config: ConsoleConfig): Promise<Running> {
       await life.stop();
     },
   };
+}
+
+/** Nothing that this process needs can go away while it runs: ready is what is alive. */
+async function probesAt(
+  ops: NonNullable<ConsoleConfig['ops']>,
+  { life, log }: { readonly life: Lifecycle; readonly log: Log },
+): Promise<ProbeServer> {
+  const metrics = createMetrics(log);
+  life.add('process metrics', watchProcess(metrics));
+  const probes = await serveProbes({ ...ops, settings: 'HOST, OPS_PORT', checks: {}, metrics });
+  life.add('probes', probes.stop);
+  return probes;
 }
