@@ -116,9 +116,27 @@ const workspaces = createRoute({
   component: lazyRouteComponent(() => import('./operator/workspaces-page'), 'WorkspacesPage'),
 });
 
+const operatorWorkspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/workspaces/$workspaceId',
+  validateSearch: ({ tab }): { tab?: 'wallet' | 'clinics' | 'keys' | 'settings' } =>
+    tab === 'wallet' || tab === 'clinics' || tab === 'keys' || tab === 'settings' ? { tab } : {},
+  component: lazyRouteComponent(() => import('./operator/workspace-page'), 'WorkspacePage'),
+});
+
 const tree = root.addChildren([
   signIn,
-  signedIn.addChildren([start, check, checks, checkDetail, workspace, ...workspacePages, onCall, workspaces]),
+  signedIn.addChildren([
+    start,
+    check,
+    checks,
+    checkDetail,
+    workspace,
+    ...workspacePages,
+    onCall,
+    workspaces,
+    operatorWorkspace,
+  ]),
 ]);
 
 export const router = createRouter({
