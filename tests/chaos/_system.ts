@@ -15,6 +15,8 @@ export type ChaosSystem = Operator & {
   readonly gateways: readonly [one: string, other: string];
   /** `/readyz` of a gateway by number. */
   readonly readiness: (gateway: 0 | 1) => Promise<{ readonly status: number; readonly body: unknown }>;
+  /** Checks of all workspaces that are not answered, or whose settlement is not noted yet, as a gateway reports them. */
+  readonly openChecks: () => Promise<number>;
   /** Calls the simulated payers have had so far. */
   readonly upstreamCalls: () => Promise<number>;
   /** Payers that answer whatever the member id asks for. */
@@ -109,12 +111,25 @@ async function described(system: ComposeSystem, parts: Parts): Promise<ChaosSyst
       const response = await fetch(`${urlOf(gateway === 0 ? 'gateway' : 'gateway-2', 9090)}/readyz`);
       return { status: response.status, body: await response.json() };
     },
+    openChecks: async () => {
+      const response = await fetch(`${urlOf('gateway', 9090)}/metrics`);
+      return openChecksIn(await response.text());
+    },
     upstreamCalls: async () => {
       const response = await fetch(`${urlOf('payer-network', 8090)}/stats`);
       return ((await response.json()) as { calls: number }).calls;
     },
     stores: `${isMongo ? 'MongoDB' : 'SQLite'}${redis === undefined ? '' : ' and Redis'}`,
   };
+}
+
+/** @throws Error when there is no such metric: an absent one would look like no open check */
+function openChecksIn(metrics: string): number {
+  const values = [...metrics.matchAll(/^eligibility_open_checks\{.*\} (\d+)$/gm)].map(([, value]) =>
+    Number(value),
+  );
+  if (values.length === 0) throw new Error('the gateway does not report its open checks');
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 type Database = { readonly settings: Readonly<Record<string, string>>; readonly drop: () => Promise<void> };

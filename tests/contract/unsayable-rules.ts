@@ -25,7 +25,8 @@ const PATIENT = {
   patientLastName: 'Doe',
 };
 
-const YEAR_MS = 366 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const YEAR_MS = 366 * DAY_MS;
 
 export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
   {
@@ -60,13 +61,20 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
   },
   {
     rule: 'the clinics that a key is bound to are of its workspace',
-    operations: ['issueKey'],
+    operations: ['issueKey', 'issueOwnKey'],
     field: /^clientIds$/,
     breaks: () => true,
     witness: {
       operationId: 'issueKey',
       body: { name: 'Desk', scopes: ['check:live'], clientIds: ['0b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e'] },
     },
+  },
+  {
+    rule: 'use is counted of days of the calendar, the first not after the last, and of at most 92 of them',
+    operations: ['getUsage'],
+    field: /^(from|to)$/,
+    breaks: (_value, { query }) => !isShortSpan(query),
+    witness: { operationId: 'getUsage', query: { from: '2026-01-01', to: '2026-04-03' } },
   },
   {
     rule: 'a cursor is one that a page ended with',
@@ -211,4 +219,15 @@ function mapped(value: Members, change: (value: unknown) => unknown): Members {
     return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, visit(inner)]));
   };
   return visit(value) as Members;
+}
+
+/** Whether the days that are given, or the days that the server takes without them, are a span that can be counted. */
+function isShortSpan({ from, to }: Members): boolean {
+  const dayOf = (value: unknown): number => {
+    const ms = Date.parse(`${String(value)}T00:00:00Z`);
+    return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== value ? Number.NaN : ms / DAY_MS;
+  };
+  const last = to === undefined ? Math.floor(Date.now() / DAY_MS) : dayOf(to);
+  const days = from === undefined ? 30 : last - dayOf(from) + 1;
+  return !Number.isNaN(last) && days >= 1 && days <= 92;
 }

@@ -44,7 +44,7 @@ export function keysIssue(deps: OnlineDeps = onlineDeps): Command {
     .argument('<name>', 'what people call the key')
     .requiredOption(
       '--scopes <scopes>',
-      'of check:live, check:mock, check:raw, checks:read, payers:read, wallet:read',
+      'of check:live, check:mock, check:raw, checks:read, payers:read, wallet:read, workspace:admin',
       commaList,
     )
     .option('--clinics <ids>', 'only for these clinics (client ids); otherwise for all', commaList)

@@ -15,24 +15,31 @@ import { getBenefits, getExchange, withBenefits } from '../benefits/routes/benef
 import type { LiveCheckDeps } from '../checks/app/check-live';
 import type { MockCheckDeps } from '../checks/app/check-mock';
 import { liveCheck, mockCheck, refuseGetByPolicy } from '../checks/routes/answer-check';
-import { getAnswer, getCheck, listChecks } from '../checks/routes/checks';
+import { getAnswer, getCheck } from '../checks/routes/checks';
+import { listOrExport } from '../checks/routes/checks-csv';
+import { getTimeline } from '../checks/routes/timeline';
 import { listFixtures, searchPayers, walletBalance } from '../checks/routes/workspace-resources';
 import { expressClasses, type HttpClasses } from '../http/express-classes';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { jsonBody } from '../http/json-body';
-import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
+import { accessLog, requestMetrics, requestNotes, requestSpan } from '../http/observe-requests';
 import { methodNotAllowed, notFound, problem } from '../http/problem';
+import { requestMinutes } from '../http/request-minutes';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
+import type { RequestTrail } from '../workspace/app/request-trail';
+import { addWorkspaceRoutes, type WorkspaceParts } from '../workspace/routes/workspace-routes';
 
 /** What the HTTP surface needs, by feature. */
 export type AppParts = {
   readonly requests: RequestParts;
   readonly access: AccessParts;
   readonly checks: LiveCheckDeps & MockCheckDeps;
-  readonly operator: Omit<OpsDeps, 'signIns'>;
+  readonly operator: Omit<OpsDeps, 'signIns' | 'ownRequests'>;
   /** The pages of the console; undefined where there is none. */
   readonly console?: Router | undefined;
+  /** What a workspace reads and changes of itself. */
+  readonly workspace: WorkspaceParts;
   /** OpenAPI document and pages for people. */
   readonly docs: Router;
 };
@@ -42,6 +49,7 @@ export type RequestParts = ContextOptions & {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly trail: Pick<RequestTrail, 'note'>;
 };
 
 /** Who may come in, and how often. */
@@ -80,14 +88,23 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const admitted = admission(access);
   const observed = observers(requests);
   const signIns = signInLimits({ ...access, metrics: requests.metrics });
-  const ops = opsRoutes({ ...parts.operator, signIns: signIns.operators });
+  const minutes = requestMinutes(requests.clock);
+  const ownRequests = minutes.lastHour;
+  const ops = opsRoutes({ ...parts.operator, ownRequests, signIns: signIns.operators });
   const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
   const checks = { ...parts.checks, clearinghouse };
   const api = bareApp();
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
-  api.use('/api', apiRoutes(checks, keyGuard(access, { admitted, signIns: signIns.api })), problem);
+  const guard = keyGuard(access, { admitted, signIns: signIns.api });
+  const forKeys = apiRoutes(checks, guard);
+  addWorkspaceRoutes(
+    forKeys,
+    { ...parts.workspace, checks: checks.checks, wallet: checks.wallet },
+    guard.caller,
+  );
+  api.use('/api', minutes.count, forKeys, problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);
@@ -113,11 +130,12 @@ function toListener(app: Express): RequestListener {
 }
 
 /** Gives a request its id and deadline, and records it in log, metrics and trace. */
-function observers({ clock, log, metrics, ...options }: RequestParts): RequestHandler[] {
+function observers({ clock, log, metrics, trail, ...options }: RequestParts): RequestHandler[] {
   return [
     requestContext(clock, options),
     ...(isTracing() ? [requestSpan] : []),
     accessLog(log, clock),
+    requestNotes(trail, clock),
     requestMetrics(metrics, clock),
     oneHost,
   ];
@@ -180,7 +198,8 @@ function apiRoutes(deps: AppParts['checks'], guard: KeyGuard): Router {
   const answering = { ...deps, withBenefits: withBenefits(deps) };
   check('/eligibility/check', [needScope('check:live'), refuseGetByPolicy], liveCheck(answering, deps.clock));
   check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(answering, deps.clock));
-  read('/eligibility/checks', [needScope('checks:read')], listChecks(deps.checks));
+  read('/eligibility/checks', [needScope('checks:read')], listOrExport(deps.checks));
+  read('/eligibility/checks/:id/timeline', [needScope('checks:read')], getTimeline(deps));
   read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
   // The scope of the check itself is needed as well, which depends on the check that is found.
   read('/eligibility/checks/:id/answer', [], getAnswer(answering));

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { timeOrderedId, type Clock } from '@eligibility/kit';
+import { conditionsOf, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { TokenUses } from '../access/app/authenticate';
 import type { OperatorStore } from '../access/app/operator-store';
@@ -15,6 +16,7 @@ import { docsRoutes } from '../http/docs/docs-routes';
 import { readGuides } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import { keyedHash } from '../storage/crypto';
+import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
 import type { Coordination } from './open-stores';
 import type { Audit } from './start-audit';
@@ -31,6 +33,7 @@ export type Opened = {
     readonly checks: CheckStore;
     readonly workspaces: WorkspaceStore;
     readonly operators: OperatorStore;
+    readonly trail: RequestTrailStore;
   };
   readonly services: Services;
   readonly payers: PayerCatalog;
@@ -41,9 +44,12 @@ export type Opened = {
   };
   readonly cipher: AnswerCipher;
   readonly uses: TokenUses;
+  readonly trail: RequestTrail;
   readonly shared: Pick<Coordination, 'limiter'>;
   readonly peppers: Peppers;
   readonly audit: Audit;
+  /** The dependencies of this process. */
+  readonly readiness: ReadinessChecks;
 };
 
 /** Gives each feature its part of what is configured and opened. */
@@ -55,6 +61,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
+    workspace: workspaceParts(config, opened),
     docs: docsRoutes({
       document: () => readOpenApiDocument(openApiDir),
       guides: () => readGuides(guidesDir),
@@ -65,9 +72,9 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
 
 function requestParts(
   { checkDeadlineMs, trustedProxies, log }: GatewayConfig,
-  { clock, metrics }: Opened,
+  { clock, metrics, trail }: Opened,
 ): RequestParts {
-  return { clock, log, metrics, checkDeadlineMs, trustedProxies };
+  return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
 }
 
 function accessParts(
@@ -114,7 +121,7 @@ function checkParts(
 
 function operatorParts(
   { secrets }: GatewayConfig,
-  { clock, stores, services, payers, peppers, uses, audit }: Opened,
+  { clock, stores, services, payers, peppers, uses, audit, readiness }: Opened,
 ): AppParts['operator'] {
   const { wallet, circuits, payerAdmin } = services;
   return {
@@ -125,11 +132,27 @@ function operatorParts(
     circuits,
     payers,
     payerAdmin,
+    conditions: () => conditionsOf(readiness),
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,
     refusedSignIns: audit.signIns,
     newId: randomUUID,
     randomBytes,
     clock,
+  };
+}
+
+function workspaceParts(
+  { rateLimitPerMinute, isSimulated }: GatewayConfig,
+  { clock, stores, peppers }: Opened,
+): AppParts['workspace'] {
+  return {
+    ...peppers.hashes,
+    workspaces: stores.workspaces,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+    installation: { rateLimitPerMinute, isSimulated },
+    trail: stores.trail,
   };
 }

@@ -12,6 +12,7 @@ import { keyUse } from '../access/app/authenticate';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import { createApps } from '../bootstrap/app';
+import { requestTrail, type RequestTrail } from '../workspace/app/request-trail';
 import { formatApiKey, type Scope } from '../access/domain/api-key';
 import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../access/domain/workspace';
 import { checkBody } from '../checks/domain/check';
@@ -27,12 +28,18 @@ export type FakeApp = {
   /** The hash that a key or token is stored as. */
   readonly keyHash: (text: string) => string;
   readonly metrics: Metrics;
+  readonly trail: RequestTrail;
   /** What was logged, at any level. */
   readonly lines: readonly string[];
   /** A request with the workspace's key and the clinic's id. */
-  readonly call: (method: 'get' | 'post' | 'head' | 'put' | 'delete' | 'options', path: string) => Test;
+  readonly call: (
+    method: 'get' | 'post' | 'head' | 'put' | 'patch' | 'delete' | 'options',
+    path: string,
+  ) => Test;
   /** Adds a key of the workspace, and returns `call` with it. */
-  readonly withKey: (wanted: Partial<Pick<ApiKey, 'scopes' | 'clientIds'>>) => Promise<FakeApp['call']>;
+  readonly withKey: (
+    wanted: Partial<Pick<ApiKey, 'scopes' | 'clientIds' | 'workspaceId'>>,
+  ) => Promise<FakeApp['call']>;
 };
 
 type Options = PortAnswers & {
@@ -68,12 +75,14 @@ export async function fakeApp({
   let seed = 1;
   const { clock } = gateway;
   const refused = { audit: workspaces, ...gateway };
+  const trail = requestTrail(gateway.stores.trail);
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
+  const randomBytes = (size: number): Uint8Array => new Uint8Array(size).fill((seed += 1));
   const {
     api: { listener: app },
   } = createApps(
     {
-      requests: { clock, log, metrics, checkDeadlineMs: 20_000, trustedProxies },
+      requests: { clock, log, metrics, trail, checkDeadlineMs: 20_000, trustedProxies },
       access: {
         workspaces,
         clock,
@@ -95,7 +104,16 @@ export async function fakeApp({
         operatorToken: OPERATOR_TOKEN,
         auditHash: AUDIT_HASH,
         refusedSignIns: refusedSignIns(refused),
-        randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+        conditions: () => Promise.resolve({ store: true }),
+        randomBytes,
+      },
+      workspace: {
+        ...gateway,
+        workspaces,
+        keyHash,
+        randomBytes,
+        installation: { rateLimitPerMinute: perMinute, isSimulated: true },
+        trail: gateway.stores.trail,
       },
       docs: Router(),
     },
@@ -111,7 +129,7 @@ export async function fakeApp({
     return callWith(secret);
   };
   const call = callWith(SECRET);
-  return { app, gateway, metrics, workspaces, operatorStore, keyHash, lines, call, withKey };
+  return { app, gateway, metrics, workspaces, operatorStore, keyHash, trail, lines, call, withKey };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

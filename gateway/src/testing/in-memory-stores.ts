@@ -7,6 +7,8 @@ import type { CheckStore, KeyedHash } from '../checks/app/ports';
 import type { CheckStoreOptions } from '../storage/shared/check-store';
 import { sqliteCheckStore } from '../storage/sqlite/check-store';
 import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
+import { sqliteRequestTrail } from '../storage/sqlite/request-trail';
+import type { RequestTrailStore } from '../workspace/app/request-trail';
 import { MIGRATIONS } from '../storage/sqlite/schema';
 import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
 import { AUDIT_HASH, LIFETIMES } from './samples';
@@ -15,6 +17,7 @@ export type InMemoryStores = {
   readonly checks: CheckStore;
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
+  readonly trail: RequestTrailStore;
 };
 
 type Options = {
@@ -37,5 +40,6 @@ export function inMemoryStores({
     checks: sqliteCheckStore(db, { clock, lifetimes }),
     workspaces: sqliteWorkspaceStore(db, auditHash),
     operators: sqliteOperatorStore(db),
+    trail: sqliteRequestTrail(db),
   };
 }

@@ -1,7 +1,7 @@
 export { benefitDetails, type DetailsQuestion } from './details/benefit-details';
 export type { BenefitDetails, BenefitDetailsDocument } from './details/document';
 export { readJsonReply } from './json/read-reply';
-export { answerOf, onlyAnswer } from './read-exchange';
+export { answerOfExchange, onlyAnswer } from './read-exchange';
 export { resultOf, withoutBenefits, type InquiredOf } from './result';
 export { explainJson, explainX12, type FileExplanation } from './explain-file';
 export type { FileQuestion } from './file-replies';

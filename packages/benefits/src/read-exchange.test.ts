@@ -4,7 +4,7 @@ import { aboutSubscriber, answerIn } from '@eligibility/x12/testing';
 import fc from 'fast-check';
 import { benefitDetails } from './details/benefit-details';
 import { readJsonReply } from './json/read-reply';
-import { answerOf } from './read-exchange';
+import { answerOfExchange } from './read-exchange';
 import { resultOf } from './result';
 import { benefitSummaryBody } from './summary/benefit-summary';
 import { aDocument, aDocumentWithFigures, aQuestion } from './testing/arbitrary-documents';
@@ -53,7 +53,7 @@ function stored(format: Format, received: string, { onDate, service }: Asked) {
       directoryName: DIRECTORY_NAME,
     }),
   );
-  const answer = answerOf(exchange);
+  const answer = answerOfExchange(exchange);
   return answer && { answer, details: benefitDetails(answer, { ...exchange, checkedAt: undefined }) };
 }
 
@@ -107,5 +107,5 @@ it.each<[string, Format, string]>([
   ['JSON without benefits', 'json', '{}'],
   ['another text as JSON', 'json', '<html>'],
 ])('%s is no answer', (_what, format, received) => {
-  expect(answerOf({ format, received })).toBeUndefined();
+  expect(answerOfExchange({ format, received })).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const HTTP_OK = 200;
  * check had. Never throws.
  * @returns undefined when the text is no answer, which no release that stored it took for one
  */
-export function answerOf({
+export function answerOfExchange({
   format,
   received,
 }: Pick<PayerExchange, 'format' | 'received'>): PayerAnswer | undefined {

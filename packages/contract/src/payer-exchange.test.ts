@@ -1,3 +1,5 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { PayerExchange as WireExchange } from '@eligibility/protos/common/v1/payer_exchange';
 import fc from 'fast-check';
 import { decodePayerExchange, encodePayerExchange, type PayerExchange } from './payer-exchange';
 
@@ -29,5 +31,48 @@ describe('an exchange with a payer', () => {
     expect(encodePayerExchange({ ...QUESTION, format: 'x12', sent: '', received }).length).toBeLessThan(
       received.length / 20,
     );
+  });
+
+  const line = 'EB*C*IND*30**GOLD*29*1500*****Y~';
+  const exchangeOf = (received: string): PayerExchange => ({
+    ...QUESTION,
+    format: 'x12',
+    sent: 'ISA*00*',
+    received,
+  });
+
+  it.each([
+    ['a short answer', 10],
+    ['an answer of usual size', 300],
+    ['a large answer', 2_500],
+  ])('is read by any other program: %s', (_what, lines) => {
+    const received = line.repeat(lines);
+    const wire = WireExchange.decode(encodePayerExchange(exchangeOf(received)));
+    const answer = wire.deflated ? inflateRawSync(wire.received) : wire.received;
+    expect(answer.toString('utf8')).toBe(received);
+    expect(wire.deflated).toBe(lines > 10);
+  });
+
+  it('is read as an earlier build stored it, compressed by zlib', () => {
+    const received = line.repeat(300);
+    const wire = WireExchange.decode(encodePayerExchange(exchangeOf(received)));
+    const stored = { ...wire, received: deflateRawSync(received, { level: 1 }), deflated: true };
+    expect(decodePayerExchange(WireExchange.encode(stored).finish())).toEqual(exchangeOf(received));
+  });
+
+  it('has nothing of the exchanges before it, those that could not be encoded included', () => {
+    const unwritable = (): never => {
+      throw new Error('no text');
+    };
+    const directoryName = { toString: unwritable } as unknown as string;
+    const first = encodePayerExchange(exchangeOf('first~'.repeat(10)));
+    const copy = Buffer.from(first);
+    expect(() => encodePayerExchange({ ...exchangeOf('second~'.repeat(900)), directoryName })).toThrow(
+      'no text',
+    );
+    const third = encodePayerExchange(exchangeOf('third~'));
+    expect(decodePayerExchange(third)).toEqual(exchangeOf('third~'));
+    expect(third.toString('latin1')).not.toMatch(/first|second/);
+    expect(first).toEqual(copy);
   });
 });

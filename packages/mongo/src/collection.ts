@@ -31,6 +31,9 @@ type Find<Doc> = {
   readonly fields?: Fields;
 };
 
+/** The values that some documents have in common, and the number of these documents. */
+type Alike<Name extends string> = Readonly<Partial<Record<Name, unknown>>> & { readonly count: number };
+
 /**
  * One collection. Every write is of one document at a time, conditional by its filter, and acknowledged by a majority
  * that has it in its journal; documents come back as plain objects. There is no upsert: ownership is decided by
@@ -54,6 +57,14 @@ export type MongoCollection<Doc> = {
     field: keyof Doc & string,
     over: { readonly filter: Filter<Doc>; readonly limit: number },
   ) => Promise<readonly number[]>;
+  /**
+   * How many documents that match the filter have the same values, as an aggregation expression gives each value. In no
+   * order; a missing field has no value.
+   */
+  readonly countAlike: <Name extends string>(
+    values: Readonly<Record<Name, unknown>>,
+    filter: Filter<Doc>,
+  ) => Promise<readonly Alike<Name>[]>;
   /** True when a document matched, whether or not the update made a difference. */
   readonly update: (change: ConditionalUpdate<Doc>) => Promise<boolean>;
   /** The document after the update; undefined when none matched. */
@@ -82,7 +93,7 @@ type Bulk = Parameters<AnyModel['bulkWrite']>[0];
 type AnyModel = Model<Record<string, unknown>>;
 type Part<Doc, Method extends keyof MongoCollection<Doc>> = Pick<MongoCollection<Doc>, Method>;
 
-function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy'> {
+function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy' | 'countAlike'> {
   return {
     findOne: async (filter, fields) => {
       const found = await translated(() =>
@@ -104,6 +115,17 @@ function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy'
         model.aggregate<{ count: number }>([{ $match: filter }, { $limit: limit }, { $group: group }]).exec(),
       );
       return found.map(({ count }) => count);
+    },
+    countAlike: async <Name extends string>(
+      values: Readonly<Record<Name, unknown>>,
+      filter: Filter<Doc>,
+    ): Promise<readonly Alike<Name>[]> => {
+      const group = { _id: values, count: { $sum: 1 } };
+      const stages = [{ $match: filter }, { $group: group }];
+      const found = await translated(() =>
+        model.aggregate<{ _id: Alike<Name>; count: number }>(stages).exec(),
+      );
+      return found.map(({ _id, count }) => ({ ..._id, count }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { answerOf, type BenefitDetails, benefitDetails } from '@eligibility/benefits';
+import { answerOfExchange, type BenefitDetails, benefitDetails } from '@eligibility/benefits';
 import type { PayerExchange } from '@eligibility/contract';
 import { readFixtures } from './adapters/files/read-fixtures';
 import type { Fixture, FixtureSlug } from './domain/fixture';
@@ -15,7 +15,7 @@ export async function shipped(slug: FixtureSlug): Promise<ShippedFixture> {
   const fixtures = await readFixtures(resolve(__dirname, '../../../fixtures/mock'));
   const fixture = fixtures.find((one) => one.slug === slug);
   const exchange = fixture?.exchange;
-  const answer = exchange && answerOf(exchange);
+  const answer = exchange && answerOfExchange(exchange);
   if (fixture === undefined || exchange === undefined || answer === undefined) throw new Error(`no ${slug}`);
   return { fixture, exchange, details: benefitDetails(answer, { ...exchange, checkedAt: undefined }) };
 }

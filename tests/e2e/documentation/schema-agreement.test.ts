@@ -7,7 +7,8 @@ import { membersOf, pairsOf } from '../../contract/request-query';
 import { valueDrawer, type Allows } from '../../contract/request-values';
 import { ruleChecker } from '../../contract/rule-checker';
 import { LENIENCIES, UNSAYABLE_RULES, valueAt, type Input } from '../../contract/unsayable-rules';
-import type { Answer } from '../helpers/client';
+import { SCOPES } from '../../../gateway/src/access/domain/api-key';
+import { clientOf, type Answer } from '../helpers/client';
 import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
 
 const SEED = 20261122;
@@ -26,7 +27,7 @@ describe('the schemas of requests and the server', () => {
   /** Members that hardly any drawing would hit on, by operation. */
   let known: Known;
   beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
+    system = await withEveryScope(await bootSystem(UNLIMITED));
     ids = await idsOf(system);
     known = await knownMembers(system, ids);
   });
@@ -194,6 +195,16 @@ function unexplained(form: RequestForm, input: Input, answer: Answer): readonly 
     .map(({ field, message }) => `${field}: ${message} (${JSON.stringify(valueAt(input, field))})`);
 }
 
+/** The same system, called with a key that no scope keeps from the validation of what it sends. */
+async function withEveryScope(system: System): Promise<System> {
+  const { id } = (await system.call('/api/workspace')).body as { id: string };
+  const issued = await system.operate(`/ops/workspaces/${id}/keys`, {
+    json: { name: 'all', scopes: SCOPES },
+  });
+  const { key } = issued.body as { key: string };
+  return { ...system, ...clientOf({ ...system.access, apiKey: key }) };
+}
+
 async function idsOf({ access, live, call, operate }: System): Promise<Ids> {
   await live();
   await live();
@@ -220,7 +231,7 @@ async function idsOf({ access, live, call, operate }: System): Promise<Ids> {
   return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, clientId };
 }
 
-async function knownMembers({ call, operate }: System, { workspaceId = '' }: Ids): Promise<Known> {
+async function knownMembers({ access, call, operate }: System, { workspaceId = '' }: Ids): Promise<Known> {
   const nextOf = (page: Answer): Members => ({ cursor: (page.body as { nextCursor: string }).nextCursor });
   const clinic = await operate(`/ops/workspaces/${workspaceId}/clinics`, {
     json: { name: 'Riverside', npi: '1234567893' },
@@ -231,6 +242,9 @@ async function knownMembers({ call, operate }: System, { workspaceId = '' }: Ids
     addClinic: {
       body: { name: 'Riverside', npi: '1234567893', practitioner: { firstName: 'Ann', lastName: 'Lee' } },
     },
+    addOwnClinic: {
+      body: { name: 'Riverside', npi: '1234567893', practitioner: { firstName: 'Ann', lastName: 'Lee' } },
+    },
     issueKey: {
       body: {
         name: 'Desk',
@@ -238,9 +252,16 @@ async function knownMembers({ call, operate }: System, { workspaceId = '' }: Ids
         clientIds: [(clinic.body as { clientId: string }).clientId],
       },
     },
+    issueOwnKey: {
+      body: { name: 'Desk', allowedAddresses: ['198.51.100.7'], clientIds: [access.clientId] },
+    },
+    changeOwnKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
+    getUsage: { query: { from: '2026-01-01', to: '2026-01-31' } },
     findCheck: { query: nextOf(await operate('/ops/checks?limit=1')) },
     listAllKeys: FIRST_PAGE,
     listClinics: FIRST_PAGE,
+    listOwnClinics: FIRST_PAGE,
+    listOwnKeys: FIRST_PAGE,
     listKeys: FIRST_PAGE,
     listOperators: FIRST_PAGE,
     listWorkspaces: FIRST_PAGE,

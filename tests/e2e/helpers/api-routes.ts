@@ -12,6 +12,8 @@ export type Route = {
   readonly openedBy: readonly string[];
   /** The scopes that the document says a key needs, all of them: for what belongs to a check, that of a mock check. */
   readonly scopes: readonly string[];
+  /** Whether the document says that no scope is needed. */
+  readonly isForAnyKey: boolean;
   /** The query parameters that the document declares. */
   readonly query: readonly string[];
 };
@@ -28,6 +30,7 @@ const routes: readonly Route[] = operationsOf(document).map(({ path, method, ite
     openedBy: security.flatMap((schemes) => Object.keys(schemes)),
     placeholders: [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name),
     scopes: neededScopes(description),
+    isForAnyKey: description.includes('Any key may'),
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
   };
 });
@@ -48,6 +51,15 @@ export const OPERATOR_ROUTES = routes.filter(
 
 const SAMPLE_QUERY: Readonly<Record<string, string>> = { ...PATIENT, query: 'aetna' };
 
+/** Bodies of the operations that want no patient. */
+const SAMPLE_BODIES: Readonly<Record<string, object>> = {
+  'post /api/workspace/clinics': { name: 'Riverside', npi: '1234567893' },
+  'patch /api/workspace/clinics/{clientId}': { name: 'Riverside' },
+  'post /api/workspace/keys': { name: 'desk', scopes: ['workspace:admin'] },
+  'patch /api/workspace/keys/{keyId}': { checksPerDay: 5 },
+  'post /api/workspace/keys/{keyId}/rotate': { overlapSeconds: 60 },
+};
+
 /** A request that the route can answer, with these values for its placeholders. @throws Error for one without a value */
 export function requestTo(
   { method, template, query }: Route,
@@ -58,7 +70,11 @@ export function requestTo(
     if (value === undefined) throw new Error(`${template}: these tests need a value for {${name}}`);
     return value;
   });
-  if (method !== 'get') return { path, call: { method: method.toUpperCase(), json: PATIENT } };
+  if (method === 'delete') return { path, call: { method: 'DELETE' } };
+  if (method !== 'get') {
+    const json = SAMPLE_BODIES[`${method} ${template}`] ?? PATIENT;
+    return { path, call: { method: method.toUpperCase(), json } };
+  }
   const known = query.flatMap((name) => {
     const value = SAMPLE_QUERY[name];
     return value === undefined ? [] : [[name, value]];

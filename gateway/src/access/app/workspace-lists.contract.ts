@@ -103,6 +103,42 @@ export function workspaceListsContract(name: string, makeStores: () => Promise<W
       expect(await idsBy({ workspaceId: uuid(99) })).toEqual([]);
     });
 
+    it('lists keys that are bound to clinics, all of them among the given ones', async () => {
+      const [a, b, c] = [uuid(801), uuid(802), uuid(803)];
+      const bound = [undefined, [a], [a, b], [b], [c], [a, c]];
+      await add(bound.length, (n) => ({ clientIds: bound[n] }));
+      const within = async (
+        withinClinics: readonly string[],
+      ): Promise<readonly (readonly string[] | undefined)[]> =>
+        (await keysBy({ workspaceId: WORKSPACE.id, withinClinics })).entries.map(
+          ({ clientIds }) => clientIds,
+        );
+      expect(await within([a, b])).toEqual([[b], [a, b], [a]]);
+      expect(await within([c])).toEqual([[c]]);
+      expect(await within([])).toEqual([]);
+      const page = await keysBy({ withinClinics: [a, b] }, 2);
+      expect((await keysBy({ withinClinics: [a, b], cursor: page.nextCursor }, 2)).entries).toHaveLength(1);
+    });
+
+    it('lists some clinics of a workspace, page by page, and none of another', async () => {
+      const clinicOf = (n: number, workspaceId = WORKSPACE.id): Clinic => ({
+        ...CLINIC,
+        workspaceId,
+        clientId: uuid(800 + n),
+        createdAtMs: NOW_MS + n,
+      });
+      const clinics = [0, 1, 2, 3].map((n) => clinicOf(n));
+      for (const clinic of [...clinics, clinicOf(4, OTHER_WORKSPACE.id)]) await stores.one.addClinic(clinic);
+      const clientIds = [uuid(800), uuid(802), uuid(803), uuid(804)];
+      const first = await stores.other.listClinics(WORKSPACE.id, { limit: 2, cursor: undefined, clientIds });
+      expect(first.entries).toEqual([clinics[3], clinics[2]]);
+      const { nextCursor: cursor } = first;
+      const rest = await stores.other.listClinics(WORKSPACE.id, { limit: 2, cursor, clientIds });
+      expect(rest).toEqual({ entries: [clinics[0]], nextCursor: undefined });
+      const none = { limit: 2, cursor: undefined, clientIds: [] };
+      expect((await stores.other.listClinics(WORKSPACE.id, none)).entries).toEqual([]);
+    });
+
     it('lists workspaces and clinics page by page, newest first', async () => {
       const workspaces: Workspace[] = [0, 1, 2].map((n) => ({
         ...WORKSPACE,

@@ -15,6 +15,14 @@ export type KeyQuery = PageQuery & {
   readonly workspaceId?: string | undefined;
   /** Only keys that are usable now, or only those that are not; undefined means both. */
   readonly usable?: { readonly isUsable: boolean; readonly atMs: number } | undefined;
+  /** Only keys that are bound to clinics, all of which are among these; undefined means any key. */
+  readonly withinClinics?: readonly string[] | undefined;
+};
+
+/** Which clinics of a workspace, and which page of them. */
+type ClinicQuery = PageQuery & {
+  /** Only these; undefined means all of the workspace. */
+  readonly clientIds?: readonly string[] | undefined;
 };
 
 export type WorkspaceChange = Partial<
@@ -66,7 +74,7 @@ export type WorkspaceStore = AuditLog & {
     clientId: string,
     change: ClinicChange,
   ) => Promise<Clinic | undefined>;
-  readonly listClinics: (workspaceId: string, page: PageQuery) => Promise<Page<Clinic>>;
+  readonly listClinics: (workspaceId: string, query: ClinicQuery) => Promise<Page<Clinic>>;
   readonly addKey: (key: ApiKey) => Promise<void>;
   /**
    * The key stored under the hash or one of its former hashes. One read for all; `former` is called only when needed.

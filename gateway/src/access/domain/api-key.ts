@@ -9,6 +9,7 @@ export const SCOPES = [
   'checks:read',
   'payers:read',
   'wallet:read',
+  'workspace:admin',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -1,4 +1,4 @@
-import { answerOf, benefitDetails, type BenefitDetailsDocument } from '@eligibility/benefits';
+import { answerOfExchange, benefitDetails, type BenefitDetailsDocument } from '@eligibility/benefits';
 import { isoTime, toAppError } from '@eligibility/kit';
 import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
 import { findStoredCheck, type AnsweredCheck, type WantedCheck } from '../../checks/app/find-answer';
@@ -70,7 +70,7 @@ async function detailsOf(
 }
 
 function documentOf({ exchange, answer }: OpenedCheck, answeredAtMs: number): BenefitDetailsDocument {
-  const payersAnswer = answerOf(exchange);
+  const payersAnswer = answerOfExchange(exchange);
   if (payersAnswer === undefined) throw unreadableExchange();
   const { serviceTypeCode, onDate, directoryName } = exchange;
   const checkedAt = isoTime(answeredAtMs);

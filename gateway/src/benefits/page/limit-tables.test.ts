@@ -79,3 +79,30 @@ describe('a deductible or an out-of-pocket maximum', () => {
     ]);
   });
 });
+
+describe('a limit of visits', () => {
+  it.each([
+    [
+      'has the total that only HSD states',
+      ['EB*F**33*********Y', 'HSD*VS*30***23'],
+      'In network (EB2) 30 visits per calendar year not stated not stated',
+    ],
+    [
+      'has each of several that only HSD states',
+      ['EB*F**33*********Y', 'HSD*VS*30***23', 'HSD***WK*3'],
+      'In network (EB2) 30 visits per calendar year; 3 per week not stated not stated',
+    ],
+    [
+      'has the total of EB10, and how HSD spreads it next to the service',
+      ['EB*F**33***23***VS*12**Y', 'HSD*VS*12*WK*3*34*1'],
+      'In network; calendar year; 12 visits, 3 per week, for 1 month (EB2) 12 visits not stated not stated',
+    ],
+    [
+      'has no total where HSD states no number',
+      ['EB*F**33*********Y', 'HSD*VS'],
+      'In network; visit (EB2) not stated not stated not stated',
+    ],
+  ])('%s', (_what, segments, row) => {
+    expect(seenIn(pageWith(...segments))).toContain(row);
+  });
+});

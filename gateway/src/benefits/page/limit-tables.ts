@@ -1,4 +1,4 @@
-import { markup, NOTHING, type Markup } from './markup';
+import { joined, markup, NOTHING, type Markup } from './markup';
 import { counted, deliveryOf } from './quantities';
 import { isAboutPlan, restOf, servicesOf, small, withLines } from './scope-words';
 import {
@@ -89,13 +89,13 @@ export function visitTable(limits: readonly Limit[]): Markup {
     const leading = [
       networkOf(network),
       periodOf(limit),
-      ...limit.deliveries.map((delivery) => deliveryOf(delivery)),
+      ...(isSpreadAsTotal(limit) ? [] : spreadOf(limit)),
       amount === null ? NOTHING : money(amount),
       percent === null ? NOTHING : percentage(percent),
     ];
     const rest = withLines(restOf(limit, leading), lines);
     const [total, used, remaining] = [
-      countOf(limit, limit.total),
+      isSpreadAsTotal(limit) ? joined(spreadOf(limit), '; ') : countOf(limit, limit.total),
       countOf(limit, limit.used),
       countOf(limit, limit.remaining),
     ] as const;
@@ -108,6 +108,17 @@ export function visitTable(limits: readonly Limit[]): Markup {
 <tbody>${rows}</tbody>
 </table></section>
 `;
+}
+
+/** Some payers state how much is covered, such as 30 visits per calendar year, in HSD alone. */
+function isSpreadAsTotal({ total, deliveries }: Limit): boolean {
+  return (
+    total === null && deliveries.some(({ quantity, frequency }) => quantity !== null || frequency !== null)
+  );
+}
+
+function spreadOf({ deliveries }: Limit): readonly Markup[] {
+  return deliveries.map((delivery) => deliveryOf(delivery));
 }
 
 function countOf({ isMoney, unit }: Limit, count: number | null): Markup {

@@ -1,4 +1,4 @@
-import { answerOf, resultOf } from '@eligibility/benefits';
+import { answerOfExchange, resultOf } from '@eligibility/benefits';
 import { encodePayerExchange, type CheckResult, type PayerExchange } from '@eligibility/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export const EXCHANGE: PayerExchange = {
 /** The result of the check in which this was exchanged, as the clearinghouse service returns it. */
 export function resultWith(exchange: PayerExchange = EXCHANGE): CheckResult {
   const { serviceTypeCode, onDate, directoryName } = exchange;
-  const answer = answerOf(exchange);
+  const answer = answerOfExchange(exchange);
   if (answer === undefined) throw new Error('the exchange has no answer that can be read');
   const result = resultOf(
     { kind: 'answered', httpStatus: 200, answer },

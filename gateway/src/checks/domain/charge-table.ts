@@ -37,3 +37,8 @@ const WHO_PAYS: Readonly<Record<Outcome, Row>> = {
 export function settlementOf(outcome: Outcome, policy: ChargePolicy): Settlement {
   return WHO_PAYS[outcome][policy];
 }
+
+/** False when the payer gave no answer: these outcomes are free under the policy `answered-only`. */
+export function isAnswered(outcome: Outcome): boolean {
+  return settlementOf(outcome, 'answered-only') === 'capture';
+}

@@ -59,6 +59,7 @@ function changeOf(
   };
 }
 
-function noClinic(): never {
+/** @throws AppError `not-found` */
+export function noClinic(): never {
   throw new AppError('not-found', { detail: 'The workspace has no clinic with this client id.' });
 }

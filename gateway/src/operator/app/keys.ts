@@ -127,11 +127,16 @@ export function makeSecret(
   return { secret, hash: keyHash(secret), lastFour: secret.slice(-4) };
 }
 
-async function requireKey({ workspaces }: Pick<ActPorts, 'workspaces'>, keyId: string): Promise<ApiKey> {
+/** @throws AppError `not-found` */
+export async function requireKey(
+  { workspaces }: Pick<ActPorts, 'workspaces'>,
+  keyId: string,
+): Promise<ApiKey> {
   return (await workspaces.findKeyById(keyId)) ?? noKey();
 }
 
-function noKey(): never {
+/** @throws AppError `not-found` */
+export function noKey(): never {
   throw new AppError('not-found', { detail: 'There is no key with this id.' });
 }
 

@@ -40,6 +40,7 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'GET /payers/:payerId': ['read'],
   'GET /payers/:payerId/traffic': ['read'],
   'PUT /payers/:payerId/aliases': ['payers'],
+  'GET /board': ['read'],
   'GET /circuits': ['read'],
   'POST /circuits/:scope/:circuitId/isolate': ['payers'],
   'POST /circuits/:scope/:circuitId/restore': ['payers'],

@@ -2,6 +2,7 @@ import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { storedAnswersContract } from '../../checks/app/stored-answers.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkSearchContract } from '../../checks/app/check-search.contract';
+import { checkUsageContract } from '../../checks/app/check-usage.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
 import { earlyAnswersContract } from '../../checks/app/early-answers.contract';
 import { findAnswerContract } from '../../checks/app/find-answer.contract';
@@ -31,6 +32,7 @@ describeWithMongo()('MongoDB', () => {
   storedAnswersContract('MongoDB', makeStores);
   checkLogContract('MongoDB', makeStores);
   checkSearchContract('MongoDB', makeStores);
+  checkUsageContract('MongoDB', makeStores);
   sealedAnswersContract('MongoDB', makeStores);
   formerFingerprintContract('MongoDB', makeStores);
   findAnswerContract('MongoDB', makeStores);

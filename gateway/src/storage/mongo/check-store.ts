@@ -12,6 +12,8 @@ import { reservationResult, type CheckStoreOptions } from '../shared/check-store
 import { answerDropping, answerFinder, answerResealing } from './check-answers';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
+import { recordFinder } from './check-record';
+import { checkUsage } from './check-usage';
 import { serializeByKey } from './reservation-queue';
 import { CHECKS, type CheckDocument } from './schema';
 
@@ -32,6 +34,8 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
     ...answerResealing(checks),
     ...answerDropping(checks),
     ...checkLog(checks),
+    ...checkUsage(checks),
+    findRecord: recordFinder(checks, options),
     listOpen: openChecks(checks),
     takeOverdue: overdueChecks(checks, options),
     ...checkSweep(checks, options),

@@ -21,8 +21,9 @@ export function clinicStore(db: MongoDatabase): Clinics {
       const changed = await clinics.updated({ filter, update: updateOf(clinicFields(change)) });
       return changed && clinicOf(changed);
     },
-    listClinics: async (workspaceId, { limit, cursor }) => {
-      const filter = { workspaceId, ...afterCursor(cursor) };
+    listClinics: async (workspaceId, { clientIds, limit, cursor }) => {
+      const some = clientIds === undefined ? {} : { $and: [{ _id: { $in: [...clientIds] } }] };
+      const filter = { workspaceId, ...some, ...afterCursor(cursor) };
       const found = await clinics.find({ filter, sort: BY_AGE, limit: limit + 1 });
       return pageByAge(found.map(clinicOf), limit, ({ clientId: id, createdAtMs }) => ({ id, createdAtMs }));
     },

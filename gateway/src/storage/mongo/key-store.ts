@@ -62,14 +62,25 @@ export function keyStore(db: MongoDatabase, findWorkspace: WorkspaceStore['findW
   };
 }
 
+type KeyFilter = Pick<KeyQuery, 'workspaceId' | 'usable' | 'withinClinics'>;
+
+function filterOf({ workspaceId, usable, withinClinics }: KeyFilter): Filter<KeyDocument> {
+  return {
+    ...(workspaceId === undefined ? {} : { workspaceId }),
+    ...(usable === undefined ? {} : usability(usable)),
+    // Not one of the key's clinics is another.
+    ...(withinClinics === undefined
+      ? {}
+      : { clientIds: { $exists: true, $not: { $elemMatch: { $nin: [...withinClinics] } } } }),
+  };
+}
+
 /** The same rule as `isKeyUsable`. Without `$or`, which the cursor uses. */
-function filterOf({ workspaceId, usable }: Pick<KeyQuery, 'workspaceId' | 'usable'>): Filter<KeyDocument> {
-  const ofWorkspace = workspaceId === undefined ? {} : { workspaceId };
-  if (usable === undefined) return ofWorkspace;
-  const [past, notPast] = [{ $lte: usable.atMs }, { $not: { $lte: usable.atMs } }];
-  return usable.isUsable
-    ? { ...ofWorkspace, revokedAtMs: notPast, expiresAtMs: notPast }
-    : { ...ofWorkspace, $and: [{ $or: [{ revokedAtMs: past }, { expiresAtMs: past }] }] };
+function usability({ isUsable, atMs }: NonNullable<KeyQuery['usable']>): Filter<KeyDocument> {
+  const [past, notPast] = [{ $lte: atMs }, { $not: { $lte: atMs } }];
+  return isUsable
+    ? { revokedAtMs: notPast, expiresAtMs: notPast }
+    : { $and: [{ $or: [{ revokedAtMs: past }, { expiresAtMs: past }] }] };
 }
 
 /** Lists keys that another pepper hashed, and replaces their hashes. */

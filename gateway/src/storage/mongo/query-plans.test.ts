@@ -109,11 +109,27 @@ describe('the queries of MongoDB', () => {
     ],
     ['list the answer of a check', (store) => store.listAnswers({ checkId: uuid(5) }, 5), ['_id_']],
     ['find a check', (store) => store.find(WORKSPACE.id, uuid(5)), ['_id_']],
+    ['find the course of a check', (store) => store.findRecord(WORKSPACE.id, uuid(5)), ['_id_']],
     ['find an answer', (store) => store.findAnswer(WORKSPACE.id, uuid(5)), ['_id_']],
     [
       'count the traffic of a payer',
       (store) => store.traffic({ payerId: 'p', sinceMs: 1, limit: 5 }),
       ['of_payer_by_age'],
+    ],
+    [
+      'count the checks of a workspace',
+      (store) => store.countUse({ ...OF_WORKSPACE, fromMs: 1, toMs: 2 }),
+      ['log'],
+    ],
+    [
+      'count the checks of some clinics',
+      (store) => store.countUse({ ...OF_WORKSPACE, clientIds: [uuid(21), uuid(22)], fromMs: 1, toMs: 2 }),
+      ['of_clinic'],
+    ],
+    [
+      'tally the checks of a minute',
+      (store) => store.tally({ fromMs: 1, toMs: 60_001, lateMs: 20_000 }),
+      ['log_of_all'],
     ],
   ])('%s by an index, without a sort in memory', async (_, act, indexes) => {
     const queries = await queriesOf(act);
@@ -134,11 +150,13 @@ describe('the queries of MongoDB', () => {
     await workspaces.listWorkspaces(page);
     await workspaces.listLowBalances('', 5);
     await workspaces.listClinics(uuid(1), page);
+    await workspaces.listClinics(uuid(1), { ...page, clientIds: [uuid(2)] });
     await workspaces.findClinic(uuid(1), uuid(2));
     await workspaces.findKey('hash');
     await workspaces.findKeyById(uuid(3));
     await workspaces.listKeys({ ...page, workspaceId: uuid(1) });
     await workspaces.listKeys(page);
+    await workspaces.listKeys({ ...page, workspaceId: uuid(1), withinClinics: [uuid(2)] });
     await workspaces.revokeKeys(uuid(1), 5);
     await workspaces.readAudit(7, 5);
     await operators.findOperator('hash');

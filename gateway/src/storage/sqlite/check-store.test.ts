@@ -1,6 +1,7 @@
 import { storedAnswersContract } from '../../checks/app/stored-answers.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkSearchContract } from '../../checks/app/check-search.contract';
+import { checkUsageContract } from '../../checks/app/check-usage.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
 import { earlyAnswersContract } from '../../checks/app/early-answers.contract';
 import { findAnswerContract } from '../../checks/app/find-answer.contract';
@@ -23,6 +24,7 @@ earlyAnswersContract('SQLite', makeStores);
 storedAnswersContract('SQLite', makeStores);
 checkLogContract('SQLite', makeStores);
 checkSearchContract('SQLite', makeStores);
+checkUsageContract('SQLite', makeStores);
 sealedAnswersContract('SQLite', makeStores);
 formerFingerprintContract('SQLite', makeStores);
 findAnswerContract('SQLite', makeStores);

@@ -20,6 +20,8 @@ import { answeredInsertion } from './answered-insertion';
 import { factCells } from './fact-cells';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
+import { recordFinder } from './check-record';
+import { checkUsage } from './check-usage';
 
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
 export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions): CheckStore {
@@ -40,6 +42,8 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
     ...answerResealing(db),
     ...answerDropping(db),
     ...checkLog(db),
+    ...checkUsage(db),
+    findRecord: recordFinder(db, options),
     listOpen: openChecks(db),
     takeOverdue: overdueChecks(db, options),
     ...checkSweep(db, options),

@@ -29,10 +29,9 @@ export function clinicStore(db: SqliteDatabase): Clinics {
     `UPDATE clinics SET (name, npi, practitioner_first_name, practitioner_last_name, retired_at_ms) = (?, ?, ?, ?, ?)
      WHERE client_id = ?`,
   );
-  const page = db.prepare(
-    `SELECT * FROM clinics WHERE workspace_id = ? AND (created_at_ms, client_id) < (?, ?)
-     ORDER BY created_at_ms DESC, client_id DESC LIMIT ?`,
-  );
+  const page = db.prepare(pageStatement(''));
+  // `+` keeps the walk along the workspace's clinics, in the order of the page.
+  const pageOfSome = db.prepare(pageStatement('AND +client_id IN (SELECT value FROM json_each(?))'));
   const clinicById = (workspaceId: string, clientId: string): Clinic | undefined => {
     const row = find.get(workspaceId, clientId) as ClinicRow | undefined;
     return row === undefined ? undefined : clinicOf(row);
@@ -53,14 +52,25 @@ export function clinicStore(db: SqliteDatabase): Clinics {
         update.run(...changeable(next), clientId);
         return next;
       }),
-    listClinics: async (workspaceId, { limit, cursor }) => {
+    listClinics: async (workspaceId, { clientIds, limit, cursor }) => {
       const { createdAtMs, id } = beginOf(cursor);
-      const rows = db.read(() => page.all(workspaceId, createdAtMs, id, limit + 1)) as ClinicRow[];
+      const from = [workspaceId, createdAtMs, id];
+      const rows = db.read(() =>
+        clientIds === undefined
+          ? page.all(...from, limit + 1)
+          : pageOfSome.all(...from, JSON.stringify(clientIds), limit + 1),
+      ) as ClinicRow[];
       return Promise.resolve(
         pageByAge(rows.map(clinicOf), limit, ({ clientId: id, createdAtMs }) => ({ id, createdAtMs })),
       );
     },
   };
+}
+
+function pageStatement(condition: string): string {
+  return `
+    SELECT * FROM clinics WHERE workspace_id = ? AND (created_at_ms, client_id) < (?, ?) ${condition}
+    ORDER BY created_at_ms DESC, client_id DESC LIMIT ?`;
 }
 
 function clinicOf(row: ClinicRow): Clinic {

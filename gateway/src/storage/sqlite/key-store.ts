@@ -120,11 +120,12 @@ function keyList(db: SqliteDatabase): Pick<WorkspaceStore, 'listKeys' | 'listUsa
       const rows = db.read(() => usableHashes.all(nowMs, nowMs, limit)) as Pick<KeyRow, 'hash'>[];
       return Promise.resolve(rows.map(({ hash }) => hash));
     },
-    listKeys: async ({ workspaceId, usable, limit, cursor }) => {
+    listKeys: async ({ workspaceId, usable, withinClinics, limit, cursor }) => {
       const { createdAtMs, id } = beginOf(cursor);
       const wanted = usable === undefined ? null : Number(usable.isUsable);
       const atMs = usable?.atMs ?? 0;
-      const page = [createdAtMs, id, wanted, atMs, atMs, wanted, limit + 1];
+      const within = withinClinics === undefined ? null : JSON.stringify(withinClinics);
+      const page = [createdAtMs, id, wanted, atMs, atMs, wanted, within, within, limit + 1];
       const rows = db.read(() =>
         workspaceId === undefined ? ofAll.all(...page) : ofOne.all(workspaceId, ...page),
       ) as KeyRow[];
@@ -140,6 +141,10 @@ function listStatement(condition: string): string {
     WHERE ${condition} (created_at_ms, id) < (?, ?)
       AND (? IS NULL
         OR ((revoked_at_ms IS NULL OR revoked_at_ms > ?) AND (expires_at_ms IS NULL OR expires_at_ms > ?)) = ?)
+      AND (? IS NULL
+        OR client_ids IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM json_each('["' || replace(client_ids, ' ', '","') || '"]')
+          WHERE value NOT IN (SELECT value FROM json_each(?))))
     ORDER BY created_at_ms DESC, id DESC LIMIT ?`;
 }
 

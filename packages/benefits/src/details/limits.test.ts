@@ -24,9 +24,18 @@ describe('limits', () => {
     });
   });
 
-  it('have no total where the payer writes nines', () => {
-    expect(planOf(limit('G', '23', '99999.99')).outOfPocket).toMatchObject([
-      { total: null, remaining: null, hasNoLimit: true },
+  it.each(['99999.99', '99999', '999999', '9999999', '9999999.99', '99999999'])(
+    'have no total where the payer writes %s',
+    (nines) => {
+      expect(planOf(limit('G', '23', nines)).outOfPocket).toMatchObject([
+        { total: null, remaining: null, hasNoLimit: true },
+      ]);
+    },
+  );
+
+  it.each(['9999', '9999.99', '99998', '100000', '99999.98', '99990'])('have a total of %s', (amount) => {
+    expect(planOf(limit('G', '23', amount)).outOfPocket).toMatchObject([
+      { total: Number(amount), hasNoLimit: false },
     ]);
   });
 

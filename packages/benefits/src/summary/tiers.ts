@@ -41,12 +41,18 @@ export function allTiersOf(lines: readonly BenefitLine[]): readonly Tier[] {
   return withSharedAmounts(Array.from(byKey.values(), tierOf));
 }
 
-/** EB07 of nothing but nines is how payers write that there is no limit: 99999.99, 999999.99. In cents. */
-const NO_LIMITS: readonly (number | undefined)[] = [9_999_999, 99_999_999, 999_999_999, 9_999_999_999];
+/**
+ * EB07 of nothing but nines is how payers write that there is no limit: 99999.99, and the same without cents, from five
+ * to eight digits. Fewer digits may be a real amount, such as 9999.00; no plan has a limit of exactly 99,999 dollars.
+ */
+const NINES = [5, 6, 7, 8].map((digits) => 10 ** digits - 1);
+const NO_LIMIT_CENTS = new Set<number | undefined>(
+  NINES.flatMap((dollars) => [dollars * 100, dollars * 100 + 99]),
+);
 
 /** True for an amount that is written for "no limit". */
 function isUnlimited({ amountCents }: BenefitLine): boolean {
-  return NO_LIMITS.includes(amountCents);
+  return NO_LIMIT_CENTS.has(amountCents);
 }
 
 /** A tier without a limit has no remainder, even when the payer subtracts used amounts from its nines. */

@@ -40,6 +40,7 @@ export function notingMongo({ isTaken = false, found }: { isTaken?: boolean; fou
         return Promise.resolve([]);
       },
       countBy: (_, over) => noting([])(over),
+      countAlike: (_, filter) => noting([])({ filter }),
       update: noting(false),
       updated: noting(undefined),
       updateEach: async (changes) => {

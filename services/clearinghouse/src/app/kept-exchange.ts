@@ -26,7 +26,15 @@ export function keptExchange(log: Log, { inquiry, last, onDate }: Asked): Buffer
     last.kind === 'called' && last.reply.kind === 'answered' ? last.reply.documents : undefined;
   if (documents === undefined) return undefined;
   const { checkId, payer, serviceTypeCode } = inquiry;
-  const exchange = encodePayerExchange({ ...documents, serviceTypeCode, onDate, directoryName: payer.name });
+  const { format, sent, received } = documents;
+  const exchange = encodePayerExchange({
+    format,
+    sent,
+    received,
+    serviceTypeCode,
+    onDate,
+    directoryName: payer.name,
+  });
   if (exchange.length <= MAX_EXCHANGE_BYTES) return exchange;
   log.warn('the answer is too large to be kept for its details', { checkId, payerId: payer.payerId });
   return undefined;

@@ -1,4 +1,4 @@
-import { answerOf, benefitDetails, type PayerDocuments } from '@eligibility/benefits';
+import { answerOfExchange, benefitDetails, type PayerDocuments } from '@eligibility/benefits';
 import { fakeClock } from '@eligibility/kit/testing';
 import { INQUIRY } from '../domain/_inquiry';
 import {
@@ -108,7 +108,7 @@ const PLAN_JSON = {
 
 /** The details of what a connector handed over. */
 function detailsOf(documents: PayerDocuments | undefined) {
-  const answer = documents && answerOf(documents);
+  const answer = documents && answerOfExchange(documents);
   if (answer === undefined) throw new Error('no answer');
   return benefitDetails(answer, {
     serviceTypeCode: '30',
@@ -165,7 +165,7 @@ describe('what was exchanged', () => {
     expect(detailsOf(mime.documents)).toEqual(details);
     expect(detailsOf(json.documents)).toEqual(details);
     for (const { answer, documents } of [soap, mime, json]) {
-      expect(JSON.stringify(documents && answerOf(documents))).toBe(JSON.stringify(answer));
+      expect(JSON.stringify(documents && answerOfExchange(documents))).toBe(JSON.stringify(answer));
     }
   });
 });

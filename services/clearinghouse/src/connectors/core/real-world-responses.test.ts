@@ -1,4 +1,4 @@
-import { answerOf, type UpstreamReply } from '@eligibility/benefits';
+import { answerOfExchange, type UpstreamReply } from '@eligibility/benefits';
 import { fakeClock } from '@eligibility/kit/testing';
 import { traceOf } from '@eligibility/x12';
 import fc from 'fast-check';
@@ -193,7 +193,7 @@ describe('any response', () => {
           expect(KINDS).toContain(reply.kind);
           const { answer, documents } = reply.kind === 'answered' ? reply : {};
           // Read again, it is the same answer.
-          expect(JSON.stringify(documents && answerOf(documents))).toBe(JSON.stringify(answer));
+          expect(JSON.stringify(documents && answerOfExchange(documents))).toBe(JSON.stringify(answer));
         },
       ),
       { seed: 271, numRuns: 1_000, timeout: 1_000 },

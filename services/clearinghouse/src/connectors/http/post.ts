@@ -92,9 +92,15 @@ function responseReader(maxBodyBytes: number, settle: (posted: Posted) => void):
       controller.abort(new Error('the body is too large'));
     },
     onResponseEnd: () => {
-      settle({ kind: 'response', ...head, body: Buffer.concat(chunks).toString('utf8') });
+      settle({ kind: 'response', ...head, body: textOf(chunks) });
     },
   };
+}
+
+/** A body that arrived in one piece is not copied first. */
+function textOf(chunks: readonly Buffer[]): string {
+  const [first, ...others] = chunks;
+  return (first !== undefined && others.length === 0 ? first : Buffer.concat(chunks)).toString('utf8');
 }
 
 /**

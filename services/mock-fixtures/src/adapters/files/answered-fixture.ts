@@ -1,4 +1,4 @@
-import { answerOf, resultOf } from '@eligibility/benefits';
+import { answerOfExchange, resultOf } from '@eligibility/benefits';
 import type { CheckResult } from '@eligibility/contract';
 import Joi from 'joi';
 import { FIXTURE_OUTCOMES, type Fixture, type FixtureOutcome } from '../../domain/fixture';
@@ -78,7 +78,7 @@ type Answered = {
 
 function answerIn(received: Document, { serviceTypeCode, onDate }: AnsweredFile): Answered {
   const { path } = received;
-  const answer = answerOf({ format: 'x12', received: received.text });
+  const answer = answerOfExchange({ format: 'x12', received: received.text });
   if (answer === undefined) return refuse(path, 'is not a whole 271 about one person');
   const { payerName } = answer;
   if (payerName === undefined) return refuse(path, 'does not name the payer (loop 2100A, NM103)');

@@ -1,0 +1,59 @@
+import type { BeforeJson, Schema } from '@eligibility/api-types';
+import { NAME_LENGTH, NPI_FORM } from '@eligibility/x12-text';
+import { isoTime } from '@eligibility/kit';
+import Joi from 'joi';
+import type { ClinicWish, NewClinic } from '../app/clinics';
+import { isNpi } from '../../checks/domain/npi';
+import type { Clinic, Practitioner } from '../../access/domain/workspace';
+import { sentName, TEXT_MESSAGES, validate, uuidField } from '../../http/fields';
+import { timeOrNull } from './ops-request';
+
+const npi = Joi.string()
+  .custom((value: string, helpers) => {
+    if (isNpi(value)) return value;
+    return helpers.error(NPI_FORM.test(value) ? 'npi.check-digit' : 'npi.form');
+  })
+  .messages({
+    'npi.form': 'must be the 10 digits of a National Provider Identifier',
+    'npi.check-digit': 'has a wrong check digit',
+  });
+
+const practitioner = Joi.object<Practitioner>({
+  firstName: sentName(NAME_LENGTH.first),
+  lastName: sentName(NAME_LENGTH.last),
+});
+
+const schema = Joi.object<NewClinic>({
+  name: sentName(NAME_LENGTH.organization),
+  npi: npi.required(),
+  practitioner,
+  clientId: uuidField,
+}).messages(TEXT_MESSAGES);
+
+const changeSchema = Joi.object<ClinicWish>({
+  name: sentName(NAME_LENGTH.organization).optional(),
+  npi,
+  practitioner: practitioner.allow(null),
+  retired: Joi.boolean().strict(),
+})
+  .min(1)
+  .messages(TEXT_MESSAGES);
+
+/** The body of an order for a clinic. @throws AppError `validation-failed` */
+export function readNewClinic(body: unknown): NewClinic {
+  return validate(schema, body);
+}
+
+/** The body of a change of a clinic. @throws AppError `validation-failed` */
+export function readClinicChange(body: unknown): ClinicWish {
+  return validate(changeSchema, body);
+}
+
+/** A clinic as operators and its workspace see it. */
+export function toClinicResponse({
+  createdAtMs,
+  retiredAtMs,
+  ...clinic
+}: Clinic): BeforeJson<Schema<'Clinic'>> {
+  return { ...clinic, createdAt: isoTime(createdAtMs), retiredAt: timeOrNull(retiredAtMs) };
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@eligibility/kit';
+import type { Caller } from '../../access/app/authenticate';
+import type { Scope } from '../../access/domain/api-key';
+import type { ActingWith } from '../../operator/app/operator-act';
+
+/** The clinics that a caller may act for and see; undefined means all of its workspace. */
+export function clinicsOf({ key }: Caller): readonly string[] | undefined {
+  return key.clientIds;
+}
+
+/** The name under which the audit log has the acts of a caller in its own workspace. */
+function actorOf({ key }: Caller): string {
+  return `key:${key.id}`;
+}
+
+/** Ports for an act of a caller in its own workspace. It has none of the operators' roles. */
+export function actingAs<Ports>(ports: Ports, caller: Caller): ActingWith<Ports> {
+  return { ...ports, operator: { id: undefined, name: actorOf(caller), roles: [] } };
+}
+
+/** What a key would open. */
+type Rights = {
+  readonly scopes: readonly Scope[];
+  /** Undefined means all clinics of the workspace. */
+  readonly clientIds: readonly string[] | undefined;
+};
+
+/**
+ * Keeps a caller from handing out more than it has itself: no other scope, and no other clinic.
+ * @throws AppError `client-forbidden`
+ */
+export function requireWithin(caller: Caller, { scopes, clientIds }: Rights): void {
+  const missing = scopes.filter((scope) => !caller.key.scopes.includes(scope));
+  if (missing.length > 0) throw forbidden(`You cannot give what you lack yourself: ${missing.join(', ')}.`);
+  const own = clinicsOf(caller);
+  if (own === undefined) return;
+  if (clientIds === undefined || clientIds.some((clientId) => !own.includes(clientId)))
+    throw forbidden('You are bound to clinics: name some of them, and no others.');
+}
+
+/** @throws AppError `client-forbidden` for a caller that is bound to clinics: the act concerns all of the workspace */
+export function requireWholeWorkspace(caller: Caller): void {
+  if (clinicsOf(caller) !== undefined)
+    throw forbidden('You are bound to clinics, and this concerns the whole workspace.');
+}
+
+function forbidden(detail: string): AppError {
+  return new AppError('client-forbidden', { detail });
+}

@@ -1,0 +1,58 @@
+import type { RequestHandler, Router } from 'express';
+import type { Scope } from '../../access/domain/api-key';
+import { needScope } from '../../access/http/identify-caller';
+import type { CheckUsage } from '../../checks/app/check-usage';
+import type { Wallet } from '../../checks/app/ports';
+import { jsonBody } from '../../http/json-body';
+import { methodNotAllowed } from '../../http/problem';
+import type { KeyPorts } from '../../operator/app/keys';
+import type { RequestTrailStore } from '../app/request-trail';
+import { ownClinicHandlers } from './own-clinics';
+import { listOwnJournal } from './own-journal';
+import { ownKeyHandlers } from './own-keys';
+import { listRequests } from './requests';
+import { getUsage } from './usage';
+import { getOwnWorkspace, type InstallationFacts } from './workspace-profile';
+
+/** What the routes of a workspace about itself need. */
+export type WorkspaceParts = KeyPorts & {
+  readonly installation: InstallationFacts;
+  readonly trail: RequestTrailStore;
+};
+
+type Deps = WorkspaceParts & { readonly checks: CheckUsage; readonly wallet: Pick<Wallet, 'journal'> };
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+type Guarded = readonly [scope: Scope | undefined, handler: RequestHandler];
+
+/**
+ * Adds what a workspace reads and changes of itself, each behind its scope.
+ * @param caller identifies the caller, before anything else is looked at
+ */
+export function addWorkspaceRoutes(router: Router, deps: Deps, caller: readonly RequestHandler[]): void {
+  const route = (path: string, methods: Readonly<Partial<Record<Method, Guarded>>>): void => {
+    for (const [name, [scope, handler]] of Object.entries(methods) as [Method, Guarded][]) {
+      const may = scope === undefined ? [] : [needScope(scope)];
+      const body = name === 'post' || name === 'patch' ? jsonBody() : [];
+      router[name](path, ...caller, ...may, ...body, handler);
+    }
+    router.all(path, methodNotAllowed(...Object.keys(methods).map((name) => name.toUpperCase())));
+  };
+  const clinics = ownClinicHandlers(deps);
+  const keys = ownKeyHandlers(deps);
+  route('/workspace', { get: [undefined, getOwnWorkspace(deps.installation)] });
+  route('/workspace/clinics', {
+    get: ['checks:read', clinics.list],
+    post: ['workspace:admin', clinics.add],
+  });
+  route('/workspace/clinics/:clientId', { patch: ['workspace:admin', clinics.change] });
+  route('/workspace/keys', { get: ['workspace:admin', keys.list], post: ['workspace:admin', keys.issue] });
+  route('/workspace/keys/:keyId', {
+    patch: ['workspace:admin', keys.change],
+    delete: ['workspace:admin', keys.revoke],
+  });
+  route('/workspace/keys/:keyId/rotate', { post: ['workspace:admin', keys.rotate] });
+  route('/wallet/journal', { get: ['wallet:read', listOwnJournal(deps)] });
+  route('/workspace/requests', { get: ['workspace:admin', listRequests(deps)] });
+  route('/workspace/usage', { get: ['checks:read', getUsage(deps)] });
+}
