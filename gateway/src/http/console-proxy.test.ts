@@ -80,7 +80,7 @@ describe('the way to the console', () => {
     const front = await serving(serve(consoleProxy(url)) as RequestListener);
     const headers = { cookie: 'eligibility_session=SECRET', authorization: 'Bearer SECRET', ...extra };
     await rawOf(`${front}/console/`, { headers });
-    expect(seen['host']).toBe(new URL(url).host);
+    expect(seen.host).toBe(new URL(url).host);
     expect(JSON.stringify(seen)).not.toContain('SECRET');
   });
 

@@ -36,7 +36,7 @@ export function consoleProxy(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): 
     .route([CONSOLE, `${CONSOLE}/*path`])
     .get((req, res, next) => {
       FAIL.set(req, next);
-      for (const name of KEPT_BACK) delete req.headers[name];
+      withoutCredentials(req);
       return proxy(req, res, next);
     })
     .all(methodNotAllowed('GET'));
@@ -47,8 +47,12 @@ export function consoleProxy(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): 
 /** How each request that is passed on fails. */
 const FAIL = new WeakMap<Request, NextFunction>();
 
-/** Who asks, and an expectation: the library would pass it on without calling its plugins. */
-const KEPT_BACK = ['cookie', 'authorization', 'expect'];
+/** Without an expectation too: the library passes such a request on without calling its plugins. */
+function withoutCredentials({ headers }: Request): void {
+  delete headers.cookie;
+  delete headers.authorization;
+  delete headers.expect;
+}
 
 /** A browser that goes away takes its request along, and an answer that breaks off does not look whole. */
 const endsTogether: Plugin<Request, Response> = (proxy) => {
