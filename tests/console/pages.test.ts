@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { violationsOn } from './helpers/accessibility';
-import { describeWithBrowser, openPage } from './helpers/browser';
+import { openPage } from './helpers/browser';
+import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem, type Role, type Visit } from './helpers/console-system';
 import { fillPages, pagesOf } from './helpers/pages';
 

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { closed, listen } from '@eligibility/kit/process';
 import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describeWithBrowser, openPage } from './helpers/browser';
+import { openPage } from './helpers/browser';
+import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { expectShown } from './helpers/shown';
 
