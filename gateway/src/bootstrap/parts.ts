@@ -13,7 +13,7 @@ import { checkBody } from '../checks/domain/check';
 import type { GatewayConfig } from '../config/gateway-config';
 import { consoleProxy } from '../http/console-proxy';
 import { docsRoutes } from '../http/docs/docs-routes';
-import { readGuides } from '../http/docs/guides';
+import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import type { PersonStore } from '../people/app/person-store';
 import type { SignInWays } from '../people/routes/session';
@@ -58,7 +58,7 @@ export type Opened = {
 
 /** Gives each feature its part of what is configured and opened. */
 export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
-  const { openApiDir, guidesDir, trustedProxies, consoleUrl } = config;
+  const { openApiDir, guidesDir, runbooksDir, trustedProxies, consoleUrl } = config;
   return {
     requests: requestParts(config, opened),
     access: accessParts(config, opened),
@@ -69,7 +69,8 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
     workspace: workspaceParts(config, opened),
     docs: docsRoutes({
       document: () => readOpenApiDocument(openApiDir),
-      guides: () => readGuides(guidesDir),
+      guides: () => readMarkdown(guidesDir),
+      runbooks: () => readMarkdown(runbooksDir),
       isBehindProxy: trustedProxies > 0,
     }),
   };

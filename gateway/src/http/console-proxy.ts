@@ -9,6 +9,8 @@ const CONSOLE = '/console';
 /** A file takes milliseconds: a process that needs longer is as good as gone. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const MAX_SOCKETS = 64;
+/** Less than the console keeps an idle connection, so that no request is sent on one that it is closing. */
+const IDLE_MS = 30_000;
 
 /**
  * Passes `/console` on to the process that serves the console, so that a browser sees one origin, and sends browsers
@@ -25,7 +27,7 @@ export function consoleProxy(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): 
   const proxy = createProxyMiddleware<Request, Response, NextFunction>({
     target: url,
     changeOrigin: true,
-    agent: new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
+    agent: new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS }),
     // Not `timeout`, which hangs up on the browser when this one answers it.
     proxyTimeout: answerTimeoutMs,
     // The library's own answer to a failure would be a text of its own.
