@@ -68,7 +68,7 @@ describeWithBrowser('Every page of the console', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it.each(['/docs', '/docs/errors', '/docs/errors/payer-isolated', '/docs/guides'])(
+  it.each(['/docs/errors', '/docs/errors/payer-isolated', '/docs/guides'])(
     'beside them, the documentation at %s is accessible in both colours',
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {

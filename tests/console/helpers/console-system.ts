@@ -34,6 +34,8 @@ export type ConsoleSystem = {
   readonly stop: () => Promise<void>;
 };
 
+/** The sign-in page has a frame of its own. */
+const CONTENT = 'main#content';
 const UP = 'Eligibility Check is up.';
 
 /** The built system as a process of its own, and the one browser of a test file. */
@@ -112,6 +114,6 @@ async function systemOn(dataDir: string): Promise<{
 
 /** Waits until a signed-in page is there with its content: its title, and nothing that still loads. */
 export async function arrived(page: Page): Promise<void> {
-  await page.locator('main h1').waitFor();
-  await page.locator('main [aria-label="Loading"]').first().waitFor({ state: 'detached' });
+  await page.locator(`${CONTENT} h1`).waitFor();
+  await page.locator(`${CONTENT} [aria-label="Loading"]`).first().waitFor({ state: 'detached' });
 }
