@@ -79,4 +79,4 @@ function fileOf(path: string, { look }: Look): string {
   return join(FOLDER, `${name}.${look}.png`);
 }
 
-void runCommand(takeShots);
+runCommand(takeShots);
