@@ -124,7 +124,7 @@ describeWithBrowser('A session of the console', () => {
   });
 
   it(
-    'survives a restart of the gateway, and the page says what is the matter meanwhile',
+    'survives a restart of the gateway: what was asked meanwhile is asked again, and charged once',
     async () => {
       const { page } = await system.visitAs('admin');
       await system.away();
