@@ -10,7 +10,7 @@ import { queryClient } from './api/queries';
 import { filtersOf } from './checks/filters';
 import { firstPageOf } from './shell/navigation';
 import { parseSearch, stringifySearch } from './shell/search';
-import { NotFound, Shell } from './shell/shell';
+import { Broken, NotFound, Shell } from './shell/shell';
 
 /*
  * Every page of the console by its path. A page is loaded when it is opened first; only the frame around it is in the
@@ -145,7 +145,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  defaultErrorComponent: NotFound,
+  defaultErrorComponent: Broken,
   scrollRestoration: false,
 });
 

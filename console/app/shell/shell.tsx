@@ -5,7 +5,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { sessionQuery, useMembership, useSession } from '../api/session';
 import { Notices } from '../design/notice';
-import { Empty } from '../design/states';
+import { Empty, Failure } from '../design/states';
 import { navigationOf } from './navigation';
 import { PersonMenu } from './person-menu';
 import classes from './shell.module.css';
@@ -96,6 +96,18 @@ function SignedOut(): ReactNode {
         The session ended. Nothing of what was on this page is kept.
       </Empty>
     </main>
+  );
+}
+
+/** A page that could not be loaded, or that failed: the network was away, or a new release has replaced its files. */
+export function Broken({ error }: { readonly error: unknown }): ReactNode {
+  return (
+    <Failure
+      error={error}
+      retry={() => {
+        location.reload();
+      }}
+    />
   );
 }
 
