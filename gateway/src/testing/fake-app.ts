@@ -12,6 +12,7 @@ import { refusedAddresses, refusedSignIns } from '../operator/app/refusals';
 import { keyUse } from '../access/app/authenticate';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
+import type { SessionRoutesDeps } from '../people/routes/session-routes';
 import { createApps } from '../bootstrap/app';
 import { formatApiKey, type Scope } from '../access/domain/api-key';
 import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../access/domain/workspace';
@@ -48,6 +49,7 @@ type Options = PortAnswers & {
   /** The clinics that the key is bound to. Default: all clinics of the workspace. */
   readonly clientIds?: readonly string[];
   readonly limits?: KeyLimits;
+  readonly openId?: SessionRoutesDeps['openId'];
   readonly trustedProxies?: number;
   readonly perMinute?: number;
   /** Failed sign-ins of one address a minute. */
@@ -59,6 +61,7 @@ export async function fakeApp({
   scopes = API_KEY.scopes,
   clientIds,
   limits = NO_KEY_LIMITS,
+  openId,
   trustedProxies = 0,
   perMinute = 1_200,
   perAddress = 30,
@@ -97,7 +100,7 @@ export async function fakeApp({
         idleMs: clock.monotonicMs,
       },
       checks: { ...gateway, render: checkBody },
-      people: { ...persons, ways: { openIdConnect: false, oneTimeLink: true } },
+      people: { ...persons, hasSignInLinks: true, openId },
       operator: {
         ...gateway,
         persons,

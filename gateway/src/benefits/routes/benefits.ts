@@ -23,10 +23,7 @@ const PAGE_POLICY = [
  * GET /api/eligibility/checks/{id}/benefits: all that the payer says about the benefits, or 202 while the check runs. A
  * page to print for a browser, JSON for a program.
  */
-export function getBenefits(
-  deps: BenefitsDeps,
-  noteRead: NoteAnswerRead,
-): RequestHandler<{ id: string }> {
+export function getBenefits(deps: BenefitsDeps, noteRead: NoteAnswerRead): RequestHandler<{ id: string }> {
   return async (req, res) => {
     res.vary('Accept');
     const found = await findBenefits(deps, wantedCheck(req.params, res), preferredWait(req, res));
@@ -48,10 +45,7 @@ function sendPage(res: Response, { details, answer, checkId, checkKind, source }
 }
 
 /** GET /api/eligibility/checks/{id}/exchange: our inquiry and the payer's answer as they are, or 202 while the check runs. */
-export function getExchange(
-  deps: BenefitsDeps,
-  noteRead: NoteAnswerRead,
-): RequestHandler<{ id: string }> {
+export function getExchange(deps: BenefitsDeps, noteRead: NoteAnswerRead): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const found = await findExchange(deps, wantedCheck(req.params, res), preferredWait(req, res));
     if (found.kind === 'running') {
