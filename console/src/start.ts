@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { lifecycle, type Log, type Running } from '@eligibility/kit';
-import { closed, ConfigError, listen, serveProbes } from '@eligibility/kit/process';
+import { lifecycle, type Lifecycle, type Log, type Running } from '@eligibility/kit';
+import { createMetrics, watchProcess } from '@eligibility/kit/telemetry';
+import { closed, ConfigError, listen, serveProbes, type ProbeServer } from '@eligibility/kit/process';
 import { createApp } from './app';
 
 export type ConsoleConfig = {
@@ -16,6 +17,9 @@ export type ConsoleConfig = {
   readonly drainDelayMs?: number;
   readonly log: Log;
 };
+
+/** Longer than the gateway keeps an idle connection (30 s): a request must not meet a connection that is closing. */
+const KEEP_ALIVE_MS = 65_000;
 
 /** The build of `console/app`. */
 const BUILD = join(__dirname, '../dist/app');
@@ -30,9 +34,8 @@ export async function start(config: ConsoleConfig): Promise<Running> {
   const page = await readFile(join(BUILD, 'index.html'), 'utf8').catch(() => {
     throw new ConfigError(`the console's application is not built: ${BUILD} has no index.html`);
   });
-  const probes = config.ops && (await serveProbes({ ...config.ops, settings: 'HOST, OPS_PORT', checks: {} }));
-  if (probes !== undefined) life.add('probes', probes.stop);
-  const server = createServer(createApp(BUILD, page));
+  const probes = config.ops && (await probesAt(config.ops, { life, log }));
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createApp(BUILD, page));
   const address = await listen(server, { host, port, settings: 'HOST, PORT' });
   life.add('http', () => closed(server));
   log.info('console is up', { address });
@@ -44,4 +47,16 @@ export async function start(config: ConsoleConfig): Promise<Running> {
       await life.stop();
     },
   };
+}
+
+/** Nothing that this process needs can go away while it runs: ready is what is alive. */
+async function probesAt(
+  ops: NonNullable<ConsoleConfig['ops']>,
+  { life, log }: { readonly life: Lifecycle; readonly log: Log },
+): Promise<ProbeServer> {
+  const metrics = createMetrics(log);
+  life.add('process metrics', watchProcess(metrics));
+  const probes = await serveProbes({ ...ops, settings: 'HOST, OPS_PORT', checks: {}, metrics });
+  life.add('probes', probes.stop);
+  return probes;
 }

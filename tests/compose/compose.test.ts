@@ -35,9 +35,10 @@ function sourceOf(path: string): string {
 }
 
 describe('docker-compose.yml', () => {
-  it('has the stores, the four services, the gateway, the simulator and the migration', () => {
+  it('has the stores, the four services, the gateway, the console, the simulator and the migration', () => {
     expect(services.map(([name]) => name).sort()).toEqual([
       'clearinghouse',
+      'console',
       'gateway',
       'migrate',
       'mock-fixtures',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GATEWAY, SERVICE_NAMES, SERVICES, type ServiceName } from '@eligibility/contract';
+import { readConfig as readConsole } from '@eligibility/console';
+import { CONSOLE, GATEWAY, SERVICE_NAMES, SERVICES, type ServiceName } from '@eligibility/contract';
 import { parseAllDocuments } from 'yaml';
 import { compose, ROOT } from './_compose';
 
@@ -62,4 +63,39 @@ it('the gateway listens at its port of the topology', () => {
   expect(settingsOf('gateway')['PORT'] ?? String(GATEWAY.port)).toBe(String(GATEWAY.port));
   const containers = manifestsOf('gateway').flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
   expect(containers[0]?.ports.map(({ containerPort }) => containerPort)).toContain(GATEWAY.port);
+});
+
+describe('the console is where the topology says', () => {
+  const { folder, port, addressSetting } = CONSOLE;
+
+  it('in the repository, and by default at its port', () => {
+    expect(existsSync(join(ROOT, folder, 'src/main.ts'))).toBe(true);
+    expect(readConsole({ LOG_LEVEL: 'silent' }).port).toBe(port);
+  });
+
+  it('in compose, where the gateway finds it and shares a network with nothing else of it', () => {
+    expect(settingsOf('console')['PORT']).toBe(String(port));
+    expect(settingsOf('gateway')[addressSetting]).toBe(`http://console:${String(port)}`);
+    const reaching = Object.entries(compose.services).filter(([, { networks }]) =>
+      networks.some((network) => compose.services['console']?.networks.includes(network)),
+    );
+    expect(reaching.map(([name]) => name).sort()).toEqual(['console', 'gateway']);
+  });
+
+  it('in Kubernetes, where the gateway finds it', () => {
+    const manifests = manifestsOf('console');
+    const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+    expect(containers).toMatchObject([
+      { args: expect.arrayContaining([`${folder}/dist/main.js`]) as unknown },
+    ]);
+    expect(containers[0]?.ports).toContainEqual({ name: 'http', containerPort: port });
+    const settings = readFileSync(join(ROOT, 'deploy/base/settings/gateway.env'), 'utf8');
+    expect(settings).toContain(`${addressSetting}=http://console:${String(port)}\n`);
+  });
+
+  it('in the document for operators', () => {
+    const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8').replace(/\s+/g, ' ');
+    expect(text).toContain(`console ${String(port)}`);
+    expect(text).toContain(`\`${addressSetting}\``);
+  });
 });

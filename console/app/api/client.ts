@@ -24,14 +24,21 @@ api.use({
 
 type Answer<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
 
+/** The client takes the types of readonly lists apart, member by member; this puts them together again. */
+type Whole<Data> = Data extends object
+  ? Data extends { readonly length: number; readonly [place: number]: infer Item }
+    ? readonly Whole<Item>[]
+    : { [Name in keyof Data]: Whole<Data[Name]> }
+  : Data;
+
 /**
  * The data of a call that went well.
  * @throws ApiProblem for every answer outside 2xx
  */
-export async function dataOf<Data>(call: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
+export async function dataOf<Data>(call: Promise<Answer<Data>>): Promise<Whole<NonNullable<Data>>> {
   const { data, error, response } = await call;
   if (!response.ok) throw new ApiProblem(response.status, isObject(error) ? error : {});
-  return data as NonNullable<Data>;
+  return data as Whole<NonNullable<Data>>;
 }
 
 function isObject(value: unknown): value is object {

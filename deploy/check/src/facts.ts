@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLEARINGHOUSE_VARIABLES } from '@eligibility/clearinghouse';
+import { CONSOLE_VARIABLES } from '@eligibility/console';
 import { GATEWAY_VARIABLES } from '@eligibility/gateway';
 import { MOCK_FIXTURES_VARIABLES } from '@eligibility/mock-fixtures';
 import { MONGO_VARIABLE_NAMES } from '@eligibility/mongo';
@@ -25,6 +26,7 @@ export function readFacts(): Facts {
       'payer-catalog': PAYER_CATALOG_VARIABLES,
       clearinghouse: CLEARINGHOUSE_VARIABLES,
       'mock-fixtures': MOCK_FIXTURES_VARIABLES,
+      console: CONSOLE_VARIABLES,
       'payer-network': PAYER_NETWORK_VARIABLES,
       migrate: MONGO_VARIABLE_NAMES,
     },

@@ -11,6 +11,7 @@ export const IMAGES: Readonly<Record<string, string>> = {
   'payer-catalog': 'services/payer-catalog',
   clearinghouse: 'services/clearinghouse',
   'mock-fixtures': 'services/mock-fixtures',
+  console: 'console',
   'payer-network': 'fixtures/payer-network',
   standalone: 'packages/standalone',
   cli: 'cli',

@@ -9,7 +9,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  // Of fonts: they may be part of any product, and are not sold alone.
+  'OFL-1.1',
   'PSF-2.0',
+  'Unlicense',
 ]);
 
 /** A line for each component whose licence is not known, or is none of the allowed ones. */

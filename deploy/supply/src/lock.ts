@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './images';
 
-type Locked = {
+/** One package of the lock. */
+export type Locked = {
   readonly version?: string;
   readonly integrity?: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
   readonly link?: boolean;
   readonly dev?: boolean;
   readonly optional?: boolean;

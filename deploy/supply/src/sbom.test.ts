@@ -67,6 +67,12 @@ describe('the parts list (SBOM) of an image', () => {
       sboms.find(([name]) => name === image)?.[1].components.map(({ name }) => name) ?? [];
     expect(names('gateway')).toEqual(expect.arrayContaining(['express', 'mongoose', 'libsql', 'redis']));
     expect(names('mock-fixtures')).not.toContain('mongoose');
+    for (const image of ['console', 'standalone'])
+      expect(names(image)).toEqual(
+        expect.arrayContaining(['react-dom', 'scheduler', '@fontsource-variable/inter']),
+      );
+    expect(names('gateway')).not.toContain('react');
+    expect(names('console')).not.toContain('vite');
     for (const image of Object.keys(IMAGES)) expect(names(image)).not.toContain('jest');
   });
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundledParts } from './bundled';
 import { IMAGES, ROOT } from './images';
 
 /** A licence as CycloneDX names it: by its SPDX id, by a name that has none, or an expression of ids. */
@@ -31,7 +32,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * The parts list of an image: every package that `npm ci --omit=dev` puts into it, from the lock alone, so that neither a
  * network nor an installation is needed. The binaries of every platform are in it; an image has those of its own. What
- * the base image brings is not.
+ * the base image brings is not. Those with the console have what its application is built of as well.
  * @param image a name of `IMAGES`
  */
 export function sbomOf(image: string): Sbom {
@@ -74,9 +75,22 @@ function about(image: string, { name, version, description }: Package, sbom: Sbo
         licenses: [{ license: { id: 'Apache-2.0' } }],
       },
     },
-    components: sbom.components.filter((component) => component['bom-ref'] !== ref).map(ours),
+    components: withBundled(
+      sbom.components.filter((component) => component['bom-ref'] !== ref).map(ours),
+      name,
+    ),
     dependencies: sbom.dependencies.filter((dependency) => dependency.ref !== root),
   };
+}
+
+/** The package with the console's application, whose files hold parts that npm does not install there. */
+const CONSOLE = '@eligibility/console';
+
+function withBundled(components: readonly Component[], about: string): readonly Component[] {
+  if (about !== CONSOLE && !components.some(({ 'bom-ref': ref }) => ref.startsWith(`${CONSOLE}@`)))
+    return components;
+  const installed = new Set(components.map((component) => component['bom-ref']));
+  return [...components, ...bundledParts().filter((part) => !installed.has(part['bom-ref']))];
 }
 
 const OUR_SCOPE = 'pkg:npm/%40eligibility/';

@@ -18,8 +18,11 @@ const ROUTES: readonly (readonly [string, Scope, string])[] = [
   ['/api/eligibility/fixtures', 'check:mock', 'GET'],
   ['/api/payers?query=casc', 'payers:read', 'GET'],
   ['/api/wallet', 'wallet:read', 'GET'],
+  [`/api/eligibility/checks/${uuid(5_001)}/timeline`, 'checks:read', 'GET'],
+  ['/api/wallet/journal', 'wallet:read', 'GET'],
   ['/api/workspace/clinics', 'checks:read', 'GET, POST'],
   ['/api/workspace/keys', 'workspace:admin', 'GET, POST'],
+  ['/api/workspace/requests', 'workspace:admin', 'GET'],
   ['/api/workspace/usage', 'checks:read', 'GET'],
 ];
 

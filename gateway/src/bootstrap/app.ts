@@ -20,15 +20,19 @@ import { getBenefits, getExchange, withBenefits } from '../benefits/routes/benef
 import type { LiveCheckDeps } from '../checks/app/check-live';
 import type { MockCheckDeps } from '../checks/app/check-mock';
 import { liveCheck, mockCheck, refuseGetByPolicy } from '../checks/routes/answer-check';
-import { getAnswer, getCheck, listChecks } from '../checks/routes/checks';
+import { getAnswer, getCheck } from '../checks/routes/checks';
+import { listOrExport } from '../checks/routes/checks-csv';
+import { getTimeline } from '../checks/routes/timeline';
 import { listFixtures, searchPayers, walletBalance } from '../checks/routes/workspace-resources';
 import { expressClasses, type HttpClasses } from '../http/express-classes';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { jsonBody } from '../http/json-body';
-import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
+import { accessLog, requestMetrics, requestNotes, requestSpan } from '../http/observe-requests';
 import { methodNotAllowed, notFound, problem } from '../http/problem';
+import { requestMinutes } from '../http/request-minutes';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
+import type { RequestTrail } from '../workspace/app/request-trail';
 import { noteAnswerReads, type NoteAnswerRead } from '../people/http/answer-reads';
 import { sessionRoutes, type SessionRoutesDeps } from '../people/routes/session-routes';
 import { addWorkspaceRoutes, type WorkspaceParts } from '../workspace/routes/workspace-routes';
@@ -39,7 +43,7 @@ export type AppParts = {
   readonly access: AccessParts;
   readonly checks: LiveCheckDeps & MockCheckDeps;
   readonly people: SessionRoutesDeps;
-  readonly operator: Omit<OpsDeps, 'signIns'>;
+  readonly operator: Omit<OpsDeps, 'signIns' | 'ownRequests'>;
   /** The pages of the console; undefined where there is none. */
   readonly console?: Router | undefined;
   /** What a workspace reads and changes of itself. */
@@ -53,6 +57,7 @@ export type RequestParts = ContextOptions & {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly trail: Pick<RequestTrail, 'note'>;
 };
 
 /** Who may come in, and how often. */
@@ -91,7 +96,9 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const admitted = admission(access);
   const observed = observers(requests);
   const signIns = signInLimits({ ...access, metrics: requests.metrics });
-  const ops = opsRoutes({ ...parts.operator, signIns: signIns.operators });
+  const minutes = requestMinutes(requests.clock);
+  const ownRequests = minutes.lastHour;
+  const ops = opsRoutes({ ...parts.operator, ownRequests, signIns: signIns.operators });
   const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
   const checks = { ...parts.checks, clearinghouse };
   const sessions = sessionRoutes(parts.people, signIns.api);
@@ -101,8 +108,12 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
   const guard = keyGuard(access, { admitted, signIns: signIns.api });
   const forCallers = apiRoutes(checks, guard, noteAnswerReads(access.persons));
-  addWorkspaceRoutes(forCallers, { ...parts.workspace, checks: checks.checks }, guard.caller);
-  api.use('/api', sessions, forCallers, problem);
+  addWorkspaceRoutes(
+    forCallers,
+    { ...parts.workspace, checks: checks.checks, wallet: checks.wallet },
+    guard.caller,
+  );
+  api.use('/api', minutes.count, sessions, forCallers, problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);
@@ -129,11 +140,12 @@ function toListener(app: Express): RequestListener {
 }
 
 /** Gives a request its id and deadline, and records it in log, metrics and trace. */
-function observers({ clock, log, metrics, ...options }: RequestParts): RequestHandler[] {
+function observers({ clock, log, metrics, trail, ...options }: RequestParts): RequestHandler[] {
   return [
     requestContext(clock, options),
     ...(isTracing() ? [requestSpan] : []),
     accessLog(log, clock),
+    requestNotes(trail, clock),
     requestMetrics(metrics, clock),
     oneHost,
   ];
@@ -196,7 +208,8 @@ function apiRoutes(deps: AppParts['checks'], guard: KeyGuard, noteRead: NoteAnsw
   const answering = { ...deps, withBenefits: withBenefits(deps) };
   check('/eligibility/check', [needScope('check:live'), refuseGetByPolicy], liveCheck(answering, deps.clock));
   check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(answering, deps.clock));
-  read('/eligibility/checks', [needScope('checks:read')], listChecks(deps.checks));
+  read('/eligibility/checks', [needScope('checks:read')], listOrExport(deps.checks));
+  read('/eligibility/checks/:id/timeline', [needScope('checks:read')], getTimeline(deps));
   read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
   // The scope of the check itself is needed as well, which depends on the check that is found.
   read('/eligibility/checks/:id/answer', [], getAnswer(answering, noteRead));

@@ -25,15 +25,18 @@ import { workersRateLimiter } from '../storage/memory/workers-rate-limiter';
 import { mongoCheckStore } from '../storage/mongo/check-store';
 import { GATEWAY_COLLECTIONS } from '../storage/mongo/schema';
 import { mongoOperatorStore } from '../storage/mongo/operator-store';
+import { mongoRequestTrail } from '../storage/mongo/request-trail';
 import { mongoPersonStore } from '../storage/mongo/person-store';
 import { mongoWorkspaceStore } from '../storage/mongo/workspace-store';
 import { withFinishedAnswers } from '../storage/redis/finished-answers';
 import { redisRateLimiter } from '../storage/redis/rate-limiter';
 import { sqliteCheckStore } from '../storage/sqlite/check-store';
 import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
+import { sqliteRequestTrail } from '../storage/sqlite/request-trail';
 import { sqlitePersonStore } from '../storage/sqlite/person-store';
 import { MIGRATIONS } from '../storage/sqlite/schema';
 import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
+import type { RequestTrailStore } from '../workspace/app/request-trail';
 
 /** In this time the monotonic clocks of two machines drift apart by milliseconds. */
 const ASK_TIME_MS = 10_000;
@@ -42,6 +45,7 @@ export type Storage = {
   readonly checks: CheckStore;
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
+  readonly trail: RequestTrailStore;
   readonly people: PersonStore;
   readonly leaseClock: LeaseClock;
   /** The readiness of the database under the stores, if it can go down while the process runs. */
@@ -68,6 +72,7 @@ export async function openStorage(
       checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
       workspaces: sqliteWorkspaceStore(db, auditHash),
       operators: sqliteOperatorStore(db),
+      trail: sqliteRequestTrail(db),
       people: sqlitePersonStore(db),
       leaseClock,
       readiness: { sqlite: db.isWritable },
@@ -84,6 +89,7 @@ export async function openStorage(
     checks: mongoCheckStore(db, { clock, leaseClock, lifetimes }),
     workspaces: mongoWorkspaceStore(db, auditHash),
     operators: mongoOperatorStore(db),
+    trail: mongoRequestTrail(db),
     people: mongoPersonStore(db),
     leaseClock,
     readiness: { mongodb: db.isWritable },

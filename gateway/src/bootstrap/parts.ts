@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { timeOrderedId, type Clock } from '@eligibility/kit';
+import { conditionsOf, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { TokenUses } from '../access/app/token-uses';
 import type { OperatorStore } from '../access/app/operator-store';
@@ -12,12 +13,13 @@ import { checkBody } from '../checks/domain/check';
 import type { GatewayConfig } from '../config/gateway-config';
 import { consoleProxy } from '../http/console-proxy';
 import { docsRoutes } from '../http/docs/docs-routes';
-import { readGuides } from '../http/docs/guides';
+import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import type { PersonStore } from '../people/app/person-store';
 import { openIdProvider } from '../people/services/openid-provider';
 import type { SessionDoor } from '../people/http/session-door';
 import { keyedHash } from '../storage/crypto';
+import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
 import type { Coordination } from './open-stores';
 import type { Audit } from './start-audit';
@@ -34,6 +36,7 @@ export type Opened = {
     readonly checks: CheckStore;
     readonly workspaces: WorkspaceStore;
     readonly operators: OperatorStore;
+    readonly trail: RequestTrailStore;
     readonly people: PersonStore;
   };
   readonly services: Services;
@@ -45,14 +48,17 @@ export type Opened = {
   };
   readonly cipher: AnswerCipher;
   readonly uses: TokenUses;
+  readonly trail: RequestTrail;
   readonly shared: Pick<Coordination, 'limiter'>;
   readonly peppers: Peppers;
   readonly audit: Audit;
+  /** The dependencies of this process. */
+  readonly readiness: ReadinessChecks;
 };
 
 /** Gives each feature its part of what is configured and opened. */
 export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
-  const { openApiDir, guidesDir, trustedProxies, consoleUrl } = config;
+  const { openApiDir, guidesDir, runbooksDir, trustedProxies, consoleUrl } = config;
   return {
     requests: requestParts(config, opened),
     access: accessParts(config, opened),
@@ -63,7 +69,8 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
     workspace: workspaceParts(config, opened),
     docs: docsRoutes({
       document: () => readOpenApiDocument(openApiDir),
-      guides: () => readGuides(guidesDir),
+      guides: () => readMarkdown(guidesDir),
+      runbooks: () => readMarkdown(runbooksDir),
       isBehindProxy: trustedProxies > 0,
     }),
   };
@@ -71,9 +78,9 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
 
 function requestParts(
   { checkDeadlineMs, trustedProxies, log }: GatewayConfig,
-  { clock, metrics }: Opened,
+  { clock, metrics, trail }: Opened,
 ): RequestParts {
-  return { clock, log, metrics, checkDeadlineMs, trustedProxies };
+  return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
 }
 
 function accessParts(config: GatewayConfig, opened: Opened): AccessParts {
@@ -144,7 +151,7 @@ function checkParts(
 
 function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operator'] {
   const { secrets, hasSignInLinks = false, trustedProxies } = config;
-  const { clock, stores, services, payers, peppers, uses, audit } = opened;
+  const { clock, stores, services, payers, peppers, uses, audit, readiness } = opened;
   const { wallet, circuits, payerAdmin } = services;
   return {
     ...stores,
@@ -154,6 +161,7 @@ function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operato
     circuits,
     payers,
     payerAdmin,
+    conditions: () => conditionsOf(readiness),
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,
     persons: sessionDoor(config, opened),
@@ -178,5 +186,6 @@ function workspaceParts(
     randomBytes,
     clock,
     installation: { rateLimitPerMinute, isSimulated },
+    trail: stores.trail,
   };
 }

@@ -11,6 +11,7 @@ import type { SettlementBuffer } from '../checks/app/record-answer';
 import { lowBalanceGauge } from '../checks/metrics/check-metrics';
 import type { PersonStore } from '../people/app/person-store';
 import type { GatewayConfig } from '../config/gateway-config';
+import type { RequestTrail } from '../workspace/app/request-trail';
 import { countMismatches, type MismatchDeps } from '../operator/app/verify-wallets';
 
 type Watched = {
@@ -72,6 +73,7 @@ type Housekeeping = {
   readonly leases: LeaseKeeper;
   readonly settlements: SettlementBuffer;
   readonly uses: Pick<TokenUses, 'flush'>;
+  readonly trail: Pick<RequestTrail, 'flush'>;
   readonly people: Pick<PersonStore, 'sweepSessions'>;
   readonly clock: Clock;
   readonly owner: string;
@@ -81,6 +83,8 @@ type Housekeeping = {
 /** Written after the answers, in one commit per batch instead of one per check. */
 const NOTE_SETTLED_MS = 250;
 const NOTE_KEY_USE_MS = 20_000;
+/** A developer who has just sent a request looks for it. */
+const NOTE_REQUESTS_MS = 1_000;
 /** Often, so that little is due at a time. */
 const SWEEP_MS = 60 * 1_000;
 
@@ -89,7 +93,7 @@ const SWEEP_MS = 60 * 1_000;
  * the writes that are due.
  */
 export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
-  const { checks, wallet, leases, settlements, uses, people, clock, owner, meter } = parts;
+  const { checks, wallet, leases, settlements, uses, people, trail, clock, owner, meter } = parts;
   const { log, lifetimes, reconcileIntervalMs } = config;
   const failed = (reason: string) => (failure: unknown) => {
     log.error('housekeeping failed', { reason, failure });
@@ -100,6 +104,7 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
     every(lifetimes.leaseMs / 3, leases.renew, failed('renew-leases')),
     every(NOTE_SETTLED_MS, settlements.flush, failed('note-settled')),
     every(NOTE_KEY_USE_MS, uses.flush, failed('note-key-use')),
+    every(NOTE_REQUESTS_MS, trail.flush, failed('note-requests')),
     ...(isFirstWorker(config)
       ? [
           every(reconcileIntervalMs, resolve, failed('reconcile')),
@@ -115,6 +120,7 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
       await Promise.all(jobs.map((job) => job.stop()));
       await settlements.flush();
       await uses.flush().catch(failed('note-key-use'));
+      await trail.flush().catch(failed('note-requests'));
     },
   };
 }

@@ -8,6 +8,7 @@ import { prometheusCheckMeter, clockGauge, openCheckGauges } from '../checks/met
 import { leaseKeeper } from '../checks/app/leases';
 import { settlementBuffer } from '../checks/app/record-answer';
 import type { GatewayConfig } from '../config/gateway-config';
+import { requestTrail } from '../workspace/app/request-trail';
 import { createApps } from './app';
 import { openStorage, startCoordination } from './open-stores';
 import { partsOf } from './parts';
@@ -56,6 +57,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const leases = leaseKeeper(checks);
   const settlements = settlementBuffer(checks, log);
   const uses = tokenUses(workspaces, storage.operators, storage.people);
+  const trail = requestTrail(storage.trail);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
   if (isFirst)
     startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
@@ -65,6 +67,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     leases,
     settlements,
     uses,
+    trail,
     clock,
     owner,
     meter,
@@ -72,11 +75,19 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
+  const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
   const parts = partsOf(config, {
     clock,
     metrics,
     owner,
-    stores: { checks, workspaces, operators: storage.operators, people: storage.people },
+    stores: {
+      checks,
+      workspaces,
+      operators: storage.operators,
+      people: storage.people,
+      trail: storage.trail,
+    },
+    trail,
     services,
     payers: cachedPayerCatalog(services.payers, clock),
     running: { leases, settlements, meter },
@@ -85,14 +96,10 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     shared,
     peppers,
     audit,
+    readiness,
   });
   const apps = createApps(parts, config.operatorPort !== undefined);
-  return serveGateway(apps, {
-    config,
-    life,
-    metrics,
-    readiness: { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness },
-  });
+  return serveGateway(apps, { config, life, metrics, readiness });
 }
 
 /** The background tasks for wallets. */

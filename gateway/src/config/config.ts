@@ -57,7 +57,10 @@ type Settings = MongoVariables &
   OpenIdVariables &
   Allowances & { readonly OPERATOR_PORT?: number; readonly SIGN_IN_LINKS: boolean } & OptionalTexts &
   Readonly<
-    Record<'HOST' | 'DATA_DIR' | 'OPENAPI_DIR' | 'GUIDES_DIR' | 'LOG_LEVEL' | AddressSetting, string> &
+    Record<
+      'HOST' | 'DATA_DIR' | 'OPENAPI_DIR' | 'GUIDES_DIR' | 'RUNBOOKS_DIR' | 'LOG_LEVEL' | AddressSetting,
+      string
+    > &
       Record<
         | 'PORT'
         | 'OPS_PORT'
@@ -91,6 +94,7 @@ const schema = Joi.object<Settings>({
   DATA_DIR: Joi.string().default('./data'),
   OPENAPI_DIR: Joi.string().default('gateway/openapi'),
   GUIDES_DIR: Joi.string().default('docs/guides'),
+  RUNBOOKS_DIR: Joi.string().default('docs/runbooks'),
   CONSOLE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   LOG_LEVEL,
   WALLET_ADDRESS: address,
@@ -179,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
     guidesDir: settings.GUIDES_DIR,
+    runbooksDir: settings.RUNBOOKS_DIR,
     consoleUrl: settings.CONSOLE_URL?.replace(/\/+$/, ''),
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,

@@ -32,6 +32,8 @@ export type GatewayConfig = {
   readonly openApiDir: string;
   /** The folder of the guides for integrators, in Markdown. */
   readonly guidesDir: string;
+  /** The folder of the runbooks, one for each alert, in Markdown. */
+  readonly runbooksDir: string;
   /** The origin of the process that serves the console; undefined where there is none. */
   readonly consoleUrl?: string | undefined;
   readonly services: ServiceAddresses;

@@ -6,6 +6,7 @@ import {
   type TraceCarrier,
 } from '@eligibility/kit/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
+import type { RequestTrail } from '../workspace/app/request-trail';
 import { idsOf } from '../access/domain/principal';
 import { contextOf } from './request-context';
 
@@ -64,6 +65,32 @@ export function accessLog(log: Log, clock: Clock): RequestHandler {
 
 function isOurFault(res: Response): boolean {
   return res.statusCode >= 500;
+}
+
+/** The route that lists requests: it does not list itself. */
+const TRAIL_ROUTE = '/api/workspace/requests';
+
+/** Notes each request of a workspace for `GET /api/workspace/requests`. */
+export function requestNotes({ note }: Pick<RequestTrail, 'note'>, clock: Clock): RequestHandler {
+  return (req, res, next) => {
+    res.once('close', () => {
+      const { requestId, startedMs, caller, clientId, code } = contextOf(res);
+      const route = routeOf(req);
+      if (caller === undefined || route === TRAIL_ROUTE) return;
+      note(caller.workspace.id, {
+        requestId,
+        atMs: clock.now(),
+        method: req.method,
+        route,
+        status: res.writableFinished ? res.statusCode : 499,
+        code,
+        latencyMs: Math.round(clock.monotonicMs() - startedMs),
+        ...idsOf(caller.principal),
+        clientId,
+      });
+    });
+    next();
+  };
 }
 
 const KNOWN_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);

@@ -14,6 +14,7 @@ import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { SessionRoutesDeps } from '../people/routes/session-routes';
 import { createApps } from '../bootstrap/app';
+import { requestTrail, type RequestTrail } from '../workspace/app/request-trail';
 import { formatApiKey, type Scope } from '../access/domain/api-key';
 import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../access/domain/workspace';
 import { checkBody } from '../checks/domain/check';
@@ -31,6 +32,7 @@ export type FakeApp = {
   /** The hash that a key or token is stored as. */
   readonly keyHash: (text: string) => string;
   readonly metrics: Metrics;
+  readonly trail: RequestTrail;
   /** What was logged, at any level. */
   readonly lines: readonly string[];
   /** A request with the workspace's key and the clinic's id. */
@@ -80,13 +82,14 @@ export async function fakeApp({
   const { clock } = gateway;
   const persons = sessionDoor({ stores: gateway.stores, clock, isBehindProxy: trustedProxies > 0 });
   const refused = { audit: workspaces, ...gateway };
+  const trail = requestTrail(gateway.stores.trail);
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
   const randomBytes = (size: number): Uint8Array => new Uint8Array(size).fill((seed += 1));
   const {
     api: { listener: app },
   } = createApps(
     {
-      requests: { clock, log, metrics, checkDeadlineMs: 20_000, trustedProxies },
+      requests: { clock, log, metrics, trail, checkDeadlineMs: 20_000, trustedProxies },
       access: {
         workspaces,
         clock,
@@ -114,6 +117,7 @@ export async function fakeApp({
         operatorToken: OPERATOR_TOKEN,
         auditHash: AUDIT_HASH,
         refusedSignIns: refusedSignIns(refused),
+        conditions: () => Promise.resolve({ store: true }),
         randomBytes,
       },
       workspace: {
@@ -123,6 +127,7 @@ export async function fakeApp({
         keyHash,
         randomBytes,
         installation: { rateLimitPerMinute: perMinute, isSimulated: true },
+        trail: gateway.stores.trail,
       },
       docs: Router(),
     },
@@ -138,7 +143,7 @@ export async function fakeApp({
     return callWith(secret);
   };
   const call = callWith(SECRET);
-  return { app, gateway, metrics, workspaces, operatorStore, persons, keyHash, lines, call, withKey };
+  return { app, gateway, metrics, workspaces, operatorStore, persons, keyHash, trail, lines, call, withKey };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

@@ -5,26 +5,28 @@ import type { Circuits } from '../checks/app/ports';
 export function fakeCircuits(events: string[]): Circuits {
   let overrides: readonly CircuitOverride[] = [];
   const nowMs = Date.UTC(2026, 0, 15, 12);
+  const list: Circuits['list'] = () =>
+    Promise.resolve({
+      overrides,
+      circuits: [
+        {
+          target: { scope: 'payer', id: 'P1' },
+          route: 'json',
+          state: 'open',
+          reason: 'consecutive failures',
+          inFlight: 0,
+          refused: 3,
+          callsLastHour: 60,
+          failureRate: undefined,
+          lastFailures: [{ kind: 'aaa-42', rejectCodes: ['42'], atMs: nowMs }],
+          openedAtMs: nowMs,
+          nextProbeAtMs: nowMs + 5_000,
+        },
+      ],
+    });
   return {
-    list: () =>
-      Promise.resolve({
-        overrides,
-        circuits: [
-          {
-            target: { scope: 'payer', id: 'P1' },
-            route: 'json',
-            state: 'open',
-            reason: 'consecutive failures',
-            inFlight: 0,
-            refused: 3,
-            callsLastHour: 60,
-            failureRate: undefined,
-            lastFailures: [{ kind: 'aaa-42', rejectCodes: ['42'], atMs: nowMs }],
-            openedAtMs: nowMs,
-            nextProbeAtMs: nowMs + 5_000,
-          },
-        ],
-      }),
+    list,
+    listEvery: async (budget) => [await list(budget)],
     override: ({ mode, ...order }) => {
       events.push(`override:${mode}`);
       const others = overrides.filter(({ target }) => target.id !== order.target.id);

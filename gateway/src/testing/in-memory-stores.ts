@@ -8,6 +8,8 @@ import type { CheckStore, KeyedHash } from '../checks/app/ports';
 import type { CheckStoreOptions } from '../storage/shared/check-store';
 import { sqliteCheckStore } from '../storage/sqlite/check-store';
 import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
+import { sqliteRequestTrail } from '../storage/sqlite/request-trail';
+import type { RequestTrailStore } from '../workspace/app/request-trail';
 import { sqlitePersonStore } from '../storage/sqlite/person-store';
 import { MIGRATIONS } from '../storage/sqlite/schema';
 import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
@@ -17,6 +19,7 @@ export type InMemoryStores = {
   readonly checks: CheckStore;
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
+  readonly trail: RequestTrailStore;
   readonly people: PersonStore;
 };
 
@@ -40,6 +43,7 @@ export function inMemoryStores({
     checks: sqliteCheckStore(db, { clock, lifetimes }),
     workspaces: sqliteWorkspaceStore(db, auditHash),
     operators: sqliteOperatorStore(db),
+    trail: sqliteRequestTrail(db),
     people: sqlitePersonStore(db),
   };
 }

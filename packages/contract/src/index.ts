@@ -57,6 +57,7 @@ export { CONTRACTS_FILE } from './contracts-file';
 export {
   defaultBindAddress,
   forEachService,
+  CONSOLE,
   GATEWAY,
   SERVICE_NAMES,
   SERVICES,

@@ -5,7 +5,8 @@
  *     callers ──REST 8080──► gateway ──gRPC──► wallet          50051
  *     operators ─REST 8081─►   (/ops)    ├────► payer-catalog   50052
  *                                        ├────► clearinghouse   50053 ──HTTPS──► clearinghouses and payers
- *                                        └────► mock-fixtures   50054
+ *     browsers ───/console─8080─►        ├────► mock-fixtures   50054
+ *                                        └HTTP► console         8082
  *
  * Every process serves health probes and metrics at OPS_PORT, 9090. In `npm start` all of them are one process, and the
  * gRPC services listen on Unix sockets instead of ports.
@@ -50,6 +51,9 @@ export type AddressSetting = (typeof SERVICES)[ServiceName]['addressSetting'];
 
 /** The default ports of the gateway. Operators have a port of their own where OPERATOR_PORT is set. */
 export const GATEWAY = { folder: 'gateway', port: 8080 } as const;
+
+/** The pages for people, which the gateway alone asks for; browsers see them at the gateway's `/console`. */
+export const CONSOLE = { folder: 'console', port: 8082, addressSetting: 'CONSOLE_URL' } as const;
 
 /** In the order of the topology. */
 export const SERVICE_NAMES = Object.keys(SERVICES) as readonly ServiceName[];

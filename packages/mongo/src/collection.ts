@@ -32,7 +32,7 @@ type Find<Doc> = {
 };
 
 /** The values that some documents have in common, and the number of these documents. */
-type Alike<Name extends string> = { readonly [Each in Name]?: unknown } & { readonly count: number };
+type Alike<Name extends string> = Readonly<Partial<Record<Name, unknown>>> & { readonly count: number };
 
 /**
  * One collection. Every write is of one document at a time, conditional by its filter, and acknowledged by a majority

@@ -60,6 +60,36 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       });
     });
 
+    it('returns the course of a check, running, answered, settled, and without its answer', async () => {
+      const { workspaceId } = RESERVATION;
+      const attempt = await begin();
+      const check = { clientId: CLINIC.clientId, kind: 'live', createdAtMs: clock.now() };
+      const course = (): ReturnType<CheckStore['findRecord']> =>
+        stores.other.findRecord(workspaceId, attempt.checkId);
+      expect(await course()).toEqual({ ...check, answered: undefined });
+      clock.advance(5);
+      const answeredAtMs = clock.now();
+      const sealed = { answeredAtMs, sealedAnswer: Buffer.from('answer'), settlement: 'capture' } as const;
+      await store.recordAnswer({ ...attempt, ...sealed, facts: FACTS });
+      const answered = {
+        atMs: answeredAtMs,
+        facts: FACTS,
+        settlement: 'capture',
+        isSettled: false,
+        answerEndsMs: answeredAtMs + LIFETIMES.answerMs,
+        isAnswerStored: true,
+      };
+      expect(await course()).toEqual({ ...check, answered });
+      await store.markSettled([attempt]);
+      await store.dropAnswers(await store.listAnswers({ checkId: attempt.checkId }, 1));
+      expect(await course()).toEqual({
+        ...check,
+        answered: { ...answered, isSettled: true, isAnswerStored: false },
+      });
+      expect(await stores.other.findRecord(uuid(11), attempt.checkId)).toBeUndefined();
+      expect(await stores.other.findRecord(workspaceId, uuid(99))).toBeUndefined();
+    });
+
     it.each([
       ['released', 'live', 'release'],
       ['a mock', 'mock', undefined],

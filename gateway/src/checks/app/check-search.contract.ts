@@ -172,6 +172,34 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await since(sinceMs, 2)).toMatchObject({ checks: 2, isComplete: false });
     });
 
+    it('tallies the answered live checks of a span of time by payer, outcome and lateness', async () => {
+      await answer();
+      clock.advance(1);
+      const fromMs = clock.now();
+      await answer({}, { latencyMs: 20_000 });
+      await answer({ workspaceId: OTHER_WORKSPACE.id }, { latencyMs: 20_001 });
+      await answer({ workspaceId: OTHER_WORKSPACE.id }, { latencyMs: 90_000 });
+      await answer({}, { outcome: 'no-answer', latencyMs: 20_001 });
+      await answer({}, { payerId: 'another payer' });
+      await answer({ kind: 'mock' }, { payerId: undefined });
+      await begin();
+      clock.advance(10);
+      const toMs = clock.now();
+      await answer();
+      const tally = await stores.other.tally({ fromMs, toMs, lateMs: 20_000 });
+      const { payerId = '', outcome } = { ...FACTS, payerId: PAYER.payerId };
+      expect(tally).toHaveLength(4);
+      expect(tally).toEqual(
+        expect.arrayContaining([
+          { payerId, outcome, isLate: false, checks: 1 },
+          { payerId, outcome, isLate: true, checks: 2 },
+          { payerId, outcome: 'no-answer', isLate: true, checks: 1 },
+          { payerId: 'another payer', outcome, isLate: false, checks: 1 },
+        ]),
+      );
+      expect(await stores.other.tally({ fromMs: toMs + 1, toMs: toMs + 60_000, lateMs: 0 })).toEqual([]);
+    });
+
     it('counts zero for a payer that was never asked', async () => {
       const nothing = { checks: 0, workspaces: 0, isComplete: true };
       expect(await store.traffic({ payerId: 'unknown-payer', sinceMs: 0, limit: 1 })).toEqual(nothing);

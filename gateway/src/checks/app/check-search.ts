@@ -50,6 +50,18 @@ type TrafficQuery = {
   readonly limit: number;
 };
 
+/** How many answered live checks of one payer ended alike. */
+export type CheckTally = {
+  readonly payerId: string;
+  readonly outcome: Outcome;
+  /** Whether the checks took longer than the limit of the query. */
+  readonly isLate: boolean;
+  readonly checks: number;
+};
+
+/** Both times are epoch milliseconds: checks that began at `fromMs` or later, and before `toMs`. */
+type TallyQuery = { readonly fromMs: number; readonly toMs: number; readonly lateMs: number };
+
 /** Queries of answered checks. */
 export type CheckSearch = {
   /**
@@ -59,4 +71,9 @@ export type CheckSearch = {
   readonly list: (of: ChecksOf, query: PageQuery & CheckFilter) => Promise<Page<LocatedCheck>>;
   /** The answered live checks of a payer that began at or after `sinceMs`. */
   readonly traffic: (query: TrafficQuery) => Promise<PayerTraffic>;
+  /**
+   * The answered live checks of every payer and workspace that began in a span of time, in no order. It reads each check
+   * of the span, so a caller asks about a minute or so.
+   */
+  readonly tally: (query: TallyQuery) => Promise<readonly CheckTally[]>;
 };

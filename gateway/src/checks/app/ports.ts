@@ -14,6 +14,7 @@ import type {
 import type { ServicePlan } from '../domain/asked-service';
 import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
+import type { CheckRecord } from '../domain/check-record';
 import type { Reservation } from '../domain/reservation';
 import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspace';
 import type { StoredAnswers } from './stored-answers';
@@ -107,6 +108,8 @@ export type CheckStore = CheckSearch &
     /** Drops and erases answers, keys and log lines whose lifetime has passed, in small steps while `goOn` is true. */
     readonly sweep: (goOn?: () => boolean) => Promise<void>;
     readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
+    /** The course of a check of the workspace, also of one that still runs. */
+    readonly findRecord: (workspaceId: string, checkId: string) => Promise<CheckRecord | undefined>;
     /** A check of the workspace, with its answer and exchange while the answer may be replayed. */
     readonly findAnswer: (workspaceId: string, checkId: string) => Promise<StoredCheck | undefined>;
   };
@@ -213,13 +216,19 @@ export type MockFixtures = {
   readonly list: (budget: CallBudget) => Promise<readonly Fixture[]>;
 };
 
+type CircuitList = {
+  readonly circuits: readonly Circuit[];
+  readonly overrides: readonly CircuitOverride[];
+};
+
 /** The circuits in front of payers and routes. @throws AppError `validation-failed` or `service-unavailable` */
 export type Circuits = {
-  readonly list: (
-    budget: CallBudget,
-  ) => Promise<{ readonly circuits: readonly Circuit[]; readonly overrides: readonly CircuitOverride[] }>;
+  /** The circuits of the process that answers, and the overrides, which all processes share. */
+  readonly list: (budget: CallBudget) => Promise<CircuitList>;
+  /** The same of every process of the service, each once. */
+  readonly listEvery: (budget: CallBudget) => Promise<readonly CircuitList[]>;
   /** Undefined for `auto`. */
   readonly override: (order: CircuitOrder, budget: CallBudget) => Promise<CircuitOverride | undefined>;
-  /** How many open circuits let their next call through. */
+  /** How many open circuits let their next call through, in all processes. */
   readonly probe: (target: CircuitTarget, budget: CallBudget) => Promise<number>;
 };

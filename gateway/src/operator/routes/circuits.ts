@@ -79,13 +79,20 @@ function shownCircuit({ target, openedAtMs, nextProbeAtMs, ...circuit }: Circuit
     ...circuit,
     reason: circuit.reason ?? null,
     failureRate: circuit.failureRate ?? null,
-    lastFailures: circuit.lastFailures.map(({ atMs, ...failure }) => ({ ...failure, at: isoTime(atMs) })),
+    lastFailures: circuit.lastFailures.map(shownFailure),
     openedAt: timeOrNull(openedAtMs),
     nextProbeAt: timeOrNull(nextProbeAtMs),
   };
 }
 
-function shownOverride({
+export function shownFailure({
+  atMs,
+  ...failure
+}: Circuit['lastFailures'][number]): Schema<'CircuitFailure'> {
+  return { ...failure, at: isoTime(atMs) };
+}
+
+export function shownOverride({
   target,
   mode,
   actor,

@@ -36,6 +36,7 @@ const OPERATIONS: readonly (readonly [Method, string, Body | undefined])[] = [
   ['post', '/ops/payers/imports?format=stedi-json&dryRun=true', { any: 'bytes' }],
   ['get', '/ops/payers/versions', undefined],
   ['post', '/ops/payers/versions', { restoredFrom: 1 }],
+  ['get', '/ops/board', undefined],
   ['get', '/ops/circuits', undefined],
   ['post', '/ops/circuits/payers/P1/isolate', { reason: 'sick', until: '2026-02-01T00:00:00Z' }],
   ['post', '/ops/circuits/routes/json/restore', { reason: 'the alarm is false' }],

@@ -8,6 +8,7 @@ import { fileBody, jsonBody } from '../../http/json-body';
 import { privateAnswers } from '../../http/headers';
 import { methodNotAllowed } from '../../http/problem';
 import type { VerifyAuditDeps } from '../app/audit-log';
+import type { BoardPorts } from '../app/board';
 import type { CheckPorts } from '../app/checks';
 import type { CircuitPorts } from '../app/circuits';
 import type { ActPorts } from '../app/operator-act';
@@ -19,6 +20,7 @@ import type { WalletPorts } from '../app/wallets';
 import { peopleHandlers } from '../../people/routes/people';
 import { createSignInLink, type LinkDeps } from '../../people/routes/sign-in-links';
 import { auditVerification, listAudit } from './audit';
+import { boardHandler } from './board';
 import { checkHandlers } from './checks';
 import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
@@ -39,6 +41,7 @@ export type OpsDeps = OperatorPorts &
   PayerPorts &
   CircuitPorts &
   CheckPorts &
+  BoardPorts &
   VerifyAuditDeps &
   LinkDeps &
   AuthenticateOperatorDeps & {
@@ -90,6 +93,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/payers/:payerId', { get: payers.get });
   route('/payers/:payerId/traffic', { get: payers.traffic });
   route('/payers/:payerId/aliases', { put: payers.setAliases });
+  route('/board', { get: boardHandler(deps) });
   route('/circuits', { get: circuits.list });
   route('/circuits/:scope/:circuitId/isolate', { post: circuits.isolate });
   route('/circuits/:scope/:circuitId/restore', { post: circuits.restore });

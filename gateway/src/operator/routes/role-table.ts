@@ -40,6 +40,7 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'GET /payers/:payerId': ['read'],
   'GET /payers/:payerId/traffic': ['read', 'boards'],
   'PUT /payers/:payerId/aliases': ['payers'],
+  'GET /board': ['read', 'boards'],
   'GET /circuits': ['read', 'boards'],
   'POST /circuits/:scope/:circuitId/isolate': ['payers', 'boards'],
   'POST /circuits/:scope/:circuitId/restore': ['payers', 'boards'],

@@ -1,5 +1,5 @@
 import type { Filter, MongoCollection } from '@eligibility/mongo';
-import type { CheckFilter, CheckSearch, ChecksOf } from '../../checks/app/check-search';
+import type { CheckFilter, CheckSearch, ChecksOf, CheckTally } from '../../checks/app/check-search';
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import { sourceOf, type CheckFacts } from '../../checks/domain/check';
 import { pageByAge } from '../shared/page';
@@ -39,6 +39,16 @@ export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & 
       const counts = await checks.countBy('workspaceId', { filter, limit });
       const counted = counts.reduce((all, one) => all + one, 0);
       return { checks: counted, workspaces: counts.length, isComplete: counted < limit };
+    },
+    tally: async ({ fromMs, toMs, lateMs }) => {
+      const tallies = await checks.countAlike(
+        { payerId: '$payerId', outcome: '$outcome', isLate: { $gt: ['$latencyMs', lateMs] } },
+        { createdAtMs: { $gte: fromMs, $lt: toMs }, payerId: { $exists: true } },
+      );
+      return tallies.map(({ count, ...tally }) => ({
+        ...(tally as Omit<CheckTally, 'checks'>),
+        checks: count,
+      }));
     },
   };
 }

@@ -12,6 +12,7 @@ import { reservationResult, type CheckStoreOptions } from '../shared/check-store
 import { answerDropping, answerFinder, answerResealing } from './check-answers';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
+import { recordFinder } from './check-record';
 import { checkUsage } from './check-usage';
 import { updateOf } from './queries';
 import { serializeByKey } from './reservation-queue';
@@ -35,6 +36,7 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
     ...answerDropping(checks),
     ...checkLog(checks),
     ...checkUsage(checks),
+    findRecord: recordFinder(checks, options),
     listOpen: openChecks(checks),
     takeOverdue: overdueChecks(checks, options),
     ...checkSweep(checks, options),

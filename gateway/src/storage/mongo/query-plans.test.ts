@@ -109,6 +109,7 @@ describe('the queries of MongoDB', () => {
     ],
     ['list the answer of a check', (store) => store.listAnswers({ checkId: uuid(5) }, 5), ['_id_']],
     ['find a check', (store) => store.find(WORKSPACE.id, uuid(5)), ['_id_']],
+    ['find the course of a check', (store) => store.findRecord(WORKSPACE.id, uuid(5)), ['_id_']],
     ['find an answer', (store) => store.findAnswer(WORKSPACE.id, uuid(5)), ['_id_']],
     [
       'count the traffic of a payer',
@@ -124,6 +125,11 @@ describe('the queries of MongoDB', () => {
       'count the checks of some clinics',
       (store) => store.countUse({ ...OF_WORKSPACE, clientIds: [uuid(21), uuid(22)], fromMs: 1, toMs: 2 }),
       ['of_clinic'],
+    ],
+    [
+      'tally the checks of a minute',
+      (store) => store.tally({ fromMs: 1, toMs: 60_001, lateMs: 20_000 }),
+      ['log_of_all'],
     ],
   ])('%s by an index, without a sort in memory', async (_, act, indexes) => {
     const queries = await queriesOf(act);

@@ -5,6 +5,7 @@ import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckFacts, CheckKind } from '../../checks/domain/check';
 import { OPERATORS } from './operator-schema';
 import { PEOPLE_COLLECTIONS } from './people-schema';
+import { REQUEST_TRAILS } from './request-trail-schema';
 
 /** One check: its idempotency record and its line in the log. A field is missing while it has no value. */
 export type CheckDocument = Partial<CheckFacts> & {
@@ -232,5 +233,6 @@ export const GATEWAY_COLLECTIONS = [
   AUDIT,
   AUDIT_INTENTS,
   OPERATORS,
+  REQUEST_TRAILS,
   ...PEOPLE_COLLECTIONS,
 ];

@@ -28,6 +28,13 @@ type LocatedRow = LogRow & { readonly workspace_id: string };
 
 type Counted = { readonly checks: number; readonly workspaces: number };
 
+type TallyRow = {
+  readonly payer_id: string;
+  readonly outcome: Outcome;
+  readonly is_late: number;
+  readonly checks: number;
+};
+
 type Condition = { readonly sql: string; readonly value: string | number };
 
 /** The column that each part of a filter is compared with. */
@@ -59,6 +66,12 @@ export function checkLog(db: SqliteDatabase): CheckSearch & Pick<CheckStore, 'fi
     `SELECT COUNT(*) AS checks, COUNT(DISTINCT workspace_id) AS workspaces FROM
        (SELECT workspace_id FROM checks WHERE payer_id = ? AND created_at_ms >= ? LIMIT ?)`,
   );
+  // `+`: by time, not along the checks that each payer ever had.
+  const tally = db.prepare(
+    `SELECT payer_id, outcome, latency_ms > ? AS is_late, COUNT(*) AS checks FROM checks
+     WHERE created_at_ms >= ? AND created_at_ms < ? AND +payer_id IS NOT NULL
+     GROUP BY +payer_id, outcome, is_late`,
+  );
   return {
     find: (workspaceId, checkId) => {
       const row = db.read(() => find.get(workspaceId, checkId)) as LogRow | undefined;
@@ -82,6 +95,14 @@ export function checkLog(db: SqliteDatabase): CheckSearch & Pick<CheckStore, 'fi
       // The driver adds a member to each row.
       const { checks, workspaces } = db.read(() => count.get(payerId, sinceMs, limit)) as Counted;
       return Promise.resolve({ checks, workspaces, isComplete: checks < limit });
+    },
+    tally: ({ fromMs, toMs, lateMs }) => {
+      const rows = db.read(() => tally.all(lateMs, fromMs, toMs)) as TallyRow[];
+      return Promise.resolve(
+        rows.map(({ payer_id: payerId, outcome, is_late, checks }) => {
+          return { payerId, outcome, isLate: is_late === 1, checks };
+        }),
+      );
     },
   };
 }

@@ -20,6 +20,7 @@ import { answeredInsertion } from './answered-insertion';
 import { factCells } from './fact-cells';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
+import { recordFinder } from './check-record';
 import { checkUsage } from './check-usage';
 
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
@@ -42,6 +43,7 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
     ...answerDropping(db),
     ...checkLog(db),
     ...checkUsage(db),
+    findRecord: recordFinder(db, options),
     listOpen: openChecks(db),
     takeOverdue: overdueChecks(db, options),
     ...checkSweep(db, options),

@@ -6,6 +6,7 @@ import type { AuditFilter } from '../../operator/app/audit-log';
 import { AUDIT_HASH, CLINIC, FIRST_PAGE, LIFETIMES, WORKSPACE } from '../../testing/samples';
 import { sqliteCheckStore } from './check-store';
 import { sqliteOperatorStore } from './operator-store';
+import { sqliteRequestTrail } from './request-trail';
 import { MIGRATIONS } from './schema';
 import { sqliteWorkspaceStore } from './workspace-store';
 
@@ -59,10 +60,13 @@ describe('the plans of SQLite', () => {
     sqliteCheckStore(db, { clock: fakeClock(), lifetimes: LIFETIMES });
     sqliteWorkspaceStore(db, AUDIT_HASH);
     sqliteOperatorStore(db);
+    sqliteRequestTrail(db);
     expect(statements.size).toBeGreaterThan(40);
     expect(costly(statements)).toEqual([
       // At most so many as the traffic of a payer is counted to.
       expect.stringContaining('COUNT(DISTINCT workspace_id)'),
+      // The checks of the few minutes that it is asked about, found by their time.
+      expect.stringMatching(/^SELECT payer_id, outcome, .* USE TEMP B-TREE FOR GROUP BY$/),
       // The checks of one slice of a count, of a workspace and of a clinic.
       expect.stringMatching(/^SELECT created_at_ms \/ 86400000 AS day.* USE TEMP B-TREE FOR GROUP BY$/),
       expect.stringMatching(/client_id = \? .*GROUP BY .* USE TEMP B-TREE FOR GROUP BY$/),

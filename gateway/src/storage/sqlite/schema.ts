@@ -217,5 +217,22 @@ export const MIGRATIONS: readonly string[] = [
     UPDATE answers SET exchange = zeroblob(length(exchange)) WHERE place = NEW.place;
   END;
   `,
+  `
+  -- The last requests of each workspace: see request-trail.ts.
+  CREATE TABLE requests (
+    workspace_id TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    request_id TEXT NOT NULL,
+    method TEXT NOT NULL,
+    route TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    code TEXT,
+    latency_ms INTEGER NOT NULL,
+    key_id TEXT,
+    person_id TEXT,
+    client_id TEXT,
+    PRIMARY KEY (workspace_id, at_ms, request_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
   PEOPLE_TABLES,
 ];

@@ -2,20 +2,28 @@ import type { RequestHandler, Router } from 'express';
 import type { Scope } from '../../access/domain/api-key';
 import { needScope } from '../../access/http/identify-caller';
 import type { CheckUsage } from '../../checks/app/check-usage';
+import type { Wallet } from '../../checks/app/ports';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed } from '../../http/problem';
 import type { KeyPorts } from '../../operator/app/keys';
+import type { RequestTrailStore } from '../app/request-trail';
 import type { MemberPorts } from '../../people/app/members';
 import { memberHandlers } from '../../people/routes/members';
 import { ownClinicHandlers } from './own-clinics';
+import { listOwnJournal } from './own-journal';
 import { ownKeyHandlers } from './own-keys';
+import { listRequests } from './requests';
 import { getUsage } from './usage';
 import { getOwnWorkspace, type InstallationFacts } from './workspace-profile';
 
 /** What the routes of a workspace about itself need. */
-export type WorkspaceParts = KeyPorts & MemberPorts & { readonly installation: InstallationFacts };
+export type WorkspaceParts = KeyPorts &
+  MemberPorts & {
+    readonly installation: InstallationFacts;
+    readonly trail: RequestTrailStore;
+  };
 
-type Deps = WorkspaceParts & { readonly checks: CheckUsage };
+type Deps = WorkspaceParts & { readonly checks: CheckUsage; readonly wallet: Pick<Wallet, 'journal'> };
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 type Guarded = readonly [scope: Scope | undefined, handler: RequestHandler];
@@ -47,6 +55,8 @@ export function addWorkspaceRoutes(router: Router, deps: Deps, caller: readonly 
     delete: ['workspace:admin', keys.revoke],
   });
   route('/workspace/keys/:keyId/rotate', { post: ['workspace:admin', keys.rotate] });
+  route('/wallet/journal', { get: ['wallet:read', listOwnJournal(deps)] });
+  route('/workspace/requests', { get: ['workspace:admin', listRequests(deps)] });
   const members = memberHandlers(deps);
   route('/workspace/members', {
     get: ['workspace:admin', members.list],

@@ -99,8 +99,12 @@ describe.each(WIRES)('the circuit administration over %s', (_wire, bindAddress) 
 
   it('probes the circuits of the target and returns how many there were', async () => {
     const target = { scope: CircuitScope.ROUTE, id: 'json' };
-    expect(await caller(client.probeCircuit.bind(client))({ target }, budget())).toEqual({ circuits: 1 });
+    const { circuits, processId } = await caller(client.probeCircuit.bind(client))({ target }, budget());
+    expect(circuits).toBe(1);
     expect(probed).toEqual([{ scope: 'route', id: 'json' }]);
+    // By it the answers of several processes are told apart.
+    expect(processId).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await list()).processId).toBe(processId);
   });
 
   it.each<[string, Partial<OverrideCircuitRequest>]>([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type CircuitOrder,
   type CircuitTarget,
@@ -18,16 +19,20 @@ import { type CircuitAdmin, overrideCircuit, probeCircuit } from '../isolation/a
 
 /** The RPCs for operators; `validation-failed` for a request that is not well formed. */
 export function circuitAdminService(admin: CircuitAdmin, log: Log): CircuitAdminServiceServer {
+  const processId = randomUUID();
   return {
     listCircuits: unary(log, () => ({
       circuits: admin.board.list().map(encodeCircuit),
       overrides: admin.overrides.list().map(encodeOverride),
+      processId,
     })),
     overrideCircuit: unary(log, async (request) => {
       const override = await overrideCircuit(admin, receivedOrder(request));
       return { override: override && encodeOverride(override) };
     }),
-    probeCircuit: unary(log, (request) => ({ circuits: probeCircuit(admin, receivedTarget(request)) })),
+    probeCircuit: unary(log, (request) => {
+      return { circuits: probeCircuit(admin, receivedTarget(request)), processId };
+    }),
   };
 }
 

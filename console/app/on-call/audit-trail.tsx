@@ -1,0 +1,95 @@
+import type { Schema } from '@eligibility/api-types';
+import { Drawer, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, dataOf } from '../api/client';
+import { when } from '../design/format';
+import { Empty, Failure, Loading } from '../design/states';
+
+type Line = Schema<'AuditEntry'>;
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'circuit.isolated': 'Isolated',
+  'circuit.restored': 'Restored',
+  'circuit.auto': 'Back to automatic',
+  'circuit.probe': 'Probed',
+};
+/** Of each kind. */
+const LIMIT = 25;
+
+async function circuitAudit(signal: AbortSignal): Promise<readonly Line[]> {
+  const lists = await Promise.all(
+    Object.keys(ACTIONS).map((action) =>
+      dataOf(api.GET('/ops/audit', { params: { query: { action, limit: LIMIT } }, signal })),
+    ),
+  );
+  return lists.flatMap(({ data }) => data).sort((one, other) => other.at.localeCompare(one.at, 'en'));
+}
+
+/** Who did what to which circuit, and why: the newest first. */
+export function AuditTrail({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['circuit-audit'],
+    queryFn: ({ signal }) => circuitAudit(signal),
+  });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title="Audit trail of circuits"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading rows={6} height={48} />}
+      {data?.length === 0 && <Empty title="No circuit has been acted on yet" />}
+      {data !== undefined && data.length > 0 && (
+        <Table.ScrollContainer minWidth={420}>
+          <Table verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>When</Table.Th>
+                <Table.Th>Who</Table.Th>
+                <Table.Th>What</Table.Th>
+                <Table.Th>Why</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.map((line) => (
+                <AuditLine key={line.id} line={line} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Drawer>
+  );
+}
+
+function AuditLine({ line }: { readonly line: Line }): ReactNode {
+  const { at, actor, action, target, detail, outcome } = line;
+  const { reason, until } = detail as { readonly reason?: string; readonly until?: string };
+  return (
+    <Table.Tr>
+      <Table.Td>{when(at)}</Table.Td>
+      <Table.Td>{actor}</Table.Td>
+      <Table.Td>
+        {ACTIONS[action] ?? action} {target}
+        {outcome !== 'done' && (
+          <Text size="xs" c="red">
+            {outcome === 'refused' ? 'Refused' : 'Outcome unknown'}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {reason ?? '–'}
+        {until !== undefined && (
+          <Text size="xs" c="dimmed">
+            until {when(until)}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,60 @@
+import { Anchor } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { Board } from './board-query';
+import classes from './board.module.css';
+import { verdictText } from './texts';
+
+/** So many fit on the screen of a laptop together with the payers. */
+const SHOWN = 3;
+
+/** The answer in one sentence, and the alerts that led to it, each with its runbook. */
+export function Verdict({ board }: { readonly board: Board }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const { verdict, alerts } = board;
+  const shown = isOpen ? alerts : alerts.slice(0, SHOWN);
+  const hidden = alerts.length - shown.length;
+  const isWell = verdict === 'ok';
+  return (
+    <section className={classes['verdict']} data-tone={isWell ? 'ok' : 'bad'} aria-label="Verdict">
+      {isWell ? <IconCircleCheck size={28} aria-hidden /> : <IconAlertTriangle size={28} aria-hidden />}
+      <div className={classes['verdictText']}>
+        <h2 className={classes['verdictTitle']} role="status">
+          {verdictText(board)}
+        </h2>
+        {alerts.length > 0 && (
+          <ul className={classes['alerts']}>
+            {shown.map(({ name, id, severity, text, runbook }) => (
+              <li key={`${name} ${id ?? ''}`}>
+                <span className={classes['severity']} data-tone={severity === 'page' ? 'bad' : 'warn'}>
+                  {severity === 'page' ? 'Page' : 'Ticket'}
+                </span>
+                {named(text, id, board)}{' '}
+                <Anchor href={runbook} target="_blank" size="sm">
+                  Runbook {name}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(hidden > 0 || isOpen) && (
+          <Anchor
+            component="button"
+            size="sm"
+            onClick={() => {
+              setIsOpen(!isOpen);
+            }}
+          >
+            {isOpen ? 'Show the first alerts only' : `Show ${String(hidden)} more`}
+          </Anchor>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** With the name of the payer, where the sentence has its id. */
+function named(text: string, id: string | null, { payers }: Board): string {
+  const name = payers.find(({ payerId }) => payerId === id)?.name ?? null;
+  return id === null || name === null ? text : text.replace(id, `${name} (${id})`);
+}

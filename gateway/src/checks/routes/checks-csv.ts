@@ -1,0 +1,96 @@
+import { isoTime } from '@eligibility/kit';
+import type { RequestHandler, Response } from 'express';
+import { once } from 'node:events';
+import type { ChecksOf } from '../app/check-search';
+import type { CheckLogEntry, CheckStore } from '../app/ports';
+import { strictQuery } from '../../http/list-query';
+import { callerOf } from '../../http/request-context';
+import { CHECK_PARAMETERS, checkFilterOf, listChecks, type CheckParameters } from './checks';
+
+const MAX_LINES = 10_000;
+const PAGE = 500;
+
+type Cell = string | number | boolean | undefined;
+
+/** Each column, in order. */
+const COLUMNS: Readonly<Record<string, (entry: CheckLogEntry) => Cell>> = {
+  id: ({ checkId }) => checkId,
+  createdAt: ({ createdAtMs }) => isoTime(createdAtMs),
+  tag: ({ kind }) => kind,
+  clientId: ({ clientId }) => clientId,
+  payerId: ({ payerId }) => payerId,
+  payerName: ({ payerName }) => payerName,
+  outcome: ({ outcome }) => outcome,
+  success: ({ outcome }) => outcome === 'active',
+  upstreamStatusCode: ({ upstreamStatusCode }) => upstreamStatusCode,
+  latencyMs: ({ latencyMs }) => latencyMs,
+  charged: ({ isCharged }) => isCharged,
+  simulated: ({ isSimulated }) => isSimulated,
+  keyId: ({ keyId }) => keyId,
+  requestId: ({ requestId }) => requestId,
+  traceId: ({ traceId }) => traceId,
+};
+
+const readQuery = strictQuery<CheckParameters>(CHECK_PARAMETERS);
+
+/** GET /api/eligibility/checks: pages in JSON, or a table for a caller that asks for `text/csv`. */
+export function listOrExport(checks: Pick<CheckStore, 'list'>): RequestHandler {
+  const [list, table] = [listChecks(checks), exportChecks(checks)];
+  return (req, res, next) =>
+    (req.accepts(['application/json', 'text/csv']) === 'text/csv' ? table : list)(req, res, next);
+}
+
+/**
+ * GET /api/eligibility/checks as `text/csv`: the newest 10,000 lines that match, with the same filters. They are sent as
+ * they are read, no faster than the caller takes them.
+ */
+function exportChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
+  return async (req, res) => {
+    const filter = checkFilterOf(readQuery(req.query));
+    const { workspace, principal } = callerOf(res);
+    const of: ChecksOf = { workspaceId: workspace.id, clientIds: principal.clientIds };
+    let left = MAX_LINES;
+    let page = await checks.list(of, { ...filter, limit: PAGE, cursor: undefined });
+    res.type('text/csv').setHeader('Content-Disposition', 'attachment; filename="checks.csv"');
+    res.write(csvLine(Object.keys(COLUMNS)));
+    for (;;) {
+      const isOpen = await written(res, page.entries.slice(0, left).map(entryLine).join(''));
+      left -= page.entries.length;
+      const { nextCursor: cursor } = page;
+      if (!isOpen || cursor === undefined || left <= 0) break;
+      page = await checks.list(of, { ...filter, limit: PAGE, cursor });
+    }
+    res.end();
+  };
+}
+
+/** False when the caller has gone. */
+async function written(res: Response, text: string): Promise<boolean> {
+  if (res.destroyed) return false;
+  if (!res.write(text)) {
+    const gone = new AbortController();
+    await Promise.race([once(res, 'drain', gone), once(res, 'close', gone)]).finally(() => {
+      gone.abort();
+    });
+  }
+  return !res.destroyed;
+}
+
+function entryLine(entry: CheckLogEntry): string {
+  return csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry)));
+}
+
+function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** What a spreadsheet would calculate instead of showing it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A cell by RFC 4180. A text that a spreadsheet would take for a formula begins with an apostrophe. */
+export function csvCell(cell: Cell): string {
+  if (cell === undefined) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,87 @@
+import type { Schema } from '@eligibility/api-types';
+import { isoTime } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import { queryNumber } from '../../http/fields';
+import { strictQuery } from '../../http/list-query';
+import { payerBoard, type BoardPorts, type ShownBoard } from '../app/board';
+import type { BoardPayer } from '../domain/board';
+import type { BoardAlert } from '../domain/board-alerts';
+import type { CircuitStanding } from '../domain/circuit-standing';
+import { shownFailure, shownOverride } from './circuits';
+import { timeOrNull } from './ops-request';
+
+const query = strictQuery<{ readonly limit: number }>({
+  limit: queryNumber({ min: 1, max: 200 }).default(50),
+});
+
+/** /ops/board */
+export function boardHandler(ports: BoardPorts): RequestHandler {
+  const board = payerBoard(ports);
+  return async (req, res) => {
+    res.json(shownBoard(await board(query(req.query).limit)));
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+function shownBoard(board: ShownBoard): Schema<'Board'> {
+  const { atMs, verdict, alerts, payers, payerCount, names, routes, ourselves } = board;
+  const { conditions, burn, requests } = ourselves;
+  const from = isoTime((Math.floor(atMs / MINUTE_MS) - requests.length + 1) * MINUTE_MS);
+  return {
+    at: isoTime(atMs),
+    circuitsAt: timeOrNull(board.circuitsAtMs),
+    checksAt: timeOrNull(board.checksAtMs),
+    verdict,
+    alerts: alerts.map(shownAlert),
+    payers: payers.map((payer) => shownPayer(payer, names.get(payer.id) ?? null, from)),
+    payerCount,
+    routes: routes.map(shownRoute),
+    ourselves: {
+      ready: conditions.every(({ ok }) => ok !== false),
+      conditions: [...conditions],
+      burn: burn ?? null,
+      perMinute: {
+        from,
+        asked: requests.map(({ accepted }) => accepted),
+        failed: requests.map(({ failed }) => failed),
+      },
+    },
+  };
+}
+
+function shownAlert({ name, severity, scope, id, text }: BoardAlert): Schema<'BoardAlert'> {
+  return { name, severity, scope, id: id ?? null, text, runbook: `/docs/runbooks/${name}` };
+}
+
+function shownStanding(standing: CircuitStanding): Schema<'BoardStanding'> {
+  const { state, override, sinceMs, why, nextProbeAtMs, inFlight, refused, lastFailures } = standing;
+  return {
+    state,
+    override: override === undefined ? null : shownOverride(override),
+    since: timeOrNull(sinceMs),
+    why: why ?? null,
+    nextProbeAt: timeOrNull(nextProbeAtMs),
+    inFlight,
+    refused,
+    lastFailures: lastFailures.map(shownFailure),
+  };
+}
+
+function shownPayer(payer: BoardPayer, name: string | null, from: string): Schema<'BoardPayer'> {
+  const { id, burn, asked, failed, failures, lastFailureAtMs } = payer;
+  return {
+    payerId: id,
+    name,
+    ...shownStanding(payer),
+    burn: { now: burn.now ?? null, hour: burn.hour ?? null, sixHours: burn.sixHours ?? null },
+    perMinute: { from, asked: [...asked], failed: [...failed] },
+    failures: [...failures],
+    lastFailureAt: timeOrNull(lastFailureAtMs),
+  };
+}
+
+function shownRoute(route: CircuitStanding): Schema<'BoardRoute'> {
+  const { id, callsLastHour, failureRate = null } = route;
+  return { route: id, ...shownStanding(route), callsLastHour, failureRate };
+}
