@@ -34,7 +34,7 @@ describe('signing in through an identity provider', () => {
       OIDC_CLIENT_ID: 'eligibility',
       OIDC_CLIENT_SECRET: SECRET,
       OIDC_ROLE_CLAIM: 'groups',
-      OIDC_ROLES: 'staff=on-call;nobody-has-this=operator',
+      OIDC_ROLES: 'staff=on-call;not-given=operator',
     });
   });
   afterAll(async () => {
