@@ -16,7 +16,7 @@ import { docsRoutes } from '../http/docs/docs-routes';
 import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import type { PersonStore } from '../people/app/person-store';
-import type { SignInWays } from '../people/routes/session';
+import { openIdProvider } from '../people/services/openid-provider';
 import type { SessionDoor } from '../people/http/session-door';
 import { keyedHash } from '../storage/crypto';
 import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
@@ -62,7 +62,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
   return {
     requests: requestParts(config, opened),
     access: accessParts(config, opened),
-    people: { ...sessionDoor(config, opened), ways: signInWays(config) },
+    people: { ...sessionDoor(config, opened), ...waysIn(config) },
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
@@ -117,8 +117,12 @@ function sessionDoor(
   };
 }
 
-function signInWays({ hasSignInLinks = false }: GatewayConfig): SignInWays {
-  return { openIdConnect: false, oneTimeLink: hasSignInLinks };
+function waysIn({
+  hasSignInLinks = false,
+  openId,
+}: GatewayConfig): Pick<AppParts['people'], 'hasSignInLinks' | 'openId'> {
+  if (openId === undefined) return { hasSignInLinks };
+  return { hasSignInLinks, openId: { provider: openIdProvider(openId), roles: openId.roles } };
 }
 
 function checkParts(
