@@ -8,6 +8,7 @@ import { count, when } from '../design/format';
 import { Page } from '../design/page';
 import { StateBadge } from '../design/state-badge';
 import { Empty } from '../design/states';
+import { useNow } from '../design/use-now';
 import { clinicsQuery, KEYS, listKeys, type IssuedKey, type Key } from './data';
 import { KeyLimitsForm } from './key-limits-form';
 import { NewKeyForm } from './new-key-form';
@@ -115,7 +116,7 @@ function Name({ apiKey: { name, prefix, lastFour } }: OfKey): ReactNode {
       <Text fw={600} size="sm">
         {name}
       </Text>
-      <Text size="sm" c="dimmed" ff="monospace">
+      <Text size="sm" c="dimmed" ff="monospace" style={{ whiteSpace: 'nowrap' }}>
         {prefix}…{lastFour}
       </Text>
     </>
@@ -145,12 +146,22 @@ function For({
 }
 
 function State({ apiKey }: OfKey): ReactNode {
-  const { tone, text } = stateOfKey(apiKey, Date.now(), when);
-  return <StateBadge tone={tone}>{text}</StateBadge>;
+  const { tone, text, endsAt } = stateOfKey(apiKey, useNow());
+  return (
+    <>
+      <StateBadge tone={tone}>{text}</StateBadge>
+      {endsAt !== undefined && (
+        <Text size="sm" c="dimmed">
+          {tone === 'quiet' ? 'since' : 'until'} {when(endsAt)}
+        </Text>
+      )}
+    </>
+  );
 }
 
 function Actions({ apiKey: key, open }: OfKey & { readonly open: (opened: Opened) => void }): ReactNode {
-  if (stateOfKey(key, Date.now(), when).tone === 'quiet') return null;
+  const nowMs = useNow();
+  if (stateOfKey(key, nowMs).tone === 'quiet') return null;
   const item = (what: 'limits' | 'rotate' | 'revoke', label: string): ReactNode => (
     <Menu.Item
       onClick={() => {

@@ -27,20 +27,25 @@ export const OUTCOMES: Readonly<Record<Schema<'Outcome'>, string>> = {
   'format-refused': 'The format was refused',
 };
 
-export type KeyState = { readonly tone: 'ok' | 'warn' | 'quiet'; readonly text: string };
+export type KeyState = {
+  readonly tone: 'ok' | 'warn' | 'quiet';
+  readonly text: string;
+  /** The instant of its end; undefined where none is known. */
+  readonly endsAt: string | undefined;
+};
 
-/** Whether a key works now, and until when. @param whenText writes an instant for people */
+/** Whether a key works now, and until when. */
 export function stateOfKey(
   { revokedAt, expiresAt }: Pick<Key, 'revokedAt' | 'expiresAt'>,
   nowMs: number,
-  whenText: (iso: string) => string,
 ): KeyState {
+  const isPast = (iso: string): boolean => Date.parse(iso) <= nowMs;
   if (revokedAt !== null)
-    return Date.parse(revokedAt) <= nowMs
-      ? { tone: 'quiet', text: 'Revoked' }
-      : { tone: 'warn', text: `Ends ${whenText(revokedAt)}` };
-  if (expiresAt === null) return { tone: 'ok', text: 'Works' };
-  return Date.parse(expiresAt) <= nowMs
-    ? { tone: 'quiet', text: 'Expired' }
-    : { tone: 'ok', text: `Works until ${whenText(expiresAt)}` };
+    return isPast(revokedAt)
+      ? { tone: 'quiet', text: 'Revoked', endsAt: revokedAt }
+      : { tone: 'warn', text: 'Being replaced', endsAt: revokedAt };
+  if (expiresAt === null) return { tone: 'ok', text: 'Works', endsAt: undefined };
+  return isPast(expiresAt)
+    ? { tone: 'quiet', text: 'Expired', endsAt: expiresAt }
+    : { tone: 'ok', text: 'Works', endsAt: expiresAt };
 }

@@ -1,7 +1,6 @@
 import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { requestTrailContract } from '../../workspace/app/request-trail.contract';
-import { mongoRequestTrail } from './request-trail';
-import { REQUEST_TRAILS } from './schema';
+import { mongoRequestTrail, REQUEST_TRAILS } from './request-trail';
 
 jest.setTimeout(60_000);
 

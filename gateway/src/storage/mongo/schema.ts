@@ -4,7 +4,7 @@ import type { Operator } from '../../access/domain/operator';
 import type { AuditEntry, AuditIntent } from '../../operator/domain/audit-chain';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckFacts, CheckKind } from '../../checks/domain/check';
-import type { SeenRequest } from '../../workspace/app/request-trail';
+import { REQUEST_TRAILS } from './request-trail';
 
 /** One check: its idempotency record and its line in the log. A field is missing while it has no value. */
 export type CheckDocument = Partial<CheckFacts> & {
@@ -242,39 +242,7 @@ export const OPERATORS: CollectionDeclaration<OperatorDocument> = {
   },
 };
 
-/** The last requests of one workspace, in the order in which they were written. */
-export type RequestTrailDocument = { readonly _id: string; readonly requests: readonly SeenRequest[] };
-
-export const REQUEST_TRAILS: CollectionDeclaration<RequestTrailDocument> = {
-  name: 'gateway_request_trails',
-  fields: {
-    _id: String,
-    requests: [
-      {
-        requestId: String,
-        atMs: Number,
-        method: String,
-        route: String,
-        status: Number,
-        code: String,
-        latencyMs: Number,
-        keyId: String,
-        personId: String,
-        clientId: String,
-      },
-    ],
-  },
-  indexes: {},
-};
+const OF_ACCESS = [WORKSPACES, CLINICS, API_KEYS, OPERATORS];
 
 /** All collections of the gateway. */
-export const GATEWAY_COLLECTIONS = [
-  CHECKS,
-  WORKSPACES,
-  CLINICS,
-  API_KEYS,
-  AUDIT,
-  AUDIT_INTENTS,
-  OPERATORS,
-  REQUEST_TRAILS,
-];
+export const GATEWAY_COLLECTIONS = [CHECKS, ...OF_ACCESS, AUDIT, AUDIT_INTENTS, REQUEST_TRAILS];
