@@ -7,7 +7,9 @@ import {
 } from '@tanstack/react-router';
 import { sessionQuery } from './api/session';
 import { queryClient } from './api/queries';
+import { filtersOf } from './checks/filters';
 import { firstPageOf } from './shell/navigation';
+import { parseSearch, stringifySearch } from './shell/search';
 import { NotFound, Shell } from './shell/shell';
 
 /*
@@ -57,7 +59,14 @@ const check = createRoute({
 const checks = createRoute({
   getParentRoute: () => signedIn,
   path: '/checks',
+  validateSearch: filtersOf,
   component: lazyRouteComponent(() => import('./checks/checks-page'), 'ChecksPage'),
+});
+
+const checkDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/checks/$checkId',
+  component: lazyRouteComponent(() => import('./checks/check-detail-page'), 'CheckDetailPage'),
 });
 
 const workspace = createRoute({
@@ -107,14 +116,34 @@ const workspaces = createRoute({
   component: lazyRouteComponent(() => import('./operator/workspaces-page'), 'WorkspacesPage'),
 });
 
+const operatorWorkspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/workspaces/$workspaceId',
+  validateSearch: ({ tab }): { tab?: 'wallet' | 'clinics' | 'keys' | 'settings' } =>
+    tab === 'wallet' || tab === 'clinics' || tab === 'keys' || tab === 'settings' ? { tab } : {},
+  component: lazyRouteComponent(() => import('./operator/workspace-page'), 'WorkspacePage'),
+});
+
 const tree = root.addChildren([
   signIn,
-  signedIn.addChildren([start, check, checks, workspace, ...workspacePages, onCall, workspaces]),
+  signedIn.addChildren([
+    start,
+    check,
+    checks,
+    checkDetail,
+    workspace,
+    ...workspacePages,
+    onCall,
+    workspaces,
+    operatorWorkspace,
+  ]),
 ]);
 
 export const router = createRouter({
   routeTree: tree,
   basepath: '/console',
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultErrorComponent: NotFound,
   scrollRestoration: false,

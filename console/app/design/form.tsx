@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { fieldError } from '../api/act';
 import { Failure } from './states';
 
@@ -23,7 +23,7 @@ const DESTRUCTIVE = { color: 'red.9' } as const;
 /** Fields with their act; what the API refuses as a whole is shown above the button. */
 export function Form(props: FormProps): ReactNode {
   const { action, state, onSubmit, onCancel, cancel = 'Cancel', isDestructive, children } = props;
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!state.isPending) onSubmit(new FormData(event.currentTarget));
   };

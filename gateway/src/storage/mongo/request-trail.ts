@@ -1,30 +1,6 @@
-import type { CollectionDeclaration, MongoDatabase } from '@eligibility/mongo';
+import type { MongoDatabase } from '@eligibility/mongo';
 import { TRAIL_LENGTH, type RequestTrailStore, type SeenRequest } from '../../workspace/app/request-trail';
-
-/** The last requests of one workspace, in the order in which they were written. */
-type RequestTrailDocument = { readonly _id: string; readonly requests: readonly SeenRequest[] };
-
-export const REQUEST_TRAILS: CollectionDeclaration<RequestTrailDocument> = {
-  name: 'gateway_request_trails',
-  fields: {
-    _id: String,
-    requests: [
-      {
-        requestId: String,
-        atMs: Number,
-        method: String,
-        route: String,
-        status: Number,
-        code: String,
-        latencyMs: Number,
-        keyId: String,
-        personId: String,
-        clientId: String,
-      },
-    ],
-  },
-  indexes: {},
-};
+import { REQUEST_TRAILS } from './request-trail-schema';
 
 /** The last requests of each workspace in MongoDB: one document for a workspace, which one update extends and cuts. */
 export function mongoRequestTrail(db: MongoDatabase): RequestTrailStore {
