@@ -99,6 +99,28 @@ export async function revokeKey(keyId: string): Promise<void> {
   await dataOf(api.DELETE('/api/workspace/keys/{keyId}', { params: { path: { keyId } } }));
 }
 
+export type Member = Schema<'Member'>;
+export type Role = Schema<'WorkspaceRole'>;
+export const MEMBERS = [...WORKSPACE, 'members'] as const;
+
+export function listMembers(cursor: string | undefined): Promise<CursorPage<Member>> {
+  return dataOf(api.GET('/api/workspace/members', { params: { query: given({ cursor }) } }));
+}
+
+export function inviteMember(body: Schema<'NewMember'>): Promise<Member> {
+  return dataOf(api.POST('/api/workspace/members', { body }));
+}
+
+type MemberOrder = { readonly memberId: string; readonly body: Schema<'MemberChange'> };
+
+export function changeMember({ memberId, body }: MemberOrder): Promise<Member> {
+  return dataOf(api.PATCH('/api/workspace/members/{memberId}', { params: { path: { memberId } }, body }));
+}
+
+export async function removeMember(memberId: string): Promise<void> {
+  await dataOf(api.DELETE('/api/workspace/members/{memberId}', { params: { path: { memberId } } }));
+}
+
 export const requestsQuery = queryOptions({
   queryKey: [...WORKSPACE, 'requests'],
   queryFn: async () => (await dataOf(api.GET('/api/workspace/requests'))).data,

@@ -1,5 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
-import type { Key, Scope } from './data';
+import type { Key, Role, Scope } from './data';
 
 /** What each scope opens, as people say it. */
 export const SCOPES: Readonly<Record<Scope, string>> = {
@@ -10,6 +10,13 @@ export const SCOPES: Readonly<Record<Scope, string>> = {
   'payers:read': 'The payer search',
   'wallet:read': 'The balance',
   'workspace:admin': 'Clinics and keys of this workspace',
+};
+
+/** What each role may do, as people say it. */
+export const ROLES: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
+  'front-desk': { name: 'Front desk', may: 'Makes checks and reads their answers' },
+  viewer: { name: 'Viewer', may: 'Reads the log of checks, the payers and the balance' },
+  admin: { name: 'Admin', may: 'All of it, and clinics, keys and members' },
 };
 
 /** What a check came to, in a few words. */
