@@ -108,6 +108,9 @@ function columnsWith(open: (opened: Opened) => void): readonly Column<Key>[] {
   ];
 }
 
+/** The most addresses of a key that its row shows. */
+const MOST_ADDRESSES = 2;
+
 type OfKey = { readonly apiKey: Key };
 
 function Name({ apiKey: { name, prefix, lastFour } }: OfKey): ReactNode {
@@ -128,16 +131,18 @@ function For({
 }: OfKey): ReactNode {
   const { data: clinics = [] } = useQuery(clinicsQuery);
   const nameOf = (id: string): string => clinics.find(({ clientId }) => clientId === id)?.name ?? id;
+  const addresses = allowedAddresses ?? [];
   const limits = [
     ...(rateLimitPerMinute === null ? [] : [`${count(rateLimitPerMinute)} requests a minute`]),
     ...(checksPerDay === null ? [] : [`${count(checksPerDay)} checks a day`]),
-    ...(allowedAddresses === null ? [] : [`from ${allowedAddresses.join(', ')}`]),
+    ...addresses.slice(0, MOST_ADDRESSES).map((address) => `from ${address}`),
+    ...(addresses.length > MOST_ADDRESSES ? [`and ${count(addresses.length - MOST_ADDRESSES)} more`] : []),
   ];
   return (
     <Stack gap={0}>
       <Text size="sm">{clientIds === null ? 'All clinics' : clientIds.map(nameOf).join(', ')}</Text>
       {limits.map((limit) => (
-        <Text key={limit} size="sm" c="dimmed">
+        <Text key={limit} size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {limit}
         </Text>
       ))}

@@ -96,5 +96,5 @@ function toneOf(status: number): Tone {
 function By({ request: { keyId, personId } }: OfRequest): ReactNode {
   const { data: keys = [] } = useQuery(keyNamesQuery);
   if (keyId === null) return personId === null ? 'Unknown' : 'A person';
-  return keys.find(({ id }) => id === keyId)?.name ?? 'A key';
+  return <OneLine>{keys.find(({ id }) => id === keyId)?.name ?? 'A key'}</OneLine>;
 }
