@@ -89,6 +89,11 @@ const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/workspace/members',
+    component: lazyRouteComponent(() => import('./workspace/members-page'), 'MembersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/workspace/limits',
     component: lazyRouteComponent(() => import('./workspace/limits-page'), 'LimitsPage'),
   }),

@@ -22,6 +22,7 @@ const SECTIONS: readonly { readonly title: string; readonly items: readonly RowO
       { to: '/workspace', label: 'Overview', roles: ['admin'] },
       { to: '/workspace/clinics', label: 'Clinics', roles: ['admin'] },
       { to: '/workspace/keys', label: 'API keys', roles: ['admin'] },
+      { to: '/workspace/members', label: 'Members', roles: ['admin'] },
       { to: '/workspace/limits', label: 'Limits', roles: ['admin'] },
       { to: '/workspace/calls', label: 'Ready-made calls', roles: ['admin'] },
       { to: '/workspace/requests', label: 'Last requests', roles: ['admin'] },

@@ -71,6 +71,8 @@ function Navigation({ path }: { readonly path: string }): ReactNode {
           key={to}
           component={Link}
           to={to}
+          // The overview is not the page of what is below it.
+          activeOptions={{ exact: to === '/workspace' }}
           label={label}
           active={path === `/console${to}` || path === to}
           aria-current={path.endsWith(to) ? 'page' : undefined}
