@@ -2,6 +2,7 @@ import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/problem';
+import classes from './front-desk.module.css';
 import { refusalOf } from './refusal';
 
 type RefusedProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
@@ -13,6 +14,7 @@ export function Refused({ problem, onRetry }: RefusedProps): ReactNode {
     <Alert
       role="alert"
       color="orange"
+      classNames={{ title: classes['warn'] ?? '', icon: classes['warn'] ?? '' }}
       variant="outline"
       icon={<IconAlertTriangle aria-hidden />}
       title={title}
@@ -36,6 +38,7 @@ export function Lost({ onRetry }: { readonly onRetry: () => void }): ReactNode {
     <Alert
       role="alert"
       color="orange"
+      classNames={{ title: classes['warn'] ?? '', icon: classes['warn'] ?? '' }}
       variant="outline"
       icon={<IconPlugConnectedX aria-hidden />}
       title="The connection was lost"

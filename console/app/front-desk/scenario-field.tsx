@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { NATIVE_SCROLL } from '../design/native-scroll';
 import { api, dataOf } from '../api/client';
 import type { Fixture } from './question';
 
@@ -42,8 +43,9 @@ export function ScenarioField({ fixture, onPick }: ScenarioFieldProps): ReactNod
           value={fixture}
           allowDeselect={false}
           autoComplete="off"
+          {...NATIVE_SCROLL}
           onChange={(picked) => {
-            if (picked !== null) onPick(picked as Fixture);
+            if (picked !== null) onPick(picked);
           }}
         />
       )}
