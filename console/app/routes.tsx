@@ -75,6 +75,35 @@ const workspace = createRoute({
   component: lazyRouteComponent(() => import('./workspace/overview-page'), 'OverviewPage'),
 });
 
+/** The pages of the workspace's admins, below `/workspace`. */
+const workspacePages = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/clinics',
+    component: lazyRouteComponent(() => import('./workspace/clinics-page'), 'ClinicsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/keys',
+    component: lazyRouteComponent(() => import('./workspace/keys-page'), 'KeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/limits',
+    component: lazyRouteComponent(() => import('./workspace/limits-page'), 'LimitsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/calls',
+    component: lazyRouteComponent(() => import('./workspace/calls-page'), 'CallsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/requests',
+    component: lazyRouteComponent(() => import('./workspace/requests-page'), 'RequestsPage'),
+  }),
+] as const;
+
 const onCall = createRoute({
   getParentRoute: () => signedIn,
   path: '/on-call',
@@ -87,9 +116,27 @@ const workspaces = createRoute({
   component: lazyRouteComponent(() => import('./operator/workspaces-page'), 'WorkspacesPage'),
 });
 
+const operatorWorkspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/workspaces/$workspaceId',
+  validateSearch: ({ tab }): { tab?: 'wallet' | 'clinics' | 'keys' | 'settings' } =>
+    tab === 'wallet' || tab === 'clinics' || tab === 'keys' || tab === 'settings' ? { tab } : {},
+  component: lazyRouteComponent(() => import('./operator/workspace-page'), 'WorkspacePage'),
+});
+
 const tree = root.addChildren([
   signIn,
-  signedIn.addChildren([start, check, checks, checkDetail, workspace, onCall, workspaces]),
+  signedIn.addChildren([
+    start,
+    check,
+    checks,
+    checkDetail,
+    workspace,
+    ...workspacePages,
+    onCall,
+    workspaces,
+    operatorWorkspace,
+  ]),
 ]);
 
 export const router = createRouter({
