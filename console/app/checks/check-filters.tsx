@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { clinicsQuery } from '../api/clinics';
+import { clinicsQuery } from '../front-desk/clinics';
 import { PayerField } from '../front-desk/payer-field';
 import classes from './checks.module.css';
 import { changedFilters, isFiltered, type Filters } from './filters';

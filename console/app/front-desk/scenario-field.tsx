@@ -37,7 +37,7 @@ export function ScenarioField({ fixture, onPick }: ScenarioFieldProps): ReactNod
       {fixture !== undefined && (
         <Select
           label="Scenario"
-          description="No payer is asked: what is typed below changes nothing"
+          description="No payer is asked. What is below may stay empty"
           name="fixture"
           data={scenarios.map(({ slug, scenario }) => ({ value: slug, label: scenario }))}
           value={fixture}

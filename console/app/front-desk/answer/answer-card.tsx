@@ -15,6 +15,8 @@ const VERDICTS = {
   unknown: { title: 'Not confirmed', Icon: IconHelpCircle },
 } as const satisfies Record<Verdict, object>;
 
+const WRAPPED = { label: { whiteSpace: 'normal' } } as const;
+
 type AnswerCardProps = {
   readonly answered: Answered;
   /** Buttons of the card, not printed. */
@@ -52,7 +54,16 @@ export function AnswerCard({ answered, actions, next }: AnswerCardProps): ReactN
       </div>
       <Stack gap="md" p="md">
         {(isMock || isSimulated) && (
-          <Badge color="grape" variant="light" radius="sm" size="lg" tt="none">
+          <Badge
+            color="grape"
+            variant="light"
+            radius="sm"
+            size="lg"
+            tt="none"
+            h="auto"
+            py={4}
+            styles={WRAPPED}
+          >
             {isMock
               ? 'A scenario: no payer was asked, and the patient is made up'
               : 'Simulated: the benefits are made up'}
