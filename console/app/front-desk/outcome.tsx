@@ -27,12 +27,12 @@ export function Outcome({ state, ...acts }: OutcomeProps): ReactNode {
     case 'asking':
       return <Waiting step={state.step} />;
     case 'lost':
-      return <Lost onRetry={acts.onAskAgain} />;
+      return <Lost onRetry={acts.onAskAgain} onNext={acts.onNext} />;
     case 'refused':
       return asksForPayer(state.problem) ? (
         <Hints />
       ) : (
-        <Refused problem={state.problem} onRetry={acts.onAskAgain} />
+        <Refused problem={state.problem} onRetry={acts.onAskAgain} onNext={acts.onNext} />
       );
     case 'answered':
       return <Answer key={state.answered.checkId} state={state} {...acts} />;
