@@ -1,8 +1,6 @@
-import { Button, Kbd, Stack, VisuallyHidden } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { AnswerCard } from './answer/answer-card';
-import { DetailsSection } from './answer/details-section';
+import { AnswerSheet } from './answer/answer-sheet';
 import { NextStep } from './answer/next-step';
 import { spokenAnswer, verdictOf } from './answer/verdict';
 import { Hints } from './hints';
@@ -54,9 +52,9 @@ function Answer({ state: { answered }, onNext, onAskAgain, onCorrect }: AnswerPr
   }, []);
   const { document } = answered;
   return (
-    <Stack gap="md">
+    <>
       <VisuallyHidden role="status">{spokenAnswer(document)}</VisuallyHidden>
-      <AnswerCard
+      <AnswerSheet
         answered={answered}
         next={
           verdictOf(document) === 'unknown' && (
@@ -64,24 +62,12 @@ function Answer({ state: { answered }, onNext, onAskAgain, onCorrect }: AnswerPr
           )
         }
         actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => {
-                window.print();
-              }}
-            >
-              Print
-            </Button>
-            <Button ref={nextButton} onClick={onNext} rightSection={<Kbd aria-hidden>Esc</Kbd>}>
-              Next patient
-            </Button>
-          </>
+          <Button ref={nextButton} onClick={onNext} rightSection={<Kbd aria-hidden>Esc</Kbd>}>
+            Next patient
+          </Button>
         }
       />
-      {document.benefits != null && <DetailsSection details={document.benefits} />}
-    </Stack>
+    </>
   );
 }
 

@@ -62,7 +62,7 @@ export function PayerField({
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label="Payer"
           name="payer"

@@ -1,5 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
-import { dayOf, readDay } from './typed-day';
+import { dayOf, readDay, type TypedDay } from './typed-day';
 import { WHOLE_PLAN } from './service-types';
 
 /** What the form has, as it was typed. */
@@ -60,17 +60,7 @@ export function questionOf(
   const entries = typed.fixture === undefined ? typed : filledUp(typed);
   const birth = readDay(entries.birthDate, birthBounds(now));
   const service = readDay(entries.serviceDate, SERVICE_BOUNDS);
-  const complaints = Object.fromEntries(
-    [
-      ['clientId', entries.clientId === '' ? 'is needed: choose a clinic' : ''],
-      ['payer', entries.payer.trim() === '' ? 'is needed' : ''],
-      ['memberId', complaintOfMemberId(entries.memberId)],
-      ['firstName', entries.firstName.trim() === '' ? 'is needed' : ''],
-      ['lastName', entries.lastName.trim() === '' ? 'is needed' : ''],
-      ['birthDate', complaintOfDay(birth)],
-      ['serviceDate', complaintOfDay(service)],
-    ].filter(([, complaint]) => complaint !== ''),
-  ) as Complaints;
+  const complaints = complaintsAbout(entries, birth, service);
   if (Object.keys(complaints).length > 0) return { complaints };
   return {
     question: {
@@ -90,6 +80,24 @@ export function questionOf(
   };
 }
 
+function complaintsAbout(entries: Entries, birth: TypedDay, service: TypedDay): Complaints {
+  return Object.fromEntries(
+    [
+      ['clientId', entries.clientId === '' ? 'is needed: choose a clinic' : ''],
+      ['payer', complaintOfText(entries.payer)],
+      ['memberId', complaintOfMemberId(entries.memberId)],
+      ['firstName', complaintOfText(entries.firstName)],
+      ['lastName', complaintOfText(entries.lastName)],
+      ['birthDate', complaintOfDay(birth)],
+      ['serviceDate', complaintOfDay(service)],
+    ].filter(([, complaint]) => complaint !== ''),
+  ) as Complaints;
+}
+
+function complaintOfText(typed: string): string {
+  return typed.trim() === '' ? 'is needed' : '';
+}
+
 function filledUp(entries: Entries): Entries {
   const filled = Object.entries(ANYBODY).filter(
     ([name]) => entries[name as keyof typeof ANYBODY].trim() === '',
@@ -102,7 +110,7 @@ function complaintOfMemberId(typed: string): string {
   return typed.trim().length < 2 ? 'is too short' : '';
 }
 
-function complaintOfDay(typed: ReturnType<typeof readDay>): string {
+function complaintOfDay(typed: TypedDay): string {
   if (typed.kind === 'wrong') return typed.why;
   return typed.kind === 'ask' ? 'can be read in another way: choose the day below' : '';
 }

@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { day } from '../../design/format';
@@ -14,8 +14,6 @@ const VERDICTS = {
   inactive: { title: 'Not active', Icon: IconCircleX },
   unknown: { title: 'Not confirmed', Icon: IconHelpCircle },
 } as const satisfies Record<Verdict, object>;
-
-const WRAPPED = { label: { whiteSpace: 'normal' } } as const;
 
 type AnswerCardProps = {
   readonly answered: Answered;
@@ -54,20 +52,11 @@ export function AnswerCard({ answered, actions, next }: AnswerCardProps): ReactN
       </div>
       <Stack gap="md" p="md">
         {(isMock || isSimulated) && (
-          <Badge
-            color="grape"
-            variant="light"
-            radius="sm"
-            size="lg"
-            tt="none"
-            h="auto"
-            py={4}
-            styles={WRAPPED}
-          >
+          <Text size="sm" fw={600} className={classes['made-up'] ?? ''}>
             {isMock
               ? 'A scenario: no payer was asked, and the patient is made up'
               : 'Simulated: the benefits are made up'}
-          </Badge>
+          </Text>
         )}
         {document.errorMessage !== null && <Text>{document.errorMessage}</Text>}
         {next}
