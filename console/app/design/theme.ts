@@ -36,6 +36,8 @@ export const colorsOfTheme: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[6],
     '--mantine-color-error': colors.red[9],
+    '--mantine-color-red-outline': colors.red[9],
+    '--mantine-color-yellow-outline': '#8a5300',
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],

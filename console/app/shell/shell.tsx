@@ -72,7 +72,7 @@ function Navigation({ path }: { readonly path: string }): ReactNode {
           component={Link}
           to={to}
           label={label}
-          active={path === `/console${to}` || path === to}
+          active={path === `/console${to}` || path === to || (to !== '/workspace' && path.includes(`${to}/`))}
           aria-current={path.endsWith(to) ? 'page' : undefined}
           className={classes['link'] ?? ''}
         />
