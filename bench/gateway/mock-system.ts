@@ -15,6 +15,7 @@ function start(role: string | undefined): Promise<Running> {
   const shipped = {
     OPENAPI_DIR: join(ROOT, 'gateway/openapi'),
     GUIDES_DIR: join(ROOT, 'docs/guides'),
+    RUNBOOKS_DIR: join(ROOT, 'docs/runbooks'),
     MOCK_FIXTURES_DIR: join(ROOT, 'fixtures/mock'),
   };
   const env = { ...process.env, ...shipped };

@@ -13,7 +13,7 @@ import { router } from './routes';
 /** Vite writes the nonce of the page into this element; the style element of the component library needs it too. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// The same for the style element that keeps the page from scrolling below an open dialog: its library looks here.
+// Dialogs keep the page behind them from scrolling with one more style element, whose author reads the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const root = document.getElementById('root');

@@ -8,7 +8,9 @@ import {
 import { auditFilter } from './operator/audit-filter';
 import { sessionQuery } from './api/session';
 import { queryClient } from './api/queries';
+import { filtersOf } from './checks/filters';
 import { firstPageOf } from './shell/navigation';
+import { parseSearch, stringifySearch } from './shell/search';
 import { NotFound, Shell } from './shell/shell';
 
 /*
@@ -58,7 +60,14 @@ const check = createRoute({
 const checks = createRoute({
   getParentRoute: () => signedIn,
   path: '/checks',
+  validateSearch: filtersOf,
   component: lazyRouteComponent(() => import('./checks/checks-page'), 'ChecksPage'),
+});
+
+const checkDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/checks/$checkId',
+  component: lazyRouteComponent(() => import('./checks/check-detail-page'), 'CheckDetailPage'),
 });
 
 const workspace = createRoute({
@@ -66,6 +75,35 @@ const workspace = createRoute({
   path: '/workspace',
   component: lazyRouteComponent(() => import('./workspace/overview-page'), 'OverviewPage'),
 });
+
+/** The pages of the workspace's admins, below `/workspace`. */
+const workspacePages = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/clinics',
+    component: lazyRouteComponent(() => import('./workspace/clinics-page'), 'ClinicsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/keys',
+    component: lazyRouteComponent(() => import('./workspace/keys-page'), 'KeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/limits',
+    component: lazyRouteComponent(() => import('./workspace/limits-page'), 'LimitsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/calls',
+    component: lazyRouteComponent(() => import('./workspace/calls-page'), 'CallsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/requests',
+    component: lazyRouteComponent(() => import('./workspace/requests-page'), 'RequestsPage'),
+  }),
+] as const;
 
 const onCall = createRoute({
   getParentRoute: () => signedIn,
@@ -114,16 +152,40 @@ const operatorPages = [
     validateSearch: auditFilter,
     component: lazyRouteComponent(() => import('./operator/audit-page'), 'AuditPage'),
   }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/operator/people',
+    component: lazyRouteComponent(() => import('./operator/people-page'), 'PeoplePage'),
+  }),
 ] as const;
+
+const me = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/me',
+  component: lazyRouteComponent(() => import('./me/me-page'), 'MePage'),
+});
 
 const tree = root.addChildren([
   signIn,
-  signedIn.addChildren([start, check, checks, workspace, onCall, workspaces, ...operatorPages]),
+  signedIn.addChildren([
+    start,
+    check,
+    checks,
+    checkDetail,
+    workspace,
+    ...workspacePages,
+    onCall,
+    workspaces,
+    ...operatorPages,
+    me,
+  ]),
 ]);
 
 export const router = createRouter({
   routeTree: tree,
   basepath: '/console',
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultErrorComponent: NotFound,
   scrollRestoration: false,

@@ -18,6 +18,9 @@ export type ConsoleConfig = {
   readonly log: Log;
 };
 
+/** Longer than the gateway keeps an idle connection (30 s): a request must not meet a connection that is closing. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** The build of `console/app`. */
 const BUILD = join(__dirname, '../dist/app');
 
@@ -32,7 +35,7 @@ export async function start(config: ConsoleConfig): Promise<Running> {
     throw new ConfigError(`the console's application is not built: ${BUILD} has no index.html`);
   });
   const probes = config.ops && (await probesAt(config.ops, { life, log }));
-  const server = createServer(createApp(BUILD, page));
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createApp(BUILD, page));
   const address = await listen(server, { host, port, settings: 'HOST, PORT' });
   life.add('http', () => closed(server));
   log.info('console is up', { address });

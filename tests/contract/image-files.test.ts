@@ -33,16 +33,19 @@ const REQUIRED = {
 
 /** An image holds the workspaces that a process imports, and otherwise only the folders that the Dockerfile names. */
 describe('a file that the gateway serves', () => {
-  const { openApiDir, guidesDir } = readConfig(REQUIRED);
+  const { openApiDir, guidesDir, runbooksDir } = readConfig(REQUIRED);
   const [, copied = ''] = /cp -a --parents ([^]*?) \/pruned/.exec(dockerfile) ?? [];
   const removed = [...dockerfile.matchAll(/-name ('?)([^\s']+)\1/g)].map(([, , name]) => name);
 
-  it.each([`${openApiDir}/generated`, guidesDir, 'gateway/site'])('is in its image: %s', (folder) => {
-    const [workspace = ''] = folder.split('/');
-    expect(existsSync(join(ROOT, folder))).toBe(true);
-    expect(workspace === 'gateway' || copied.split(/\s+/).includes(folder)).toBe(true);
-    expect(folder.split('/').filter((part) => removed.includes(part))).toEqual([]);
-  });
+  it.each([`${openApiDir}/generated`, guidesDir, runbooksDir, 'gateway/site'])(
+    'is in its image: %s',
+    (folder) => {
+      const [workspace = ''] = folder.split('/');
+      expect(existsSync(join(ROOT, folder))).toBe(true);
+      expect(workspace === 'gateway' || copied.split(/\s+/).includes(folder)).toBe(true);
+      expect(folder.split('/').filter((part) => removed.includes(part))).toEqual([]);
+    },
+  );
 });
 
 describe('the images of a release', () => {

@@ -34,7 +34,7 @@ export const colorsOfTheme: CSSVariablesResolver = ({ colors }) => ({
   light: {
     '--mantine-color-body': '#fbfcfb',
     '--mantine-color-dimmed': colors.gray[7],
-    '--mantine-color-placeholder': colors.gray[6],
+    '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
     '--mantine-color-red-outline': colors.red[9],
     '--mantine-color-yellow-outline': '#8a5300',

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { notice } from '../design/notice';
 import { Failure } from '../design/states';
 import { ACTS, actsFor, perform, type Act } from './acts';
@@ -39,13 +39,19 @@ export function ActDialog({ target, onClose }: ActDialogProps): ReactNode {
     },
   });
   const { hasEnd, button, colour } = ACTS[act];
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const ms = hasEnd ? ENDS.find(({ label }) => label === end)?.ms : undefined;
     mutate({ target, act, reason: reason.trim(), forMs: ms });
   };
   return (
-    <Modal opened onClose={onClose} title={`Act on ${target.name}`} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Act on ${target.name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">

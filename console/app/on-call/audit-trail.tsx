@@ -33,7 +33,14 @@ export function AuditTrail({ onClose }: { readonly onClose: () => void }): React
     queryFn: ({ signal }) => circuitAudit(signal),
   });
   return (
-    <Drawer opened onClose={onClose} position="right" size="xl" title="Audit trail of circuits">
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title="Audit trail of circuits"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading rows={6} height={48} />}
       {data?.length === 0 && <Empty title="No circuit has been acted on yet" />}
@@ -68,7 +75,7 @@ function AuditLine({ line }: { readonly line: Line }): ReactNode {
       <Table.Td>{when(at)}</Table.Td>
       <Table.Td>{actor}</Table.Td>
       <Table.Td>
-        {ACTIONS[action] ?? action} <Text span>{target}</Text>
+        {ACTIONS[action] ?? action} {target}
         {outcome !== 'done' && (
           <Text size="xs" c="red">
             {outcome === 'refused' ? 'Refused' : 'Outcome unknown'}

@@ -35,7 +35,7 @@ export function Payers({ board, onAct }: PayersProps): ReactNode {
             <th scope="col" className={classes['number']}>
               6 h
             </th>
-            <th scope="col">Checks of the last hour</th>
+            <th scope="col">Last hour</th>
             <th scope="col">Last failures</th>
             <th scope="col">
               <span className={classes['hidden']}>Act</span>
@@ -93,7 +93,7 @@ function PayerRow({ payer, at, onAct }: PayerRowProps): ReactNode {
       <Burn label="Burn now" burn={burn.now} />
       <Burn label="Burn, 1 h" burn={burn.hour} />
       <Burn label="Burn, 6 h" burn={burn.sixHours} />
-      <td data-label="Checks of the last hour" className={classes['spark']}>
+      <td data-label="Last hour" className={classes['spark']}>
         <Sparkline
           all={perMinute.asked}
           marked={perMinute.failed}
@@ -103,8 +103,8 @@ function PayerRow({ payer, at, onAct }: PayerRowProps): ReactNode {
           {count(asked)} asked, {count(failed)} failed
         </span>
       </td>
-      <td data-label="Last failures" className={classes['failures']} title={failures.join(', ')}>
-        {failures.length === 0 ? '–' : failures.join(', ')}
+      <td data-label="Last failures" data-empty={failures.length === 0} className={classes['failures']}>
+        <span title={failures.join(', ')}>{failures.length === 0 ? '–' : failures.join(', ')}</span>
       </td>
       <td className={classes['act']}>
         <Button

@@ -31,12 +31,13 @@ describe('detailRows', () => {
       checks: 5,
       policies: { a: 'b' },
     };
-    expect(detailRows({ ...detail, lowBalanceChecks: 0 })).toEqual([
+    expect(detailRows({ keyId: 'k1', ...detail, lowBalanceChecks: 0 })).toEqual([
       { name: 'name', value: 'Robot' },
       { name: 'scopes', value: 'a, b' },
       { name: 'checks', value: '5' },
       { name: 'policies', value: '{"a":"b"}' },
       { name: 'low balance checks', value: '0' },
+      { name: 'key id', value: 'k1' },
     ]);
   });
 });

@@ -69,11 +69,16 @@ export function auditFilter(values: Readonly<Record<string, unknown>>): AuditFil
 
 export type DetailRow = { readonly name: string; readonly value: string };
 
-/** What was asked for, one row a member: `ratesPerMinute` as `rates per minute`. */
+/** What was asked for, one row a member with `checksPerDay` as `checks per day`; what people can read comes before ids. */
 export function detailRows(detail: Readonly<Record<string, unknown>>): readonly DetailRow[] {
   return Object.entries(detail)
     .filter(([, value]) => value !== null)
+    .sort(([one], [other]) => Number(isId(one)) - Number(isId(other)))
     .map(([name, value]) => ({ name: wordsOf(name), value: textOf(value) }));
+}
+
+function isId(name: string): boolean {
+  return /Ids?$/.test(name);
 }
 
 function wordsOf(name: string): string {

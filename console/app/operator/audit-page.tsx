@@ -123,7 +123,7 @@ function Filters({ filter, onShow }: FiltersProps): ReactNode {
         <TextInput
           name="actor"
           label="Who"
-          w={150}
+          w={120}
           maxLength={64}
           defaultValue={filter.actor ?? ''}
           autoComplete="off"
@@ -131,7 +131,7 @@ function Filters({ filter, onShow }: FiltersProps): ReactNode {
         <TextInput
           name="action"
           label="What"
-          w={170}
+          w={150}
           maxLength={64}
           list="audit-actions"
           defaultValue={filter.action ?? ''}
@@ -145,8 +145,8 @@ function Filters({ filter, onShow }: FiltersProps): ReactNode {
         <TextInput
           name="target"
           label="On"
-          placeholder="Id of a workspace, key, payer ..."
-          w={250}
+          placeholder="Id, such as a key's"
+          w={185}
           maxLength={200}
           defaultValue={filter.target ?? ''}
           autoComplete="off"
@@ -154,11 +154,12 @@ function Filters({ filter, onShow }: FiltersProps): ReactNode {
         <NativeSelect
           name="outcome"
           label="Outcome"
+          w={110}
           data={[...OUTCOMES]}
           defaultValue={filter.outcome ?? ''}
         />
-        <TextInput type="date" name="from" label="From (UTC)" defaultValue={filter.from ?? ''} />
-        <TextInput type="date" name="to" label="Before (UTC)" defaultValue={filter.to ?? ''} />
+        <TextInput type="date" name="from" label="From (UTC)" w={140} defaultValue={filter.from ?? ''} />
+        <TextInput type="date" name="to" label="Before (UTC)" w={140} defaultValue={filter.to ?? ''} />
         <Button type="submit" variant="default">
           Show
         </Button>

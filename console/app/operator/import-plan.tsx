@@ -129,21 +129,37 @@ type PartProps<Row> = {
   readonly columns: readonly Column<Row>[];
 };
 
+/** As many rows as one looks through; the rest on demand. */
+const SHOWN = 20;
+
 function Part<Row>({ value, total, first, columns }: PartProps<Row>): ReactNode {
+  const [isAll, setIsAll] = useState(false);
+  const rows = isAll ? first : first.slice(0, SHOWN);
   return (
     <Tabs.Panel value={value}>
       {first.length === 0 ? (
         <Empty title="None" />
       ) : (
         <Stack gap="xs">
-          <DataTable label={value} columns={columns} rows={first} rowKey={(row) => JSON.stringify(row)} />
-          {total > first.length && (
-            <Group>
+          <DataTable label={value} columns={columns} rows={rows} rowKey={(row) => JSON.stringify(row)} />
+          <Group gap="sm">
+            {total > rows.length && (
               <Text size="sm" c="dimmed">
-                The first {count(first.length)} of {count(total)}.
+                The first {count(rows.length)} of {count(total)}.
               </Text>
-            </Group>
-          )}
+            )}
+            {rows.length < first.length && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  setIsAll(true);
+                }}
+              >
+                Show {count(first.length)}
+              </Button>
+            )}
+          </Group>
         </Stack>
       )}
     </Tabs.Panel>

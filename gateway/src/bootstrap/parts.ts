@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { timeOrderedId, type Clock } from '@eligibility/kit';
 import { conditionsOf, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { TokenUses } from '../access/app/authenticate';
+import type { TokenUses } from '../access/app/token-uses';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { CheckMeter } from '../checks/app/check-meter';
@@ -13,8 +13,11 @@ import { checkBody } from '../checks/domain/check';
 import type { GatewayConfig } from '../config/gateway-config';
 import { consoleProxy } from '../http/console-proxy';
 import { docsRoutes } from '../http/docs/docs-routes';
-import { readGuides } from '../http/docs/guides';
+import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
+import type { PersonStore } from '../people/app/person-store';
+import type { SignInWays } from '../people/routes/session';
+import type { SessionDoor } from '../people/http/session-door';
 import { keyedHash } from '../storage/crypto';
 import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
@@ -34,6 +37,7 @@ export type Opened = {
     readonly workspaces: WorkspaceStore;
     readonly operators: OperatorStore;
     readonly trail: RequestTrailStore;
+    readonly people: PersonStore;
   };
   readonly services: Services;
   readonly payers: PayerCatalog;
@@ -54,17 +58,19 @@ export type Opened = {
 
 /** Gives each feature its part of what is configured and opened. */
 export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
-  const { openApiDir, guidesDir, trustedProxies, consoleUrl } = config;
+  const { openApiDir, guidesDir, runbooksDir, trustedProxies, consoleUrl } = config;
   return {
     requests: requestParts(config, opened),
     access: accessParts(config, opened),
+    people: { ...sessionDoor(config, opened), ways: signInWays(config) },
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
     workspace: workspaceParts(config, opened),
     docs: docsRoutes({
       document: () => readOpenApiDocument(openApiDir),
-      guides: () => readGuides(guidesDir),
+      guides: () => readMarkdown(guidesDir),
+      runbooks: () => readMarkdown(runbooksDir),
       isBehindProxy: trustedProxies > 0,
     }),
   };
@@ -77,13 +83,13 @@ function requestParts(
   return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
 }
 
-function accessParts(
-  { rateLimitPerMinute, signInLimits, hub }: GatewayConfig,
-  { clock, stores, peppers, uses, audit, shared }: Opened,
-): AccessParts {
+function accessParts(config: GatewayConfig, opened: Opened): AccessParts {
+  const { rateLimitPerMinute, signInLimits, hub } = config;
+  const { clock, stores, peppers, uses, audit, shared } = opened;
   return {
     ...peppers.hashes,
     workspaces: stores.workspaces,
+    persons: sessionDoor(config, opened),
     keyUse: uses.keys,
     refusedAddresses: audit.addresses,
     limiter: shared.limiter,
@@ -93,6 +99,26 @@ function accessParts(
     idleMs: () => performance.eventLoopUtilization().idle,
     clock,
   };
+}
+
+function sessionDoor(
+  { trustedProxies }: GatewayConfig,
+  { clock, stores, peppers, uses }: Opened,
+): SessionDoor {
+  return {
+    people: stores.people,
+    workspaces: stores.workspaces,
+    ...peppers.hashes,
+    sessionUse: uses.sessions,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+    isBehindProxy: trustedProxies > 0,
+  };
+}
+
+function signInWays({ hasSignInLinks = false }: GatewayConfig): SignInWays {
+  return { openIdConnect: false, oneTimeLink: hasSignInLinks };
 }
 
 function checkParts(
@@ -119,10 +145,9 @@ function checkParts(
   };
 }
 
-function operatorParts(
-  { secrets }: GatewayConfig,
-  { clock, stores, services, payers, peppers, uses, audit, readiness }: Opened,
-): AppParts['operator'] {
+function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operator'] {
+  const { secrets, hasSignInLinks = false, trustedProxies } = config;
+  const { clock, stores, services, payers, peppers, uses, audit, readiness } = opened;
   const { wallet, circuits, payerAdmin } = services;
   return {
     ...stores,
@@ -135,6 +160,9 @@ function operatorParts(
     conditions: () => conditionsOf(readiness),
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,
+    persons: sessionDoor(config, opened),
+    hasSignInLinks,
+    isBehindProxy: trustedProxies > 0,
     refusedSignIns: audit.signIns,
     newId: randomUUID,
     randomBytes,
@@ -149,6 +177,7 @@ function workspaceParts(
   return {
     ...peppers.hashes,
     workspaces: stores.workspaces,
+    people: stores.people,
     newId: randomUUID,
     randomBytes,
     clock,

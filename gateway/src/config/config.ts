@@ -53,9 +53,12 @@ type OptionalTexts = Readonly<
 
 type Settings = MongoVariables &
   SecretSettings &
-  Allowances & { readonly OPERATOR_PORT?: number } & OptionalTexts &
+  Allowances & { readonly OPERATOR_PORT?: number; readonly SIGN_IN_LINKS: boolean } & OptionalTexts &
   Readonly<
-    Record<'HOST' | 'DATA_DIR' | 'OPENAPI_DIR' | 'GUIDES_DIR' | 'LOG_LEVEL' | AddressSetting, string> &
+    Record<
+      'HOST' | 'DATA_DIR' | 'OPENAPI_DIR' | 'GUIDES_DIR' | 'RUNBOOKS_DIR' | 'LOG_LEVEL' | AddressSetting,
+      string
+    > &
       Record<
         | 'PORT'
         | 'OPS_PORT'
@@ -89,6 +92,7 @@ const schema = Joi.object<Settings>({
   DATA_DIR: Joi.string().default('./data'),
   OPENAPI_DIR: Joi.string().default('gateway/openapi'),
   GUIDES_DIR: Joi.string().default('docs/guides'),
+  RUNBOOKS_DIR: Joi.string().default('docs/runbooks'),
   CONSOLE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   LOG_LEVEL,
   WALLET_ADDRESS: address,
@@ -117,6 +121,7 @@ const schema = Joi.object<Settings>({
     .default(({ TRUSTED_PROXIES }: Partial<Settings>) => (TRUSTED_PROXIES === 0 ? 250 : 0)),
   ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: Joi.number().integer().min(0).max(100_000).default(30),
   CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: Joi.number().integer().min(0).max(100_000).default(10),
+  SIGN_IN_LINKS: Joi.boolean().default(false),
   LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
   RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),
   ANSWER_RETENTION_HOURS: Joi.number().integer().min(1).max(720).default(24),
@@ -173,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
     guidesDir: settings.GUIDES_DIR,
+    runbooksDir: settings.RUNBOOKS_DIR,
     consoleUrl: settings.CONSOLE_URL?.replace(/\/+$/, ''),
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,
@@ -192,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       perAddress: settings.ADDRESS_SIGN_IN_FAILURES_PER_MINUTE,
       perCredential: settings.CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE,
     },
+    hasSignInLinks: settings.SIGN_IN_LINKS,
     reconcileIntervalMs: settings.RECONCILE_INTERVAL_MS,
     lifetimes: {
       leaseMs: settings.LEASE_MS,

@@ -30,6 +30,8 @@ export type GatewayConfig = {
   readonly openApiDir: string;
   /** The folder of the guides for integrators, in Markdown. */
   readonly guidesDir: string;
+  /** The folder of the runbooks, one for each alert, in Markdown. */
+  readonly runbooksDir: string;
   /** The origin of the process that serves the console; undefined where there is none. */
   readonly consoleUrl?: string | undefined;
   readonly services: ServiceAddresses;
@@ -65,6 +67,8 @@ export type GatewayConfig = {
   readonly trustedProxies: number;
   readonly connections: ConnectionLimits;
   readonly signInLimits: SignInLimits;
+  /** Whether operators can make links by which a person signs in once. Default: they cannot. */
+  readonly hasSignInLinks?: boolean;
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;

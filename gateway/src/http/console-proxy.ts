@@ -9,6 +9,8 @@ const CONSOLE = '/console';
 /** A file takes milliseconds: a process that needs longer is as good as gone. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const MAX_SOCKETS = 64;
+/** Less than the console keeps an idle connection, so that no request is sent on one that it is closing. */
+const IDLE_MS = 30_000;
 
 /**
  * Passes `/console` on to the process that serves the console, so that a browser sees one origin, and sends browsers
@@ -24,7 +26,7 @@ export function consoleProxy(url: string): Router {
   const proxy = createProxyMiddleware<Request, Response, NextFunction>({
     target: url + CONSOLE,
     changeOrigin: true,
-    agent: new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
+    agent: new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS }),
     proxyTimeout: ANSWER_TIMEOUT_MS,
     timeout: ANSWER_TIMEOUT_MS,
     // The library's own answer to a failure would be a text of its own.

@@ -109,4 +109,5 @@ const SHIPPED_DATA = {
   PAYER_SEED_DIR: join(REPOSITORY, 'fixtures/payers'),
   OPENAPI_DIR: join(REPOSITORY, 'gateway/openapi'),
   GUIDES_DIR: join(REPOSITORY, 'docs/guides'),
+  RUNBOOKS_DIR: join(REPOSITORY, 'docs/runbooks'),
 };

@@ -17,12 +17,21 @@ const GUIDES = new Map([
   ['limits', '# Limits\n\n## By size!\n\n[413](../errors.md#payload-too-large), [all](../errors.md)\n'],
 ]);
 
+const RUNBOOKS = new Map([
+  ['README', '# Runbooks\n\n- [PayerDown](PayerDown.md)\n'],
+  [
+    'PayerDown',
+    '# Payer down\n\n## Do\n\n[list](README.md), [do](PayerDown.md#do), [settings](../operating.md)\n',
+  ],
+]);
+
 const app = (changed: Partial<Docs> = {}): Express =>
   express().use(
     requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }),
     docsRoutes({
       document: () => ({}),
       guides: () => Promise.resolve(GUIDES),
+      runbooks: () => Promise.resolve(RUNBOOKS),
       isBehindProxy: true,
       ...changed,
     }),
@@ -75,6 +84,8 @@ describe('every page', () => {
     '/docs/operators',
     '/docs/guides',
     '/docs/guides/first-steps',
+    '/docs/runbooks',
+    '/docs/runbooks/PayerDown',
     '/docs/errors',
     '/docs/errors/internal',
     '/docs/errors/teapot',
@@ -112,10 +123,12 @@ describe('each path', () => {
     ['/', { name: 'Eligibility Check', links: { openapi: '/openapi.json?audience=clinic' } }],
     ['/docs/guides', { data: [{ name: 'first-steps', summary: 'How to begin & go on.' }, {}] }],
     ['/docs/guides/limits', { title: 'Limits', markdown: GUIDES.get('limits') }],
+    ['/docs/runbooks', { data: [{ name: 'PayerDown', href: '/docs/runbooks/PayerDown' }] }],
+    ['/docs/runbooks/PayerDown', { name: 'PayerDown', markdown: RUNBOOKS.get('PayerDown') }],
     ['/docs/errors', { data: Object.keys(ERROR_TABLE).map((code) => ({ code })) }],
     ['/docs/errors/rate-limited', { code: 'rate-limited', status: 429, href: '/docs/errors/rate-limited' }],
-    ['/docs', { openapi: '3.1.0', security: [{ workspaceKey: [] }] }],
-    ['/docs/operators', { openapi: '3.1.0', security: [{ operatorToken: [] }] }],
+    ['/docs', { openapi: '3.1.0', security: [{ workspaceKey: [] }, { session: [] }] }],
+    ['/docs/operators', { openapi: '3.1.0', security: [{ operatorToken: [] }, { session: [] }] }],
   ])('is JSON for a program: %s', async (path, body) => {
     const site = app({ document: () => ({ openapi: '3.1.0' }) });
     for (const accept of ['application/json', '*/*', 'image/png']) {
@@ -128,15 +141,20 @@ describe('each path', () => {
     }
   });
 
-  it.each(['/nowhere', '/docs/errors/teapot', '/docs/guides/teapot', '/api/nowhere', '/ops', '/API/wallet'])(
-    'that does not exist is a problem document for a program: %s',
-    async (path) => {
-      await request(app())
-        .get(path)
-        .expect(404)
-        .expect('Content-Type', /^application\/problem\+json/);
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/docs/errors/teapot',
+    '/docs/guides/teapot',
+    '/docs/runbooks/README',
+    '/api/nowhere',
+    '/ops',
+    '/API/wallet',
+  ])('that does not exist is a problem document for a program: %s', async (path) => {
+    await request(app())
+      .get(path)
+      .expect(404)
+      .expect('Content-Type', /^application\/problem\+json/);
+  });
 
   it.each(['/nowhere', '/docs/errors/teapot', '/docs/guides/README', '/apis', '/docs/%3Cscript%3E'])(
     'that does not exist is a page for a browser, which does not repeat the path: %s',

@@ -4,6 +4,7 @@ import { ERROR_CODES, errorExplanation, errorListPage, errorPage, problemOrPage 
 import { explorerRoutes } from './explorer';
 import { guideRoutes, guideBook } from './guides';
 import { openApiRoutes, openApiSender } from './openapi';
+import { runbookRoutes } from './runbooks';
 import { methodNotAllowed, notFound, wantsPage } from '../problem';
 import { textDocument } from './site-page';
 
@@ -12,6 +13,8 @@ export type Docs = {
   readonly document: () => object;
   /** Reads the guides, Markdown by name; called once, at the first request for one. */
   readonly guides: () => Promise<ReadonlyMap<string, string>>;
+  /** Reads the runbooks, Markdown by name; called once, at the first request for one. */
+  readonly runbooks: () => Promise<ReadonlyMap<string, string>>;
   /** Whether one of our own proxies sets `X-Forwarded-Proto`. */
   readonly isBehindProxy: boolean;
 };
@@ -21,13 +24,14 @@ export type Docs = {
  * problem's `type` points to. None of it needs a key. Each path is a page for a browser and JSON for a program. It is
  * the last of all routes: it answers unknown paths, with a page for a browser.
  */
-export function docsRoutes({ document, guides, isBehindProxy }: Docs): Router {
+export function docsRoutes({ document, guides, runbooks, isBehindProxy }: Docs): Router {
   const router = Router({ caseSensitive: true });
   const sendOpenApi = openApiSender(document, isBehindProxy);
   router.use(openApiRoutes(sendOpenApi));
   router.use(errorRoutes());
   router.use(explorerRoutes(sendOpenApi));
   router.use(guideRoutes(async () => guideBook(await guides())));
+  router.use(runbookRoutes(runbooks));
   router.all(PATHS, methodNotAllowed('GET'));
   router.use(notFound, problemOrPage);
   return router;
@@ -42,6 +46,8 @@ const PATHS = [
   '/docs/errors/:code',
   '/docs/guides',
   '/docs/guides/:guide',
+  '/docs/runbooks',
+  '/docs/runbooks/:runbook',
 ];
 
 function errorRoutes(): Router {

@@ -1,14 +1,14 @@
 import type { Schema } from '@eligibility/api-types';
 import { AppError } from '@eligibility/kit';
 import { Router } from 'express';
-import markdownIt from 'markdown-it';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { renderMarkdown } from './markdown';
 import { once, SITE, escapeHtml, sitePage, textDocument, type TextDocument } from './site-page';
 import { wantsPage } from '../problem';
 
 /** The Markdown files of a folder, by name without `.md`. */
-export async function readGuides(dir: string): Promise<ReadonlyMap<string, string>> {
+export async function readMarkdown(dir: string): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(dir)).filter((file) => file.endsWith('.md')).sort();
   const texts = files.map(
     async (file) => [file.slice(0, -'.md'.length), await readFile(join(dir, file), 'utf8')] as const,
@@ -56,42 +56,20 @@ export function guideBook(files: ReadonlyMap<string, string>): GuideBook {
       summary: summary.replace(/\s+/g, ' '),
       href: `/docs/guides/${name}`,
       markdown,
-      html: renderMarkdown(markdown),
+      html: renderMarkdown(markdown, servedAs),
     };
   });
   const missed = [...files.keys()].filter(
     (name) => name !== LIST && !guides.some((guide) => guide.name === name),
   );
   if (missed.length > 0) throw new Error(`guides that are not listed: ${missed.join(', ')}`);
-  return { html: renderMarkdown(list), guides };
+  return { html: renderMarkdown(list, servedAs), guides };
 }
-
-const markdown = markdownIt({ html: false });
 
 /**
- * A guide as HTML. Headings get the same anchors as on code hosts, and links between the files of `docs` become links
- * between the served pages, so that a guide works the same in the repository and here.
- * @param text trusted Markdown of this repository; HTML in it is displayed as text
- * @throws Error for a link to a file that is not served
+ * The served address of a link target in `docs/guides`.
+ * @throws Error for a file that is not served
  */
-function renderMarkdown(text: string): string {
-  const tokens = markdown.parse(text, {});
-  for (const [index, { type, children }] of tokens.entries()) {
-    if (type === 'heading_open') tokens[index]?.attrSet('id', anchorOf(tokens[index + 1]?.content ?? ''));
-    for (const child of children ?? []) {
-      if (child.type === 'link_open') child.attrSet('href', servedAs(String(child.attrGet('href') ?? '')));
-    }
-  }
-  return markdown.renderer.render(tokens, markdown.options, {});
-}
-
-/** The anchor of a heading, as code hosts make it. */
-function anchorOf(heading: string): string {
-  const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
-  return words.trim().replaceAll(' ', '-');
-}
-
-/** The served address of a link target in `docs/guides`. */
 function servedAs(target: string): string {
   if (/^(https:\/\/|#)/.test(target)) return target;
   const [file = '', anchor] = target.split('#');

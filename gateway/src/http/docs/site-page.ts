@@ -8,6 +8,7 @@ const NAVIGATION = {
   '/docs': 'API',
   '/docs/operators': 'API for operators',
   '/docs/errors': 'Errors',
+  '/docs/runbooks': 'Runbooks',
 } as const;
 
 export type SitePage = {

@@ -1,0 +1,33 @@
+import markdownIt from 'markdown-it';
+
+const markdown = markdownIt({ html: false });
+
+/**
+ * A document of this repository as HTML. Headings get the same anchors as on code hosts, and links between files become
+ * links between the served pages, so that a document works the same in the repository and here.
+ * @param text trusted Markdown of this repository; HTML in it is displayed as text
+ * @param servedAs the served address of a link target; undefined leaves the words without the link
+ */
+export function renderMarkdown(text: string, servedAs: (target: string) => string | undefined): string {
+  const tokens = markdown.parse(text, {});
+  for (const [index, { type, children }] of tokens.entries()) {
+    if (type === 'heading_open') tokens[index]?.attrSet('id', anchorOf(tokens[index + 1]?.content ?? ''));
+    let isLink = true;
+    for (const child of children ?? []) {
+      if (child.type === 'link_open') {
+        const href = servedAs(String(child.attrGet('href') ?? ''));
+        isLink = href !== undefined;
+        if (href !== undefined) child.attrSet('href', href);
+        else child.attrs = null;
+      }
+      if (child.type.startsWith('link_') && !isLink) child.tag = 'span';
+    }
+  }
+  return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+/** The anchor of a heading, as code hosts make it. */
+function anchorOf(heading: string): string {
+  const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
+  return words.trim().replaceAll(' ', '-');
+}
