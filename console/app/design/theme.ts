@@ -41,7 +41,7 @@ export const colorsOfTheme: CSSVariablesResolver = ({ colors }) => ({
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],
-    '--mantine-color-placeholder': colors.dark[2],
+    '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-error': colors.red[4],
   },
 });

@@ -1,4 +1,4 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -9,7 +9,8 @@ import { switchWorkspace, useMembership, useSession } from '../api/session';
 export function PersonMenu(): ReactNode {
   const { person, workspaces } = useSession();
   const membership = useMembership();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useComputedColorScheme('light');
+  const { setColorScheme } = useMantineColorScheme();
   const queries = useQueryClient();
   const navigate = useNavigate();
 
