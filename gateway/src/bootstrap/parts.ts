@@ -15,6 +15,7 @@ import { consoleProxy } from '../http/console-proxy';
 import { docsRoutes } from '../http/docs/docs-routes';
 import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
+import { prometheusProxy } from '../http/prometheus-proxy';
 import { keyedHash } from '../storage/crypto';
 import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
@@ -121,7 +122,7 @@ function checkParts(
 }
 
 function operatorParts(
-  { secrets }: GatewayConfig,
+  { secrets, prometheusUrl }: GatewayConfig,
   { clock, stores, services, payers, peppers, uses, audit, readiness }: Opened,
 ): AppParts['operator'] {
   const { wallet, circuits, payerAdmin } = services;
@@ -134,6 +135,7 @@ function operatorParts(
     payers,
     payerAdmin,
     conditions: () => conditionsOf(readiness),
+    prometheus: prometheusUrl === undefined ? undefined : prometheusProxy(prometheusUrl),
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,
     refusedSignIns: audit.signIns,

@@ -41,6 +41,8 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'GET /payers/:payerId/traffic': ['read'],
   'PUT /payers/:payerId/aliases': ['payers'],
   'GET /board': ['read'],
+  'GET /metrics/api/v1/query': ['read'],
+  'GET /metrics/api/v1/query_range': ['read'],
   'GET /circuits': ['read'],
   'POST /circuits/:scope/:circuitId/isolate': ['payers'],
   'POST /circuits/:scope/:circuitId/restore': ['payers'],
