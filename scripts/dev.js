@@ -12,15 +12,21 @@ const MAIN = join(ROOT, 'packages/standalone/dist/main.js');
 const READ_AT_START = ['gateway/site', 'fixtures/mock', 'fixtures/payers', 'docs/guides'];
 /** What the system prints when it answers; each service logs before that it is up. */
 const IS_UP = 'Eligibility Check is up.';
+/** Where Vite serves the console, which replaces changed parts in the page; as in console/app/vite.config.mts. */
+const CONSOLE = 'http://127.0.0.1:5173';
+const GATEWAY = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 /** An editor writes a file in several steps. */
 const SETTLED_MS = 50;
 
 /**
  * Runs the system on ./data and starts it again whenever a source changes. The changed files are only transpiled, which
  * takes milliseconds; the compiler checks their types in the meantime, and tells what is wrong a few seconds later.
+ * Pages of the console are replaced in the browser by Vite, which passes their calls on to the system.
  */
 async function main() {
   await generate();
+  await buildConsole();
+  const pages = serveConsole();
   const system = restartable();
   let isCompilerAwaited = true;
   const compiler = compile((hasErrors) => {
@@ -49,6 +55,7 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => {
       compiler.kill();
+      pages.kill();
       void system.stop().then(() => process.exit());
     });
 }
@@ -58,7 +65,7 @@ function packages() {
   const folders = ['packages', 'services'].flatMap((parent) =>
     readdirSync(join(ROOT, parent)).map((name) => join(parent, name)),
   );
-  return [...folders, 'gateway', 'fixtures/payer-network'].filter((folder) =>
+  return [...folders, 'gateway', 'console', 'fixtures/payer-network'].filter((folder) =>
     existsSync(join(ROOT, folder, 'src')),
   );
 }
@@ -71,6 +78,32 @@ async function generate() {
   });
   const [code] = await once(generator, 'exit');
   if (code !== 0) print('the contracts do not compile: the system goes on with the old ones');
+}
+
+/** The system serves a built console too, and does not start without one. */
+async function buildConsole() {
+  if (existsSync(join(ROOT, 'console/dist/app/index.html'))) return;
+  const builder = spawn(process.execPath, [join(__dirname, 'build-console.js')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  await once(builder, 'exit');
+}
+
+/** The console from its sources. */
+function serveConsole() {
+  const vite = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');
+  const args = ['--config', 'console/app/vite.config.mts', '--clearScreen', 'false', '--logLevel', 'warn'];
+  const env = { ...process.env, GATEWAY_URL: GATEWAY };
+  const server = spawn(process.execPath, [vite, ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  server.once('exit', (code) => {
+    if (code) print('the console is not served with hot reload; the system goes on with what is built of it');
+  });
+  return server;
 }
 
 /** Compiles what the system is made of, again and again; prints what is wrong. */
@@ -160,7 +193,7 @@ function restartable() {
     child.stdout.on('data', (chunk) => {
       const wasUp = welcome.includes(IS_UP);
       if (!wasUp) welcome += String(chunk);
-      if (isFirst || wasUp) process.stdout.write(chunk);
+      if (isFirst || wasUp) process.stdout.write(withHotReload(String(chunk)));
       if (!wasUp && welcome.includes(IS_UP))
         print(`up, ${String(Math.round(performance.now() - orderedMs))} ms`);
     });
@@ -174,6 +207,11 @@ function restartable() {
     },
     stop: () => last.then(end),
   };
+}
+
+/** Links to the console lead to the one with hot reload; a cookie is for the host, whatever the port. */
+function withHotReload(text) {
+  return text.replaceAll(`${GATEWAY}/console`, `${CONSOLE}/console`);
 }
 
 function print(line) {

@@ -7,7 +7,9 @@ import {
 } from '@tanstack/react-router';
 import { sessionQuery } from './api/session';
 import { queryClient } from './api/queries';
+import { filtersOf } from './checks/filters';
 import { firstPageOf } from './shell/navigation';
+import { parseSearch, stringifySearch } from './shell/search';
 import { NotFound, Shell } from './shell/shell';
 
 /*
@@ -57,7 +59,14 @@ const check = createRoute({
 const checks = createRoute({
   getParentRoute: () => signedIn,
   path: '/checks',
+  validateSearch: filtersOf,
   component: lazyRouteComponent(() => import('./checks/checks-page'), 'ChecksPage'),
+});
+
+const checkDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/checks/$checkId',
+  component: lazyRouteComponent(() => import('./checks/check-detail-page'), 'CheckDetailPage'),
 });
 
 const workspace = createRoute({
@@ -65,6 +74,35 @@ const workspace = createRoute({
   path: '/workspace',
   component: lazyRouteComponent(() => import('./workspace/overview-page'), 'OverviewPage'),
 });
+
+/** The pages of the workspace's admins, below `/workspace`. */
+const workspacePages = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/clinics',
+    component: lazyRouteComponent(() => import('./workspace/clinics-page'), 'ClinicsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/keys',
+    component: lazyRouteComponent(() => import('./workspace/keys-page'), 'KeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/limits',
+    component: lazyRouteComponent(() => import('./workspace/limits-page'), 'LimitsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/calls',
+    component: lazyRouteComponent(() => import('./workspace/calls-page'), 'CallsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/workspace/requests',
+    component: lazyRouteComponent(() => import('./workspace/requests-page'), 'RequestsPage'),
+  }),
+] as const;
 
 const onCall = createRoute({
   getParentRoute: () => signedIn,
@@ -78,14 +116,34 @@ const workspaces = createRoute({
   component: lazyRouteComponent(() => import('./operator/workspaces-page'), 'WorkspacesPage'),
 });
 
+const operatorWorkspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/workspaces/$workspaceId',
+  validateSearch: ({ tab }): { tab?: 'wallet' | 'clinics' | 'keys' | 'settings' } =>
+    tab === 'wallet' || tab === 'clinics' || tab === 'keys' || tab === 'settings' ? { tab } : {},
+  component: lazyRouteComponent(() => import('./operator/workspace-page'), 'WorkspacePage'),
+});
+
 const tree = root.addChildren([
   signIn,
-  signedIn.addChildren([start, check, checks, workspace, onCall, workspaces]),
+  signedIn.addChildren([
+    start,
+    check,
+    checks,
+    checkDetail,
+    workspace,
+    ...workspacePages,
+    onCall,
+    workspaces,
+    operatorWorkspace,
+  ]),
 ]);
 
 export const router = createRouter({
   routeTree: tree,
   basepath: '/console',
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultErrorComponent: NotFound,
   scrollRestoration: false,

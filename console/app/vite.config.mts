@@ -23,5 +23,10 @@ export default defineConfig({
     // The budgets are those of `npm run console:size`, compressed.
     chunkSizeWarningLimit: 1_000,
   },
-  server: { port: 5173, strictPort: true, proxy: { '^/(api|ops|docs|openapi.json)': GATEWAY } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '^/(api|ops|docs|openapi.json)': GATEWAY },
+  },
 });

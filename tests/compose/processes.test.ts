@@ -104,6 +104,20 @@ withRedis('every process of docker-compose.yml, on its own', () => {
     await eventually(async () => (await other.live({}, randomUUID())).status === 401, 1_000);
   });
 
+  it('serves the console through the gateway; without it the API goes on, and a reader gets a page', async () => {
+    const pages = system.all.find(({ name }) => name === 'console');
+    const open = async (): Promise<Response> =>
+      fetch(`http://${system.addressOf('gateway', 8080)}/console/`, { headers: { accept: 'text/html' } });
+    expect(await (await open()).text()).toContain('<div id="root"></div>');
+    await pages?.kill();
+    const away = await open();
+    expect(away.status).toBe(502);
+    expect(away.headers.get('content-type')).toContain('text/html');
+    expect(await one.mock()).toMatchObject({ status: 200, body: { success: true } });
+    await pages?.restart();
+    await eventually(async () => (await open()).status === 200, 15_000);
+  });
+
   it('prints no patient data, and no error worse than the loss of Redis', () => {
     const printed = system.printed();
     expect(printed).toContain('gateway is up');

@@ -1,21 +1,9 @@
+import type { Schema } from '@eligibility/api-types';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { chooseWorkspace } from './client';
+import { api, chooseWorkspace, dataOf } from './client';
 import { ApiProblem } from './problem';
 
-// The lead replaces this by Schema<'Session'> and the typed call when the people's routes are on main.
-export type Session = {
-  readonly person: { readonly id: string; readonly name: string; readonly email: string | null };
-  readonly installationRoles: readonly ('operator' | 'on-call')[];
-  readonly workspaces: readonly {
-    readonly workspaceId: string;
-    readonly name: string;
-    readonly role: 'admin' | 'front-desk' | 'viewer';
-    readonly clientIds: readonly string[] | null;
-  }[];
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly idleSeconds: number;
-};
+export type Session = Schema<'PersonSession'>;
 export type Membership = Session['workspaces'][number];
 
 /** Who is signed in; null when it is nobody's browser yet. Asked again each minute, so that an end is noticed. */
@@ -23,13 +11,11 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {
     try {
-      const response = await fetch('/api/session');
-      if (!response.ok) throw new ApiProblem(response.status, {});
-      const session = (await response.json()) as Session;
+      const session = await dataOf(api.GET('/api/session'));
       chooseWorkspace(rememberedWorkspace(session)?.workspaceId);
       return session;
     } catch (failure) {
-      if (failure instanceof ApiProblem && failure.status < 500) return null;
+      if (failure instanceof ApiProblem && failure.isSignedOut) return null;
       throw failure;
     }
   },

@@ -5,13 +5,15 @@ type PageProps = {
   /** Also the title of the document: never anything about a patient. */
   readonly title: string;
   readonly description?: string;
+  /** The way back to the page that this one belongs to. */
+  readonly above?: ReactNode;
   /** Buttons that belong to the whole page. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The frame of every page: one title, one sentence, its actions, its content. */
-export function Page({ title, description, actions, children }: PageProps): ReactNode {
+export function Page({ title, description, above, actions, children }: PageProps): ReactNode {
   useEffect(() => {
     document.title = `${title} - Eligibility Check`;
   }, [title]);
@@ -19,6 +21,7 @@ export function Page({ title, description, actions, children }: PageProps): Reac
     <Stack gap="lg" maw={1400} mx="auto">
       <Group justify="space-between" align="flex-end" gap="md">
         <Box>
+          {above}
           <Title order={1} size="h2">
             {title}
           </Title>

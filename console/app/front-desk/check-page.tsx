@@ -1,11 +1,54 @@
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { clinicsQuery } from '../api/clinics';
+import { useMembership } from '../api/session';
+import { walletQuery } from '../api/wallet';
+import { count } from '../design/format';
 import { Page } from '../design/page';
-import { Empty } from '../design/states';
+import { Empty, Failure, Loading } from '../design/states';
+import { CheckDesk } from './check-desk';
 
+/** Asks a payer whether a patient is covered. */
 export function CheckPage(): ReactNode {
+  const workspaceId = useMembership()?.workspaceId;
+  const { data: clinics, error, refetch } = useQuery(clinicsQuery);
+  const queries = useQueryClient();
+  const open = clinics?.filter(({ retiredAt }) => retiredAt === null);
   return (
-    <Page title="Check coverage">
-      <Empty title="Not built yet" />
+    <Page title="Check coverage" actions={<Remaining />}>
+      {open === undefined &&
+        (error === null ? <Loading rows={8} /> : <Failure error={error} retry={() => void refetch()} />)}
+      {open?.length === 0 && (
+        <Empty title="There is no clinic to ask for">
+          A check is made for a clinic, with its NPI. The administrator of the workspace adds clinics, and
+          says for which ones you may ask.
+        </Empty>
+      )}
+      {open !== undefined && open.length > 0 && (
+        <CheckDesk
+          key={workspaceId}
+          clinics={open}
+          onAnswered={({ remaining }) => {
+            if (remaining === undefined) return;
+            queries.setQueryData(
+              walletQuery.queryKey,
+              (wallet) => wallet && { ...wallet, available: remaining },
+            );
+          }}
+        />
+      )}
     </Page>
+  );
+}
+
+/** How many checks the workspace has left. A person who may not read it sees nothing. */
+function Remaining(): ReactNode {
+  const { data: wallet } = useQuery(walletQuery);
+  if (wallet === undefined) return null;
+  return (
+    <Text c="dimmed" size="sm">
+      {count(wallet.available)} {wallet.available === 1 ? 'check' : 'checks'} left
+    </Text>
   );
 }

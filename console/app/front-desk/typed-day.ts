@@ -27,9 +27,7 @@ export function readDay(text: string, bounds: DayBounds): TypedDay {
   const possible = days.filter((day) => day >= bounds.from && day <= bounds.to);
   const [first] = possible;
   if (first === undefined) return { kind: 'wrong', why: whyNot(days, bounds) };
-  return isCertain && possible.length === 1
-    ? { kind: 'day', day: first }
-    : { kind: 'ask', days: possible };
+  return isCertain && possible.length === 1 ? { kind: 'day', day: first } : { kind: 'ask', days: possible };
 }
 
 /** How many whole years lie between two days, each `YYYY-MM-DD`. */

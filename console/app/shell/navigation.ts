@@ -16,7 +16,17 @@ const SECTIONS: readonly { readonly title: string; readonly items: readonly RowO
       { to: '/checks', label: 'Checks', roles: ['admin', 'front-desk', 'viewer'] },
     ],
   },
-  { title: 'Workspace', items: [{ to: '/workspace', label: 'Overview', roles: ['admin'] }] },
+  {
+    title: 'Workspace',
+    items: [
+      { to: '/workspace', label: 'Overview', roles: ['admin'] },
+      { to: '/workspace/clinics', label: 'Clinics', roles: ['admin'] },
+      { to: '/workspace/keys', label: 'API keys', roles: ['admin'] },
+      { to: '/workspace/limits', label: 'Limits', roles: ['admin'] },
+      { to: '/workspace/calls', label: 'Ready-made calls', roles: ['admin'] },
+      { to: '/workspace/requests', label: 'Last requests', roles: ['admin'] },
+    ],
+  },
   { title: 'On call', items: [{ to: '/on-call', label: 'Board', roles: ['operator', 'on-call'] }] },
   { title: 'Operator', items: [{ to: '/operator/workspaces', label: 'Workspaces', roles: ['operator'] }] },
 ];

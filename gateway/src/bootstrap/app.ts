@@ -4,10 +4,15 @@ import express, { Router, type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
 import { admission, type Admission, type AdmissionDeps } from '../access/app/admission';
-import type { AuthenticateDeps } from '../access/app/authenticate';
 import type { RateLimiter } from '../access/domain/buckets';
 import type { SignInLimit } from '../access/app/sign-in-limit';
-import { authenticateKey, needScope, refuseSuspended, identifyClinic } from '../access/http/identify-caller';
+import {
+  identifyCaller,
+  identifyClinic,
+  needScope,
+  refuseSuspended,
+  type IdentifyCallerDeps,
+} from '../access/http/identify-caller';
 import { limitSignIns, signInLimits, type SignInLimitsDeps } from '../access/http/limit-sign-ins';
 import { rateLimit } from '../access/http/rate-limit';
 import { countForWorkspace, shedLoad } from '../access/http/shed-load';
@@ -28,6 +33,8 @@ import { requestMinutes } from '../http/request-minutes';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
 import type { RequestTrail } from '../workspace/app/request-trail';
+import { noteAnswerReads, type NoteAnswerRead } from '../people/http/answer-reads';
+import { sessionRoutes, type SessionRoutesDeps } from '../people/routes/session-routes';
 import { addWorkspaceRoutes, type WorkspaceParts } from '../workspace/routes/workspace-routes';
 
 /** What the HTTP surface needs, by feature. */
@@ -35,6 +42,7 @@ export type AppParts = {
   readonly requests: RequestParts;
   readonly access: AccessParts;
   readonly checks: LiveCheckDeps & MockCheckDeps;
+  readonly people: SessionRoutesDeps;
   readonly operator: Omit<OpsDeps, 'signIns' | 'ownRequests'>;
   /** The pages of the console; undefined where there is none. */
   readonly console?: Router | undefined;
@@ -53,7 +61,7 @@ export type RequestParts = ContextOptions & {
 };
 
 /** Who may come in, and how often. */
-export type AccessParts = AuthenticateDeps &
+export type AccessParts = IdentifyCallerDeps &
   AdmissionDeps &
   Omit<SignInLimitsDeps, 'metrics'> & {
     readonly limiter: RateLimiter;
@@ -75,7 +83,7 @@ export type HttpApp = { readonly listener: RequestListener; readonly classes: Ht
 export type Apps = {
   /** The app for clinics, and for operators too when they have no port of their own. */
   readonly api: HttpApp;
-  /** The app for operators at a port of their own: `/ops` only. */
+  /** The app for operators at a port of their own: `/ops`, and how people sign in. */
   readonly operators: HttpApp;
 };
 
@@ -93,18 +101,19 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const ops = opsRoutes({ ...parts.operator, ownRequests, signIns: signIns.operators });
   const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
   const checks = { ...parts.checks, clearinghouse };
+  const sessions = sessionRoutes(parts.people, signIns.api);
   const api = bareApp();
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
   const guard = keyGuard(access, { admitted, signIns: signIns.api });
-  const forKeys = apiRoutes(checks, guard);
+  const forCallers = apiRoutes(checks, guard, noteAnswerReads(access.persons));
   addWorkspaceRoutes(
-    forKeys,
+    forCallers,
     { ...parts.workspace, checks: checks.checks, wallet: checks.wallet },
     guard.caller,
   );
-  api.use('/api', minutes.count, forKeys, problem);
+  api.use('/api', minutes.count, sessions, forCallers, problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);
@@ -114,6 +123,7 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const operators = bareApp();
   operators.use(privateAnswers, observed);
   operators.use('/ops', ops, problem);
+  operators.use('/api', sessions, problem);
   if (console !== undefined) operators.use(console);
   operators.use(notFound, problem);
   // Before Express: a refusal must cost almost nothing, or refusing uses up the capacity for work.
@@ -164,7 +174,7 @@ function keyGuard(
 ): KeyGuard {
   return {
     caller: [
-      limitSignIns(signIns, authenticateKey(access)),
+      limitSignIns(signIns, identifyCaller(access)),
       countForWorkspace(admitted),
       refuseSuspended,
       rateLimit(access.limiter, access.rateLimitPerMinute),
@@ -173,8 +183,8 @@ function keyGuard(
   };
 }
 
-/** All routes for a workspace's key: what a caller wants is read only after `guard`. */
-function apiRoutes(deps: AppParts['checks'], guard: KeyGuard): Router {
+/** All routes for callers in a workspace: what a caller wants is read only after `guard`. */
+function apiRoutes(deps: AppParts['checks'], guard: KeyGuard, noteRead: NoteAnswerRead): Router {
   const router = Router({ caseSensitive: true });
   router.use(privateAnswers);
   const check = (path: string, may: readonly RequestHandler[], handler: RequestHandler): void => {
@@ -202,9 +212,9 @@ function apiRoutes(deps: AppParts['checks'], guard: KeyGuard): Router {
   read('/eligibility/checks/:id/timeline', [needScope('checks:read')], getTimeline(deps));
   read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
   // The scope of the check itself is needed as well, which depends on the check that is found.
-  read('/eligibility/checks/:id/answer', [], getAnswer(answering));
-  read('/eligibility/checks/:id/benefits', [], getBenefits(deps));
-  read('/eligibility/checks/:id/exchange', [needScope('check:raw')], getExchange(deps));
+  read('/eligibility/checks/:id/answer', [], getAnswer(answering, noteRead));
+  read('/eligibility/checks/:id/benefits', [], getBenefits(deps, noteRead));
+  read('/eligibility/checks/:id/exchange', [needScope('check:raw')], getExchange(deps, noteRead));
   read('/eligibility/fixtures', [needScope('check:mock')], listFixtures(deps.fixtures));
   read('/payers', [needScope('payers:read')], searchPayers(deps.payers));
   read('/wallet', [needScope('wallet:read')], walletBalance(deps.wallet, deps.clock));

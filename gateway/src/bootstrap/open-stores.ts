@@ -18,6 +18,7 @@ import type { WorkspaceStore } from '../access/app/workspace-store';
 import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from '../checks/app/leases';
 import type { CheckStore, KeyedHash } from '../checks/app/ports';
 import type { GatewayConfig } from '../config/gateway-config';
+import type { PersonStore } from '../people/app/person-store';
 import { keyedHash } from '../storage/crypto';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { workersRateLimiter } from '../storage/memory/workers-rate-limiter';
@@ -25,12 +26,14 @@ import { mongoCheckStore } from '../storage/mongo/check-store';
 import { GATEWAY_COLLECTIONS } from '../storage/mongo/schema';
 import { mongoOperatorStore } from '../storage/mongo/operator-store';
 import { mongoRequestTrail } from '../storage/mongo/request-trail';
+import { mongoPersonStore } from '../storage/mongo/person-store';
 import { mongoWorkspaceStore } from '../storage/mongo/workspace-store';
 import { withFinishedAnswers } from '../storage/redis/finished-answers';
 import { redisRateLimiter } from '../storage/redis/rate-limiter';
 import { sqliteCheckStore } from '../storage/sqlite/check-store';
 import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
 import { sqliteRequestTrail } from '../storage/sqlite/request-trail';
+import { sqlitePersonStore } from '../storage/sqlite/person-store';
 import { MIGRATIONS } from '../storage/sqlite/schema';
 import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
 import type { RequestTrailStore } from '../workspace/app/request-trail';
@@ -43,6 +46,7 @@ export type Storage = {
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
   readonly trail: RequestTrailStore;
+  readonly people: PersonStore;
   readonly leaseClock: LeaseClock;
   /** The readiness of the database under the stores, if it can go down while the process runs. */
   readonly readiness: ReadinessChecks;
@@ -69,6 +73,7 @@ export async function openStorage(
       workspaces: sqliteWorkspaceStore(db, auditHash),
       operators: sqliteOperatorStore(db),
       trail: sqliteRequestTrail(db),
+      people: sqlitePersonStore(db),
       leaseClock,
       readiness: { sqlite: db.isWritable },
     };
@@ -85,6 +90,7 @@ export async function openStorage(
     workspaces: mongoWorkspaceStore(db, auditHash),
     operators: mongoOperatorStore(db),
     trail: mongoRequestTrail(db),
+    people: mongoPersonStore(db),
     leaseClock,
     readiness: { mongodb: db.isWritable },
   };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { timeOrderedId, type Clock } from '@eligibility/kit';
 import { conditionsOf, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { TokenUses } from '../access/app/authenticate';
+import type { TokenUses } from '../access/app/token-uses';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { CheckMeter } from '../checks/app/check-meter';
@@ -16,6 +16,9 @@ import { docsRoutes } from '../http/docs/docs-routes';
 import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import { prometheusProxy } from '../http/prometheus-proxy';
+import type { PersonStore } from '../people/app/person-store';
+import type { SignInWays } from '../people/routes/session';
+import type { SessionDoor } from '../people/http/session-door';
 import { keyedHash } from '../storage/crypto';
 import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
@@ -35,6 +38,7 @@ export type Opened = {
     readonly workspaces: WorkspaceStore;
     readonly operators: OperatorStore;
     readonly trail: RequestTrailStore;
+    readonly people: PersonStore;
   };
   readonly services: Services;
   readonly payers: PayerCatalog;
@@ -59,6 +63,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
   return {
     requests: requestParts(config, opened),
     access: accessParts(config, opened),
+    people: { ...sessionDoor(config, opened), ways: signInWays(config) },
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
@@ -79,13 +84,13 @@ function requestParts(
   return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
 }
 
-function accessParts(
-  { rateLimitPerMinute, signInLimits, hub }: GatewayConfig,
-  { clock, stores, peppers, uses, audit, shared }: Opened,
-): AccessParts {
+function accessParts(config: GatewayConfig, opened: Opened): AccessParts {
+  const { rateLimitPerMinute, signInLimits, hub } = config;
+  const { clock, stores, peppers, uses, audit, shared } = opened;
   return {
     ...peppers.hashes,
     workspaces: stores.workspaces,
+    persons: sessionDoor(config, opened),
     keyUse: uses.keys,
     refusedAddresses: audit.addresses,
     limiter: shared.limiter,
@@ -95,6 +100,26 @@ function accessParts(
     idleMs: () => performance.eventLoopUtilization().idle,
     clock,
   };
+}
+
+function sessionDoor(
+  { trustedProxies }: GatewayConfig,
+  { clock, stores, peppers, uses }: Opened,
+): SessionDoor {
+  return {
+    people: stores.people,
+    workspaces: stores.workspaces,
+    ...peppers.hashes,
+    sessionUse: uses.sessions,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+    isBehindProxy: trustedProxies > 0,
+  };
+}
+
+function signInWays({ hasSignInLinks = false }: GatewayConfig): SignInWays {
+  return { openIdConnect: false, oneTimeLink: hasSignInLinks };
 }
 
 function checkParts(
@@ -121,10 +146,9 @@ function checkParts(
   };
 }
 
-function operatorParts(
-  { secrets, prometheusUrl }: GatewayConfig,
-  { clock, stores, services, payers, peppers, uses, audit, readiness }: Opened,
-): AppParts['operator'] {
+function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operator'] {
+  const { secrets, prometheusUrl, hasSignInLinks = false, trustedProxies } = config;
+  const { clock, stores, services, payers, peppers, uses, audit, readiness } = opened;
   const { wallet, circuits, payerAdmin } = services;
   return {
     ...stores,
@@ -138,6 +162,9 @@ function operatorParts(
     prometheus: prometheusUrl === undefined ? undefined : prometheusProxy(prometheusUrl),
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,
+    persons: sessionDoor(config, opened),
+    hasSignInLinks,
+    isBehindProxy: trustedProxies > 0,
     refusedSignIns: audit.signIns,
     newId: randomUUID,
     randomBytes,
@@ -152,6 +179,7 @@ function workspaceParts(
   return {
     ...peppers.hashes,
     workspaces: stores.workspaces,
+    people: stores.people,
     newId: randomUUID,
     randomBytes,
     clock,

@@ -1,6 +1,6 @@
 import { every, settleWithin, type Clock, type Log, type Repeating } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { TokenUses } from '../access/app/authenticate';
+import type { TokenUses } from '../access/app/token-uses';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import { balanceWatch } from '../checks/app/balance-watch';
 import type { CheckMeter } from '../checks/app/check-meter';
@@ -9,6 +9,7 @@ import type { CheckStore, Wallet } from '../checks/app/ports';
 import { reconcile } from '../checks/app/reconcile';
 import type { SettlementBuffer } from '../checks/app/record-answer';
 import { lowBalanceGauge } from '../checks/metrics/check-metrics';
+import type { PersonStore } from '../people/app/person-store';
 import type { GatewayConfig } from '../config/gateway-config';
 import type { RequestTrail } from '../workspace/app/request-trail';
 import { countMismatches, type MismatchDeps } from '../operator/app/verify-wallets';
@@ -73,6 +74,7 @@ type Housekeeping = {
   readonly settlements: SettlementBuffer;
   readonly uses: Pick<TokenUses, 'flush'>;
   readonly trail: Pick<RequestTrail, 'flush'>;
+  readonly people: Pick<PersonStore, 'sweepSessions'>;
   readonly clock: Clock;
   readonly owner: string;
   readonly meter: CheckMeter;
@@ -91,7 +93,7 @@ const SWEEP_MS = 60 * 1_000;
  * the writes that are due.
  */
 export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
-  const { checks, wallet, leases, settlements, uses, trail, clock, owner, meter } = parts;
+  const { checks, wallet, leases, settlements, uses, people, trail, clock, owner, meter } = parts;
   const { log, lifetimes, reconcileIntervalMs } = config;
   const failed = (reason: string) => (failure: unknown) => {
     log.error('housekeeping failed', { reason, failure });
@@ -107,6 +109,7 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
       ? [
           every(reconcileIntervalMs, resolve, failed('reconcile')),
           every(SWEEP_MS, () => checks.sweep(() => !isStopping), failed('sweep')),
+          every(SWEEP_MS, () => people.sweepSessions(clock.now()), failed('sweep-sessions')),
         ]
       : []),
   ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
-import { tokenUses } from '../access/app/authenticate';
+import { tokenUses } from '../access/app/token-uses';
 import { cachedPayerCatalog } from '../checks/services/payer-catalog';
 import { cachedWorkspaceStore } from '../storage/memory/cached-workspace-store';
 import { prometheusCheckMeter, clockGauge, openCheckGauges } from '../checks/metrics/check-metrics';
@@ -56,12 +56,23 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   life.add('services', services.close);
   const leases = leaseKeeper(checks);
   const settlements = settlementBuffer(checks, log);
-  const uses = tokenUses(workspaces, storage.operators);
+  const uses = tokenUses(workspaces, storage.operators, storage.people);
   const trail = requestTrail(storage.trail);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
   if (isFirst)
     startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
-  const kept = { checks, wallet: services.wallet, leases, settlements, uses, trail, clock, owner, meter };
+  const kept = {
+    checks,
+    wallet: services.wallet,
+    leases,
+    settlements,
+    uses,
+    trail,
+    clock,
+    owner,
+    meter,
+    people: storage.people,
+  };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
   const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
@@ -69,7 +80,13 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     clock,
     metrics,
     owner,
-    stores: { checks, workspaces, operators: storage.operators, trail: storage.trail },
+    stores: {
+      checks,
+      workspaces,
+      operators: storage.operators,
+      people: storage.people,
+      trail: storage.trail,
+    },
     trail,
     services,
     payers: cachedPayerCatalog(services.payers, clock),

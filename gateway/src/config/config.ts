@@ -54,7 +54,7 @@ type OptionalTexts = Readonly<
 
 type Settings = MongoVariables &
   SecretSettings &
-  Allowances & { readonly OPERATOR_PORT?: number } & OptionalTexts &
+  Allowances & { readonly OPERATOR_PORT?: number; readonly SIGN_IN_LINKS: boolean } & OptionalTexts &
   Readonly<
     Record<
       'HOST' | 'DATA_DIR' | 'OPENAPI_DIR' | 'GUIDES_DIR' | 'RUNBOOKS_DIR' | 'LOG_LEVEL' | AddressSetting,
@@ -123,6 +123,7 @@ const schema = Joi.object<Settings>({
     .default(({ TRUSTED_PROXIES }: Partial<Settings>) => (TRUSTED_PROXIES === 0 ? 250 : 0)),
   ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: Joi.number().integer().min(0).max(100_000).default(30),
   CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: Joi.number().integer().min(0).max(100_000).default(10),
+  SIGN_IN_LINKS: Joi.boolean().default(false),
   LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
   RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),
   ANSWER_RETENTION_HOURS: Joi.number().integer().min(1).max(720).default(24),
@@ -200,6 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       perAddress: settings.ADDRESS_SIGN_IN_FAILURES_PER_MINUTE,
       perCredential: settings.CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE,
     },
+    hasSignInLinks: settings.SIGN_IN_LINKS,
     reconcileIntervalMs: settings.RECONCILE_INTERVAL_MS,
     lifetimes: {
       leaseMs: settings.LEASE_MS,

@@ -69,6 +69,8 @@ export type GatewayConfig = {
   readonly trustedProxies: number;
   readonly connections: ConnectionLimits;
   readonly signInLimits: SignInLimits;
+  /** Whether operators can make links by which a person signs in once. Default: they cannot. */
+  readonly hasSignInLinks?: boolean;
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;

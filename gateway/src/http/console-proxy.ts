@@ -16,29 +16,29 @@ const IDLE_MS = 30_000;
  * Passes `/console` on to the process that serves the console, so that a browser sees one origin, and sends browsers
  * that open `/` there. No cookie and no credentials go with it: the console's files are the same for everyone.
  * @param url the origin of that process; while it is away, the answer is 502 `console-unavailable`
+ * @param answerTimeoutMs how long that process may be silent, before and in the middle of an answer
  */
-export function consoleProxy(url: string): Router {
+export function consoleProxy(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): Router {
   const router = Router({ caseSensitive: true });
   router.get('/', (req, res, next) => {
     if (wantsPage(req)) res.vary('Accept').redirect(302, `${CONSOLE}/`);
     else next();
   });
   const proxy = createProxyMiddleware<Request, Response, NextFunction>({
-    target: url + CONSOLE,
+    target: url,
     changeOrigin: true,
     agent: new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS }),
-    proxyTimeout: ANSWER_TIMEOUT_MS,
-    timeout: ANSWER_TIMEOUT_MS,
+    // Not `timeout`, which hangs up on the browser when this one answers it.
+    proxyTimeout: answerTimeoutMs,
     // The library's own answer to a failure would be a text of its own.
     ejectPlugins: true,
-    plugins: [withoutCredentials, failuresAreProblems],
+    plugins: [endsTogether, failuresAreProblems],
   });
   router
     .route([CONSOLE, `${CONSOLE}/*path`])
     .get((req, res, next) => {
       FAIL.set(req, next);
-      // The target has the prefix already.
-      req.url = req.url.slice(CONSOLE.length) || '/';
+      withoutCredentials(req);
       return proxy(req, res, next);
     })
     .all(methodNotAllowed('GET'));
@@ -49,9 +49,22 @@ export function consoleProxy(url: string): Router {
 /** How each request that is passed on fails. */
 const FAIL = new WeakMap<Request, NextFunction>();
 
-const withoutCredentials: Plugin<Request, Response> = (proxy) => {
-  proxy.on('proxyReq', (passedOn) => {
-    for (const name of ['cookie', 'authorization']) passedOn.removeHeader(name);
+/** Without an expectation too: the library passes such a request on without calling its plugins. */
+function withoutCredentials({ headers }: Request): void {
+  delete headers.cookie;
+  delete headers.authorization;
+  delete headers.expect;
+}
+
+/** A browser that goes away takes its request along, and an answer that breaks off does not look whole. */
+const endsTogether: Plugin<Request, Response> = (proxy) => {
+  proxy.on('proxyReq', (passedOn, _req, res) => {
+    res.once('close', () => passedOn.destroy());
+  });
+  proxy.on('proxyRes', (answer, _req, res) => {
+    answer.once('close', () => {
+      if (!answer.complete) res.destroy();
+    });
   });
 };
 

@@ -7,6 +7,7 @@ import {
 } from '@eligibility/kit/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
 import type { RequestTrail } from '../workspace/app/request-trail';
+import { idsOf } from '../access/domain/principal';
 import { contextOf } from './request-context';
 
 /**
@@ -22,8 +23,19 @@ function routeOf(req: Request): string {
 export function accessLog(log: Log, clock: Clock): RequestHandler {
   return (req, res, next) => {
     res.once('close', () => {
-      const { requestId, startedMs, caller, operator, clientId, checkId, traceId, code, failure, tags } =
-        contextOf(res);
+      const {
+        requestId,
+        startedMs,
+        caller,
+        session,
+        operator,
+        clientId,
+        checkId,
+        traceId,
+        code,
+        failure,
+        tags,
+      } = contextOf(res);
       const fields = {
         requestId,
         method: req.method,
@@ -33,7 +45,8 @@ export function accessLog(log: Log, clock: Clock): RequestHandler {
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
         workspaceId: caller?.workspace.id,
         // The id of the key, never the key: after a leak it shows how the key was used.
-        keyId: caller?.key.id,
+        keyId: caller && idsOf(caller.principal).keyId,
+        personId: session?.person.id,
         // The operator, under /ops.
         actor: operator?.name,
         clientId,
@@ -72,8 +85,7 @@ export function requestNotes({ note }: Pick<RequestTrail, 'note'>, clock: Clock)
         status: res.writableFinished ? res.statusCode : 499,
         code,
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
-        keyId: caller.key.id,
-        personId: undefined,
+        ...idsOf(caller.principal),
         clientId,
       });
     });

@@ -5,6 +5,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Caller } from '../access/app/authenticate';
 import type { SignedInOperator } from '../access/domain/operator';
 import type { CallBudget } from '../checks/app/ports';
+import type { FoundSession } from '../people/app/person-store';
 
 /** The addresses of loopback, private, link-local and shared networks (RFC 1122, 1918, 3927, 6598, 4193, 4291). */
 const INSIDE = new BlockList();
@@ -88,6 +89,8 @@ export type RequestContext = {
   /** The calling system's address; undefined when none of our proxies has seen it. */
   readonly callerAddress: () => string | undefined;
   caller?: Caller;
+  /** The session that signed the request in, if one did. */
+  session?: FoundSession;
   operator?: SignedInOperator;
   clientId?: string;
   checkId?: string;

@@ -5,6 +5,7 @@ import type { RequestListener } from 'node:http';
 import request, { type Test } from 'supertest';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { fakeGateway, type FakeGateway, type PortAnswers } from './fakes';
+import { sessionDoor, type FakeSessionDoor } from './session-door';
 import { API_KEY, CLINIC, WORKSPACE, AUDIT_HASH, uuid } from './samples';
 import { addressRefusals } from '../access/metrics/key-metrics';
 import { refusedAddresses, refusedSignIns } from '../operator/app/refusals';
@@ -25,6 +26,8 @@ export type FakeApp = {
   readonly gateway: FakeGateway;
   readonly workspaces: WorkspaceStore;
   readonly operatorStore: OperatorStore;
+  /** How persons sign in; its store has them. */
+  readonly persons: FakeSessionDoor;
   /** The hash that a key or token is stored as. */
   readonly keyHash: (text: string) => string;
   readonly metrics: Metrics;
@@ -67,13 +70,14 @@ export async function fakeApp({
   const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
   const gateway = fakeGateway({ ...answers, log });
   const metrics = createMetrics();
-  const { workspaces, operators: operatorStore } = gateway.stores;
+  const { workspaces, people, operators: operatorStore } = gateway.stores;
   const keyHash = (text: string): string => `hash of ${text}`;
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addClinic(CLINIC);
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
   let seed = 1;
   const { clock } = gateway;
+  const persons = sessionDoor({ stores: gateway.stores, clock, isBehindProxy: trustedProxies > 0 });
   const refused = { audit: workspaces, ...gateway };
   const trail = requestTrail(gateway.stores.trail);
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
@@ -87,6 +91,7 @@ export async function fakeApp({
         workspaces,
         clock,
         keyHash,
+        persons,
         keyUse: keyUse(workspaces),
         refusedAddresses: refusals,
         limiter: memoryRateLimiter(clock),
@@ -95,8 +100,13 @@ export async function fakeApp({
         idleMs: clock.monotonicMs,
       },
       checks: { ...gateway, render: checkBody },
+      people: { ...persons, ways: { openIdConnect: false, oneTimeLink: true } },
       operator: {
         ...gateway,
+        persons,
+        people,
+        hasSignInLinks: true,
+        isBehindProxy: trustedProxies > 0,
         workspaces,
         keyHash,
         operators: operatorStore,
@@ -108,6 +118,7 @@ export async function fakeApp({
         randomBytes,
       },
       workspace: {
+        people,
         ...gateway,
         workspaces,
         keyHash,
@@ -129,7 +140,7 @@ export async function fakeApp({
     return callWith(secret);
   };
   const call = callWith(SECRET);
-  return { app, gateway, metrics, workspaces, operatorStore, keyHash, trail, lines, call, withKey };
+  return { app, gateway, metrics, workspaces, operatorStore, persons, keyHash, trail, lines, call, withKey };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

@@ -3,12 +3,14 @@ import { fakeClock } from '@eligibility/kit/testing';
 import { openSqlite } from '@eligibility/sqlite';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
+import type { PersonStore } from '../people/app/person-store';
 import type { CheckStore, KeyedHash } from '../checks/app/ports';
 import type { CheckStoreOptions } from '../storage/shared/check-store';
 import { sqliteCheckStore } from '../storage/sqlite/check-store';
 import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
 import { sqliteRequestTrail } from '../storage/sqlite/request-trail';
 import type { RequestTrailStore } from '../workspace/app/request-trail';
+import { sqlitePersonStore } from '../storage/sqlite/person-store';
 import { MIGRATIONS } from '../storage/sqlite/schema';
 import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
 import { AUDIT_HASH, LIFETIMES } from './samples';
@@ -18,6 +20,7 @@ export type InMemoryStores = {
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
   readonly trail: RequestTrailStore;
+  readonly people: PersonStore;
 };
 
 type Options = {
@@ -41,5 +44,6 @@ export function inMemoryStores({
     workspaces: sqliteWorkspaceStore(db, auditHash),
     operators: sqliteOperatorStore(db),
     trail: sqliteRequestTrail(db),
+    people: sqlitePersonStore(db),
   };
 }

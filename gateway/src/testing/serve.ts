@@ -1,6 +1,7 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import express, { type Express, type RequestHandler } from 'express';
 import { API_KEY, WORKSPACE } from './samples';
+import { keyPrincipal } from '../access/domain/principal';
 import type { ApiKey, Workspace } from '../access/domain/workspace';
 import { notFound, problem } from '../http/problem';
 import { contextOf, requestContext } from '../http/request-context';
@@ -26,7 +27,7 @@ export function serveBehind(trustedProxies: number, ...handlers: readonly Reques
 /** Replaces authentication: sets the caller. */
 export function callFrom(workspace: Workspace = WORKSPACE, key: ApiKey = API_KEY): RequestHandler {
   return (_req, res, next) => {
-    contextOf(res).caller = { workspace, key };
+    contextOf(res).caller = { workspace, principal: keyPrincipal(key) };
     next();
   };
 }

@@ -2,7 +2,7 @@
  * The fixed codes of raw deflate (RFC 1951, section 3.2.6), ready to be written: the bits in the order in which they are
  * written, least significant first, and above them, from bit 16 on, their number.
  */
-export type PackedBits = number;
+type PackedBits = number;
 
 export const COUNT_SHIFT = 16;
 
@@ -12,7 +12,7 @@ export const MAX_COPY = 258;
 export const WINDOW_BYTES = 32_768;
 
 /** Codes of 5 bits, without their extra bits. */
-export type Distances = {
+type Distances = {
   readonly codes: Int32Array;
   /** By code: no bits, and the number of its extra bits. */
   readonly extra: Int32Array;

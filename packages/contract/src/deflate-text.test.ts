@@ -30,7 +30,7 @@ describe('a compressed text', () => {
           repetitive(),
         ),
         (text) => {
-          // Half of a surrogate pair becomes U+FFFD in UTF-8, whoever writes it.
+          // Half of a surrogate pair becomes U+FFFD in UTF-8, here as everywhere.
           expect(inflated(text)).toBe(Buffer.from(text, 'utf8').toString('utf8'));
         },
       ),
@@ -63,6 +63,16 @@ describe('a compressed text', () => {
     const first = deflateText(text);
     deflateText(text.repeat(50));
     expect(deflateText(text)).toEqual(first);
+  });
+
+  it('is the same after so many others that places are counted anew', () => {
+    const text = 'EB*1**30*HM*GOLD 500~'.repeat(20);
+    const first = deflateText(text);
+    for (let others = 0; others < 400; others += 1) {
+      deflateText('\u20ac'.repeat(MAX_CHARACTERS - (others % 7)));
+      expect(deflateText(text)).toEqual(first);
+    }
+    expect(inflated(text)).toBe(text);
   });
 
   it('is not changed by the next one', () => {

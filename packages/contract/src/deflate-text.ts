@@ -23,10 +23,10 @@ const HASH_BITS = 12;
 const HASH_FACTOR = 0x9e3779b1;
 /** Bytes that are compared at once, and the shortest copy. */
 const WORD_BYTES = 4;
-/** After 2 to this many places without a copy every second place is tried, and so on. */
+/** After 32 places without a copy every second place is tried, after 32 more every third, and so on. */
 const PATIENCE_BITS = 5;
-/** The table of words is emptied before a position would exceed this. */
-const MAX_POSITION = 0x3fff_ffff;
+/** The table of words is emptied before a position would exceed this: after more than a hundred texts of any length. */
+const MAX_POSITION = 0xff_ffff;
 
 /** One block, the last one, of fixed codes: three bits. */
 const BLOCK_HEADER = 0b011 | (3 << COUNT_SHIFT);

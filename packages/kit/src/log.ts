@@ -14,6 +14,7 @@ export const ALLOWED_FIELDS = [
   'workspaceId',
   'clientId',
   'keyId',
+  'personId',
   'checkId',
   'operationId',
   'payerId',

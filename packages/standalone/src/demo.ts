@@ -5,6 +5,7 @@ import { keepPrivately, readIfThere } from './private-json';
 export type Demo = {
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly workspaceId: string;
   readonly clientId: string;
   readonly operatorToken: string;
   /** The address of the operator API, when it is not `baseUrl`. */
@@ -13,6 +14,7 @@ export type Demo = {
 
 /** The test NPI that clearinghouses publish; its check digit is valid and it is assigned to no provider. */
 const DEMO_NPI = '1999999984';
+const DEMO_NAME = 'Demo workspace';
 const DEMO_CHECKS = 1_000;
 const DEMO_SCOPES = ['check:live', 'check:mock', 'check:raw', 'checks:read', 'payers:read', 'wallet:read'];
 
@@ -26,10 +28,14 @@ export async function readOrMakeDemo(
 ): Promise<Demo> {
   const existing = await readIfThere(path);
   const access =
-    existing === undefined ? await makeDemo(operatorUrl, operatorToken) : (JSON.parse(existing) as Demo);
+    existing === undefined
+      ? await makeDemo(operatorUrl, operatorToken)
+      : (JSON.parse(existing) as StoredDemo);
   const demo = {
     baseUrl,
     apiKey: access.apiKey,
+    // An installation of before people could sign in did not store it.
+    workspaceId: access.workspaceId ?? (await demoWorkspaceId(operatorUrl, operatorToken)),
     clientId: access.clientId,
     operatorToken,
     ...(operatorUrl === baseUrl ? {} : { operatorUrl }),
@@ -38,14 +44,37 @@ export async function readOrMakeDemo(
   return demo;
 }
 
-async function makeDemo(baseUrl: string, operatorToken: string): Promise<Pick<Demo, 'apiKey' | 'clientId'>> {
+type StoredDemo = Pick<Demo, 'apiKey' | 'clientId'> & Partial<Pick<Demo, 'workspaceId'>>;
+
+async function makeDemo(baseUrl: string, operatorToken: string): Promise<StoredDemo> {
   const ask = operator(baseUrl, operatorToken);
-  const workspace = await ask('/ops/workspaces', { name: 'Demo workspace' });
-  const path = `/ops/workspaces/${textOf(workspace, 'id')}`;
+  const workspace = await ask('/ops/workspaces', { name: DEMO_NAME });
+  const workspaceId = textOf(workspace, 'id');
+  const path = `/ops/workspaces/${workspaceId}`;
   const clinic = await ask(`${path}/clinics`, { name: 'Demo Family Practice', npi: DEMO_NPI });
   await ask(`${path}/wallet/grants`, { checks: DEMO_CHECKS, reason: 'demo workspace' });
   const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES });
-  return { apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId') };
+  return { apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId'), workspaceId };
+}
+
+async function demoWorkspaceId(baseUrl: string, operatorToken: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/ops/workspaces?limit=200`, {
+    headers: { authorization: `Bearer ${operatorToken}` },
+  });
+  const { data = [] } = (await response.json()) as {
+    data?: readonly { readonly id: string; readonly name: string }[];
+  };
+  const oldest = data.findLast(({ name }) => name === DEMO_NAME);
+  if (oldest === undefined) throw new Error('the demo workspace of demo.json is not there any more');
+  return oldest.id;
+}
+
+/** A link that signs in one browser as an operator and as the admin of the demo workspace, once; none without a demo. */
+export async function makeSignInUrl(demo: Demo | undefined): Promise<string | undefined> {
+  if (demo === undefined) return undefined;
+  const ask = operator(demo.operatorUrl ?? demo.baseUrl, demo.operatorToken);
+  const wanted = { name: 'Demo operator', role: 'operator', workspaceId: demo.workspaceId };
+  return textOf(await ask('/ops/sign-in-links', wanted), 'url');
 }
 
 function operator(baseUrl: string, operatorToken: string): (path: string, body: unknown) => Promise<unknown> {

@@ -12,7 +12,7 @@ import * as payerCatalog from '@eligibility/payer-catalog';
 import * as payerNetwork from '@eligibility/payer-network';
 import * as wallet from '@eligibility/wallet';
 import { DEMO_FILE, type StandaloneConfig } from './config';
-import { readOrMakeDemo, type Demo } from './demo';
+import { makeSignInUrl, readOrMakeDemo, type Demo } from './demo';
 import { readOrMakeSecrets, secretVariables } from './secrets';
 import { LOOPBACK, serviceAddresses } from './addresses';
 
@@ -24,6 +24,8 @@ export type Standalone = {
   readonly baseUrl: string;
   /** Undefined when none is created: in production, or with a real clearinghouse. */
   readonly demo: Demo | undefined;
+  /** Opened in a browser, signs in to the demo workspace and as an operator, once; undefined without a demo. */
+  readonly signInUrl: string | undefined;
   /** `host:port` of the health probes. */
   readonly opsAddress: string;
   /** The services behind the gateway, each of which can be stopped on its own. */
@@ -66,20 +68,15 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     clearinghouse: clearinghouse.readConfig({ ...envOf('clearinghouse'), ...upstream }),
     mockFixtures: mockFixtures.readConfig(envOf('mock-fixtures')),
   };
-  const [walletService, catalog, clearinghouseService, fixtures, consoleServer] = await Promise.all([
+  const [consoleServer, ...started] = await Promise.all([
+    webConsole.start({ ...ON_LOOPBACK, ...embedded('console') }),
     wallet.start({ ...configs.wallet, ...embedded('wallet') }),
     payerCatalog.start({ ...configs.payerCatalog, ...embedded('payer-catalog') }),
     clearinghouse.start({ ...configs.clearinghouse, ...embedded('clearinghouse') }),
     mockFixtures.start({ ...configs.mockFixtures, ...embedded('mock-fixtures') }),
-    webConsole.start({ ...ON_LOOPBACK, ...embedded('console') }),
   ]);
   life.add('console', consoleServer.stop);
-  const services = {
-    wallet: walletService,
-    'payer-catalog': catalog,
-    clearinghouse: clearinghouseService,
-    'mock-fixtures': fixtures,
-  };
+  const services = namedServices(started);
   Object.entries(services).forEach(([name, service]) => {
     life.add(name, service.stop);
   });
@@ -89,11 +86,10 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     ...secretVariables(secrets, shared),
     ...shared,
     HOST: config.host,
+    // The person who starts this process may sign in: there may be no identity provider yet.
+    SIGN_IN_LINKS: config.env['SIGN_IN_LINKS'] ?? 'true',
     CONSOLE_URL: `http://${consoleServer.address}`,
-    WALLET_ADDRESS: walletService.address,
-    PAYER_CATALOG_ADDRESS: catalog.address,
-    CLEARINGHOUSE_ADDRESS: clearinghouseService.address,
-    MOCK_FIXTURES_ADDRESS: fixtures.address,
+    ...addressVariables(services),
   };
   const settings = gateway.readConfig(gatewayEnv);
   const allowed = allowedOf([config, settings, ...Object.values(configs)]);
@@ -103,13 +99,35 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     : gateway.startWorkers(whole, gatewayEnv));
   life.add('gateway', gatewayServer.stop);
   const baseUrl = `http://${gatewayServer.address}`;
+  const operatorUrl = `http://${gatewayServer.operatorAddress}`;
+  const { operatorToken } = settings.secrets;
   const demo = config.makesDemo
-    ? await readOrMakeDemo(join(dataDir, DEMO_FILE), baseUrl, {
-        operatorUrl: `http://${gatewayServer.operatorAddress}`,
-        operatorToken: settings.secrets.operatorToken,
-      })
+    ? await readOrMakeDemo(join(dataDir, DEMO_FILE), baseUrl, { operatorUrl, operatorToken })
     : undefined;
-  return { baseUrl, demo, opsAddress: gatewayServer.opsAddress, services, simulator, stop: life.stop };
+  const signInUrl = settings.hasSignInLinks ? await makeSignInUrl(demo) : undefined;
+  return {
+    baseUrl,
+    demo,
+    signInUrl,
+    opsAddress: gatewayServer.opsAddress,
+    services,
+    simulator,
+    stop: life.stop,
+  };
+}
+
+function namedServices(started: readonly [Running, Running, Running, Running]): Standalone['services'] {
+  const [wallet, catalog, clearinghouse, fixtures] = started;
+  return { wallet, 'payer-catalog': catalog, clearinghouse, 'mock-fixtures': fixtures };
+}
+
+function addressVariables(services: Standalone['services']): NodeJS.ProcessEnv {
+  return {
+    WALLET_ADDRESS: services.wallet.address,
+    PAYER_CATALOG_ADDRESS: services['payer-catalog'].address,
+    CLEARINGHOUSE_ADDRESS: services.clearinghouse.address,
+    MOCK_FIXTURES_ADDRESS: services['mock-fixtures'].address,
+  };
 }
 
 /** Everything allowed on purpose anywhere in this process, each once. */

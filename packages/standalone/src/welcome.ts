@@ -3,7 +3,10 @@ import type { Demo } from './demo';
 import type { Standalone } from './start';
 
 /** What `npm start` prints: where everything is, and on the simulator two calls to paste. */
-export function welcome({ baseUrl, demo, opsAddress, simulator }: Standalone, dataDir: string): string {
+export function welcome(
+  { baseUrl, demo, signInUrl, opsAddress, simulator }: Standalone,
+  dataDir: string,
+): string {
   const payers =
     simulator === undefined ? 'your clearinghouse' : 'the built-in simulator (no real payer is asked)';
   const access =
@@ -13,7 +16,7 @@ export function welcome({ baseUrl, demo, opsAddress, simulator }: Standalone, da
   return `
 Eligibility Check is up.
 
-  Console    ${baseUrl}/console/
+  Console    ${signInUrl === undefined ? `${baseUrl}/console/` : `${signInUrl}\n             (signs one browser in, once, within 15 minutes)`}
   API        ${baseUrl}
   API docs   ${baseUrl}/docs
   Health     http://${opsAddress}/readyz

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { foundOrSkipped } from '@eligibility/testkit';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 /** Where Debian and others install Chromium; `CHROMIUM` names another place. */
@@ -7,14 +8,12 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 const EXECUTABLE = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
 
 /** Skips the stories, and says so, where there is no Chromium. CI demands that nothing is skipped. */
-export const describeWithBrowser =
-  EXECUTABLE === undefined && process.env['REQUIRE_STORES'] !== '1'
-    ? (name: string, _stories: () => void): void => {
-        describe(name, () => {
-          it.skip('needs Chromium (apt-get install chromium)', () => undefined);
-        });
-      }
-    : describe;
+export const describeWithBrowser = foundOrSkipped(
+  EXECUTABLE !== undefined,
+  'Chromium is not installed (apt-get install chromium): the stories of the console are skipped',
+)
+  ? describe
+  : describe.skip;
 
 /** Starts the one browser of a test file. @throws Error where there is none */
 export async function launchBrowser(): Promise<Browser> {

@@ -45,9 +45,7 @@ function neededScopes(description: string): readonly string[] {
 /** What a workspace's key opens. */
 export const WORKSPACE_ROUTES = routes.filter(({ openedBy }) => openedBy.includes('workspaceKey'));
 /** What an operator's credential opens. */
-export const OPERATOR_ROUTES = routes.filter(
-  ({ openedBy }) => openedBy.length > 0 && !openedBy.includes('workspaceKey'),
-);
+export const OPERATOR_ROUTES = routes.filter(({ openedBy }) => openedBy.includes('operatorToken'));
 
 const SAMPLE_QUERY: Readonly<Record<string, string>> = { ...PATIENT, query: 'aetna' };
 

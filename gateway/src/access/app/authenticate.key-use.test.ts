@@ -1,5 +1,6 @@
 import { uuid } from '../../testing/samples';
-import { keyUse, tokenUses } from './authenticate';
+import { keyUse } from './authenticate';
+import { tokenUses } from './token-uses';
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12);
 
@@ -39,19 +40,25 @@ describe('keyUse', () => {
 });
 
 describe('tokenUses', () => {
-  it('writes the uses of keys and of operators, each to their own store', async () => {
+  it('writes the uses of keys, operators and sessions, each to their own store', async () => {
     const written: (readonly [string, ReadonlyMap<string, number>])[] = [];
     const store = (name: string) => (lastUsed: ReadonlyMap<string, number>) => {
       written.push([name, lastUsed]);
       return Promise.resolve();
     };
-    const uses = tokenUses({ touchKeys: store('keys') }, { touchOperators: store('operators') });
+    const uses = tokenUses(
+      { touchKeys: store('keys') },
+      { touchOperators: store('operators') },
+      { touchSessions: store('sessions') },
+    );
     uses.keys.note(uuid(1), NOON_MS);
     uses.operators.note(uuid(2), NOON_MS);
+    uses.sessions.note({ id: uuid(3), lastUsedAtMs: 0 }, NOON_MS);
     await uses.flush();
     expect(written).toEqual([
       ['keys', new Map([[uuid(1), NOON_MS]])],
       ['operators', new Map([[uuid(2), NOON_MS]])],
+      ['sessions', new Map([[uuid(3), NOON_MS]])],
     ]);
   });
 });

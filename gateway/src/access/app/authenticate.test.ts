@@ -1,5 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { formatApiKey, SCOPES } from '../domain/api-key';
+import { keyPrincipal } from '../domain/principal';
 import { NO_KEY_LIMITS, type ApiKey } from '../domain/workspace';
 import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps } from './authenticate';
 import { refusalOf } from '../../testing/fakes';
@@ -53,7 +54,7 @@ describe('authenticate', () => {
   it('finds the workspace of a key by its hash alone, and records the use', async () => {
     const secret = await addKey(1);
     const caller = await authenticate(deps, secret);
-    expect(caller).toMatchObject({ workspace: WORKSPACE, key: { id: uuid(1) } });
+    expect(caller).toMatchObject({ workspace: WORKSPACE, principal: { kind: 'key', id: uuid(1) } });
     expect(lookedUp).toEqual([`hash of ${secret}`]);
     admit(deps, caller, undefined);
     expect(noted).toEqual([[uuid(1), clock.now()]]);
@@ -63,7 +64,7 @@ describe('authenticate', () => {
     const secret = secretOf(5);
     const hashes = { from: `old hash of ${secret}`, to: `hash of ${secret}` };
     await addKey(5, { hash: hashes.from });
-    expect(await authenticate(deps, secret)).toMatchObject({ key: { id: uuid(5) } });
+    expect(await authenticate(deps, secret)).toMatchObject({ principal: { id: uuid(5) } });
     expect(lookedUp).toEqual([hashes.to]);
     expect(rehashed).toEqual([{ id: uuid(5), ...hashes }]);
     await store.rehashKeys(rehashed);
@@ -133,7 +134,10 @@ describe('authenticate', () => {
 
 describe('requireScope', () => {
   it.each(SCOPES)('accepts a key with %s, and no key that has all the others', (scope) => {
-    const caller = (scopes: ApiKey['scopes']) => ({ workspace: WORKSPACE, key: { ...API_KEY, scopes } });
+    const caller = (scopes: ApiKey['scopes']) => ({
+      workspace: WORKSPACE,
+      principal: keyPrincipal({ ...API_KEY, scopes }),
+    });
     expect(() => {
       requireScope(caller([scope]), scope);
     }).not.toThrow();
@@ -149,7 +153,7 @@ describe('requireClinic', () => {
   const store = inMemoryStores().workspaces;
   const caller = (clientIds: ApiKey['clientIds']) => ({
     workspace: WORKSPACE,
-    key: { ...API_KEY, clientIds },
+    principal: keyPrincipal({ ...API_KEY, clientIds }),
   });
 
   beforeAll(async () => {

@@ -1,13 +1,15 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import { isAddressIn } from './address-list';
-import type { OperatorStore } from './operator-store';
+import { batched } from './batched';
 import type { RehashedKey, WorkspaceStore } from './workspace-store';
 import { isWellFormedApiKey, type Scope } from '../domain/api-key';
-import { isKeyUsable, type ApiKey, type Clinic, type Workspace } from '../domain/workspace';
+import { keyPrincipal, type Principal } from '../domain/principal';
+import { isKeyUsable, type Clinic, type Workspace } from '../domain/workspace';
 import type { KeyedHash } from '../../checks/app/ports';
 import type { RefusedAddresses } from '../../operator/app/refusals';
 
-export type Caller = { readonly workspace: Workspace; readonly key: ApiKey };
+/** Who calls, and in which workspace. */
+export type Caller = { readonly workspace: Workspace; readonly principal: Principal };
 
 export type AuthenticateDeps = {
   readonly workspaces: Pick<WorkspaceStore, 'findKey' | 'findClinic'>;
@@ -36,7 +38,7 @@ export async function authenticate(deps: AuthenticateDeps, presented: string | u
   if (found === undefined || !isKeyUsable(found.key, deps.clock.now())) throw new AppError('unauthorized');
   if (found.key.hash !== hash)
     deps.formerKeyHashes?.rehash({ id: found.key.id, from: found.key.hash, to: hash });
-  return found;
+  return { workspace: found.workspace, principal: keyPrincipal(found.key) };
 }
 
 /**
@@ -47,32 +49,34 @@ export async function authenticate(deps: AuthenticateDeps, presented: string | u
  */
 export function admit(
   { keyUse, refusedAddresses, clock }: Pick<AuthenticateDeps, 'keyUse' | 'refusedAddresses' | 'clock'>,
-  { key }: Caller,
+  { workspace, principal: { id, limits } }: Caller,
   address: string | undefined,
 ): void {
-  const { allowedAddresses } = key.limits;
+  const { allowedAddresses } = limits;
   if (allowedAddresses !== undefined && !isAddressIn(allowedAddresses, address)) {
-    refusedAddresses.note(key, address);
+    refusedAddresses.note({ id, workspaceId: workspace.id }, address);
     throw new AppError('unauthorized');
   }
-  keyUse.note(key.id, clock.now());
+  keyUse.note(id, clock.now());
 }
 
-/** @throws AppError `client-forbidden` when the key was not given this scope */
-export function requireScope(caller: Caller, scope: Scope): void {
-  if (!caller.key.scopes.includes(scope)) {
-    throw new AppError('client-forbidden', { detail: `The key lacks the scope ${scope}.` });
+/** @throws AppError `client-forbidden` when the key was not given this scope, or the person's role does not have it */
+export function requireScope({ principal: { kind, scopes } }: Caller, scope: Scope): void {
+  if (!scopes.includes(scope)) {
+    throw new AppError('client-forbidden', {
+      detail: kind === 'key' ? `The key lacks the scope ${scope}.` : `Your role lacks the scope ${scope}.`,
+    });
   }
 }
 
-/** False for a clinic that the key is not bound to; a key without bounds may act for every clinic of its workspace. */
-export function mayActFor({ key: { clientIds } }: Caller, clientId: string): boolean {
+/** False for a clinic that the caller is not bound to; one without bounds may act for every clinic of its workspace. */
+export function mayActFor({ principal: { clientIds } }: Caller, clientId: string): boolean {
   return clientIds === undefined || clientIds.includes(clientId);
 }
 
 /**
- * @throws AppError `client-forbidden` when the clinic does not belong to the workspace or to this key (the same answer
- * for both), or is retired
+ * @throws AppError `client-forbidden` when the clinic does not belong to the workspace or to this caller (the same
+ * answer for both), or is retired
  */
 export async function requireClinic(
   workspaces: Pick<WorkspaceStore, 'findClinic'>,
@@ -83,7 +87,9 @@ export async function requireClinic(
     ? await workspaces.findClinic(caller.workspace.id, clientId)
     : undefined;
   if (clinic === undefined) {
-    throw new AppError('client-forbidden', { detail: 'The key may not act for this client.' });
+    throw new AppError('client-forbidden', {
+      detail: `${caller.principal.kind === 'key' ? 'The key' : 'You'} may not act for this client.`,
+    });
   }
   if (clinic.retiredAtMs !== undefined)
     throw new AppError('client-forbidden', { detail: 'This clinic is retired: no check runs for it.' });
@@ -108,27 +114,6 @@ export function keyUse(workspaces: Pick<WorkspaceStore, 'touchKeys'>): KeyUse {
   };
 }
 
-/** When API keys and operators' tokens were last used. */
-export type TokenUses = {
-  readonly keys: KeyUse;
-  readonly operators: KeyUse;
-  readonly flush: () => Promise<void>;
-};
-
-export function tokenUses(
-  workspaces: Pick<WorkspaceStore, 'touchKeys'>,
-  { touchOperators: touchKeys }: Pick<OperatorStore, 'touchOperators'>,
-): TokenUses {
-  const [keys, operators] = [keyUse(workspaces), keyUse({ touchKeys })];
-  return {
-    keys,
-    operators,
-    flush: async () => {
-      await Promise.all([keys.flush(), operators.flush()]);
-    },
-  };
-}
-
 /**
  * Replaces the hashes of keys by those of the newest pepper, after the answers. Each note is written once. A note that a
  * crash or a failed write loses is made again at the key's next use.
@@ -143,21 +128,5 @@ export function keyRehash(workspaces: Pick<WorkspaceStore, 'rehashKeys'>): {
       add(rehashed.id, rehashed);
     },
     flush,
-  };
-}
-
-/** Keeps the newest note of each id until `flush` writes all of them at once. */
-function batched<Note>(write: (notes: ReadonlyMap<string, Note>) => Promise<void>) {
-  let noted = new Map<string, Note>();
-  return {
-    add: (id: string, note: Note): void => {
-      noted.set(id, note);
-    },
-    flush: async (): Promise<void> => {
-      if (noted.size === 0) return;
-      const batch = noted;
-      noted = new Map();
-      await write(batch);
-    },
   };
 }

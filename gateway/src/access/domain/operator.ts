@@ -5,9 +5,10 @@ export const OPERATOR_TOKEN_PREFIX = 'elig_op_';
 
 /**
  * What an operator may do: look at everything, change payers and circuits, change wallets and what is charged, change
- * who may call (workspaces, clinics, keys, stored answers), and make other operators. None includes another.
+ * who may call (workspaces, clinics, keys, stored answers), make other operators, and look at the boards and switch
+ * circuits. None includes another.
  */
-export const OPERATOR_ROLES = ['read', 'payers', 'money', 'access', 'admin'] as const;
+export const OPERATOR_ROLES = ['read', 'payers', 'money', 'access', 'admin', 'boards'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**

@@ -8,6 +8,7 @@ import { BUILT_IN_OPERATOR, formatOperatorToken, type Operator } from '../domain
 import { authenticateOperator, type AuthenticateOperatorDeps } from './authenticate-operator';
 import { operatorOf } from '../../http/request-context';
 import { serve } from '../../testing/serve';
+import { sessionDoor } from '../../testing/session-door';
 
 const TOKEN = 'an-operator-token-of-enough-length';
 const tokenOf = (seed: number): string => formatOperatorToken(new Uint8Array(60).fill(seed));
@@ -30,7 +31,16 @@ async function door({
   let refused = 0;
   const noted: string[] = [];
   const operatorUse = { note: (id: string) => noted.push(id) };
-  const parts = { operatorToken: TOKEN, operators, keyHash, operatorUse, clock: fakeClock(), ...deps };
+  const persons = sessionDoor();
+  const parts = {
+    operatorToken: TOKEN,
+    persons,
+    operators,
+    keyHash,
+    operatorUse,
+    clock: fakeClock(),
+    ...deps,
+  };
   const app = serve(
     authenticateOperator(parts, () => (refused += 1)),
     (_req, res) => {

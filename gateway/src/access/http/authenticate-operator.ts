@@ -13,6 +13,7 @@ import { isKeyUsable } from '../domain/workspace';
 import { bearerOf, requireOneCredential } from './identify-caller';
 import type { KeyedHash } from '../../checks/app/ports';
 import { contextOf } from '../../http/request-context';
+import { hasSession, operatorBySession, type SessionDoor } from '../../people/http/session-door';
 
 export type AuthenticateOperatorDeps = {
   readonly operators: Pick<OperatorStore, 'findOperator' | 'rehashToken'>;
@@ -23,10 +24,11 @@ export type AuthenticateOperatorDeps = {
   readonly clock: Clock;
   /** The token of the installation's settings; it also works while the store is down. */
   readonly operatorToken: string;
+  readonly persons: SessionDoor;
 };
 
 /**
- * Admits only requests with an operator's token, and identifies the operator; every other token gets the same answer.
+ * Admits only requests with an operator's token, or of a person with a role of the installation, and identifies the operator; every other token gets the same answer.
  * Compares digests, so that timing reveals nothing about the token of the settings.
  * @param refused is called for each request without a valid token
  */
@@ -37,10 +39,14 @@ export function authenticateOperator(deps: AuthenticateOperatorDeps, refused: ()
   return async (req, res, next) => {
     try {
       requireOneCredential(req);
-      const presented = bearerOf(req.headers.authorization);
-      const operator = presented === undefined ? undefined : await operatorOf(presented);
-      if (operator === undefined) throw new AppError('unauthorized');
-      contextOf(res).operator = operator;
+      if (hasSession(deps.persons, req)) {
+        contextOf(res).operator = await operatorBySession(deps.persons, req, res);
+      } else {
+        const presented = bearerOf(req.headers.authorization);
+        const operator = presented === undefined ? undefined : await operatorOf(presented);
+        if (operator === undefined) throw new AppError('unauthorized');
+        contextOf(res).operator = operator;
+      }
     } catch (failure) {
       if (isAppError(failure, 'unauthorized')) refused();
       throw failure;

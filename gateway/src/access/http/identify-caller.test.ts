@@ -3,19 +3,20 @@ import request from 'supertest';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, WORKSPACE } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
-import { authenticateKey, needScope } from './identify-caller';
+import { identifyCaller, needScope } from './identify-caller';
 import { callerOf } from '../../http/request-context';
 import { callFrom, serve } from '../../testing/serve';
+import { sessionDoor } from '../../testing/session-door';
 
 const SECRET = formatApiKey(new Uint8Array(60).fill(1));
 
-describe('authenticateKey', () => {
+describe('identifyCaller', () => {
   const workspaces = inMemoryStores().workspaces;
   const keyUse = { note: () => undefined, flush: () => Promise.resolve() };
   const refusedAddresses = { note: () => undefined };
   const keyHash = (text: string): string => `hash of ${text}`;
-  const deps = { workspaces, keyUse, refusedAddresses, keyHash, clock: fakeClock() };
-  const app = serve(authenticateKey(deps), (_req, res) => {
+  const deps = { workspaces, keyUse, refusedAddresses, keyHash, clock: fakeClock(), persons: sessionDoor() };
+  const app = serve(identifyCaller(deps), (_req, res) => {
     res.json({ workspaceId: callerOf(res).workspace.id });
   });
   const get = (authorization?: string) =>

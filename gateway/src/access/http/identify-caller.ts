@@ -7,18 +7,26 @@ import type { Clinic } from '../domain/workspace';
 import { isRepeatedHeader } from '../../http/headers';
 import { callerOf, contextOf } from '../../http/request-context';
 import { parseUuid } from '../../http/fields';
+import { callerBySession, hasSession, type SessionDoor } from '../../people/http/session-door';
 
 const CLINIC = 'clinic';
 const BEARER = /^Bearer +([^ ]+)$/i;
 
+export type IdentifyCallerDeps = AuthenticateDeps & { readonly persons: SessionDoor };
+
 /**
- * Identifies the caller by `Authorization: Bearer <key>`, or answers 401. A valid key from an address where it is not
- * allowed gets the same answer; only the log line names the key.
+ * Identifies the caller by `Authorization: Bearer <key>` or by the cookie of a person's session, or answers 401. A valid
+ * key from an address where it is not allowed gets the same answer; only the log line names the key.
  */
-export function authenticateKey(deps: AuthenticateDeps): RequestHandler {
+export function identifyCaller(deps: IdentifyCallerDeps): RequestHandler {
   return async (req, res, next) => {
     requireOneCredential(req);
     const context = contextOf(res);
+    if (hasSession(deps.persons, req)) {
+      context.caller = await callerBySession(deps.persons, req, res);
+      next();
+      return;
+    }
     const caller = await authenticate(deps, bearerOf(req.headers.authorization));
     context.caller = caller;
     admit(deps, caller, context.callerAddress());
@@ -45,7 +53,7 @@ export const refuseSuspended: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Answers 403 unless the caller's key has the scope. */
+/** Answers 403 unless the caller has the scope. */
 export function needScope(scope: Scope): RequestHandler {
   return (_req, res, next) => {
     requireScope(callerOf(res), scope);

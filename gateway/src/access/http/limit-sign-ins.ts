@@ -1,6 +1,7 @@
 import { AppError, isAppError, type Broadcast, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FormerKeyHashes } from '../app/authenticate';
 import {
   REFUSALS,
@@ -18,6 +19,8 @@ import { bearerOf } from './identify-caller';
 import type { KeyedHash } from '../../checks/app/ports';
 import { contextOf } from '../../http/request-context';
 import { holderOf } from '../../http/connections';
+import { isWellFormedSecret } from '../../people/domain/session';
+import { anySessionCookie } from '../../people/http/session-cookie';
 
 const WINDOW_SECONDS = 60;
 
@@ -34,7 +37,7 @@ export function limitSignIns(
 ): RequestHandler {
   return async (req, res, next) => {
     const address = holderOf(contextOf(res).clientAddress());
-    const entered = await limit.enter({ address, credential: presented(req.headers.authorization) });
+    const entered = await limit.enter({ address, credential: presented(req.headers) });
     if (entered.kind === 'limited') {
       onLimited();
       throw tooManyFailed(entered, res);
@@ -52,9 +55,12 @@ export function limitSignIns(
   };
 }
 
-/** The credential of a request; a header of another form is not a valid credential, but counts as one here. */
-function presented(header: string | undefined): string | undefined {
-  if (header === undefined || header === '') return undefined;
+/**
+ * The credential of a request, a session's cookie where it has no other; a header of another form is not a valid
+ * credential, but counts as one here.
+ */
+function presented({ authorization: header, cookie }: IncomingHttpHeaders): string | undefined {
+  if (header === undefined || header === '') return anySessionCookie(cookie);
   // No bearer credential contains a space.
   return bearerOf(header) ?? ` ${header}`;
 }
@@ -79,7 +85,7 @@ async function outcome(
 }
 
 /** With the headers of draft-ietf-httpapi-ratelimit-headers, like other limits. */
-function tooManyFailed({ perMinute, waitSeconds }: SignInLimited, res: Response): AppError {
+export function tooManyFailed({ perMinute, waitSeconds }: SignInLimited, res: Response): AppError {
   res.setHeader('RateLimit-Policy', `"failed-sign-ins";q=${String(perMinute)};w=${String(WINDOW_SECONDS)}`);
   res.setHeader('RateLimit', `"failed-sign-ins";r=0;t=${String(waitSeconds)}`);
   // As with a 401, the connection is closed: callers with a key need its place.
@@ -117,7 +123,7 @@ export function signInLimits({
     api: signInLimit({
       ...shared,
       door: 'api',
-      isWellFormed: isWellFormedApiKey,
+      isWellFormed: (credential) => isWellFormedApiKey(credential) || isWellFormedSecret(credential),
       isIssued: (key) => issued.has(hashesOf(key)),
     }),
     operators: signInLimit({

@@ -19,14 +19,14 @@ type Taken = { readonly policy: Policy; readonly taken: TokenTaken };
  */
 export function rateLimit(limiter: RateLimiter, defaultPerMinute: number): RequestHandler {
   return async (_req, res, next) => {
-    const { workspace, key } = callerOf(res);
+    const { workspace, principal } = callerOf(res);
     const perMinute = workspace.rateLimitPerMinute ?? defaultPerMinute;
-    const keyPerMinute = key.limits.rateLimitPerMinute;
+    const keyPerMinute = principal.limits.rateLimitPerMinute;
     const policies = [policyOf('workspace', perMinute)];
     const taken: Taken[] = [];
     if (keyPerMinute !== undefined) {
       policies.push(policyOf('key', keyPerMinute));
-      taken.push({ policy: 'key', taken: await limiter.take(`key ${key.id}`, keyPerMinute) });
+      taken.push({ policy: 'key', taken: await limiter.take(`key ${principal.id}`, keyPerMinute) });
     }
     if (taken.every((one) => one.taken.isAllowed))
       taken.unshift({ policy: 'workspace', taken: await limiter.take(workspace.id, perMinute) });

@@ -2,9 +2,10 @@ import type { Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { earlyRefusal } from '../../http/problem';
 import { callerOf, noteArrival } from '../../http/request-context';
+import { anySessionCookie } from '../../people/http/session-cookie';
 import type { Admission, Ticket } from '../app/admission';
 
 const tickets = new WeakMap<ServerResponse, Ticket>();
@@ -45,7 +46,7 @@ export function shedLoad({ admitted, clock, metrics }: Shedding, app: RequestLis
       return;
     }
     const arrivedMs = clock.monotonicMs();
-    const { leave } = admitted.enter(req.headers.authorization, {
+    const { leave } = admitted.enter(credentialOf(req.headers), {
       start: (ticket) => {
         tickets.set(res, ticket);
         noteArrival(res, arrivedMs);
@@ -75,13 +76,20 @@ function watchWaiting({ expire, waiting }: Pick<Admission, 'expire' | 'waiting'>
   return watch;
 }
 
+/** What tells requests of one workspace from others before any look-up: a person may work in several. */
+function credentialOf({ authorization, cookie, ...headers }: IncomingHttpHeaders): string | undefined {
+  if (authorization !== undefined) return authorization;
+  const session = anySessionCookie(cookie);
+  return session && `${session} ${String(headers['x-workspace-id'])}`;
+}
+
 /** Counts the request for its workspace, now that it is known; the next one with this key counts from the beginning. */
 export function countForWorkspace({ learn }: Pick<Admission, 'learn'>): RequestHandler {
   return (req, res, next) => {
     const { workspace } = callerOf(res);
     tickets.get(res)?.isOf(workspace);
-    const { authorization } = req.headers;
-    if (authorization !== undefined) learn(authorization, workspace);
+    const credential = credentialOf(req.headers);
+    if (credential !== undefined) learn(credential, workspace);
     next();
   };
 }

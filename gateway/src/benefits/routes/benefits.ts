@@ -4,6 +4,7 @@ import { nameCheck, sendRunning, type WithBenefits } from '../../checks/routes/a
 import { wantedCheck } from '../../checks/routes/checks';
 import { preferredWait } from '../../checks/routes/preferences';
 import { wantsPage } from '../../http/problem';
+import type { NoteAnswerRead } from '../../people/http/answer-reads';
 import { benefitsForAnswer, findBenefits, type FoundBenefits } from '../app/find-benefits';
 import { findExchange } from '../app/find-exchange';
 import type { BenefitsDeps } from '../app/stored-exchange';
@@ -22,7 +23,7 @@ const PAGE_POLICY = [
  * GET /api/eligibility/checks/{id}/benefits: all that the payer says about the benefits, or 202 while the check runs. A
  * page to print for a browser, JSON for a program.
  */
-export function getBenefits(deps: BenefitsDeps): RequestHandler<{ id: string }> {
+export function getBenefits(deps: BenefitsDeps, noteRead: NoteAnswerRead): RequestHandler<{ id: string }> {
   return async (req, res) => {
     res.vary('Accept');
     const found = await findBenefits(deps, wantedCheck(req.params, res), preferredWait(req, res));
@@ -30,6 +31,7 @@ export function getBenefits(deps: BenefitsDeps): RequestHandler<{ id: string }> 
       sendRunning(res, found);
       return;
     }
+    await noteRead(res, { checkId: found.checkId, what: 'benefits' });
     nameCheck(res, found);
     if (wantsPage(req)) sendPage(res, found);
     else res.json(found.details satisfies Schema<'BenefitDetails'>);
@@ -43,13 +45,14 @@ function sendPage(res: Response, { details, answer, checkId, checkKind, source }
 }
 
 /** GET /api/eligibility/checks/{id}/exchange: our inquiry and the payer's answer as they are, or 202 while the check runs. */
-export function getExchange(deps: BenefitsDeps): RequestHandler<{ id: string }> {
+export function getExchange(deps: BenefitsDeps, noteRead: NoteAnswerRead): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const found = await findExchange(deps, wantedCheck(req.params, res), preferredWait(req, res));
     if (found.kind === 'running') {
       sendRunning(res, found);
       return;
     }
+    await noteRead(res, { checkId: found.checkId, what: 'exchange' });
     nameCheck(res, found);
     res.json(found.documents satisfies Schema<'PayerExchange'>);
   };

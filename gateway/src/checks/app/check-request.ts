@@ -9,8 +9,10 @@ import type { AnswerCipher, CallBudget, CheckStore } from './ports';
 export type CheckRequest = {
   readonly workspace: Workspace;
   readonly clinic: Clinic;
-  /** Id of the caller's API key. */
-  readonly keyId: string;
+  /** Id of the API key of the caller; undefined for a person. */
+  readonly keyId: string | undefined;
+  /** Id of the person who asks; undefined for a program. */
+  readonly personId?: string | undefined;
   /** The key's own budget. */
   readonly keyChecksPerDay?: number | undefined;
   readonly question: CheckQuestion;

@@ -25,7 +25,7 @@ export async function holdCheck(
   request: CheckRequest,
   attempt: Attempt,
 ): Promise<void> {
-  const { workspace, keyId, keyChecksPerDay, budget } = request;
+  const { workspace, keyId = '', keyChecksPerDay, budget } = request;
   const dailyLimits = dailyLimitsOf(workspace, { id: keyId, checksPerDay: keyChecksPerDay });
   try {
     await wallet.hold({ ...attempt, workspaceId: workspace.id, dailyLimits }, budget);

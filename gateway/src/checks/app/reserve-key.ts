@@ -60,6 +60,7 @@ export function reservationFor(
     owner: deps.owner,
     requestId: request.budget.requestId,
     keyId: request.keyId,
+    personId: request.personId,
   };
 }
 

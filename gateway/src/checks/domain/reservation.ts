@@ -28,8 +28,9 @@ export type Reservation = IdempotencyScope & {
   readonly owner: string;
   /** The id of the reserving request, by which an operator can find the check. */
   readonly requestId: string;
-  /** Id of the API key it came with; never the key. */
-  readonly keyId: string;
+  /** Id of the API key it came with; never the key. Undefined when a person asked. */
+  readonly keyId: string | undefined;
+  readonly personId?: string | undefined;
 };
 
 /** What a reservation must know about the check that already has its key. */

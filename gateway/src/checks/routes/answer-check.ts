@@ -1,6 +1,7 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { clinicOf } from '../../access/http/identify-caller';
+import { idsOf } from '../../access/domain/principal';
 import { checkLive, type LiveCheckDeps } from '../app/check-live';
 import { checkMock, type MockCheckDeps } from '../app/check-mock';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../app/check-request';
@@ -69,12 +70,12 @@ function answerCheck(
     const { waitUntilMs, include } = preferencesOf(req, res, query);
     const idempotencyKey = kind === 'live' ? liveIdempotencyKeyOf(req, res) : idempotencyKeyOf(req);
     res.setHeader('Idempotency-Key', idempotencyKey);
-    const { workspace, key } = callerOf(res);
+    const { workspace, principal } = callerOf(res);
     const { budget, callerAddresses, startedMs } = context;
     const answer = await run({
       workspace,
-      keyId: key.id,
-      keyChecksPerDay: key.limits.checksPerDay,
+      ...idsOf(principal),
+      keyChecksPerDay: principal.limits.checksPerDay,
       clinic: clinicOf(res),
       question,
       idempotencyKey,

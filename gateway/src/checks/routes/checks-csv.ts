@@ -47,8 +47,8 @@ export function listOrExport(checks: Pick<CheckStore, 'list'>): RequestHandler {
 function exportChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
   return async (req, res) => {
     const filter = checkFilterOf(readQuery(req.query));
-    const { workspace, key } = callerOf(res);
-    const of: ChecksOf = { workspaceId: workspace.id, clientIds: key.clientIds };
+    const { workspace, principal } = callerOf(res);
+    const of: ChecksOf = { workspaceId: workspace.id, clientIds: principal.clientIds };
     let left = MAX_LINES;
     let page = await checks.list(of, { ...filter, limit: PAGE, cursor: undefined });
     res.type('text/csv').setHeader('Content-Disposition', 'attachment; filename="checks.csv"');

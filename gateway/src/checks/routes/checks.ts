@@ -13,6 +13,7 @@ import { preferencesOf } from './preferences';
 import { instantField, parseUuid, uuidField } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { callerOf, contextOf } from '../../http/request-context';
+import type { NoteAnswerRead } from '../../people/http/answer-reads';
 
 /** A check as the workspace's log shows it. */
 export function logLine(entry: CheckLogEntry): Schema<'CheckLogEntry'> {
@@ -22,6 +23,7 @@ export function logLine(entry: CheckLogEntry): Schema<'CheckLogEntry'> {
     tags: [entry.kind],
     clientId: entry.clientId,
     keyId: entry.keyId ?? null,
+    personId: entry.personId ?? null,
     requestId: entry.requestId ?? null,
     traceId: entry.traceId ?? null,
     simulated: entry.isSimulated,
@@ -71,8 +73,8 @@ const query = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 
 export function listChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
   return async (req, res) => {
     const { limit, cursor, ...parameters } = query(req.query);
-    const { workspace, key } = callerOf(res);
-    const of = { workspaceId: workspace.id, clientIds: key.clientIds };
+    const { workspace, principal } = callerOf(res);
+    const of = { workspaceId: workspace.id, clientIds: principal.clientIds };
     res.json(toPageResponse(await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) }), logLine));
   };
 }
@@ -98,11 +100,13 @@ export function getCheck(checks: CheckStore): RequestHandler<{ id: string }> {
  */
 export function getAnswer(
   deps: FindAnswerDeps & { readonly withBenefits: WithBenefits },
+  noteRead: NoteAnswerRead,
 ): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const wanted = wantedCheck(req.params, res);
     const { waitUntilMs, include } = preferencesOf(req, res, req.query);
     const answer = await findAnswer(deps, wanted, waitUntilMs);
+    if (answer.kind === 'answered') await noteRead(res, { checkId: answer.checkId, what: 'answer' });
     sendAnswer(res, include === undefined ? answer : await including(deps, res, { answer, include }));
   };
 }

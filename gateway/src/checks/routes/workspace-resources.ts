@@ -68,9 +68,12 @@ export function listFixtures(fixtures: MockFixtures): RequestHandler {
 /** GET /api/wallet: how many checks the workspace has left, and what is left of its daily budgets, if it has any. */
 export function walletBalance(wallet: Wallet, clock: Clock): RequestHandler {
   return async (_req, res) => {
-    const { workspace, key } = callerOf(res);
+    const { workspace, principal } = callerOf(res);
     const { budget } = contextOf(res);
-    const limits = dailyLimitsOf(workspace, { id: key.id, checksPerDay: key.limits.checksPerDay });
+    const limits = dailyLimitsOf(workspace, {
+      id: principal.id,
+      checksPerDay: principal.limits.checksPerDay,
+    });
     const balance = await wallet.balance(workspace.id, budget);
     if (limits.length === 0) return void res.json(balance);
     const scopes = limits.map(({ scope }) => scope);

@@ -127,8 +127,8 @@ describe('each path', () => {
     ['/docs/runbooks/PayerDown', { name: 'PayerDown', markdown: RUNBOOKS.get('PayerDown') }],
     ['/docs/errors', { data: Object.keys(ERROR_TABLE).map((code) => ({ code })) }],
     ['/docs/errors/rate-limited', { code: 'rate-limited', status: 429, href: '/docs/errors/rate-limited' }],
-    ['/docs', { openapi: '3.1.0', security: [{ workspaceKey: [] }] }],
-    ['/docs/operators', { openapi: '3.1.0', security: [{ operatorToken: [] }] }],
+    ['/docs', { openapi: '3.1.0', security: [{ workspaceKey: [] }, { session: [] }] }],
+    ['/docs/operators', { openapi: '3.1.0', security: [{ operatorToken: [] }, { session: [] }] }],
   ])('is JSON for a program: %s', async (path, body) => {
     const site = app({ document: () => ({ openapi: '3.1.0' }) });
     for (const accept of ['application/json', '*/*', 'image/png']) {

@@ -3,6 +3,7 @@ import { Router, type Request, type Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverUrlOf } from '../own-address';
 import { textDocument, type TextDocument } from './site-page';
 
 /** Reads the OpenAPI document that the build makes of the parts in a folder (`npm run gen`). */
@@ -19,6 +20,9 @@ const PARTS: Readonly<Record<Audience, { readonly hidden: string; readonly schem
   clinic: { hidden: '/ops/', scheme: 'workspaceKey' },
   operator: { hidden: '/api/', scheme: 'operatorToken' },
 };
+
+/** The scheme of a person's session, which opens both parts as far as the person's roles go. */
+const SESSION = 'session';
 
 function isAudience(text: unknown): text is Audience {
   return text === 'clinic' || text === 'operator';
@@ -38,10 +42,13 @@ function forAudience(document: object, audience: Audience): object {
   const { securitySchemes, ...others } = Object(components) as Readonly<Record<string, Node>>;
   return {
     ...rest,
-    security: [{ [scheme]: [] }],
+    security: [{ [scheme]: [] }, { [SESSION]: [] }],
     tags: Array.isArray(tags) ? (tags as Node[]).filter(({ name }) => named.has(name)) : [],
     paths: shown,
-    components: { ...usedOf(others, shown), securitySchemes: { [scheme]: securitySchemes?.[scheme] } },
+    components: {
+      ...usedOf(others, shown),
+      securitySchemes: { [scheme]: securitySchemes?.[scheme], [SESSION]: securitySchemes?.[SESSION] },
+    },
   };
 }
 
@@ -69,19 +76,6 @@ function valuesOf(value: unknown, member: string): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = member in value ? [(value as Node)[member]] : [];
   return [...own, ...Object.values(value).flatMap((inner) => valuesOf(inner, member))];
-}
-
-const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
-
-/**
- * The address that a request was sent to; undefined when its `Host` is not valid.
- * @param isBehindProxy whether one of our own proxies sets `X-Forwarded-Proto`
- */
-function serverUrlOf(req: Request, isBehindProxy: boolean): string | undefined {
-  const host = req.get('Host') ?? '';
-  if (!HOST.test(host)) return undefined;
-  const isHttps = req.secure || (isBehindProxy && req.get('X-Forwarded-Proto')?.trim() === 'https');
-  return `${isHttps ? 'https' : 'http'}://${host}`;
 }
 
 /**

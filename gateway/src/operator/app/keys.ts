@@ -140,8 +140,9 @@ export function noKey(): never {
   throw new AppError('not-found', { detail: 'There is no key with this id.' });
 }
 
-async function requireOwnClinic(
-  deps: ActingWith<KeyPorts>,
+/** @throws AppError `validation-failed` for a clinic that the workspace does not have */
+export async function requireOwnClinic(
+  deps: Pick<ActPorts, 'workspaces'>,
   workspaceId: string,
   clientId: string,
 ): Promise<void> {

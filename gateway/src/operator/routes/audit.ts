@@ -5,6 +5,8 @@ import Joi from 'joi';
 import { verifyAudit, type AuditFilter, type AuditLog, type VerifyAuditDeps } from '../app/audit-log';
 import type { AuditEntry, AuditOutcome } from '../domain/audit-chain';
 import { instantField } from '../../http/fields';
+import { operatorOf } from '../../http/request-context';
+import { requireRole } from '../app/operator-act';
 import { listQuery, toPageResponse } from '../../http/list-query';
 
 type Parameters = Omit<AuditFilter, 'fromMs' | 'toMs'> & {
@@ -16,13 +18,16 @@ type Parameters = Omit<AuditFilter, 'fromMs' | 'toMs'> & {
 const OUTCOMES: readonly AuditOutcome[] = ['done', 'refused', 'unknown'];
 
 const query = listQuery<Parameters>({
-  actor: Joi.string().lowercase().max(64),
+  actor: Joi.string().lowercase().max(254),
   action: Joi.string().lowercase().max(64),
   target: Joi.string().max(200),
   outcome: Joi.string().valid(...OUTCOMES),
   from: instantField,
   to: instantField,
 });
+
+/** What a person on call may read of the audit log. */
+const CIRCUIT_ACTS = 'circuit.';
 
 /** GET /ops/audit: what operators did, newest first, filtered by operator, action, target, time and outcome. */
 export function listAudit({
@@ -32,6 +37,7 @@ export function listAudit({
 }): RequestHandler {
   return async (req, res) => {
     const { from: fromMs, to: toMs, ...same } = query(req.query);
+    if (same.action?.startsWith(CIRCUIT_ACTS) !== true) requireRole(operatorOf(res), 'read');
     res.json(toPageResponse(await workspaces.listAudit({ ...same, fromMs, toMs }), toAuditResponse));
   };
 }

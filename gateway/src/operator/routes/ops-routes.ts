@@ -17,6 +17,8 @@ import type { PayerPorts } from '../app/payers';
 import type { RefusedSignIns } from '../app/refusals';
 import type { VerifyWalletsDeps } from '../app/verify-wallets';
 import type { WalletPorts } from '../app/wallets';
+import { peopleHandlers } from '../../people/routes/people';
+import { createSignInLink, type LinkDeps } from '../../people/routes/sign-in-links';
 import { auditVerification, listAudit } from './audit';
 import { boardHandler } from './board';
 import { checkHandlers } from './checks';
@@ -43,6 +45,7 @@ export type OpsDeps = OperatorPorts &
   BoardPorts &
   MetricsPorts &
   VerifyAuditDeps &
+  LinkDeps &
   AuthenticateOperatorDeps & {
     readonly payers: PayerCatalog;
     readonly signIns: SignInLimit;
@@ -109,6 +112,11 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/operators', { get: operators.list, post: operators.create });
   route('/operators/:operatorId', { delete: operators.revoke });
   route('/operators/:operatorId/rotate', { post: operators.rotate });
+  const people = peopleHandlers(deps);
+  route('/people', { get: people.list, post: people.invite });
+  route('/people/:personId', { patch: people.change, delete: people.remove });
+  route('/people/:personId/sessions', { get: people.listSessions, delete: people.endSessions });
+  route('/sign-in-links', { post: createSignInLink(deps) });
   route('/audit', { get: listAudit(deps) });
   route('/audit/verification', { get: auditVerification(deps) });
   return router;

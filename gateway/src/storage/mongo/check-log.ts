@@ -54,8 +54,8 @@ export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & 
 }
 
 function entryOf(check: AnsweredDocument): CheckLogEntry {
-  const { _id, createdAtMs, kind, clientId, keyId, requestId, outcome, upstreamStatusCode, latencyMs } =
-    check;
+  const { _id, createdAtMs, kind, clientId, keyId, personId, requestId } = check;
+  const { outcome, upstreamStatusCode, latencyMs } = check;
   const facts = { ...sourceOf(check), outcome, upstreamStatusCode, latencyMs };
   return {
     checkId: _id,
@@ -63,6 +63,7 @@ function entryOf(check: AnsweredDocument): CheckLogEntry {
     kind,
     clientId,
     keyId,
+    personId,
     requestId,
     ...facts,
     isCharged: check.settlement === 'capture',

@@ -14,6 +14,7 @@ import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
 import { recordFinder } from './check-record';
 import { checkUsage } from './check-usage';
+import { updateOf } from './queries';
 import { serializeByKey } from './reservation-queue';
 import { CHECKS, type CheckDocument } from './schema';
 
@@ -73,18 +74,17 @@ function makeReserve(
 
   async function takeOver(found: CheckDocument, wanted: Reservation, times: Times): Promise<Resolution> {
     const { _id, fence, leaseUntilMs } = found;
-    const { owner, requestId, keyId } = wanted;
+    const { owner, requestId, keyId, personId } = wanted;
     const isMine = await checks.update({
       filter: { _id, fence, leaseUntilMs, answeredAtMs: { $exists: false } },
-      update: {
-        $set: {
-          fence: fence + 1,
-          owner,
-          requestId,
-          keyId,
-          leaseUntilMs: times.leaseNowMs + lifetimes.leaseMs,
-        },
-      },
+      update: updateOf<CheckDocument>({
+        fence: fence + 1,
+        owner,
+        requestId,
+        keyId,
+        personId,
+        leaseUntilMs: times.leaseNowMs + lifetimes.leaseMs,
+      }),
     });
     return isMine ? { kind: 'mine', attempt: { checkId: _id, fence: fence + 1 } } : undefined;
   }

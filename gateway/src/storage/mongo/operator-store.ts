@@ -3,7 +3,7 @@ import type { OperatorStore } from '../../access/app/operator-store';
 import type { Operator, OperatorRole } from '../../access/domain/operator';
 import { pageOf } from '../shared/page';
 import { updateOf } from './queries';
-import { OPERATORS, type OperatorDocument } from './schema';
+import { OPERATORS, type OperatorDocument } from './operator-schema';
 
 /** The named operators in MongoDB. */
 export function mongoOperatorStore(db: MongoDatabase): OperatorStore {

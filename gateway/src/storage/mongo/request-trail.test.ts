@@ -1,7 +1,7 @@
 import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { requestTrailContract } from '../../workspace/app/request-trail.contract';
 import { mongoRequestTrail } from './request-trail';
-import { REQUEST_TRAILS } from './schema';
+import { REQUEST_TRAILS } from './request-trail-schema';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import { TRAIL_LENGTH, type RequestTrailStore, type SeenRequest } from '../../workspace/app/request-trail';
-import { REQUEST_TRAILS } from './schema';
+import { REQUEST_TRAILS } from './request-trail-schema';
 
 /** The last requests of each workspace in MongoDB: one document for a workspace, which one update extends and cuts. */
 export function mongoRequestTrail(db: MongoDatabase): RequestTrailStore {

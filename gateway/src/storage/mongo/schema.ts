@@ -1,10 +1,11 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
 import type { KeyLimits, ApiKey, Clinic, Workspace, WorkspacePolicies } from '../../access/domain/workspace';
-import type { Operator } from '../../access/domain/operator';
 import type { AuditEntry, AuditIntent } from '../../operator/domain/audit-chain';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckFacts, CheckKind } from '../../checks/domain/check';
-import type { SeenRequest } from '../../workspace/app/request-trail';
+import { OPERATORS } from './operator-schema';
+import { PEOPLE_COLLECTIONS } from './people-schema';
+import { REQUEST_TRAILS } from './request-trail-schema';
 
 /** One check: its idempotency record and its line in the log. A field is missing while it has no value. */
 export type CheckDocument = Partial<CheckFacts> & {
@@ -18,7 +19,8 @@ export type CheckDocument = Partial<CheckFacts> & {
   readonly owner: string;
   /** Missing in checks from before it was stored. */
   readonly requestId?: string;
-  readonly keyId?: string;
+  readonly keyId?: string | undefined;
+  readonly personId?: string | undefined;
   readonly fence: number;
   /** True until answered and settled; until then `leaseUntilMs` says when another process may take over. */
   readonly isOpen: boolean;
@@ -45,6 +47,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     owner: String,
     requestId: String,
     keyId: String,
+    personId: String,
     fence: Number,
     isOpen: Boolean,
     leaseUntilMs: Number,
@@ -127,7 +130,6 @@ export type AuditDocument = Omit<AuditEntry, 'detail' | 'outcome' | 'code'> & {
   readonly hash?: string;
 };
 export type IntentDocument = Omit<Stored<AuditIntent, 'id'>, 'detail'> & { readonly detail: string };
-export type OperatorDocument = Omit<Stored<Operator, 'id'>, 'roles'> & { readonly roles: readonly string[] };
 
 export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
   name: 'gateway_workspaces',
@@ -222,51 +224,6 @@ export const AUDIT_INTENTS: CollectionDeclaration<IntentDocument> = {
   indexes: {},
 };
 
-export const OPERATORS: CollectionDeclaration<OperatorDocument> = {
-  name: 'gateway_operators',
-  fields: {
-    _id: String,
-    name: String,
-    roles: [String],
-    hash: String,
-    lastFour: String,
-    createdBy: String,
-    createdAtMs: Number,
-    expiresAtMs: Number,
-    revokedAtMs: Number,
-    lastUsedAtMs: Number,
-  },
-  indexes: {
-    by_name: { fields: { name: 1 }, unique: true },
-    by_hash: { fields: { hash: 1 }, unique: true },
-  },
-};
-
-/** The last requests of one workspace, in the order in which they were written. */
-export type RequestTrailDocument = { readonly _id: string; readonly requests: readonly SeenRequest[] };
-
-export const REQUEST_TRAILS: CollectionDeclaration<RequestTrailDocument> = {
-  name: 'gateway_request_trails',
-  fields: {
-    _id: String,
-    requests: [
-      {
-        requestId: String,
-        atMs: Number,
-        method: String,
-        route: String,
-        status: Number,
-        code: String,
-        latencyMs: Number,
-        keyId: String,
-        personId: String,
-        clientId: String,
-      },
-    ],
-  },
-  indexes: {},
-};
-
 /** All collections of the gateway. */
 export const GATEWAY_COLLECTIONS = [
   CHECKS,
@@ -277,4 +234,5 @@ export const GATEWAY_COLLECTIONS = [
   AUDIT_INTENTS,
   OPERATORS,
   REQUEST_TRAILS,
+  ...PEOPLE_COLLECTIONS,
 ];

@@ -13,6 +13,7 @@ type LogRow = SourceColumns & {
   readonly kind: CheckKind;
   readonly client_id: string;
   readonly key_id: string | null;
+  readonly person_id: string | null;
   readonly request_id: string | null;
   readonly outcome: Outcome;
   readonly upstream_status: number;
@@ -20,8 +21,8 @@ type LogRow = SourceColumns & {
   readonly settlement: Settlement | null;
 };
 
-const LOG_COLUMNS = `id, created_at_ms, kind, client_id, key_id, request_id, ${SOURCE_COLUMNS}, outcome, upstream_status,
-  latency_ms, settlement`;
+const LOG_COLUMNS = `id, created_at_ms, kind, client_id, key_id, person_id, request_id, ${SOURCE_COLUMNS}, outcome,
+  upstream_status, latency_ms, settlement`;
 
 type LocatedRow = LogRow & { readonly workspace_id: string };
 
@@ -113,6 +114,7 @@ function entryOf(row: LogRow): CheckLogEntry {
     kind: row.kind,
     clientId: row.client_id,
     keyId: row.key_id ?? undefined,
+    personId: row.person_id ?? undefined,
     requestId: row.request_id ?? undefined,
     ...sourceOfRow(row),
     outcome: row.outcome,

@@ -74,7 +74,7 @@ function reserveStatements(
      WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?`,
   );
   const takeOver = db.prepare(
-    'UPDATE checks SET fence = ?, owner = ?, request_id = ?, key_id = ?, lease_until_ms = ? WHERE id = ?',
+    'UPDATE checks SET fence = ?, owner = ?, request_id = ?, key_id = ?, person_id = ?, lease_until_ms = ? WHERE id = ?',
   );
   const freeKey = db.prepare('UPDATE checks SET idempotency_key = NULL WHERE id = ?');
 
@@ -94,7 +94,7 @@ function reserveStatements(
       return reserveKey(wanted, times);
     }
     if (decision === 'take-over') {
-      const by = [wanted.owner, wanted.requestId, wanted.keyId];
+      const by = [wanted.owner, wanted.requestId, wanted.keyId ?? null, wanted.personId ?? null];
       takeOver.run(row.fence + 1, ...by, times.leaseNowMs + lifetimes.leaseMs, row.id);
       return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
     }
@@ -113,14 +113,14 @@ function insertion(
   { leaseMs }: Lifetimes,
 ): (wanted: Reservation, times: Times) => boolean {
   const insert = db.prepare(
-    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, key_id, fence,
-       is_open, lease_until_ms, created_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, key_id,
+       person_id, fence, is_open, lease_until_ms, created_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
   );
   return (wanted, { nowMs, leaseNowMs }) => {
     const { checkId, workspaceId, clientId, kind, idempotencyKey } = wanted;
-    const by = [wanted.fingerprint, wanted.owner, wanted.requestId, wanted.keyId];
-    const scope = [workspaceId, clientId, kind, idempotencyKey];
+    const scope = [workspaceId, clientId, kind, idempotencyKey, wanted.fingerprint];
+    const by = [wanted.owner, wanted.requestId, wanted.keyId ?? null, wanted.personId ?? null];
     const leaseUntilMs = leaseNowMs + leaseMs;
     return insert.run(checkId, ...scope, ...by, leaseUntilMs, nowMs).changes === 1;
   };

@@ -1,3 +1,5 @@
+import { PEOPLE_TABLES } from './people-schema';
+
 /** One script per version, oldest first. A released script is never edited: add the next one. */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -232,4 +234,5 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (workspace_id, at_ms, request_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  PEOPLE_TABLES,
 ];

@@ -4,13 +4,13 @@ import type { Scope } from '../../access/domain/api-key';
 import type { ActingWith } from '../../operator/app/operator-act';
 
 /** The clinics that a caller may act for and see; undefined means all of its workspace. */
-export function clinicsOf({ key }: Caller): readonly string[] | undefined {
-  return key.clientIds;
+export function clinicsOf({ principal }: Caller): readonly string[] | undefined {
+  return principal.clientIds;
 }
 
 /** The name under which the audit log has the acts of a caller in its own workspace. */
-function actorOf({ key }: Caller): string {
-  return `key:${key.id}`;
+function actorOf({ principal: { kind, id, name } }: Caller): string {
+  return kind === 'person' ? name : `key:${id}`;
 }
 
 /** Ports for an act of a caller in its own workspace. It has none of the operators' roles. */
@@ -30,7 +30,7 @@ type Rights = {
  * @throws AppError `client-forbidden`
  */
 export function requireWithin(caller: Caller, { scopes, clientIds }: Rights): void {
-  const missing = scopes.filter((scope) => !caller.key.scopes.includes(scope));
+  const missing = scopes.filter((scope) => !caller.principal.scopes.includes(scope));
   if (missing.length > 0) throw forbidden(`You cannot give what you lack yourself: ${missing.join(', ')}.`);
   const own = clinicsOf(caller);
   if (own === undefined) return;

@@ -19,9 +19,9 @@ export function listRequests({ trail }: { readonly trail: RequestTrailStore }): 
   };
 }
 
-function isSeenBy(caller: Caller, { keyId, clientId }: SeenRequest): boolean {
+function isSeenBy(caller: Caller, { keyId, personId, clientId }: SeenRequest): boolean {
   const own = clinicsOf(caller);
-  if (own === undefined || keyId === caller.key.id) return true;
+  if (own === undefined || (keyId ?? personId) === caller.principal.id) return true;
   return clientId !== undefined && own.includes(clientId);
 }
 

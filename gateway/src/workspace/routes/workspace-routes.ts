@@ -7,6 +7,8 @@ import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed } from '../../http/problem';
 import type { KeyPorts } from '../../operator/app/keys';
 import type { RequestTrailStore } from '../app/request-trail';
+import type { MemberPorts } from '../../people/app/members';
+import { memberHandlers } from '../../people/routes/members';
 import { ownClinicHandlers } from './own-clinics';
 import { listOwnJournal } from './own-journal';
 import { ownKeyHandlers } from './own-keys';
@@ -15,10 +17,11 @@ import { getUsage } from './usage';
 import { getOwnWorkspace, type InstallationFacts } from './workspace-profile';
 
 /** What the routes of a workspace about itself need. */
-export type WorkspaceParts = KeyPorts & {
-  readonly installation: InstallationFacts;
-  readonly trail: RequestTrailStore;
-};
+export type WorkspaceParts = KeyPorts &
+  MemberPorts & {
+    readonly installation: InstallationFacts;
+    readonly trail: RequestTrailStore;
+  };
 
 type Deps = WorkspaceParts & { readonly checks: CheckUsage; readonly wallet: Pick<Wallet, 'journal'> };
 
@@ -54,5 +57,14 @@ export function addWorkspaceRoutes(router: Router, deps: Deps, caller: readonly 
   route('/workspace/keys/:keyId/rotate', { post: ['workspace:admin', keys.rotate] });
   route('/wallet/journal', { get: ['wallet:read', listOwnJournal(deps)] });
   route('/workspace/requests', { get: ['workspace:admin', listRequests(deps)] });
+  const members = memberHandlers(deps);
+  route('/workspace/members', {
+    get: ['workspace:admin', members.list],
+    post: ['workspace:admin', members.invite],
+  });
+  route('/workspace/members/:memberId', {
+    patch: ['workspace:admin', members.change],
+    delete: ['workspace:admin', members.remove],
+  });
   route('/workspace/usage', { get: ['checks:read', getUsage(deps)] });
 }

@@ -1,0 +1,171 @@
+import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { clinicsQuery } from '../api/clinics';
+import { PayerField } from '../front-desk/payer-field';
+import classes from './checks.module.css';
+import { changedFilters, isFiltered, type Filters } from './filters';
+import { isOutcome, OUTCOME_NAMES, outcomeWords } from './outcomes';
+
+type CheckFiltersProps = { readonly filters: Filters; readonly onChange: (filters: Filters) => void };
+
+/** What the list shows. Every choice is in the URL, so that it can be sent to a colleague. */
+export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNode {
+  const { data: clinics = [] } = useQuery(clinicsQuery);
+  const change = (changes: Parameters<typeof changedFilters>[1]): void => {
+    onChange(changedFilters(filters, changes));
+  };
+  return (
+    <div className={classes['filters']}>
+      <PayerFilter
+        key={filters.payerId ?? ''}
+        payerId={filters.payerId}
+        onPick={(payerId) => {
+          change({ payerId });
+        }}
+      />
+      {clinics.length > 1 && (
+        <Select
+          label="Clinic"
+          placeholder="All"
+          clearable
+          searchable
+          clearButtonProps={{ 'aria-label': 'All clinics' }}
+          data={clinics.map(({ clientId, name }) => ({ value: clientId, label: name }))}
+          value={filters.clientId ?? null}
+          onChange={(clientId) => {
+            change({ clientId: clientId ?? undefined });
+          }}
+        />
+      )}
+      <Select
+        label="Outcome"
+        placeholder="All"
+        clearable
+        clearButtonProps={{ 'aria-label': 'All outcomes' }}
+        data={OUTCOME_NAMES.map((outcome) => ({ value: outcome, label: outcomeWords(outcome).name }))}
+        value={filters.outcome ?? null}
+        onChange={(outcome) => {
+          change({ outcome: isOutcome(outcome ?? undefined) ? (outcome as Filters['outcome']) : undefined });
+        }}
+      />
+      <Day
+        label="From"
+        value={filters.from}
+        onChange={(from) => {
+          change({ from });
+        }}
+      />
+      <Day
+        label="To"
+        value={filters.to}
+        onChange={(to) => {
+          change({ to });
+        }}
+      />
+      <IdFilter
+        key={filters.id ?? 'none'}
+        id={filters.id}
+        onFind={(id) => {
+          change({ id });
+        }}
+      />
+      <Group gap="sm" wrap="nowrap" align="flex-end">
+        <SegmentedControl
+          aria-label="Live or mock"
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'live', label: 'Live' },
+            { value: 'mock', label: 'Mock' },
+          ]}
+          value={filters.tag ?? 'all'}
+          onChange={(tag) => {
+            change({ tag: tag === 'all' ? undefined : (tag as Filters['tag']) });
+          }}
+        />
+        {isFiltered(filters) && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              onChange({});
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+type PayerFilterProps = {
+  readonly payerId: string | undefined;
+  readonly onPick: (payerId: string | undefined) => void;
+};
+
+/** Only a picked payer filters; an emptied field shows all again. */
+function PayerFilter({ payerId, onPick }: PayerFilterProps): ReactNode {
+  const [text, setText] = useState(payerId ?? '');
+  return (
+    <PayerField
+      text={text}
+      picked={payerId}
+      error={undefined}
+      isFilter
+      onType={(typed) => {
+        setText(typed);
+        if (payerId !== undefined && typed === '') onPick(undefined);
+      }}
+      onPick={({ payerId: picked }) => {
+        onPick(picked);
+      }}
+    />
+  );
+}
+
+type DayProps = {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (day: string | undefined) => void;
+};
+
+function Day({ label, value, onChange }: DayProps): ReactNode {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value === '' ? undefined : currentTarget.value);
+      }}
+    />
+  );
+}
+
+type IdFilterProps = { readonly id: string | undefined; readonly onFind: (id: string | undefined) => void };
+
+/** Looks for a check by any id that a person has at hand, when Enter is pressed. */
+function IdFilter({ id, onFind }: IdFilterProps): ReactNode {
+  const [typed, setTyped] = useState(id ?? '');
+  return (
+    <form
+      role="search"
+      aria-label="Find by id"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind(typed.trim() === '' ? undefined : typed.trim());
+      }}
+    >
+      <TextInput
+        label="Id"
+        placeholder="Trace, check or request id"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          if (currentTarget.value === '' && id !== undefined) onFind(undefined);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Schema } from '@eligibility/api-types';
+import type { CursorPage } from '../api/pages';
+
+export type NewClinic = Schema<'NewClinic'>;
+export type ClinicChange = Schema<'ClinicChange'>;
+
+/** A clinic as both lists of clinics have it. */
+export type Clinic = Pick<Schema<'Clinic'>, 'clientId' | 'name' | 'npi' | 'retiredAt'> & {
+  readonly practitioner?: Schema<'Practitioner'> | null;
+};
+
+/** What can be done with the clinics of one workspace, whoever's routes it is. */
+export type ClinicActs = {
+  /** Of the list; it is old after every act. */
+  readonly queryKey: readonly unknown[];
+  readonly list: (cursor: string | undefined) => Promise<CursorPage<Clinic>>;
+  readonly add: (body: NewClinic) => Promise<unknown>;
+  readonly change: (clientId: string, body: ClinicChange) => Promise<unknown>;
+};

@@ -1,0 +1,47 @@
+import { textIn } from '../design/form-values';
+import type { Clinic, ClinicChange, NewClinic } from './clinic-acts';
+
+const NPI_PREFIX = '80840';
+
+/** What is wrong with an NPI, in words; undefined when nothing is. Its tenth digit is a Luhn check digit over 80840 and the other nine. */
+export function npiProblem(npi: string): string | undefined {
+  if (!/^\d{10}$/.test(npi)) return 'An NPI has ten digits.';
+  const digits = Array.from(NPI_PREFIX + npi, Number).reverse();
+  const sum = digits.reduce((total, digit, place) => total + luhnValue(digit, place % 2 === 1), 0);
+  return sum % 10 === 0 ? undefined : 'A digit is wrong: the check digit of this NPI does not fit.';
+}
+
+function luhnValue(digit: number, isDoubled: boolean): number {
+  const value = isDoubled ? 2 * digit : digit;
+  return value > 9 ? value - 9 : value;
+}
+
+/** The body of a new clinic from its form. */
+export function newClinicIn(values: FormData): NewClinic {
+  const practitioner = practitionerIn(values);
+  return {
+    name: textIn(values, 'name') ?? '',
+    npi: textIn(values, 'npi') ?? '',
+    ...(practitioner !== null && { practitioner }),
+  };
+}
+
+/** What the form of a clinic changes; empty when nothing. */
+export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
+  const { name, npi } = newClinicIn(values);
+  const practitioner = practitionerIn(values);
+  const former = before.practitioner ?? null;
+  const isSamePerson =
+    practitioner?.firstName === former?.firstName && practitioner?.lastName === former?.lastName;
+  return {
+    ...(name !== before.name && { name }),
+    ...(npi !== before.npi && { npi }),
+    ...(!isSamePerson && { practitioner }),
+  };
+}
+
+/** Null when the NPI is that of an organization, which has no names of a person. */
+function practitionerIn(values: FormData): { firstName: string; lastName: string } | null {
+  if (values.get('holder') !== 'person') return null;
+  return { firstName: textIn(values, 'firstName') ?? '', lastName: textIn(values, 'lastName') ?? '' };
+}

@@ -1,0 +1,32 @@
+import { Button, Collapse, Paper } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { BenefitDetails } from './benefit-details';
+import type { Details } from './verdict';
+
+/** The benefits behind the answer, closed until they are asked for. */
+export function DetailsSection({ details }: { readonly details: Details }): ReactNode {
+  const [isOpen, { toggle }] = useDisclosure();
+  const id = useId();
+  if (details.plans.length === 0) return null;
+  return (
+    <Paper withBorder p="md" bg="var(--surface)" className={isOpen ? '' : 'no-print'}>
+      <Button
+        variant="subtle"
+        className="no-print"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+        rightSection={
+          isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
+        }
+      >
+        {isOpen ? 'Hide the benefits' : 'Show all benefits'}
+      </Button>
+      <Collapse expanded={isOpen} id={id} pt={isOpen ? 'md' : 0}>
+        {isOpen && <BenefitDetails details={details} />}
+      </Collapse>
+    </Paper>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Details } from './verdict';
+import { money } from '../../design/format';
+import { sentenceCase } from './verdict';
+
+type Plan = Details['plans'][number];
+export type Scope = Omit<Plan['exclusions'][number], 'benefit'>;
+type Coded = Details['serviceType'] | null;
+
+/** X12 EB03 30: the plan as a whole. */
+const WHOLE_PLAN = '30';
+/** X12 EB02: what a reader assumes. */
+const INDIVIDUAL = 'IND';
+
+const NETWORKS = {
+  in: 'In network',
+  out: 'Out of network',
+  both: 'Any network',
+  unknown: 'Network not known',
+} as const;
+
+export function words(coded: Coded): string {
+  if (coded === null) return '';
+  return coded.text ?? `code ${coded.code}`;
+}
+
+/** What a benefit is for: services and procedure, or the plan as a whole. */
+export function serviceOf({ serviceTypes, procedure }: Pick<Scope, 'serviceTypes' | 'procedure'>): string {
+  const services = serviceTypes
+    .filter(({ code }) => code !== WHOLE_PLAN || serviceTypes.length > 1)
+    .map(words);
+  if (procedure !== null) {
+    services.push(
+      [words(procedure.kind), procedure.code, procedure.lastCode, procedure.description]
+        .filter(Boolean)
+        .join(' '),
+    );
+  }
+  return services.length === 0 ? 'Plan as a whole' : services.join(', ');
+}
+
+export function networkOf(network: Scope['network']): string {
+  return network === null ? '' : NETWORKS[network];
+}
+
+/** What else the payer says about the scope of a benefit, without what a reader assumes. */
+export function restOf({
+  level,
+  placesOfService,
+  insuranceType,
+  authorizationRequired,
+  messages,
+}: Scope): string {
+  const parts = [
+    level?.code === INDIVIDUAL ? '' : words(level),
+    ...placesOfService.map(words),
+    words(insuranceType),
+    authorizationRequired === true ? 'Authorization required' : '',
+    ...messages.map(sentenceCase),
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** `$30 per visit`, `20%` */
+export function priceOf({ amount, percent, period }: Plan['copays'][number]): string {
+  const figures = [amount === null ? '' : money(amount), percent === null ? '' : `${percent}%`];
+  const figure = figures.filter((part) => part !== '').join(', ') || 'not stated';
+  return period === null ? figure : `${figure} per ${words(period).toLowerCase()}`;
+}
+
+/** An amount of a limit, in money or in its unit. */
+export function amountOf(
+  { isMoney, unit }: Pick<Plan['limits'][number], 'isMoney' | 'unit'>,
+  number: number | null,
+): string {
+  if (number === null) return '';
+  if (isMoney) return money(number);
+  return [String(number), words(unit).toLowerCase()].filter((part) => part !== '').join(' ');
+}
+
+/** Whether a benefit is about what a person looks for. */
+export function isFound(typed: string, ...texts: readonly string[]): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
+}

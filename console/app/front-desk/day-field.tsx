@@ -1,0 +1,62 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { day } from '../design/format';
+import { dayOf, readDay, yearsBetween, type DayBounds } from './typed-day';
+
+type DayFieldProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly text: string;
+  readonly bounds: DayBounds;
+  readonly error: string | undefined;
+  /** What is below the field while it is empty. */
+  readonly hint: string;
+  /** Whether the day that was read is said with the years since then. */
+  readonly withAge?: boolean;
+  readonly onType: (text: string) => void;
+};
+
+/** A day, typed in any usual way. What was read is written below it; what has two readings is asked about. */
+export function DayField({ label, name, text, bounds, hint, withAge, ...field }: DayFieldProps): ReactNode {
+  const typed = readDay(text, bounds);
+  const read = typed.kind === 'day' ? spelled(typed.day, withAge === true) : hint;
+  return (
+    <div>
+      <TextInput
+        label={label}
+        name={name}
+        placeholder="MM/DD/YYYY"
+        inputMode="text"
+        autoComplete="off"
+        value={text}
+        description={read}
+        error={field.error}
+        onChange={({ currentTarget }) => {
+          field.onType(currentTarget.value);
+        }}
+      />
+      {typed.kind === 'ask' && (
+        <Group gap="xs" mt={6} role="group" aria-label={`${label}: which day is meant?`}>
+          {typed.days.map((one) => (
+            <Button
+              key={one}
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                field.onType(`${one.slice(5, 7)}/${one.slice(8)}/${one.slice(0, 4)}`);
+              }}
+            >
+              {day(one)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function spelled(iso: string, withAge: boolean): string {
+  if (!withAge) return day(iso);
+  const years = yearsBetween(iso, dayOf(new Date()));
+  return `${day(iso)}, ${years} ${years === 1 ? 'year' : 'years'} old`;
+}

@@ -1,0 +1,97 @@
+import { complaintsOf, keyring, NO_PATIENT, questionOf, type Entries } from './question';
+
+const NOW = new Date(2026, 5, 15);
+const ENTRIES: Entries = {
+  clientId: '4f0c2b1e-9a7d-4c3e-8b21-6d5e4f3a2b10',
+  payer: 'Aetna ',
+  payerId: undefined,
+  memberId: ' W123456789',
+  firstName: 'Jane',
+  lastName: 'Doe',
+  birthDate: '4/12/1980',
+  serviceType: '30',
+  serviceDate: '',
+  fixture: undefined,
+};
+
+function questionFor(entries: Partial<Entries>): unknown {
+  return questionOf({ ...ENTRIES, ...entries }, NOW);
+}
+
+describe('the question of a form', () => {
+  it('has what was typed, trimmed, and the day as the API takes it', () => {
+    expect(questionFor({})).toEqual({
+      question: {
+        clientId: ENTRIES.clientId,
+        fixture: undefined,
+        body: {
+          payerName: 'Aetna',
+          memberId: 'W123456789',
+          patientFirstName: 'Jane',
+          patientLastName: 'Doe',
+          patientDateOfBirth: '1980-04-12',
+        },
+      },
+    });
+  });
+
+  it('names the payer that was picked by its id, and asks about the service and the day', () => {
+    expect(
+      questionFor({ payerId: '60054', serviceType: 'PT', serviceDate: '6/20/2026', birthDate: '' }),
+    ).toMatchObject({
+      question: { body: { payerName: '60054', serviceTypeCodes: ['PT'], dateOfService: '2026-06-20' } },
+    });
+  });
+
+  it('says what is missing, in the order of the form', () => {
+    expect(questionFor({ ...NO_PATIENT, clientId: '' })).toEqual({
+      complaints: {
+        clientId: 'is needed: choose a clinic',
+        payer: 'is needed',
+        memberId: 'is needed',
+        firstName: 'is needed',
+        lastName: 'is needed',
+      },
+    });
+  });
+
+  it.each([
+    [{ birthDate: '4-12-80' }, { birthDate: 'can be read in another way: choose the day below' }],
+    [{ birthDate: '6/16/2026' }, { birthDate: 'is in the future' }],
+    [{ serviceDate: 'soon' }, { serviceDate: 'is not a day: type it like 04/12/1980' }],
+    [{ memberId: 'W' }, { memberId: 'is too short' }],
+  ])('is not asked with %j', (entries, complaints) => {
+    expect(questionFor(entries)).toEqual({ complaints });
+  });
+});
+
+it('finds the entries of what the API refused', () => {
+  expect(
+    complaintsOf([
+      { field: 'patientDateOfBirth', message: 'is required by this payer' },
+      { field: 'serviceTypeCodes.0', message: 'is unknown' },
+      { field: '', message: 'is odd' },
+    ]),
+  ).toEqual({ birthDate: 'is required by this payer', serviceType: 'is unknown' });
+});
+
+describe('the key of a question', () => {
+  const question = { clientId: 'a', fixture: undefined, body: { memberId: '1' } } as never;
+  const another = { clientId: 'a', fixture: undefined, body: { memberId: '2' } } as never;
+
+  it('stays the same until there is an answer', () => {
+    let made = 0;
+    const keys = keyring(() => `key ${String((made += 1))}`);
+
+    expect([keys.keyFor(question), keys.keyFor(question)]).toEqual(['key 1', 'key 1']);
+    keys.answered();
+    expect(keys.keyFor(question)).toBe('key 2');
+  });
+
+  it('is another for another question', () => {
+    let made = 0;
+    const keys = keyring(() => `key ${String((made += 1))}`);
+
+    expect([keys.keyFor(question), keys.keyFor(another)]).toEqual(['key 1', 'key 2']);
+  });
+});

@@ -1,0 +1,42 @@
+import { given } from '../api/pages';
+import { instantIn, linesIn, textIn, textsIn, wholeNumberIn } from '../design/form-values';
+import type { Key, KeyChange, NewKey } from './key-acts';
+import { SCOPES } from './key-state';
+
+/** The body of a new key from its form: what is left empty is left out. */
+export function newKeyIn(values: FormData): NewKey {
+  const clientIds = textsIn(values, 'clientIds');
+  return {
+    name: textIn(values, 'name') ?? '',
+    scopes: SCOPES.map(({ value }) => value).filter((scope) => textsIn(values, 'scopes').includes(scope)),
+    ...given({
+      clientIds: clientIds.length === 0 ? undefined : [...clientIds],
+      allowedAddresses: listOf(linesIn(values, 'allowedAddresses')),
+      rateLimitPerMinute: wholeNumberIn(values, 'rateLimitPerMinute'),
+      checksPerDay: wholeNumberIn(values, 'checksPerDay'),
+      expiresAt: instantIn(values, 'expiresAt'),
+    }),
+  };
+}
+
+/** What the form of a key's limits changes: null takes a limit away. Empty when nothing is changed. */
+export function keyChangeIn(values: FormData, before: Key): KeyChange {
+  const after = {
+    allowedAddresses: listOf(linesIn(values, 'allowedAddresses')) ?? null,
+    rateLimitPerMinute: wholeNumberIn(values, 'rateLimitPerMinute') ?? null,
+    checksPerDay: wholeNumberIn(values, 'checksPerDay') ?? null,
+  };
+  return {
+    ...(String(after.allowedAddresses) !== String(before.allowedAddresses) && {
+      allowedAddresses: after.allowedAddresses,
+    }),
+    ...(after.rateLimitPerMinute !== before.rateLimitPerMinute && {
+      rateLimitPerMinute: after.rateLimitPerMinute,
+    }),
+    ...(after.checksPerDay !== before.checksPerDay && { checksPerDay: after.checksPerDay }),
+  };
+}
+
+function listOf<Item>(items: readonly Item[] | undefined): Item[] | undefined {
+  return items === undefined ? undefined : [...items];
+}

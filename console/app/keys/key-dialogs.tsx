@@ -1,0 +1,157 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAct } from '../api/act';
+import { Confirm } from '../design/confirm';
+import { Dialog } from '../design/dialog';
+import { Form } from '../design/form';
+import { notice } from '../design/notice';
+import type { ClinicChoice, IssuedKey, Key, KeyActs } from './key-acts';
+import { keyChangeIn, newKeyIn } from './key-body';
+import { KeyFields, KeyLimits } from './key-fields';
+import { OVERLAPS, SCOPES } from './key-state';
+
+/** What a person means to do with a key. */
+export type KeyIntent =
+  { readonly kind: 'issue' } | { readonly kind: 'change' | 'rotate' | 'revoke'; readonly key: Key };
+
+type KeyDialogProps = {
+  readonly acts: KeyActs;
+  readonly clinics: readonly ClinicChoice[];
+  readonly scopes?: readonly Key['scopes'][number][];
+  /** Undefined while nothing is meant. */
+  readonly intent: KeyIntent | undefined;
+  readonly onClose: () => void;
+  readonly onIssued: (issued: IssuedKey) => void;
+};
+
+type OfKey = Pick<KeyDialogProps, 'acts' | 'onClose'> & { readonly of: Key };
+
+/** The one dialog that fits what a person means to do. */
+export function KeyDialog({ intent, ...props }: KeyDialogProps): ReactNode {
+  switch (intent?.kind) {
+    case undefined:
+      return null;
+    case 'issue':
+      return <Issue {...props} />;
+    case 'change':
+      return <Change {...props} of={intent.key} />;
+    case 'rotate':
+      return <Rotate {...props} of={intent.key} />;
+    case 'revoke':
+      return <Revoke {...props} of={intent.key} />;
+  }
+}
+
+function Issue({ acts, clinics, scopes, onClose, onIssued }: Omit<KeyDialogProps, 'intent'>): ReactNode {
+  const issuing = useAct({
+    act: acts.issue,
+    changes: [acts.queryKey],
+    onDone: (issued) => {
+      onClose();
+      onIssued(issued);
+    },
+  });
+  return (
+    <Dialog title="New key" isOpen onClose={onClose} size="lg">
+      <Form
+        action="Create the key"
+        state={issuing}
+        onCancel={onClose}
+        onSubmit={(values) => {
+          issuing.mutate(newKeyIn(values));
+        }}
+      >
+        <KeyFields
+          clinics={clinics}
+          scopes={SCOPES.filter(({ value }) => scopes?.includes(value) ?? true)}
+          error={issuing.error}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Change({ acts, of, onClose }: OfKey): ReactNode {
+  const changing = useAct({
+    act: (values: FormData) => acts.change(of.id, keyChangeIn(values, of)),
+    changes: [acts.queryKey],
+    done: 'The limits are changed, everywhere within five seconds.',
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={`Limits of ${of.name}`} isOpen onClose={onClose}>
+      <Form
+        action="Save the limits"
+        state={changing}
+        onCancel={onClose}
+        onSubmit={(values) => {
+          if (Object.keys(keyChangeIn(values, of)).length > 0) changing.mutate(values);
+          else notice('Nothing was changed.');
+        }}
+      >
+        <KeyLimits of={of} error={changing.error} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Rotate({ acts, of, onClose, onIssued }: OfKey & Pick<KeyDialogProps, 'onIssued'>): ReactNode {
+  const rotating = useAct({
+    act: (overlapSeconds: number) => acts.rotate(of.id, overlapSeconds),
+    changes: [acts.queryKey],
+    onDone: (issued) => {
+      onClose();
+      onIssued(issued);
+    },
+  });
+  return (
+    <Dialog title={`Replace ${of.name}`} isOpen onClose={onClose}>
+      <Form
+        action="Create the new key"
+        state={rotating}
+        onCancel={onClose}
+        onSubmit={(values) => {
+          rotating.mutate(Number(values.get('overlapSeconds')));
+        }}
+      >
+        <Text>
+          A new key with the same name, scopes, clinics, limits and end takes the place of this one. Put it
+          into the program before the old one stops.
+        </Text>
+        <NativeSelect name="overlapSeconds" label="The old key works on for" data={[...OVERLAPS]} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Revoke({ acts, of, onClose }: OfKey): ReactNode {
+  const revoking = useAct({
+    act: () => acts.revoke(of.id),
+    changes: [acts.queryKey],
+    done: 'The key is revoked.',
+    onDone: onClose,
+  });
+  return (
+    <Confirm
+      title={`Revoke ${of.name}?`}
+      isOpen
+      onClose={onClose}
+      action="Revoke the key"
+      state={revoking}
+      isDestructive
+      onConfirm={() => {
+        revoking.mutate(undefined);
+      }}
+    >
+      <Stack gap="xs">
+        <Text>
+          The key that ends in {of.lastFour} opens nothing any more, everywhere within five seconds, for good.
+          A program that still uses it is answered 401.
+        </Text>
+        <Text size="sm" c="dimmed">
+          To change keys without a gap, replace it instead.
+        </Text>
+      </Stack>
+    </Confirm>
+  );
+}

@@ -1,0 +1,106 @@
+import { textIn, wholeNumberIn } from '../design/form-values';
+import type { Workspace, WorkspaceChange } from './workspaces';
+
+/** The settings of a workspace that its form has, as its fields have them: an empty field is null. */
+export type Settings = Pick<
+  Workspace,
+  | 'name'
+  | 'chargePolicy'
+  | 'rateLimitPerMinute'
+  | 'shareWeight'
+  | 'checksPerDay'
+  | 'lowBalanceChecks'
+  | 'policies'
+>;
+
+export const CHARGE_POLICIES = [
+  { value: 'every-live-check', label: 'Every live check' },
+  { value: 'answered-only', label: 'Only checks that the payer answered' },
+] as const;
+export const IDEMPOTENCY_POLICIES = [
+  { value: 'warn', label: 'Recommended: a check without one runs, with a warning' },
+  { value: 'required', label: 'Required: a check without one is refused' },
+] as const;
+export const GET_POLICIES = [
+  { value: 'allowed', label: 'Allowed' },
+  { value: 'refused', label: 'Refused: patient data stays out of URLs' },
+] as const;
+
+type Option<Value extends string> = { readonly value: Value; readonly label: string };
+
+/** The value of a choice. @throws RangeError for one that the form does not offer */
+export function choiceIn<Value extends string>(
+  values: FormData,
+  name: string,
+  options: readonly Option<Value>[],
+): Value {
+  const chosen = options.find(({ value }) => value === values.get(name));
+  if (chosen === undefined) throw new RangeError(`${name} is none of the choices`);
+  return chosen.value;
+}
+
+export function settingsIn(values: FormData): Settings {
+  return {
+    name: textIn(values, 'name') ?? '',
+    chargePolicy: choiceIn(values, 'chargePolicy', CHARGE_POLICIES),
+    rateLimitPerMinute: wholeNumberIn(values, 'rateLimitPerMinute') ?? null,
+    shareWeight: wholeNumberIn(values, 'shareWeight') ?? null,
+    checksPerDay: wholeNumberIn(values, 'checksPerDay') ?? null,
+    lowBalanceChecks: wholeNumberIn(values, 'lowBalanceChecks') ?? null,
+    policies: {
+      idempotencyKey: choiceIn(values, 'idempotencyKey', IDEMPOTENCY_POLICIES),
+      getChecks: choiceIn(values, 'getChecks', GET_POLICIES),
+    },
+  };
+}
+
+/** One setting as people read it, before and after. */
+export type ChangedSetting = { readonly name: string; readonly before: string; readonly after: string };
+
+type Words = { readonly name: string; readonly of: (settings: Settings) => string };
+
+const number = (value: number | null, otherwise: string): string =>
+  value === null ? otherwise : value.toLocaleString('en-US');
+const label = (options: readonly Option<string>[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+const WORDS: readonly Words[] = [
+  { name: 'Name', of: ({ name }) => name },
+  { name: 'Charged', of: ({ chargePolicy }) => label(CHARGE_POLICIES, chargePolicy) },
+  { name: 'Requests per minute', of: (of) => number(of.rateLimitPerMinute, "the installation's default") },
+  { name: 'Share of capacity', of: (of) => number(of.shareWeight, '10, as everyone') },
+  { name: 'Live checks per day', of: (of) => number(of.checksPerDay, 'no limit') },
+  { name: 'Low balance at', of: (of) => number(of.lowBalanceChecks, 'no warning') },
+  { name: 'Idempotency key', of: ({ policies }) => label(IDEMPOTENCY_POLICIES, policies.idempotencyKey) },
+  { name: 'Live checks by GET', of: ({ policies }) => label(GET_POLICIES, policies.getChecks) },
+];
+
+/** What a person changed, in words; empty when nothing. */
+export function changedSettings(before: Settings, after: Settings): readonly ChangedSetting[] {
+  return WORDS.map(({ name, of }) => ({ name, before: of(before), after: of(after) })).filter(
+    (setting) => setting.before !== setting.after,
+  );
+}
+
+const FIELDS = [
+  'name',
+  'chargePolicy',
+  'rateLimitPerMinute',
+  'shareWeight',
+  'checksPerDay',
+  'lowBalanceChecks',
+] as const;
+
+/** The same as the API takes it: only what differs, so that nobody's change in between is undone. */
+export function settingsChange(before: Settings, after: Settings): WorkspaceChange {
+  const members = FIELDS.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]);
+  const policies = (['idempotencyKey', 'getChecks'] as const)
+    .filter((name) => before.policies[name] !== after.policies[name])
+    .map((name) => [name, after.policies[name]]);
+  return {
+    ...(Object.fromEntries(members) as WorkspaceChange),
+    ...(policies.length > 0 && {
+      policies: Object.fromEntries(policies) as WorkspaceChange['policies'] & object,
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Figure } from '../design/figure';
+import { count, when } from '../design/format';
+import { Panel } from '../design/panel';
+import { Failure, Loading } from '../design/states';
+import { ChangeWallet, type WalletAct } from './change-wallet';
+import { useWallet, type Wallet } from './workspaces';
+
+/** What is in a wallet, what is used today of its budgets, and the two ways to change it. */
+export function WalletPanel({ workspaceId }: { readonly workspaceId: string }): ReactNode {
+  const { data: wallet, error, refetch } = useWallet(workspaceId);
+  const [act, setAct] = useState<WalletAct>();
+  const actions = (
+    <>
+      <Button
+        disabled={wallet === undefined}
+        onClick={() => {
+          setAct('grants');
+        }}
+      >
+        Grant checks
+      </Button>
+      <Button
+        variant="default"
+        disabled={wallet === undefined}
+        onClick={() => {
+          setAct('adjustments');
+        }}
+      >
+        Correct the balance
+      </Button>
+    </>
+  );
+  return (
+    <Panel title="Wallet" description="In whole checks." actions={actions}>
+      {wallet === undefined &&
+        (error === null ? <Loading rows={2} /> : <Failure error={error} retry={() => void refetch()} />)}
+      {wallet !== undefined && <Figures wallet={wallet} />}
+      {wallet !== undefined && (
+        <ChangeWallet
+          workspaceId={workspaceId}
+          wallet={wallet}
+          kind={act}
+          onClose={() => {
+            setAct(undefined);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Figures({ wallet }: { readonly wallet: Wallet }): ReactNode {
+  const { available, held, captured, granted, dailyBudgets = [] } = wallet;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <Figure name="Available" value={count(available)} tone={available === 0 ? 'bad' : 'ok'} />
+        <Figure name="Held by running checks" value={count(held)} />
+        <Figure name="Spent" value={count(captured)} />
+        <Figure name="Granted so far" value={count(granted)} />
+      </SimpleGrid>
+      {dailyBudgets.map((budget) => (
+        <Budget key={budget.keyId ?? 'workspace'} budget={budget} />
+      ))}
+    </Stack>
+  );
+}
+
+function Budget({ budget }: { readonly budget: NonNullable<Wallet['dailyBudgets']>[number] }): ReactNode {
+  const { keyId, limit, used, resetsAt } = budget;
+  const name = keyId === null ? 'Budget of today' : `Budget of the key ${keyId} today`;
+  return (
+    <div>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{name}</Text>
+        <Text size="sm" c="dimmed">
+          {count(used)} of {count(limit)}, until {when(resetsAt)}
+        </Text>
+      </Group>
+      <Progress
+        value={(100 * used) / limit}
+        aria-label={name}
+        mt={4}
+        color={used >= limit ? 'red.8' : 'pine'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Group, Stack, Tabs } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Copyable } from '../design/copyable';
+import { when } from '../design/format';
+import { Page } from '../design/page';
+import { Failure, Loading } from '../design/states';
+import { TextLink } from '../design/text-link';
+import { DangerZone } from './danger-zone';
+import { Journal } from './journal';
+import { SettingsForm } from './settings-form';
+import { WalletPanel } from './wallet-panel';
+import { WorkspaceClinics, WorkspaceKeys } from './workspace-access';
+import { useWorkspace, type Workspace } from './workspaces';
+import { WorkspaceState } from './workspaces-page';
+
+const route = getRouteApi('/signed-in/operator/workspaces/$workspaceId');
+
+const TABS = [
+  { value: 'wallet', label: 'Wallet' },
+  { value: 'clinics', label: 'Clinics' },
+  { value: 'keys', label: 'Keys' },
+  { value: 'settings', label: 'Settings' },
+] as const;
+
+/** One workspace: its wallet, clinics, keys and settings. */
+export function WorkspacePage(): ReactNode {
+  const { workspaceId } = route.useParams();
+  const { data: workspace, error, refetch } = useWorkspace(workspaceId);
+  if (error !== null && workspace === undefined) {
+    return (
+      <Page title="Workspace" above={<Back />}>
+        <Failure error={error} retry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (workspace === undefined) {
+    return (
+      <Page title="Workspace" above={<Back />}>
+        <Loading rows={8} />
+      </Page>
+    );
+  }
+  return <Known workspace={workspace} />;
+}
+
+function Back(): ReactNode {
+  return (
+    <TextLink to="/operator/workspaces" size="sm">
+      Workspaces
+    </TextLink>
+  );
+}
+
+function Known({ workspace }: { readonly workspace: Workspace }): ReactNode {
+  const { tab = 'wallet' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { id, name, suspension, createdAt } = workspace;
+  return (
+    <Page
+      title={name === '' ? id : name}
+      description={`Created ${when(createdAt)}`}
+      above={<Back />}
+      actions={<WorkspaceState suspension={suspension} />}
+    >
+      <Stack gap="md">
+        <Group gap="xs">
+          <Copyable text={id} name="workspace id" />
+        </Group>
+        {suspension !== null && (
+          <Alert
+            color="red"
+            variant="outline"
+            icon={<IconLock aria-hidden />}
+            title={`Suspended since ${when(suspension.since)}`}
+          >
+            {suspension.reason} Every request with one of its keys is refused.
+          </Alert>
+        )}
+        <Tabs
+          value={tab}
+          onChange={(value) => void navigate({ search: { tab: tabOf(value) }, replace: true })}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md">
+            {TABS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="wallet">
+            <Stack gap="md">
+              <WalletPanel workspaceId={id} />
+              <Journal workspaceId={id} />
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="clinics">
+            <WorkspaceClinics workspaceId={id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="keys">
+            <WorkspaceKeys workspaceId={id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="settings">
+            <Stack gap="md">
+              <SettingsForm workspace={workspace} />
+              <DangerZone workspace={workspace} />
+            </Stack>
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+    </Page>
+  );
+}
+
+type Tab = (typeof TABS)[number]['value'];
+
+function tabOf(value: unknown): Tab {
+  return TABS.find((tab) => tab.value === value)?.value ?? 'wallet';
+}

@@ -1,0 +1,84 @@
+import type { Schema } from '@eligibility/api-types';
+import { Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Figure } from '../design/figure';
+import { count, when } from '../design/format';
+import { Panel } from '../design/panel';
+import { StateBadge } from '../design/state-badge';
+import { Failure } from '../design/states';
+import { walletQuery, workspaceQuery } from './data';
+
+/** The balance of the workspace, what is left of the day, and whether it is low. */
+export function Balance(): ReactNode {
+  const wallet = useQuery(walletQuery);
+  const { data: workspace } = useQuery(workspaceQuery);
+  if (wallet.error !== null && wallet.data === undefined)
+    return <Failure error={wallet.error} retry={() => void wallet.refetch()} />;
+  if (wallet.data === undefined) return <Skeleton height={138} />;
+  const { available, held, captured, granted, dailyBudgets = [] } = wallet.data;
+  const low = workspace?.lowBalanceChecks ?? null;
+  const isLow = low !== null && available <= low;
+  return (
+    <Panel
+      title="Balance"
+      description={
+        available === 0 ? 'Live checks are refused until checks are granted.' : 'Prepaid live checks.'
+      }
+      actions={
+        <BalanceState isEmpty={available === 0} isLow={isLow} isSimulated={workspace?.simulated === true} />
+      }
+    >
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <Figure name="Available" value={count(available)} {...(isLow && { tone: 'warn' as const })} />
+        <Figure name="Held for running checks" value={count(held)} />
+        <Figure name="Spent so far" value={count(captured)} />
+        <Figure name="Granted so far" value={count(granted)} />
+      </SimpleGrid>
+      {dailyBudgets.map((budget) => (
+        <DailyBudget key={budget.budget} budget={budget} />
+      ))}
+    </Panel>
+  );
+}
+
+type BalanceStateProps = {
+  readonly isEmpty: boolean;
+  readonly isLow: boolean;
+  readonly isSimulated: boolean;
+};
+
+function BalanceState({ isEmpty, isLow, isSimulated }: BalanceStateProps): ReactNode {
+  return (
+    <>
+      {isSimulated && <StateBadge tone="quiet">Simulated payers</StateBadge>}
+      {isEmpty && <StateBadge tone="bad">Empty</StateBadge>}
+      {isLow && !isEmpty && <StateBadge tone="warn">Low</StateBadge>}
+    </>
+  );
+}
+
+/** What is left of a budget of charged checks for today. */
+export function DailyBudget({ budget }: { readonly budget: Schema<'DailyBudget'> }): ReactNode {
+  const { used, limit, remaining, resetsAt } = budget;
+  const name =
+    budget.budget === 'workspace' ? "Today's budget of the workspace" : "Today's budget of the key";
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{name}</Text>
+        <Text size="sm">
+          {count(used)} of {count(limit)} used
+        </Text>
+      </Group>
+      <Progress
+        value={(100 * used) / limit}
+        color={remaining === 0 ? 'red.8' : 'pine.7'}
+        aria-label={`${name}: ${count(used)} of ${count(limit)} used`}
+      />
+      <Text size="sm" c="dimmed">
+        {count(remaining)} left until {when(resetsAt)}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Schema } from '@eligibility/api-types';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../api/client';
+import { given, type CursorPage } from '../api/pages';
+
+export type OwnWorkspace = Schema<'OwnWorkspace'>;
+export type Usage = Schema<'Usage'>;
+export type Clinic = Schema<'Clinic'>;
+export type Key = Schema<'Key'>;
+export type IssuedKey = Schema<'IssuedKey'>;
+export type SeenRequest = Schema<'SeenRequest'>;
+export type Scope = Schema<'Scope'>;
+
+/** The first part of the key of every query about the workspace that is shown. */
+export const WORKSPACE = ['workspace'] as const;
+export const CLINICS = [...WORKSPACE, 'clinics'] as const;
+export const KEYS = [...WORKSPACE, 'keys'] as const;
+
+/** The most that the API gives at once; more clinics are looked up by their page. */
+const PAGE = 200;
+const BALANCE_MS = 30_000;
+const REQUESTS_MS = 3_000;
+
+export const workspaceQuery = queryOptions({
+  queryKey: [...WORKSPACE, 'profile'],
+  queryFn: () => dataOf(api.GET('/api/workspace')),
+});
+
+export const walletQuery = queryOptions({
+  queryKey: [...WORKSPACE, 'wallet'],
+  queryFn: () => dataOf(api.GET('/api/wallet')),
+  refetchInterval: BALANCE_MS,
+});
+
+/** The use of so many days up to today, in UTC. */
+export function usageQuery(days: number) {
+  return queryOptions({
+    queryKey: [...WORKSPACE, 'usage', days],
+    queryFn: () => dataOf(api.GET('/api/workspace/usage', { params: { query: spanOf(days, Date.now()) } })),
+    refetchInterval: 2 * BALANCE_MS,
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The first and the last of so many UTC days that end with the day of an instant. */
+export function spanOf(days: number, nowMs: number): { readonly from: string; readonly to: string } {
+  const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+  return { from: dayOf(nowMs - (days - 1) * DAY_MS), to: dayOf(nowMs) };
+}
+
+/** The newest 200 clinics, for names and for choices. */
+export const clinicsQuery = queryOptions({
+  queryKey: [...CLINICS, 'names'],
+  queryFn: async () =>
+    (await dataOf(api.GET('/api/workspace/clinics', { params: { query: { limit: PAGE } } }))).data,
+});
+
+export function listClinics(cursor: string | undefined): Promise<CursorPage<Clinic>> {
+  return dataOf(api.GET('/api/workspace/clinics', { params: { query: given({ cursor }) } }));
+}
+
+export function addClinic(body: Schema<'NewClinic'>): Promise<Clinic> {
+  return dataOf(api.POST('/api/workspace/clinics', { body }));
+}
+
+type ClinicOrder = { readonly clientId: string; readonly body: Schema<'ClinicChange'> };
+
+export function changeClinic({ clientId, body }: ClinicOrder): Promise<Clinic> {
+  return dataOf(api.PATCH('/api/workspace/clinics/{clientId}', { params: { path: { clientId } }, body }));
+}
+
+export function listKeys(usable: boolean | undefined, cursor: string | undefined): Promise<CursorPage<Key>> {
+  return dataOf(api.GET('/api/workspace/keys', { params: { query: given({ usable, cursor }) } }));
+}
+
+/** The newest 200 keys, for their names. */
+export const keyNamesQuery = queryOptions({
+  queryKey: [...KEYS, 'names'],
+  queryFn: async () =>
+    (await dataOf(api.GET('/api/workspace/keys', { params: { query: { limit: PAGE } } }))).data,
+});
+
+export function issueKey(body: Schema<'NewKey'>): Promise<IssuedKey> {
+  return dataOf(api.POST('/api/workspace/keys', { body }));
+}
+
+type KeyOrder<Body> = { readonly keyId: string; readonly body: Body };
+
+export function changeKey({ keyId, body }: KeyOrder<Schema<'KeyChange'>>): Promise<Key> {
+  return dataOf(api.PATCH('/api/workspace/keys/{keyId}', { params: { path: { keyId } }, body }));
+}
+
+export function rotateKey({ keyId, body }: KeyOrder<Schema<'KeyRotation'>>): Promise<IssuedKey> {
+  return dataOf(api.POST('/api/workspace/keys/{keyId}/rotate', { params: { path: { keyId } }, body }));
+}
+
+export async function revokeKey(keyId: string): Promise<void> {
+  await dataOf(api.DELETE('/api/workspace/keys/{keyId}', { params: { path: { keyId } } }));
+}
+
+export const requestsQuery = queryOptions({
+  queryKey: [...WORKSPACE, 'requests'],
+  queryFn: async () => (await dataOf(api.GET('/api/workspace/requests'))).data,
+  refetchInterval: REQUESTS_MS,
+});

@@ -1,0 +1,20 @@
+import type { Response } from 'express';
+import { callerOf, contextOf } from '../../http/request-context';
+import { noteAct, type SessionPorts } from '../app/sessions';
+
+/** Which part of a patient's answer. */
+type AnswerRead = { readonly checkId: string; readonly what: 'answer' | 'benefits' | 'exchange' };
+
+/** Writes to the audit log that a person looks at a patient's answer; a program's requests are in the log alone. */
+export type NoteAnswerRead = (res: Response, read: AnswerRead) => Promise<void>;
+
+/** Before the answer is sent: one whose reading cannot be recorded is not shown. */
+export function noteAnswerReads(ports: Pick<SessionPorts, 'workspaces' | 'newId' | 'clock'>): NoteAnswerRead {
+  return async (res, { checkId, what }) => {
+    const { workspace, principal } = callerOf(res);
+    if (principal.kind !== 'person') return;
+    const { requestId } = contextOf(res);
+    const detail = { what, workspaceId: workspace.id, personId: principal.id, requestId };
+    await noteAct(ports, principal.name, { action: 'answer.read', target: checkId, detail });
+  };
+}

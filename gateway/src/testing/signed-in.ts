@@ -1,0 +1,43 @@
+import request, { type Test } from 'supertest';
+import { openSession } from '../people/app/sessions';
+import { OPERATOR_TOKEN, type FakeApp } from './fake-app';
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** What a browser does with its session: every request has its cookie, and says which page caused it. */
+export type Browser = (method: Method, path: string) => Test;
+
+export const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
+
+/** The token of a new sign-in link. */
+export async function linkFor(app: FakeApp['app'], wanted: object): Promise<string> {
+  const made = await request(app)
+    .post('/ops/sign-in-links')
+    .set('Authorization', `Bearer ${OPERATOR_TOKEN}`)
+    .send(wanted);
+  const { url } = made.body as { url: string };
+  return url.slice(url.indexOf('#') + 1);
+}
+
+/** Signs a browser in by a link with this role. */
+export async function signedIn(app: FakeApp['app'], wanted: object): Promise<Browser> {
+  const token = await linkFor(app, wanted);
+  const answer = await request(app).post('/api/session/link').set(SAME_ORIGIN).send({ token });
+  const [cookie = ''] = answer.get('Set-Cookie') ?? [];
+  return withCookie(app, cookie.slice(0, cookie.indexOf(';')));
+}
+
+/** Signs a browser in as the identity provider would, for the person with this verified e-mail address. */
+export async function personSignedIn({ app, persons }: FakeApp, email: string): Promise<Browser> {
+  const invited = await persons.people.findPersonByEmail(email);
+  if (invited === undefined) throw new Error(`${email} is not invited`);
+  const joined = { subject: `issuer ${email}`, name: 'Signed In', atMs: persons.clock.now() };
+  const person = (await persons.people.joinPerson(invited.id, joined)) ?? invited;
+  const way = 'openid-connect';
+  const { token } = await openSession(persons, { person, grants: [], agent: 'Browser 1.0', way });
+  return withCookie(app, `eligibility_session=${token}`);
+}
+
+function withCookie(app: FakeApp['app'], cookie: string): Browser {
+  return (method, path) => request(app)[method](path).set(SAME_ORIGIN).set('Cookie', cookie);
+}

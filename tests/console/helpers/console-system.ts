@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, ROOT, testProcess } from '@eligibility/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { clientOf, type Access, type Client } from '../../e2e/helpers/client';
+import { launchBrowser, openPage } from './browser';
+
+export type Role = 'operator' | 'on-call' | 'admin' | 'front-desk' | 'viewer';
+
+/** A browser of its own, and what it complained about. */
+export type Visit = Awaited<ReturnType<typeof openPage>>;
+type VisitOptions = Parameters<typeof openPage>[1];
+
+export type ConsoleSystem = {
+  readonly baseUrl: string;
+  readonly browser: Browser;
+  /** The REST API, as the demo clinic's program and as the operator. */
+  readonly client: Client;
+  readonly workspaceId: string;
+  /** The link that it printed when it started. */
+  readonly printedLink: string;
+  /** Everything that it printed so far, its log among it. */
+  readonly printed: () => string;
+  /** A link that signs in one browser, once. With `isOfWorkspace` false an operator has no workspace. */
+  readonly linkFor: (role: Role, isOfWorkspace?: boolean) => Promise<string>;
+  /** A person of this role, at the first page that they see. */
+  readonly visitAs: (role: Role, options?: VisitOptions) => Promise<Visit>;
+  /** Ends the whole system, as a deployment does. */
+  readonly away: () => Promise<void>;
+  /** Starts it again, where it was and with what it kept. */
+  readonly back: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const UP = 'Eligibility Check is up.';
+
+/** The built system as a process of its own, and the one browser of a test file. */
+export async function startConsole(): Promise<ConsoleSystem> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-console-'));
+  const process = await systemOn(dataDir);
+  const [browser] = await Promise.all([launchBrowser(), process.start()]);
+  const access = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Access & {
+    readonly workspaceId: string;
+  };
+  const { workspaceId, baseUrl } = access;
+  const client = clientOf(access);
+  const linkFor = async (role: Role, isOfWorkspace = true): Promise<string> => {
+    const wanted = { name: `A ${role}`, role, ...(isOfWorkspace ? { workspaceId } : {}) };
+    const headers = { 'idempotency-key': randomUUID() };
+    const { body } = await client.operate('/ops/sign-in-links', { json: wanted, headers });
+    return (body as { readonly url: string }).url;
+  };
+  return {
+    baseUrl,
+    browser,
+    client,
+    workspaceId,
+    linkFor,
+    printedLink: /\S+\/console\/sign-in#\S+/.exec(process.printed())?.[0] ?? '',
+    printed: process.everything,
+    visitAs: async (role, options) => {
+      const visit = await openPage(browser, options);
+      await visit.page.goto(await linkFor(role));
+      await arrived(visit.page);
+      return visit;
+    },
+    away: process.away,
+    back: process.start,
+    stop: async () => {
+      await browser.close();
+      await process.away();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** On ports that it keeps, so that a page finds it again after a restart. */
+async function systemOn(dataDir: string): Promise<{
+  readonly start: () => Promise<void>;
+  readonly away: () => Promise<void>;
+  readonly printed: () => string;
+  readonly everything: () => string;
+}> {
+  const lines: string[] = [];
+  const system = testProcess({
+    name: 'the system',
+    command: [process.execPath, join(ROOT, 'packages/standalone/dist/main.js')],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(await freePort()),
+      OPS_PORT: '0',
+      LOG_LEVEL: 'info',
+      DATA_DIR: dataDir,
+    },
+    cwd: ROOT,
+    isUp: (printed) => printed().includes(UP),
+    upWithinMs: 120_000,
+    print: (text) => lines.push(text),
+  });
+  return {
+    start: () => system.start(),
+    away: async () => {
+      await system.terminate();
+    },
+    printed: system.printed,
+    everything: () => lines.join(''),
+  };
+}
+
+/** Waits until a signed-in page is there with its content: its title, and nothing that still loads. */
+export async function arrived(page: Page): Promise<void> {
+  await page.locator('main h1').waitFor();
+  await page.locator('main [aria-label="Loading"]').first().waitFor({ state: 'detached' });
+}

@@ -1,0 +1,7 @@
+import type { Locator } from 'playwright-core';
+
+/** Waits until it is on the page; fails with what was looked for when it never is. */
+export async function expectShown(locator: Locator): Promise<void> {
+  await locator.first().waitFor();
+  expect(await locator.first().isVisible()).toBe(true);
+}
