@@ -15,6 +15,7 @@ import { consoleProxy } from '../http/console-proxy';
 import { docsRoutes } from '../http/docs/docs-routes';
 import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
+import { prometheusProxy } from '../http/prometheus-proxy';
 import type { PersonStore } from '../people/app/person-store';
 import { openIdProvider } from '../people/services/openid-provider';
 import type { SessionDoor } from '../people/http/session-door';
@@ -150,7 +151,7 @@ function checkParts(
 }
 
 function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operator'] {
-  const { secrets, hasSignInLinks = false, trustedProxies } = config;
+  const { secrets, prometheusUrl, hasSignInLinks = false, trustedProxies } = config;
   const { clock, stores, services, payers, peppers, uses, audit, readiness } = opened;
   const { wallet, circuits, payerAdmin } = services;
   return {
@@ -162,6 +163,7 @@ function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operato
     payers,
     payerAdmin,
     conditions: () => conditionsOf(readiness),
+    prometheus: prometheusUrl === undefined ? undefined : prometheusProxy(prometheusUrl),
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,
     persons: sessionDoor(config, opened),

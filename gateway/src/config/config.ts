@@ -42,6 +42,7 @@ type OptionalTexts = Readonly<
   Partial<
     Record<
       | 'CONSOLE_URL'
+      | 'PROMETHEUS_URL'
       | 'REDIS_URL'
       | 'REDIS_TLS_CERT_FILE'
       | 'REDIS_TLS_KEY_FILE'
@@ -96,6 +97,7 @@ const schema = Joi.object<Settings>({
   GUIDES_DIR: Joi.string().default('docs/guides'),
   RUNBOOKS_DIR: Joi.string().default('docs/runbooks'),
   CONSOLE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  PROMETHEUS_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   LOG_LEVEL,
   WALLET_ADDRESS: address,
   PAYER_CATALOG_ADDRESS: address,
@@ -185,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     guidesDir: settings.GUIDES_DIR,
     runbooksDir: settings.RUNBOOKS_DIR,
     consoleUrl: settings.CONSOLE_URL?.replace(/\/+$/, ''),
+    prometheusUrl: settings.PROMETHEUS_URL?.replace(/\/+$/, ''),
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,
     services,

@@ -36,6 +36,8 @@ export type GatewayConfig = {
   readonly runbooksDir: string;
   /** The origin of the process that serves the console; undefined where there is none. */
   readonly consoleUrl?: string | undefined;
+  /** Where Prometheus is; undefined where there is none. */
+  readonly prometheusUrl?: string | undefined;
   readonly services: ServiceAddresses;
   readonly secrets: {
     /** The first pepper hashes keys; a key that an older one hashed is hashed anew at its next use. */

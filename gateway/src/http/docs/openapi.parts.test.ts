@@ -19,8 +19,12 @@ const document = readOpenApiDocument(join(__dirname, '../../../openapi')) as Doc
 const app = (isBehindProxy = false) =>
   express().use(
     requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }),
-    docsRoutes({ document: () => document, guides: () => Promise.resolve(new Map()),
-      runbooks: () => Promise.resolve(new Map()), isBehindProxy }),
+    docsRoutes({
+      document: () => document,
+      guides: () => Promise.resolve(new Map()),
+      runbooks: () => Promise.resolve(new Map()),
+      isBehindProxy,
+    }),
     notFound,
     problem,
   );
