@@ -1,7 +1,8 @@
 import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
 import { hits } from '../e2e/helpers/canary-patient';
-import { describeWithBrowser, openPage } from './helpers/browser';
+import { openPage } from './helpers/browser';
+import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { expectShown } from './helpers/shown';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { spawnStandalone, type StandaloneProcess } from '../e2e/helpers/standalone-process';
 import { violationsOn } from './helpers/accessibility';
-import { describeWithBrowser, launchBrowser, openPage } from './helpers/browser';
+import { launchBrowser, openPage } from './helpers/browser';
+import { describeWithBrowser } from './helpers/describe-with-browser';
 
 const TIMEOUT_MS = 60_000;
 

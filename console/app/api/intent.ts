@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 
-const KEY_BYTES = 16;
+const UUID_BYTES = 16;
 
-/** A new key for `Idempotency-Key`. Also where a page has no TLS, and so no `crypto.randomUUID`. */
+/** A new UUID for `Idempotency-Key`, also where a page has no TLS, and so no `crypto.randomUUID`. */
 export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const bytes = crypto.getRandomValues(new Uint8Array(UUID_BYTES));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // Version 4, variant 8 (RFC 9562).
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
 /**

@@ -29,7 +29,15 @@ const SECTIONS: readonly { readonly title: string; readonly items: readonly RowO
     ],
   },
   { title: 'On call', items: [{ to: '/on-call', label: 'Board', roles: ['operator', 'on-call'] }] },
-  { title: 'Operator', items: [{ to: '/operator/workspaces', label: 'Workspaces', roles: ['operator'] }] },
+  {
+    title: 'Operator',
+    items: [
+      { to: '/operator/workspaces', label: 'Workspaces', roles: ['operator'] },
+      { to: '/operator/catalog', label: 'Payers', roles: ['operator'] },
+      { to: '/operator/audit', label: 'Audit log', roles: ['operator'] },
+      { to: '/operator/people', label: 'People', roles: ['operator'] },
+    ],
+  },
 ];
 
 /** What a person sees in the navigation. @param membership of the workspace that is shown */

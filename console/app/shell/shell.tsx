@@ -5,7 +5,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { sessionQuery, useMembership, useSession } from '../api/session';
 import { Notices } from '../design/notice';
-import { Empty } from '../design/states';
+import { Empty, Failure } from '../design/states';
 import { navigationOf } from './navigation';
 import { PersonMenu } from './person-menu';
 import classes from './shell.module.css';
@@ -74,7 +74,7 @@ function Navigation({ path }: { readonly path: string }): ReactNode {
           // The overview is not the page of what is below it.
           activeOptions={{ exact: to === '/workspace' }}
           label={label}
-          active={path === `/console${to}` || path === to}
+          active={path === `/console${to}` || path === to || (to !== '/workspace' && path.includes(`${to}/`))}
           aria-current={path.endsWith(to) ? 'page' : undefined}
           className={classes['link'] ?? ''}
         />
@@ -98,6 +98,18 @@ function SignedOut(): ReactNode {
         The session ended. Nothing of what was on this page is kept.
       </Empty>
     </main>
+  );
+}
+
+/** A page that could not be loaded, or that failed: the network was away, or a new release has replaced its files. */
+export function Broken({ error }: { readonly error: unknown }): ReactNode {
+  return (
+    <Failure
+      error={error}
+      retry={() => {
+        location.reload();
+      }}
+    />
   );
 }
 

@@ -1,19 +1,13 @@
 import { existsSync } from 'node:fs';
-import { foundOrSkipped } from '@eligibility/testkit';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 /** Where Debian and others install Chromium; `CHROMIUM` names another place. */
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-const EXECUTABLE = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
-
-/** Skips the stories, and says so, where there is no Chromium. CI demands that nothing is skipped. */
-export const describeWithBrowser = foundOrSkipped(
-  EXECUTABLE !== undefined,
-  'Chromium is not installed (apt-get install chromium): the stories of the console are skipped',
-)
-  ? describe
-  : describe.skip;
+/** The browser of this machine; undefined where there is none. */
+export const EXECUTABLE = [process.env['CHROMIUM'] ?? '', ...PLACES].find(
+  (path) => path !== '' && existsSync(path),
+);
 
 /** Starts the one browser of a test file. @throws Error where there is none */
 export async function launchBrowser(): Promise<Browser> {

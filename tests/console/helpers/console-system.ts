@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, ROOT, testProcess } from '@eligibility/testkit';
 import type { Browser, Page } from 'playwright-core';
-import { clientOf, type Access, type Client } from '../../e2e/helpers/client';
 import { launchBrowser, openPage } from './browser';
+import { demoClientOf, type Access, type DemoClient } from './demo-client';
 
 export type Role = 'operator' | 'on-call' | 'admin' | 'front-desk' | 'viewer';
 
@@ -17,7 +16,7 @@ export type ConsoleSystem = {
   readonly baseUrl: string;
   readonly browser: Browser;
   /** The REST API, as the demo clinic's program and as the operator. */
-  readonly client: Client;
+  readonly client: DemoClient;
   readonly workspaceId: string;
   /** The link that it printed when it started. */
   readonly printedLink: string;
@@ -34,6 +33,8 @@ export type ConsoleSystem = {
   readonly stop: () => Promise<void>;
 };
 
+/** The sign-in page has a frame of its own. */
+const CONTENT = 'main#content';
 const UP = 'Eligibility Check is up.';
 
 /** The built system as a process of its own, and the one browser of a test file. */
@@ -41,15 +42,12 @@ export async function startConsole(): Promise<ConsoleSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-console-'));
   const process = await systemOn(dataDir);
   const [browser] = await Promise.all([launchBrowser(), process.start()]);
-  const access = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Access & {
-    readonly workspaceId: string;
-  };
+  const access = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Access;
   const { workspaceId, baseUrl } = access;
-  const client = clientOf(access);
+  const client = demoClientOf(access);
   const linkFor = async (role: Role, isOfWorkspace = true): Promise<string> => {
     const wanted = { name: `A ${role}`, role, ...(isOfWorkspace ? { workspaceId } : {}) };
-    const headers = { 'idempotency-key': randomUUID() };
-    const { body } = await client.operate('/ops/sign-in-links', { json: wanted, headers });
+    const { body } = await client.operate('/ops/sign-in-links', { json: wanted });
     return (body as { readonly url: string }).url;
   };
   return {
@@ -112,6 +110,6 @@ async function systemOn(dataDir: string): Promise<{
 
 /** Waits until a signed-in page is there with its content: its title, and nothing that still loads. */
 export async function arrived(page: Page): Promise<void> {
-  await page.locator('main h1').waitFor();
-  await page.locator('main [aria-label="Loading"]').first().waitFor({ state: 'detached' });
+  await page.locator(`${CONTENT} h1`).waitFor();
+  await page.locator(`${CONTENT} [aria-label="Loading"]`).first().waitFor({ state: 'detached' });
 }

@@ -30,10 +30,6 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
   const operator: readonly (readonly [string, string])[] = [
     ['/operator/workspaces', 'Workspaces'],
     [`/operator/workspaces/${workspaceId}`, 'Demo workspace'],
-    ['/operator/catalog', 'Payers'],
-    ['/operator/catalog/import', 'Import a list of payers'],
-    ['/operator/catalog/versions', 'Versions of the catalog'],
-    ['/operator/audit', 'Audit log'],
   ];
   return [...admin.map(of('admin')), of('on-call')(['/on-call', 'Board']), ...operator.map(of('operator'))];
 }
