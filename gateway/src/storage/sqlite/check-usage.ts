@@ -17,7 +17,7 @@ type CellRow = {
 };
 
 /** Counted in about 5 ms; checks that run meanwhile wait no longer than that. */
-const SLICE = 2_000;
+const SLICE = 1_000;
 
 /** Counts the answered checks of a workspace along an index, in slices, from the newest to the oldest. */
 export function checkUsage(db: SqliteDatabase): CheckUsage {
