@@ -83,7 +83,8 @@ describe('the caller of an API', () => {
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   });
 
-  it.each(named(WORKSPACE_ROUTES))(
+  // A member's role has several scopes, and a caller gives none that it lacks: members.test.ts.
+  it.each(named(WORKSPACE_ROUTES.filter(({ template }) => !template.includes('/members'))))(
     'at %s needs exactly the scopes that the document names',
     async (_name, route) => {
       // A key that a caller with the one scope could give, and that no other test has revoked.

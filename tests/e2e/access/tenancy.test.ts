@@ -12,6 +12,13 @@ const named = (routes: readonly Route[]): readonly (readonly [string, Route])[] 
 
 type Page = { readonly data: readonly { readonly id: string }[]; readonly nextCursor: string | null };
 
+async function newMemberOf({ call }: Pick<OpenedWorkspace, 'call'>): Promise<string> {
+  const json = { email: `${randomUUID()}@clinics.example`, role: 'viewer' };
+  const invited = await call('/api/workspace/members', { method: 'POST', json });
+  expect(invited.status).toBe(201);
+  return (invited.body as { id: string }).id;
+}
+
 /** Two workspaces of one installation. South tries everything it can with what is North's. */
 describe('the key of one workspace', () => {
   let system: SharedSystem;
@@ -62,6 +69,7 @@ describe('the key of one workspace', () => {
   const southValues = async (): Promise<Readonly<Record<string, string>>> => ({
     id: southChecks[0] ?? '',
     keyId: (await south.withKey()).keyId,
+    memberId: await newMemberOf(south),
     clientId: south.access.clientId,
   });
   const send = (

@@ -227,8 +227,12 @@ async function idsOf({ access, live, call, operate }: System): Promise<Ids> {
   });
   const { clientId } = clinic.body as { clientId: string };
   expect([operatorId, clientId]).not.toContain(undefined);
+  const person = await operate('/ops/people', {
+    json: { email: 'drawn@clinics.example', installationRoles: [] },
+  });
+  const { id: personId } = person.body as { id: string };
   const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER' };
-  return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, clientId };
+  return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, personId, clientId };
 }
 
 async function knownMembers({ access, call, operate }: System, { workspaceId = '' }: Ids): Promise<Known> {
@@ -262,6 +266,8 @@ async function knownMembers({ access, call, operate }: System, { workspaceId = '
     listClinics: FIRST_PAGE,
     listOwnClinics: FIRST_PAGE,
     listOwnKeys: FIRST_PAGE,
+    listMembers: FIRST_PAGE,
+    listPeople: FIRST_PAGE,
     listKeys: FIRST_PAGE,
     listOperators: FIRST_PAGE,
     listWorkspaces: FIRST_PAGE,

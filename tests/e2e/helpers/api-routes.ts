@@ -55,6 +55,8 @@ const SAMPLE_BODIES: Readonly<Record<string, object>> = {
   'patch /api/workspace/clinics/{clientId}': { name: 'Riverside' },
   'post /api/workspace/keys': { name: 'desk', scopes: ['workspace:admin'] },
   'patch /api/workspace/keys/{keyId}': { checksPerDay: 5 },
+  'post /api/workspace/members': { email: 'member@clinics.example', role: 'viewer' },
+  'patch /api/workspace/members/{memberId}': { role: 'viewer' },
   'post /api/workspace/keys/{keyId}/rotate': { overlapSeconds: 60 },
 };
 

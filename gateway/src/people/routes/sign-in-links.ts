@@ -28,7 +28,7 @@ type Body = {
 };
 
 const BODY = Joi.object<Body>({
-  name: shownText(64),
+  name: shownText(120),
   role: Joi.string()
     .valid(...INSTALLATION_ROLES, ...WORKSPACE_ROLES)
     .required(),

@@ -47,6 +47,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
   const client = await import('openid-client');
   const server = new URL(issuer);
   // The settings allow clear text on this machine alone.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
   const execute = server.protocol === 'http:' ? [client.allowInsecureRequests] : [];
   const config = await client.discovery(server, clientId, clientSecret, undefined, {
     execute,
