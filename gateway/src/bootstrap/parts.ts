@@ -72,6 +72,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
       guides: () => readMarkdown(guidesDir),
       runbooks: () => readMarkdown(runbooksDir),
       isBehindProxy: trustedProxies > 0,
+      hasConsole: consoleUrl !== undefined,
     }),
   };
 }

@@ -33,6 +33,7 @@ const app = (changed: Partial<Docs> = {}): Express =>
       guides: () => Promise.resolve(GUIDES),
       runbooks: () => Promise.resolve(RUNBOOKS),
       isBehindProxy: true,
+      hasConsole: false,
       ...changed,
     }),
   );
@@ -108,6 +109,16 @@ describe('every page', () => {
       expect(Number(part.headers['content-length'])).toBeGreaterThan(50);
     }
   });
+
+  it.each(['/', '/docs', '/docs/guides/limits', '/docs/errors', '/docs/errors/internal', '/nowhere'])(
+    'leads to the console where there is one: %s',
+    async (path) => {
+      expect((await browse(path, app({ hasConsole: true }))).text).toContain(
+        '<a href="/console/">Console</a>',
+      );
+      expect((await browse(path)).text).not.toContain('/console/');
+    },
+  );
 
   it('has a dark style for readers who prefer it', async () => {
     const { text } = await request(app())
