@@ -110,15 +110,11 @@ describe('every page', () => {
     }
   });
 
-  it.each(['/', '/docs', '/docs/guides/limits', '/docs/errors', '/docs/errors/internal', '/nowhere'])(
-    'leads to the console where there is one: %s',
-    async (path) => {
-      expect((await browse(path, app({ hasConsole: true }))).text).toContain(
-        '<a href="/console/">Console</a>',
-      );
-      expect((await browse(path)).text).not.toContain('/console/');
-    },
-  );
+  it('leads to the console where there is one', async () => {
+    for (const path of ['/', '/docs', '/docs/guides/limits', '/docs/errors', '/docs/errors/internal', '/x'])
+      expect((await browse(path, app({ hasConsole: true }))).text).toContain('<a href="/console/">');
+    expect((await browse('/docs')).text).not.toContain('/console/');
+  });
 
   it('has a dark style for readers who prefer it', async () => {
     const { text } = await request(app())
