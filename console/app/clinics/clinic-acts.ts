@@ -9,7 +9,7 @@ export type Clinic = Pick<Schema<'Clinic'>, 'clientId' | 'name' | 'npi' | 'retir
   readonly practitioner?: Schema<'Practitioner'> | null;
 };
 
-/** What can be done with the clinics of one workspace, whoever's routes it is. */
+/** What can be done with the clinics of one workspace, through any routes that do it. */
 export type ClinicActs = {
   /** Of the list; it is old after every act. */
   readonly queryKey: readonly unknown[];

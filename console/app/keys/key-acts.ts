@@ -6,7 +6,7 @@ export type NewKey = Schema<'NewKey'>;
 export type KeyChange = Schema<'KeyChange'>;
 export type IssuedKey = Schema<'IssuedKey'>;
 
-/** What can be done with the keys of one workspace, whoever's routes it is: an operator's, or the workspace's own. */
+/** What can be done with the keys of one workspace, through an operator's routes or the workspace's own. */
 export type KeyActs = {
   /** Of the list; it is old after every act. */
   readonly queryKey: readonly unknown[];

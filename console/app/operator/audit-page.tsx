@@ -34,11 +34,12 @@ function Outcome({ of: { outcome, code } }: { readonly of: AuditEntry }): ReactN
 function Detail({ of }: { readonly of: AuditEntry }): ReactNode {
   const rows = detailRows(of.detail);
   if (rows.length === 0) return null;
+  if (rows.length === 1) return `${rows[0]?.name ?? ''}: ${rows[0]?.value ?? ''}`;
   return (
     <details>
       <summary>
         {rows[0]?.name}: {rows[0]?.value}
-        {rows.length > 1 && `, and ${rows.length - 1} more`}
+        {`, and ${rows.length - 1} more`}
       </summary>
       {rows.slice(1).map(({ name, value }) => (
         <div key={name}>

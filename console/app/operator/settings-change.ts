@@ -91,7 +91,7 @@ const FIELDS = [
   'lowBalanceChecks',
 ] as const;
 
-/** The same as the API takes it: only what differs, so that nobody's change in between is undone. */
+/** The same as the API takes it: only what differs, so that no change made in between is undone. */
 export function settingsChange(before: Settings, after: Settings): WorkspaceChange {
   const members = FIELDS.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]);
   const policies = (['idempotencyKey', 'getChecks'] as const)

@@ -73,6 +73,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
       guides: () => readMarkdown(guidesDir),
       runbooks: () => readMarkdown(runbooksDir),
       isBehindProxy: trustedProxies > 0,
+      hasConsole: consoleUrl !== undefined,
     }),
   };
 }

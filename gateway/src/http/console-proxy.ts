@@ -42,7 +42,7 @@ export function consoleProxy(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): 
       return proxy(req, res, next);
     })
     .all(methodNotAllowed('GET'));
-  router.use(CONSOLE, problemOrPage);
+  router.use(CONSOLE, problemOrPage(true));
   return router;
 }
 

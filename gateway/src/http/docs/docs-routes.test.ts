@@ -33,6 +33,7 @@ const app = (changed: Partial<Docs> = {}): Express =>
       guides: () => Promise.resolve(GUIDES),
       runbooks: () => Promise.resolve(RUNBOOKS),
       isBehindProxy: true,
+      hasConsole: false,
       ...changed,
     }),
   );
@@ -107,6 +108,12 @@ describe('every page', () => {
       const part = await request(app()).get(address).set('Accept-Encoding', 'identity').expect(200);
       expect(Number(part.headers['content-length'])).toBeGreaterThan(50);
     }
+  });
+
+  it('leads to the console where there is one', async () => {
+    for (const path of ['/', '/docs', '/docs/guides/limits', '/docs/errors', '/docs/errors/internal', '/x'])
+      expect((await browse(path, app({ hasConsole: true }))).text).toContain('<a href="/console/">');
+    expect((await browse('/docs')).text).not.toContain('/console/');
   });
 
   it('has a dark style for readers who prefer it', async () => {

@@ -17,6 +17,8 @@ export type Docs = {
   readonly runbooks: () => Promise<ReadonlyMap<string, string>>;
   /** Whether one of our own proxies sets `X-Forwarded-Proto`. */
   readonly isBehindProxy: boolean;
+  /** Whether people have a console here, which every page then leads to. */
+  readonly hasConsole: boolean;
 };
 
 /**
@@ -24,16 +26,17 @@ export type Docs = {
  * problem's `type` points to. None of it needs a key. Each path is a page for a browser and JSON for a program. It is
  * the last of all routes: it answers unknown paths, with a page for a browser.
  */
-export function docsRoutes({ document, guides, runbooks, isBehindProxy }: Docs): Router {
+export function docsRoutes(docs: Docs): Router {
+  const { document, guides, runbooks, isBehindProxy, hasConsole } = docs;
   const router = Router({ caseSensitive: true });
   const sendOpenApi = openApiSender(document, isBehindProxy);
   router.use(openApiRoutes(sendOpenApi));
-  router.use(errorRoutes());
-  router.use(explorerRoutes(sendOpenApi));
-  router.use(guideRoutes(async () => guideBook(await guides())));
-  router.use(runbookRoutes(runbooks));
+  router.use(errorRoutes(hasConsole));
+  router.use(explorerRoutes(sendOpenApi, hasConsole));
+  router.use(guideRoutes(async () => guideBook(await guides()), hasConsole));
+  router.use(runbookRoutes(runbooks, hasConsole));
   router.all(PATHS, methodNotAllowed('GET'));
-  router.use(notFound, problemOrPage);
+  router.use(notFound, problemOrPage(hasConsole));
   return router;
 }
 
@@ -50,10 +53,10 @@ const PATHS = [
   '/docs/runbooks/:runbook',
 ];
 
-function errorRoutes(): Router {
+function errorRoutes(hasConsole: boolean): Router {
   const router = Router({ caseSensitive: true });
   const list = {
-    page: textDocument('html', errorListPage()),
+    page: textDocument('html', errorListPage(hasConsole)),
     json: textDocument('json', JSON.stringify({ data: ERROR_CODES.map(errorExplanation) })),
   };
   router.get('/docs/errors', (req, res) => (wantsPage(req) ? list.page : list.json)(req, res.vary('Accept')));
@@ -61,7 +64,7 @@ function errorRoutes(): Router {
     const { code } = req.params;
     if (!isErrorCode(code)) throw new AppError('not-found');
     res.vary('Accept').set('Cache-Control', 'no-cache');
-    if (wantsPage(req)) res.type('html').send(errorPage(code));
+    if (wantsPage(req)) res.type('html').send(errorPage(code, hasConsole));
     else res.json(errorExplanation(code));
   });
   return router;

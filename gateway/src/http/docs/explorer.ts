@@ -12,11 +12,12 @@ const PAGES = {
   '/docs/operators': { title: 'API for operators', part: 'operator' },
 } as const satisfies Readonly<Record<string, Page>>;
 
-function explorerPage(path: keyof typeof PAGES): string {
+function explorerPage(path: keyof typeof PAGES, hasConsole: boolean): string {
   const { title, part } = PAGES[path];
   return sitePage({
     title,
     part: path,
+    hasConsole,
     isFrame: true,
     head: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n    ',
     content: `<div id="explorer" data-document="/openapi.json?audience=${part}"></div>
@@ -53,10 +54,10 @@ const ASSET = { maxAgeSeconds: 3_600 };
  * The pages to read and try the API, one for clinics and one for operators, and the files that all pages load. A
  * program gets the OpenAPI document instead.
  */
-export function explorerRoutes(sendOpenApi: SendOpenApi): Router {
+export function explorerRoutes(sendOpenApi: SendOpenApi, hasConsole: boolean): Router {
   const router = Router({ caseSensitive: true });
   for (const path of ['/docs', '/docs/operators'] as const) {
-    const page = textDocument('html', explorerPage(path));
+    const page = textDocument('html', explorerPage(path, hasConsole));
     router.get(path, async (req, res) => {
       res.vary('Accept');
       if (wantsPage(req)) await page(req, res);

@@ -16,7 +16,7 @@ const FILES = { README: LIST, 'first-steps': FIRST_STEPS, limits: LIMITS };
 const app = (guides: () => Promise<ReadonlyMap<string, string>>): Express =>
   express().use(
     requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }),
-    docsRoutes({ document: () => ({}), guides, runbooks: guides, isBehindProxy: false }),
+    docsRoutes({ document: () => ({}), guides, runbooks: guides, isBehindProxy: false, hasConsole: false }),
   );
 
 const browse = (path: string, files: Readonly<Record<string, string>> = FILES): Test =>

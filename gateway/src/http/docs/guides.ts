@@ -94,9 +94,9 @@ type Site = {
  * @param book rendered at the first request and then cached
  * @throws AppError `not-found` for a guide that does not exist
  */
-export function guideRoutes(book: () => Promise<GuideBook>): Router {
+export function guideRoutes(book: () => Promise<GuideBook>, hasConsole: boolean): Router {
   const router = Router({ caseSensitive: true });
-  const site = once(async () => siteOf(await book()));
+  const site = once(async () => siteOf(await book(), hasConsole));
   const serve = (path: string, pick: (site: Site, guide: string) => Served | undefined): void => {
     router.get(path, async (req, res) => {
       const served = pick(await site(), String(req.params['guide']));
@@ -111,14 +111,16 @@ export function guideRoutes(book: () => Promise<GuideBook>): Router {
   return router;
 }
 
-function siteOf({ html, guides }: GuideBook): Site {
+function siteOf({ html, guides }: GuideBook, hasConsole: boolean): Site {
   const entries = guides.map(({ name, title, summary, href }) => ({ name, title, summary, href }));
   return {
-    start: served(startPage(guides), entryPoint(guides)),
-    list: served(sitePage({ title: 'Guides', part: '/docs/guides', content: html }), { data: entries }),
+    start: served(startPage(guides, hasConsole), entryPoint(guides)),
+    list: served(sitePage({ title: 'Guides', part: '/docs/guides', hasConsole, content: html }), {
+      data: entries,
+    }),
     guides: new Map(
       guides.map(({ html: content, ...guide }) => {
-        const page = sitePage({ title: guide.title, part: '/docs/guides', content });
+        const page = sitePage({ title: guide.title, part: '/docs/guides', hasConsole, content });
         return [guide.name, served(page, guide)];
       }),
     ),
@@ -131,7 +133,7 @@ function served(page: string, json: object): Served {
 
 const QUESTION = 'Is this patient covered, and what is left to pay?';
 
-function startPage(guides: readonly Guide[]): string {
+function startPage(guides: readonly Guide[], hasConsole: boolean): string {
   const items = guides.map(
     ({ href, title, summary }) =>
       `<li><a href="${href}">${escapeHtml(title)}</a><br>${escapeHtml(summary)}</li>`,
@@ -148,7 +150,7 @@ function startPage(guides: readonly Guide[]): string {
 <li><a href="/docs/errors">Errors</a><br>What each code means, what to do, and whether to retry.</li>
 <li><a href="/openapi.json?audience=clinic">OpenAPI document</a><br>For client generators; <a href="/openapi.json?audience=operator">for operators</a>.</li>
 </ul>`;
-  return sitePage({ title: SITE, content });
+  return sitePage({ title: SITE, hasConsole, content });
 }
 
 /** The answer to a program at `/`: links to the other documents. */

@@ -24,6 +24,7 @@ const app = (isBehindProxy = false) =>
       guides: () => Promise.resolve(new Map()),
       runbooks: () => Promise.resolve(new Map()),
       isBehindProxy,
+      hasConsole: false,
     }),
     notFound,
     problem,

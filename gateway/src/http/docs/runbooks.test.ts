@@ -12,7 +12,7 @@ const ROOT = join(__dirname, '../../../..');
 const app = (): Express =>
   express().use(
     requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }),
-    runbookRoutes(() => readMarkdown(join(ROOT, 'docs/runbooks'))),
+    runbookRoutes(() => readMarkdown(join(ROOT, 'docs/runbooks')), false),
   );
 const browse = (path: string): Test => request(app()).get(path).set('Accept', 'text/html');
 

@@ -17,9 +17,12 @@ const LIST = 'README';
  * @param files reads `docs/runbooks`, Markdown by name without `.md`; called once, at the first request
  * @throws AppError `not-found` for a runbook that does not exist
  */
-export function runbookRoutes(files: () => Promise<ReadonlyMap<string, string>>): Router {
+export function runbookRoutes(
+  files: () => Promise<ReadonlyMap<string, string>>,
+  hasConsole: boolean,
+): Router {
   const router = Router({ caseSensitive: true });
-  const runbooks = once(async () => runbooksOf(await files()));
+  const runbooks = once(async () => runbooksOf(await files(), hasConsole));
   router.get('/docs/runbooks', async (req, res) => {
     const { list } = await runbooks();
     await (wantsPage(req) ? list.page : list.json)(req, res.vary('Accept'));
@@ -32,22 +35,32 @@ export function runbookRoutes(files: () => Promise<ReadonlyMap<string, string>>)
   return router;
 }
 
-function runbooksOf(files: ReadonlyMap<string, string>): Runbooks {
+function runbooksOf(files: ReadonlyMap<string, string>, hasConsole: boolean): Runbooks {
   const list = files.get(LIST);
   if (list === undefined) throw new Error('the runbooks have no list');
   const entries = [...files]
     .filter(([name]) => name !== LIST)
     .map(([name, markdown]) => ({ name, href: `/docs/runbooks/${name}`, markdown }));
   return {
-    list: served('Runbooks', list, { data: entries.map(({ name, href }) => ({ name, href })) }),
-    pages: new Map(entries.map((entry) => [entry.name, served(entry.name, entry.markdown, entry)])),
+    list: served(
+      { title: 'Runbooks', markdown: list, hasConsole },
+      { data: entries.map(({ name, href }) => ({ name, href })) },
+    ),
+    pages: new Map(
+      entries.map((entry) => [
+        entry.name,
+        served({ title: entry.name, markdown: entry.markdown, hasConsole }, entry),
+      ]),
+    ),
   };
 }
 
-function served(title: string, markdown: string, json: object): Served {
+type Source = { readonly title: string; readonly markdown: string; readonly hasConsole: boolean };
+
+function served({ title, markdown, hasConsole }: Source, json: object): Served {
   const content = renderMarkdown(markdown, servedAs);
   return {
-    page: textDocument('html', sitePage({ title, part: '/docs/runbooks', content })),
+    page: textDocument('html', sitePage({ title, part: '/docs/runbooks', hasConsole, content })),
     json: textDocument('json', JSON.stringify(json)),
   };
 }

@@ -19,6 +19,8 @@ export type SitePage = {
   readonly part?: keyof typeof NAVIGATION;
   /** For a page with its own style sheet, which uses only the frame of the site. */
   readonly isFrame?: boolean;
+  /** Whether people have a console here, which the navigation then leads to. */
+  readonly hasConsole: boolean;
   /** HTML for the page's head. */
   readonly head?: string;
 };
@@ -27,8 +29,9 @@ export type SitePage = {
  * A whole page in the one layout of this site. Everything it loads comes from this process and nothing is inline, so it
  * works without a network and under a content security policy of `default-src 'self'; img-src 'self' data:`.
  */
-export function sitePage({ title, content, part, isFrame = false, head = '' }: SitePage): string {
-  const links = Object.entries(NAVIGATION).map(
+export function sitePage(page: SitePage): string {
+  const { title, content, part, hasConsole, isFrame = false, head = '' } = page;
+  const links = Object.entries(hasConsole ? { '/console/': 'Console', ...NAVIGATION } : NAVIGATION).map(
     ([href, name]) => `<a href="${href}"${href === part ? ' aria-current="page"' : ''}>${name}</a>`,
   );
   return `<!doctype html>
