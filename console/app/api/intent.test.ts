@@ -22,9 +22,10 @@ describe('intentKeys', () => {
 });
 
 describe('newIdempotencyKey', () => {
-  it('is 128 random bits that a header can carry', () => {
+  it('is a random UUID, as the routes of wallets demand', () => {
     const keys = new Set(Array.from({ length: 100 }, newIdempotencyKey));
     expect(keys.size).toBe(100);
-    for (const key of keys) expect(key).toMatch(/^console-[0-9a-f]{32}$/);
+    for (const key of keys)
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });

@@ -2,10 +2,19 @@ import { useRef } from 'react';
 
 const KEY_BYTES = 16;
 
-/** A new key for `Idempotency-Key`. Also where a page has no TLS, and so no `crypto.randomUUID`. */
+const VERSION_BYTE = 6;
+const VARIANT_BYTE = 8;
+
+/**
+ * A new key for `Idempotency-Key`: a random UUID (RFC 9562, version 4), which the wallet's routes demand. Also where a
+ * page has no TLS, and so no `crypto.randomUUID`.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  bytes[VERSION_BYTE] = 0x40 | ((bytes[VERSION_BYTE] ?? 0) & 0x0f);
+  bytes[VARIANT_BYTE] = 0x80 | ((bytes[VARIANT_BYTE] ?? 0) & 0x3f);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /**
