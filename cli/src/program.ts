@@ -20,6 +20,7 @@ import { checkOnce } from './commands/check';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
 import { workspacesForget } from './commands/forget';
+import { consoleSignIn } from './commands/console-sign-in';
 import { operatorsCreate } from './commands/operators-create';
 import { operatorsList } from './commands/operators-list';
 import { operatorsRevoke } from './commands/operators-revoke';
@@ -75,6 +76,7 @@ export function program(): Command {
       'Who may use the operator API, and for what',
       [operatorsList(), operatorsCreate(), operatorsRotate(), operatorsRevoke()],
     ],
+    ['console', 'The web console', [consoleSignIn()]],
     ['audit', 'What operators did', [auditList(), auditVerify()]],
   ];
   const whole = new Command('eligibility')

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { auditFilter } from './operator/audit-filter';
 import { sessionQuery } from './api/session';
 import { queryClient } from './api/queries';
 import { filtersOf } from './checks/filters';
@@ -89,6 +90,11 @@ const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/workspace/members',
+    component: lazyRouteComponent(() => import('./workspace/members-page'), 'MembersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/workspace/limits',
     component: lazyRouteComponent(() => import('./workspace/limits-page'), 'LimitsPage'),
   }),
@@ -116,12 +122,52 @@ const workspaces = createRoute({
   component: lazyRouteComponent(() => import('./operator/workspaces-page'), 'WorkspacesPage'),
 });
 
-const operatorWorkspace = createRoute({
+/** The further pages of operators, below `/operator`. */
+const operatorPages = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/operator/workspaces/$workspaceId',
+    validateSearch: ({ tab }): { tab?: 'wallet' | 'clinics' | 'keys' | 'settings' } =>
+      tab === 'wallet' || tab === 'clinics' || tab === 'keys' || tab === 'settings' ? { tab } : {},
+    component: lazyRouteComponent(() => import('./operator/workspace-page'), 'WorkspacePage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/operator/catalog',
+    component: lazyRouteComponent(() => import('./operator/catalog-page'), 'CatalogPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/operator/catalog/$payerId',
+    component: lazyRouteComponent(() => import('./operator/payer-page'), 'PayerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/operator/catalog/import',
+    component: lazyRouteComponent(() => import('./operator/import-page'), 'ImportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/operator/catalog/versions',
+    component: lazyRouteComponent(() => import('./operator/versions-page'), 'VersionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/operator/audit',
+    validateSearch: auditFilter,
+    component: lazyRouteComponent(() => import('./operator/audit-page'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/operator/people',
+    component: lazyRouteComponent(() => import('./operator/people-page'), 'PeoplePage'),
+  }),
+] as const;
+
+const me = createRoute({
   getParentRoute: () => signedIn,
-  path: '/operator/workspaces/$workspaceId',
-  validateSearch: ({ tab }): { tab?: 'wallet' | 'clinics' | 'keys' | 'settings' } =>
-    tab === 'wallet' || tab === 'clinics' || tab === 'keys' || tab === 'settings' ? { tab } : {},
-  component: lazyRouteComponent(() => import('./operator/workspace-page'), 'WorkspacePage'),
+  path: '/me',
+  component: lazyRouteComponent(() => import('./me/me-page'), 'MePage'),
 });
 
 const tree = root.addChildren([
@@ -135,7 +181,8 @@ const tree = root.addChildren([
     ...workspacePages,
     onCall,
     workspaces,
-    operatorWorkspace,
+    ...operatorPages,
+    me,
   ]),
 ]);
 

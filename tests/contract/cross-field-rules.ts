@@ -14,6 +14,7 @@ const MEMBERS_OF_CODES: Readonly<Record<string, readonly string[]>> = {
 const INTERNAL_SENTENCES: readonly unknown[] = [
   ERROR_TABLE.internal.remedy,
   ERROR_TABLE['service-unavailable'].remedy,
+  ERROR_TABLE['metrics-unavailable'].remedy,
 ];
 
 /**

@@ -13,7 +13,7 @@ export function operatorsCreate(deps: OnlineDeps = onlineDeps): Command {
     .argument('<name>', 'what the audit log will call it, for good: a-z, 0-9 and . _ @ -')
     .requiredOption(
       '--roles <roles>',
-      'what it may do, of read, payers, money, access, admin: read,payers',
+      'what it may do, of read, payers, money, access, admin, boards: read,payers',
       parseRoles,
     )
     .action((name: string, options: Options) => create(deps, name, options));

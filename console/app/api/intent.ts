@@ -1,20 +1,13 @@
 import { useRef } from 'react';
 
-const KEY_BYTES = 16;
+const UUID_BYTES = 16;
 
-const VERSION_BYTE = 6;
-const VARIANT_BYTE = 8;
-
-/**
- * A new key for `Idempotency-Key`: a random UUID (RFC 9562, version 4), which the wallet's routes demand. Also where a
- * page has no TLS, and so no `crypto.randomUUID`.
- */
+/** A new UUID for `Idempotency-Key`, also where a page has no TLS, and so no `crypto.randomUUID`. */
 export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  bytes[VERSION_BYTE] = 0x40 | ((bytes[VERSION_BYTE] ?? 0) & 0x0f);
-  bytes[VARIANT_BYTE] = 0x80 | ((bytes[VARIANT_BYTE] ?? 0) & 0x3f);
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const bytes = crypto.getRandomValues(new Uint8Array(UUID_BYTES));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // Version 4, variant 8 (RFC 9562).
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
 /**

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Schema } from '@eligibility/api-types';
 import { useState, type ReactNode } from 'react';
-import { clinicsQuery } from '../api/clinics';
+import { clinicsQuery } from '../front-desk/clinics';
 import { api, dataOf } from '../api/client';
 import { useMembership } from '../api/session';
 import { Copyable } from '../design/copyable';

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { clinicsQuery } from '../api/clinics';
+import { clinicsQuery } from '../front-desk/clinics';
 import { PayerField } from '../front-desk/payer-field';
 import classes from './checks.module.css';
 import { changedFilters, isFiltered, type Filters } from './filters';
@@ -46,7 +46,7 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
         data={OUTCOME_NAMES.map((outcome) => ({ value: outcome, label: outcomeWords(outcome).name }))}
         value={filters.outcome ?? null}
         onChange={(outcome) => {
-          change({ outcome: isOutcome(outcome ?? undefined) ? (outcome as Filters['outcome']) : undefined });
+          change({ outcome: isOutcome(outcome) ? outcome : undefined });
         }}
       />
       <Day
@@ -80,7 +80,7 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
           ]}
           value={filters.tag ?? 'all'}
           onChange={(tag) => {
-            change({ tag: tag === 'all' ? undefined : (tag as Filters['tag']) });
+            change({ tag: tag === 'all' ? undefined : tag });
           }}
         />
         {isFiltered(filters) && (

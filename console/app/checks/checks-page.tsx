@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schema } from '@eligibility/api-types';
 import { useState, type ReactNode } from 'react';
-import { clinicsQuery } from '../api/clinics';
+import { clinicsQuery } from '../front-desk/clinics';
 import { DataTable, type Column } from '../design/data-table';
 import { when } from '../design/format';
 import { notice } from '../design/notice';

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@eligibility/api-types';
 import { api, dataOf } from '../api/client';
 import { queriesOf, type ChecksQuery, type Filters } from './filters';
@@ -10,14 +10,14 @@ const PAGE = 25;
 const FRESH_MS = 3_000;
 
 /** A page of the log; the first one keeps itself up to date. */
-export function checksQuery(filters: Filters) {
+export function checksQuery(filters: Filters): UseQueryOptions<Page> {
   const isFirst = filters.cursor === undefined && filters.id === undefined;
-  return queryOptions({
+  return {
     queryKey: ['checks', filters],
     queryFn: () => load(filters),
     placeholderData: keepPreviousData,
     ...(isFirst && { refetchInterval: FRESH_MS }),
-  });
+  };
 }
 
 /** The first of the requests that finds something. */

@@ -58,6 +58,6 @@ export function outcomeWords(outcome: Outcome): OutcomeWords {
   return OUTCOMES[outcome];
 }
 
-export function isOutcome(text: string | undefined): text is Outcome {
-  return text !== undefined && Object.hasOwn(OUTCOMES, text);
+export function isOutcome(text: string | null | undefined): text is Outcome {
+  return text != null && Object.hasOwn(OUTCOMES, text);
 }

@@ -1,13 +1,11 @@
-import { Alert, Button, Stack } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@eligibility/api-types';
 import type { ReactNode } from 'react';
 import { api } from '../api/client';
 import { ApiProblem } from '../api/problem';
 import { Failure, Loading } from '../design/states';
-import { AnswerCard } from '../front-desk/answer/answer-card';
-import { DetailsSection } from '../front-desk/answer/details-section';
+import { AnswerSheet } from '../front-desk/answer/answer-sheet';
 import type { CheckAnswer } from '../front-desk/answer/verdict';
 import { answeredOf, type Answered } from '../front-desk/ask-api';
 
@@ -27,26 +25,7 @@ export function StoredAnswer({ check }: { readonly check: Schema<'CheckLogEntry'
   });
   if (error !== null) return <Unreadable error={error} retry={() => void refetch()} />;
   if (answered === undefined) return <Loading rows={4} height={64} />;
-  const { benefits } = answered.document;
-  return (
-    <Stack gap="md">
-      <AnswerCard
-        answered={answered}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => {
-              window.print();
-            }}
-          >
-            Print
-          </Button>
-        }
-      />
-      {benefits != null && <DetailsSection details={benefits} />}
-    </Stack>
-  );
+  return <AnswerSheet answered={answered} />;
 }
 
 async function answerOf({ id, tags }: Schema<'CheckLogEntry'>): Promise<Answered> {

@@ -2,9 +2,18 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
-import { when } from '../design/format';
 import { Failure, Loading } from '../design/states';
 import classes from './checks.module.css';
+
+/** With parts of a second: the steps of a check are close to each other. */
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
 
 /** The course of a check, the first step first. */
 export function Timeline({ checkId }: { readonly checkId: string }): ReactNode {
@@ -20,16 +29,13 @@ export function Timeline({ checkId }: { readonly checkId: string }): ReactNode {
       {data.steps.map(({ step, at, text }, place) => (
         <li key={place} className={classes['step']} data-step={step}>
           <Text size="sm">{text}</Text>
-          <Text size="xs" c="dimmed">
-            {at === null ? 'The moment is not kept' : <time dateTime={at}>{momentOf(at)}</time>}
-          </Text>
+          {at !== null && (
+            <Text size="xs" c="dimmed">
+              <time dateTime={at}>{MOMENT.format(new Date(at))}</time>
+            </Text>
+          )}
         </li>
       ))}
     </ol>
   );
-}
-
-/** With seconds: the steps of a check are close to each other. */
-function momentOf(iso: string): string {
-  return `${when(iso)}, ${iso.slice(17, 23)} s`;
 }

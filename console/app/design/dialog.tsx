@@ -9,6 +9,8 @@ export type DialogProps = {
   readonly children: ReactNode;
 };
 
+const BOLD_TITLE = { title: { fontWeight: 650 } } as const;
+
 /** A window over the page. What was typed into it is forgotten when it closes. */
 export function Dialog({ title, isOpen, onClose, size = 'md', children }: DialogProps): ReactNode {
   return (
@@ -18,6 +20,7 @@ export function Dialog({ title, isOpen, onClose, size = 'md', children }: Dialog
       title={title}
       size={size}
       centered
+      styles={BOLD_TITLE}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children}

@@ -34,12 +34,14 @@ export const colorsOfTheme: CSSVariablesResolver = ({ colors }) => ({
   light: {
     '--mantine-color-body': '#fbfcfb',
     '--mantine-color-dimmed': colors.gray[7],
-    '--mantine-color-placeholder': colors.gray[6],
+    '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
+    '--mantine-color-red-outline': colors.red[9],
+    '--mantine-color-yellow-outline': '#8a5300',
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],
-    '--mantine-color-placeholder': colors.dark[2],
+    '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-error': colors.red[4],
   },
 });

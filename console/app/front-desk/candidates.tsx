@@ -30,7 +30,10 @@ export function Candidates({ problem, onPick }: CandidatesProps): ReactNode {
             h="auto"
             py={6}
             justify="space-between"
-            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+            styles={{
+              label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 },
+              section: { whiteSpace: 'nowrap' },
+            }}
             rightSection={
               <Text span size="xs" c="dimmed">
                 {[states.join(', '), payerId].filter((part) => part !== '').join(' · ')}
@@ -45,8 +48,9 @@ export function Candidates({ problem, onPick }: CandidatesProps): ReactNode {
         ))}
         <Text size="xs" c="dimmed">
           {all > candidates.length
-            ? `${all} payers fit. ${problem.message}`
-            : 'Or correct the name. Nothing was charged.'}
+            ? `${all} payers fit. If it is none of these, add the state to the name, such as BCBS Florida.`
+            : 'If it is none of these, correct the name.'}{' '}
+          Nothing was charged.
         </Text>
       </Stack>
     </Paper>

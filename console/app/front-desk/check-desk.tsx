@@ -1,7 +1,8 @@
 import { Paper } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@eligibility/api-types';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { sessionQuery } from '../api/session';
 import type { Answered } from './ask-api';
 import { Candidates } from './candidates';
 import { CheckForm, focusEntry } from './check-form';
@@ -20,6 +21,7 @@ import {
 import { asksForPayer } from './refusal';
 import { WHOLE_PLAN } from './service-types';
 import { useCheck } from './use-check';
+import { useEscape } from './use-escape';
 
 type CheckDeskProps = {
   readonly clinics: readonly Schema<'Clinic'>[];
@@ -28,6 +30,7 @@ type CheckDeskProps = {
 
 /** The form and, next to it, what came of it. Both forget the patient when the next one comes. */
 export function CheckDesk({ clinics, onAnswered }: CheckDeskProps): ReactNode {
+  const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [entries, setEntries] = useState<Entries>(() => firstEntries(clinics));
   const [complaints, setComplaints] = useState<Complaints>({});
@@ -63,10 +66,11 @@ export function CheckDesk({ clinics, onAnswered }: CheckDeskProps): ReactNode {
   const refused = state.phase === 'refused' ? state.problem : undefined;
   useEffect(() => {
     if (refused === undefined) return;
+    if (refused.isSignedOut) void queries.invalidateQueries(sessionQuery);
     const [field] = Object.keys(complaintsOf(refused.fields)) as EntryName[];
     if (field !== undefined) focusEntry(form.current, field);
-  }, [refused]);
-  useHotkeys([['Escape', state.phase === 'idle' ? () => undefined : next]], []);
+  }, [refused, queries]);
+  useEscape(state.phase === 'answered' ? next : undefined);
 
   const needsPayer = refused !== undefined && asksForPayer(refused);
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Schema } from '@eligibility/api-types';
 import type { ReactNode, RefObject } from 'react';
@@ -6,7 +6,8 @@ import { ClinicField } from './clinic-field';
 import { DayField } from './day-field';
 import classes from './front-desk.module.css';
 import { PayerField } from './payer-field';
-import { birthBounds, SERVICE_BOUNDS, type Complaints, type Entries, type EntryName } from './question';
+import { PatientFields } from './patient-fields';
+import { SERVICE_BOUNDS, type Complaints, type Entries, type EntryName } from './question';
 import { ScenarioField } from './scenario-field';
 import { ServiceField } from './service-field';
 
@@ -24,22 +25,6 @@ type CheckFormProps = {
 
 /** The question, in the order in which it is on an insurance card. Enter in any field asks it. */
 export function CheckForm({ form, entries, complaints, onChange, ...props }: CheckFormProps): ReactNode {
-  const text = (name: 'memberId' | 'firstName' | 'lastName', label: string): ReactNode => (
-    <TextInput
-      label={label}
-      name={name}
-      value={entries[name]}
-      error={complaints[name]}
-      autoComplete="off"
-      spellCheck={false}
-      required
-      withAsterisk={false}
-      data-1p-ignore
-      onChange={({ currentTarget }) => {
-        onChange({ [name]: currentTarget.value });
-      }}
-    />
-  );
   return (
     <form
       ref={form}
@@ -78,23 +63,7 @@ export function CheckForm({ form, entries, complaints, onChange, ...props }: Che
           }}
         />
         {props.candidates}
-        {text('memberId', 'Member id')}
-        <SimpleGrid cols={2} spacing="sm">
-          {text('firstName', 'First name')}
-          {text('lastName', 'Last name')}
-        </SimpleGrid>
-        <DayField
-          label="Date of birth"
-          name="birthDate"
-          text={entries.birthDate}
-          bounds={birthBounds(new Date())}
-          error={complaints.birthDate}
-          hint="Many payers need it"
-          withAge
-          onType={(birthDate) => {
-            onChange({ birthDate });
-          }}
-        />
+        <PatientFields entries={entries} complaints={complaints} onChange={onChange} />
         <div className={classes['when']}>
           <ServiceField
             code={entries.serviceType}
@@ -115,17 +84,16 @@ export function CheckForm({ form, entries, complaints, onChange, ...props }: Che
             }}
           />
         </div>
-        <Group justify="flex-end" mt="xs">
-          <Button
-            type="submit"
-            size="md"
-            fullWidth
-            loading={props.isAsking}
-            rightSection={<IconArrowRight size={18} aria-hidden />}
-          >
-            {entries.fixture === undefined ? 'Check coverage' : 'Show the scenario'}
-          </Button>
-        </Group>
+        <Button
+          type="submit"
+          size="md"
+          mt="xs"
+          fullWidth
+          loading={props.isAsking}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+        >
+          {entries.fixture === undefined ? 'Check coverage' : 'Show the scenario'}
+        </Button>
       </Stack>
     </form>
   );

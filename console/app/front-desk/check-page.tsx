@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { clinicsQuery } from '../api/clinics';
 import { useMembership } from '../api/session';
-import { walletQuery } from '../api/wallet';
 import { count } from '../design/format';
 import { Page } from '../design/page';
 import { Empty, Failure, Loading } from '../design/states';
+import { walletQuery } from '../workspace/data';
 import { CheckDesk } from './check-desk';
+import { clinicsQuery } from './clinics';
 
 /** Asks a payer whether a patient is covered. */
 export function CheckPage(): ReactNode {

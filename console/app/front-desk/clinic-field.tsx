@@ -1,6 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import type { Schema } from '@eligibility/api-types';
 import type { ReactNode } from 'react';
+import { NATIVE_SCROLL } from '../design/native-scroll';
+import { complaintAbout } from './complaint';
 
 type Clinic = Schema<'Clinic'>;
 type ClinicFieldProps = {
@@ -37,10 +39,11 @@ export function ClinicField({ clinics, clientId, error, onPick }: ClinicFieldPro
       name="clientId"
       data={clinics.map((clinic) => ({ value: clinic.clientId, label: clinic.name }))}
       value={clientId === '' ? null : clientId}
-      error={error}
+      error={complaintAbout('Clinic', error)}
       searchable
       allowDeselect={false}
       autoComplete="off"
+      {...NATIVE_SCROLL}
       placeholder="Choose the clinic"
       onChange={(picked) => {
         if (picked !== null) onPick(picked);

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { complaintAbout } from './complaint';
 import { day } from '../design/format';
 import { dayOf, readDay, yearsBetween, type DayBounds } from './typed-day';
 
@@ -30,7 +31,7 @@ export function DayField({ label, name, text, bounds, hint, withAge, ...field }:
         autoComplete="off"
         value={text}
         description={read}
-        error={field.error}
+        error={complaintAbout(label, field.error)}
         onChange={({ currentTarget }) => {
           field.onType(currentTarget.value);
         }}

@@ -1,10 +1,9 @@
-import { Button, Kbd, List, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { AnswerCard } from './answer/answer-card';
-import { DetailsSection } from './answer/details-section';
+import { AnswerSheet } from './answer/answer-sheet';
 import { NextStep } from './answer/next-step';
 import { spokenAnswer, verdictOf } from './answer/verdict';
+import { Hints } from './hints';
 import type { EntryName } from './question';
 import { asksForPayer } from './refusal';
 import { Lost, Refused } from './refused';
@@ -26,12 +25,12 @@ export function Outcome({ state, ...acts }: OutcomeProps): ReactNode {
     case 'asking':
       return <Waiting step={state.step} />;
     case 'lost':
-      return <Lost onRetry={acts.onAskAgain} />;
+      return <Lost onRetry={acts.onAskAgain} onNext={acts.onNext} />;
     case 'refused':
       return asksForPayer(state.problem) ? (
         <Hints />
       ) : (
-        <Refused problem={state.problem} onRetry={acts.onAskAgain} />
+        <Refused problem={state.problem} onRetry={acts.onAskAgain} onNext={acts.onNext} />
       );
     case 'answered':
       return <Answer key={state.answered.checkId} state={state} {...acts} />;
@@ -47,13 +46,15 @@ function Answer({ state: { answered }, onNext, onAskAgain, onCorrect }: AnswerPr
   const nextButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     nextButton.current?.focus({ preventScroll: true });
-    nextButton.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    const card = nextButton.current?.closest('section');
+    // On a phone the answer is below the form.
+    if (card != null && !isOnScreen(card.getBoundingClientRect().top)) card.scrollIntoView();
   }, []);
   const { document } = answered;
   return (
-    <Stack gap="md">
+    <>
       <VisuallyHidden role="status">{spokenAnswer(document)}</VisuallyHidden>
-      <AnswerCard
+      <AnswerSheet
         answered={answered}
         next={
           verdictOf(document) === 'unknown' && (
@@ -61,49 +62,15 @@ function Answer({ state: { answered }, onNext, onAskAgain, onCorrect }: AnswerPr
           )
         }
         actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => {
-                window.print();
-              }}
-            >
-              Print
-            </Button>
-            <Button ref={nextButton} onClick={onNext} rightSection={<Kbd aria-hidden>Esc</Kbd>}>
-              Next patient
-            </Button>
-          </>
+          <Button ref={nextButton} onClick={onNext} rightSection={<Kbd aria-hidden>Esc</Kbd>}>
+            Next patient
+          </Button>
         }
       />
-      {document.benefits != null && <DetailsSection details={document.benefits} />}
-    </Stack>
+    </>
   );
 }
 
-/** Before the first question: what the page does, and the keys that save time. */
-function Hints(): ReactNode {
-  return (
-    <Paper withBorder p="lg" bg="var(--surface)" visibleFrom="md">
-      <Stack gap="sm">
-        <Title order={2} size="h4">
-          The answer appears here
-        </Title>
-        <Text c="dimmed">Type what is on the insurance card. Most payers answer within a few seconds.</Text>
-        <List size="sm" spacing={6}>
-          <List.Item>
-            <Kbd>Enter</Kbd> asks, from every field
-          </List.Item>
-          <List.Item>
-            <Kbd>Esc</Kbd>, or <Kbd>Enter</Kbd> on the answer, clears the form for the next patient
-          </List.Item>
-          <List.Item>
-            A name that fits several payers costs nothing: you choose, and then it is asked
-          </List.Item>
-          <List.Item>Nothing about the patient is kept in this browser</List.Item>
-        </List>
-      </Stack>
-    </Paper>
-  );
+function isOnScreen(top: number): boolean {
+  return top >= 0 && top < window.innerHeight / 2;
 }

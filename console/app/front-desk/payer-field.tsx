@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@eligibility/api-types';
 import { useEffect, type ReactNode } from 'react';
+import { complaintAbout } from './complaint';
 import { api, dataOf } from '../api/client';
 import classes from './front-desk.module.css';
 
@@ -32,7 +33,11 @@ export function PayerField({
   onPick,
   isFilter = false,
 }: PayerFieldProps): ReactNode {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+    },
+  });
   const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const isSearching = picked === undefined && searched !== '';
   const { data: payers = [], isFetching } = useQuery({
@@ -57,13 +62,13 @@ export function PayerField({
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label="Payer"
           name="payer"
           {...(isFilter ? { placeholder: 'All' } : wordsFor(picked))}
           value={text}
-          error={error}
+          error={complaintAbout('Payer', error)}
           autoComplete="off"
           spellCheck={false}
           required={!isFilter}

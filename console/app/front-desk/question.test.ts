@@ -43,6 +43,12 @@ describe('the question of a form', () => {
     });
   });
 
+  it('asks a scenario without a patient', () => {
+    expect(questionFor({ ...NO_PATIENT, fixture: 'dental' })).toMatchObject({
+      question: { fixture: 'dental', body: { payerName: 'Aetna', memberId: 'W123456789' } },
+    });
+  });
+
   it('says what is missing, in the order of the form', () => {
     expect(questionFor({ ...NO_PATIENT, clientId: '' })).toEqual({
       complaints: {

@@ -12,6 +12,11 @@ const ADMIN = 'Ask the administrator of your workspace';
 
 /** What a front desk does about a refusal. Refusals that are not here have the API's own sentences. */
 const BY_CODE: Readonly<Record<string, Refusal>> = {
+  unauthorized: {
+    title: 'You are signed out',
+    next: 'Sign in again. Nothing was asked and nothing was charged.',
+    mayRetry: false,
+  },
   'insufficient-balance': {
     title: 'No checks are left',
     next: `${ADMIN} for more. Nothing was asked and nothing was charged. Until then, call the payer.`,

@@ -2,17 +2,19 @@ import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/problem';
+import classes from './front-desk.module.css';
 import { refusalOf } from './refusal';
 
-type RefusedProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
+type Acts = { readonly onRetry: () => void; readonly onNext: () => void };
 
 /** A question that was not asked: why, and what to do. */
-export function Refused({ problem, onRetry }: RefusedProps): ReactNode {
+export function Refused({ problem, ...acts }: Acts & { readonly problem: ApiProblem }): ReactNode {
   const { title, next, mayRetry } = refusalOf(problem);
   return (
     <Alert
       role="alert"
       color="orange"
+      classNames={{ title: classes['warn'] ?? '', icon: classes['warn'] ?? '' }}
       variant="outline"
       icon={<IconAlertTriangle aria-hidden />}
       title={title}
@@ -24,18 +26,19 @@ export function Refused({ problem, onRetry }: RefusedProps): ReactNode {
             Request <Code>{problem.requestId}</Code>
           </Text>
         )}
-        {mayRetry && <Again onRetry={onRetry} />}
+        <Ways {...acts} mayRetry={mayRetry} />
       </Stack>
     </Alert>
   );
 }
 
 /** The connection is lost, and whether the payer was asked is not known. */
-export function Lost({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+export function Lost(acts: Acts): ReactNode {
   return (
     <Alert
       role="alert"
       color="orange"
+      classNames={{ title: classes['warn'] ?? '', icon: classes['warn'] ?? '' }}
       variant="outline"
       icon={<IconPlugConnectedX aria-hidden />}
       title="The connection was lost"
@@ -45,17 +48,22 @@ export function Lost({ onRetry }: { readonly onRetry: () => void }): ReactNode {
           Check the network, and ask again without changing anything: if the payer has answered already, you
           get that answer, and it is charged once.
         </Text>
-        <Again onRetry={onRetry} />
+        <Ways {...acts} mayRetry />
       </Stack>
     </Alert>
   );
 }
 
-function Again({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+function Ways({ mayRetry, onRetry, onNext }: Acts & { readonly mayRetry: boolean }): ReactNode {
   return (
-    <Group>
-      <Button variant="default" size="xs" onClick={onRetry}>
-        Ask again
+    <Group gap="xs">
+      {mayRetry && (
+        <Button size="xs" onClick={onRetry}>
+          Ask again
+        </Button>
+      )}
+      <Button variant="default" size="xs" onClick={onNext}>
+        Next patient
       </Button>
     </Group>
   );

@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { NATIVE_SCROLL } from '../design/native-scroll';
 import { api, dataOf } from '../api/client';
 import type { Fixture } from './question';
 
@@ -36,14 +37,15 @@ export function ScenarioField({ fixture, onPick }: ScenarioFieldProps): ReactNod
       {fixture !== undefined && (
         <Select
           label="Scenario"
-          description="No payer is asked: what is typed below changes nothing"
+          description="No payer is asked. What is below may stay empty"
           name="fixture"
           data={scenarios.map(({ slug, scenario }) => ({ value: slug, label: scenario }))}
           value={fixture}
           allowDeselect={false}
           autoComplete="off"
+          {...NATIVE_SCROLL}
           onChange={(picked) => {
-            if (picked !== null) onPick(picked as Fixture);
+            if (picked !== null) onPick(picked);
           }}
         />
       )}

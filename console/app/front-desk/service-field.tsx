@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { NATIVE_SCROLL } from '../design/native-scroll';
+import { complaintAbout } from './complaint';
 import { isMeant, SERVICE_TYPES, WHOLE_PLAN } from './service-types';
 
 type ServiceFieldProps = {
@@ -20,13 +22,13 @@ export function ServiceField({ code, error, onPick }: ServiceFieldProps): ReactN
       name="serviceType"
       data={OPTIONS}
       value={code}
-      error={error}
+      error={complaintAbout('Service', error)}
       searchable
       allowDeselect={false}
       selectFirstOptionOnChange
       nothingFoundMessage="No such service"
-      maxDropdownHeight={280}
       autoComplete="off"
+      {...NATIVE_SCROLL}
       filter={({ options, search }) =>
         options.filter((option) => {
           const type = 'value' in option ? BY_CODE.get(option.value) : undefined;

@@ -22,13 +22,22 @@ const SECTIONS: readonly { readonly title: string; readonly items: readonly RowO
       { to: '/workspace', label: 'Overview', roles: ['admin'] },
       { to: '/workspace/clinics', label: 'Clinics', roles: ['admin'] },
       { to: '/workspace/keys', label: 'API keys', roles: ['admin'] },
+      { to: '/workspace/members', label: 'Members', roles: ['admin'] },
       { to: '/workspace/limits', label: 'Limits', roles: ['admin'] },
       { to: '/workspace/calls', label: 'Ready-made calls', roles: ['admin'] },
       { to: '/workspace/requests', label: 'Last requests', roles: ['admin'] },
     ],
   },
   { title: 'On call', items: [{ to: '/on-call', label: 'Board', roles: ['operator', 'on-call'] }] },
-  { title: 'Operator', items: [{ to: '/operator/workspaces', label: 'Workspaces', roles: ['operator'] }] },
+  {
+    title: 'Operator',
+    items: [
+      { to: '/operator/workspaces', label: 'Workspaces', roles: ['operator'] },
+      { to: '/operator/catalog', label: 'Payers', roles: ['operator'] },
+      { to: '/operator/audit', label: 'Audit log', roles: ['operator'] },
+      { to: '/operator/people', label: 'People', roles: ['operator'] },
+    ],
+  },
 ];
 
 /** What a person sees in the navigation. @param membership of the workspace that is shown */

@@ -1,7 +1,7 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { switchWorkspace, useMembership, useSession } from '../api/session';
 
@@ -9,7 +9,8 @@ import { switchWorkspace, useMembership, useSession } from '../api/session';
 export function PersonMenu(): ReactNode {
   const { person, workspaces } = useSession();
   const membership = useMembership();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useComputedColorScheme('light');
+  const { setColorScheme } = useMantineColorScheme();
   const queries = useQueryClient();
   const navigate = useNavigate();
 
@@ -43,6 +44,9 @@ export function PersonMenu(): ReactNode {
             </Menu.Item>
           ))}
         <Menu.Divider />
+        <Menu.Item component={Link} to="/me" leftSection={<IconUser size={16} aria-hidden />}>
+          You and your sessions
+        </Menu.Item>
         <Menu.Item
           leftSection={colorScheme === 'dark' ? <IconSun size={16} /> : <IconMoon size={16} />}
           onClick={() => {

@@ -71,8 +71,10 @@ function Navigation({ path }: { readonly path: string }): ReactNode {
           key={to}
           component={Link}
           to={to}
+          // The overview is not the page of what is below it.
+          activeOptions={{ exact: to === '/workspace' }}
           label={label}
-          active={path === `/console${to}` || path === to}
+          active={path === `/console${to}` || path === to || (to !== '/workspace' && path.includes(`${to}/`))}
           aria-current={path.endsWith(to) ? 'page' : undefined}
           className={classes['link'] ?? ''}
         />

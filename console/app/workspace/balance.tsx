@@ -11,23 +11,23 @@ import { walletQuery, workspaceQuery } from './data';
 
 /** The balance of the workspace, what is left of the day, and whether it is low. */
 export function Balance(): ReactNode {
-  const wallet = useQuery(walletQuery);
+  const { data: wallet, error, refetch } = useQuery(walletQuery);
+  if (wallet !== undefined) return <BalancePanel wallet={wallet} />;
+  return error === null ? <Skeleton height={138} /> : <Failure error={error} retry={() => void refetch()} />;
+}
+
+function BalancePanel({ wallet }: { readonly wallet: Schema<'OwnWalletBalance'> }): ReactNode {
   const { data: workspace } = useQuery(workspaceQuery);
-  if (wallet.error !== null && wallet.data === undefined)
-    return <Failure error={wallet.error} retry={() => void wallet.refetch()} />;
-  if (wallet.data === undefined) return <Skeleton height={138} />;
-  const { available, held, captured, granted, dailyBudgets = [] } = wallet.data;
-  const low = workspace?.lowBalanceChecks ?? null;
-  const isLow = low !== null && available <= low;
+  const { available, held, captured, granted, dailyBudgets = [] } = wallet;
+  const isLow = available <= (workspace?.lowBalanceChecks ?? -1);
+  const state = { isEmpty: available === 0, isLow, isSimulated: workspace?.simulated === true };
   return (
     <Panel
       title="Balance"
       description={
-        available === 0 ? 'Live checks are refused until checks are granted.' : 'Prepaid live checks.'
+        state.isEmpty ? 'Live checks are refused until checks are granted.' : 'Prepaid live checks.'
       }
-      actions={
-        <BalanceState isEmpty={available === 0} isLow={isLow} isSimulated={workspace?.simulated === true} />
-      }
+      actions={<BalanceState {...state} />}
     >
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
         <Figure name="Available" value={count(available)} {...(isLow && { tone: 'warn' as const })} />

@@ -98,13 +98,18 @@ function Calls({ clinics }: { readonly clinics: readonly Choice[] }): ReactNode 
             {'read -rs ELIGIBILITY_API_KEY && export ELIGIBILITY_API_KEY'}
           </pre>
           <Text size="sm">
-            <Anchor component={Link} to="/workspace/keys">
+            <Anchor component={Link} to="/workspace/keys" underline="always">
               Create a key
             </Anchor>
             {', and read '}
-            <Anchor href="/docs/guides/quickstart">the quickstart</Anchor>
+            <Anchor href="/docs/guides/quickstart" underline="always">
+              the quickstart
+            </Anchor>
             {' or '}
-            <Anchor href="/docs">the reference of the API</Anchor>.
+            <Anchor href="/docs" underline="always">
+              the reference of the API
+            </Anchor>
+            .
           </Text>
         </Stack>
       </Panel>

@@ -7,6 +7,7 @@ import { Copyable } from '../design/copyable';
 import { Confirm } from '../design/confirm';
 import { CursorTable, type Column } from '../design/data-table';
 import { when } from '../design/format';
+import { OneLine } from '../design/one-line';
 import { Page } from '../design/page';
 import { StateBadge } from '../design/state-badge';
 import { Empty } from '../design/states';
@@ -59,7 +60,7 @@ export function ClinicsPage(): ReactNode {
 function columnsWith(open: (opened: Opened) => void): readonly Column<Clinic>[] {
   return [
     { header: 'Clinic', cell: (clinic) => <Name clinic={clinic} /> },
-    { header: 'NPI', cell: ({ npi }) => npi },
+    { header: 'NPI', cell: ({ npi }) => <OneLine>{npi}</OneLine> },
     { header: 'Client id', cell: ({ clientId }) => <Copyable text={clientId} name="client id" /> },
     { header: 'State', cell: ({ retiredAt }) => <State retiredAt={retiredAt} /> },
     { header: 'Actions', cell: (clinic) => <Actions clinic={clinic} open={open} /> },
@@ -85,7 +86,12 @@ function State({ retiredAt }: Pick<Clinic, 'retiredAt'>): ReactNode {
   return retiredAt === null ? (
     <StateBadge tone="ok">Open</StateBadge>
   ) : (
-    <StateBadge tone="quiet">{`Retired ${when(retiredAt)}`}</StateBadge>
+    <>
+      <StateBadge tone="quiet">Retired</StateBadge>
+      <Text size="sm" c="dimmed">
+        {when(retiredAt)}
+      </Text>
+    </>
   );
 }
 
@@ -94,7 +100,7 @@ type ActionsProps = { readonly clinic: Clinic; readonly open: (opened: Opened) =
 function Actions({ clinic, open }: ActionsProps): ReactNode {
   const isRetired = clinic.retiredAt !== null;
   return (
-    <Group gap="xs">
+    <Group gap="xs" wrap="nowrap">
       <Button
         size="xs"
         variant="default"

@@ -1,5 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import { given, type CursorPage } from '../api/pages';
 
@@ -12,7 +12,7 @@ export type SeenRequest = Schema<'SeenRequest'>;
 export type Scope = Schema<'Scope'>;
 
 /** The first part of the key of every query about the workspace that is shown. */
-export const WORKSPACE = ['workspace'] as const;
+const WORKSPACE = ['workspace'] as const;
 export const CLINICS = [...WORKSPACE, 'clinics'] as const;
 export const KEYS = [...WORKSPACE, 'keys'] as const;
 
@@ -33,8 +33,8 @@ export const walletQuery = queryOptions({
 });
 
 /** The use of so many days up to today, in UTC. */
-export function usageQuery(days: number) {
-  return queryOptions({
+export function useUsage(days: number): UseQueryResult<Usage> {
+  return useQuery({
     queryKey: [...WORKSPACE, 'usage', days],
     queryFn: () => dataOf(api.GET('/api/workspace/usage', { params: { query: spanOf(days, Date.now()) } })),
     refetchInterval: 2 * BALANCE_MS,
@@ -44,7 +44,7 @@ export function usageQuery(days: number) {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The first and the last of so many UTC days that end with the day of an instant. */
-export function spanOf(days: number, nowMs: number): { readonly from: string; readonly to: string } {
+function spanOf(days: number, nowMs: number): { readonly from: string; readonly to: string } {
   const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   return { from: dayOf(nowMs - (days - 1) * DAY_MS), to: dayOf(nowMs) };
 }
@@ -97,6 +97,28 @@ export function rotateKey({ keyId, body }: KeyOrder<Schema<'KeyRotation'>>): Pro
 
 export async function revokeKey(keyId: string): Promise<void> {
   await dataOf(api.DELETE('/api/workspace/keys/{keyId}', { params: { path: { keyId } } }));
+}
+
+export type Member = Schema<'Member'>;
+export type Role = Schema<'WorkspaceRole'>;
+export const MEMBERS = [...WORKSPACE, 'members'] as const;
+
+export function listMembers(cursor: string | undefined): Promise<CursorPage<Member>> {
+  return dataOf(api.GET('/api/workspace/members', { params: { query: given({ cursor }) } }));
+}
+
+export function inviteMember(body: Schema<'NewMember'>): Promise<Member> {
+  return dataOf(api.POST('/api/workspace/members', { body }));
+}
+
+type MemberOrder = { readonly memberId: string; readonly body: Schema<'MemberChange'> };
+
+export function changeMember({ memberId, body }: MemberOrder): Promise<Member> {
+  return dataOf(api.PATCH('/api/workspace/members/{memberId}', { params: { path: { memberId } }, body }));
+}
+
+export async function removeMember(memberId: string): Promise<void> {
+  await dataOf(api.DELETE('/api/workspace/members/{memberId}', { params: { path: { memberId } } }));
 }
 
 export const requestsQuery = queryOptions({

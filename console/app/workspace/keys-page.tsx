@@ -8,6 +8,7 @@ import { count, when } from '../design/format';
 import { Page } from '../design/page';
 import { StateBadge } from '../design/state-badge';
 import { Empty } from '../design/states';
+import { useNow } from '../design/use-now';
 import { clinicsQuery, KEYS, listKeys, type IssuedKey, type Key } from './data';
 import { KeyLimitsForm } from './key-limits-form';
 import { NewKeyForm } from './new-key-form';
@@ -107,6 +108,9 @@ function columnsWith(open: (opened: Opened) => void): readonly Column<Key>[] {
   ];
 }
 
+/** The most addresses of a key that its row shows. */
+const MOST_ADDRESSES = 2;
+
 type OfKey = { readonly apiKey: Key };
 
 function Name({ apiKey: { name, prefix, lastFour } }: OfKey): ReactNode {
@@ -115,7 +119,7 @@ function Name({ apiKey: { name, prefix, lastFour } }: OfKey): ReactNode {
       <Text fw={600} size="sm">
         {name}
       </Text>
-      <Text size="sm" c="dimmed" ff="monospace">
+      <Text size="sm" c="dimmed" ff="monospace" style={{ whiteSpace: 'nowrap' }}>
         {prefix}…{lastFour}
       </Text>
     </>
@@ -127,16 +131,18 @@ function For({
 }: OfKey): ReactNode {
   const { data: clinics = [] } = useQuery(clinicsQuery);
   const nameOf = (id: string): string => clinics.find(({ clientId }) => clientId === id)?.name ?? id;
+  const addresses = allowedAddresses ?? [];
   const limits = [
     ...(rateLimitPerMinute === null ? [] : [`${count(rateLimitPerMinute)} requests a minute`]),
     ...(checksPerDay === null ? [] : [`${count(checksPerDay)} checks a day`]),
-    ...(allowedAddresses === null ? [] : [`from ${allowedAddresses.join(', ')}`]),
+    ...addresses.slice(0, MOST_ADDRESSES).map((address) => `from ${address}`),
+    ...(addresses.length > MOST_ADDRESSES ? [`and ${count(addresses.length - MOST_ADDRESSES)} more`] : []),
   ];
   return (
     <Stack gap={0}>
       <Text size="sm">{clientIds === null ? 'All clinics' : clientIds.map(nameOf).join(', ')}</Text>
       {limits.map((limit) => (
-        <Text key={limit} size="sm" c="dimmed">
+        <Text key={limit} size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {limit}
         </Text>
       ))}
@@ -145,12 +151,22 @@ function For({
 }
 
 function State({ apiKey }: OfKey): ReactNode {
-  const { tone, text } = stateOfKey(apiKey, Date.now(), when);
-  return <StateBadge tone={tone}>{text}</StateBadge>;
+  const { tone, text, endsAt } = stateOfKey(apiKey, useNow());
+  return (
+    <>
+      <StateBadge tone={tone}>{text}</StateBadge>
+      {endsAt !== undefined && (
+        <Text size="sm" c="dimmed">
+          {tone === 'quiet' ? 'since' : 'until'} {when(endsAt)}
+        </Text>
+      )}
+    </>
+  );
 }
 
 function Actions({ apiKey: key, open }: OfKey & { readonly open: (opened: Opened) => void }): ReactNode {
-  if (stateOfKey(key, Date.now(), when).tone === 'quiet') return null;
+  const nowMs = useNow();
+  if (stateOfKey(key, nowMs).tone === 'quiet') return null;
   const item = (what: 'limits' | 'rotate' | 'revoke', label: string): ReactNode => (
     <Menu.Item
       onClick={() => {

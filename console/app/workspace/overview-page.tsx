@@ -9,7 +9,7 @@ import { Page } from '../design/page';
 import { Panel } from '../design/panel';
 import { Empty, Failure, Loading } from '../design/states';
 import { Balance } from './balance';
-import { clinicsQuery, usageQuery, type Usage } from './data';
+import { clinicsQuery, useUsage, type Usage } from './data';
 import { OUTCOMES } from './words';
 
 const SPANS = [
@@ -37,7 +37,7 @@ export function OverviewPage(): ReactNode {
 }
 
 function Use({ days }: { readonly days: number }): ReactNode {
-  const { data: usage, error, refetch } = useQuery(usageQuery(days));
+  const { data: usage, error, refetch } = useUsage(days);
   if (usage === undefined)
     return error === null ? (
       <Loading rows={2} height={260} />

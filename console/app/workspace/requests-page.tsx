@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { DataTable, type Column } from '../design/data-table';
 import { count } from '../design/format';
+import { OneLine } from '../design/one-line';
 import { Page } from '../design/page';
 import { StateBadge, type Tone } from '../design/state-badge';
 import { Empty, Failure, Loading } from '../design/states';
@@ -57,7 +58,7 @@ const TIME = new Intl.DateTimeFormat('en-US', {
 });
 
 const COLUMNS: readonly Column<SeenRequest>[] = [
-  { header: 'When', cell: ({ at }) => TIME.format(new Date(at)) },
+  { header: 'When', cell: ({ at }) => <OneLine>{TIME.format(new Date(at))}</OneLine> },
   {
     header: 'Request',
     cell: ({ method, route }) => (
@@ -67,7 +68,7 @@ const COLUMNS: readonly Column<SeenRequest>[] = [
     ),
   },
   { header: 'Answer', cell: (one) => <Answer request={one} /> },
-  { header: 'Took', isNumeric: true, cell: ({ latencyMs }) => `${count(latencyMs)} ms` },
+  { header: 'Took', isNumeric: true, cell: ({ latencyMs }) => <OneLine>{count(latencyMs)} ms</OneLine> },
   { header: 'By', cell: (one) => <By request={one} /> },
   { header: 'Request id', cell: ({ requestId }) => <Copyable text={requestId} name="request id" /> },
 ];
@@ -95,5 +96,5 @@ function toneOf(status: number): Tone {
 function By({ request: { keyId, personId } }: OfRequest): ReactNode {
   const { data: keys = [] } = useQuery(keyNamesQuery);
   if (keyId === null) return personId === null ? 'Unknown' : 'A person';
-  return keys.find(({ id }) => id === keyId)?.name ?? 'A key';
+  return <OneLine>{keys.find(({ id }) => id === keyId)?.name ?? 'A key'}</OneLine>;
 }

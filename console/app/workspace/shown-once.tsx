@@ -20,7 +20,13 @@ export function ShownOnce({ issued, onClose }: ShownOnceProps): ReactNode {
       closeOnEscape={false}
     >
       <Stack gap="md">
-        <Alert color="yellow" variant="light" title="It is shown only now">
+        <Alert
+          color="yellow"
+          variant="light"
+          title="It is shown only now"
+          // The library's title is too pale on its own background.
+          styles={{ title: { color: 'var(--warn)' } }}
+        >
           Store it where your program reads its secrets. Not in a web page, a mobile app, or a message.
         </Alert>
         <Copyable text={issued.key} name="key" />

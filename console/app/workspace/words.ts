@@ -1,5 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
-import type { Key, Scope } from './data';
+import type { Key, Role, Scope } from './data';
 
 /** What each scope opens, as people say it. */
 export const SCOPES: Readonly<Record<Scope, string>> = {
@@ -10,6 +10,13 @@ export const SCOPES: Readonly<Record<Scope, string>> = {
   'payers:read': 'The payer search',
   'wallet:read': 'The balance',
   'workspace:admin': 'Clinics and keys of this workspace',
+};
+
+/** What each role may do, as people say it. */
+export const ROLES: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
+  'front-desk': { name: 'Front desk', may: 'Makes checks and reads their answers' },
+  viewer: { name: 'Viewer', may: 'Reads the log of checks, the payers and the balance' },
+  admin: { name: 'Admin', may: 'All of it, and clinics, keys and members' },
 };
 
 /** What a check came to, in a few words. */
@@ -27,20 +34,25 @@ export const OUTCOMES: Readonly<Record<Schema<'Outcome'>, string>> = {
   'format-refused': 'The format was refused',
 };
 
-export type KeyState = { readonly tone: 'ok' | 'warn' | 'quiet'; readonly text: string };
+export type KeyState = {
+  readonly tone: 'ok' | 'warn' | 'quiet';
+  readonly text: string;
+  /** The instant of its end; undefined where none is known. */
+  readonly endsAt: string | undefined;
+};
 
-/** Whether a key works now, and until when. @param whenText writes an instant for people */
+/** Whether a key works now, and until when. */
 export function stateOfKey(
   { revokedAt, expiresAt }: Pick<Key, 'revokedAt' | 'expiresAt'>,
   nowMs: number,
-  whenText: (iso: string) => string,
 ): KeyState {
+  const isPast = (iso: string): boolean => Date.parse(iso) <= nowMs;
   if (revokedAt !== null)
-    return Date.parse(revokedAt) <= nowMs
-      ? { tone: 'quiet', text: 'Revoked' }
-      : { tone: 'warn', text: `Ends ${whenText(revokedAt)}` };
-  if (expiresAt === null) return { tone: 'ok', text: 'Works' };
-  return Date.parse(expiresAt) <= nowMs
-    ? { tone: 'quiet', text: 'Expired' }
-    : { tone: 'ok', text: `Works until ${whenText(expiresAt)}` };
+    return isPast(revokedAt)
+      ? { tone: 'quiet', text: 'Revoked', endsAt: revokedAt }
+      : { tone: 'warn', text: 'Being replaced', endsAt: revokedAt };
+  if (expiresAt === null) return { tone: 'ok', text: 'Works', endsAt: undefined };
+  return isPast(expiresAt)
+    ? { tone: 'quiet', text: 'Expired', endsAt: expiresAt }
+    : { tone: 'ok', text: 'Works', endsAt: expiresAt };
 }

@@ -15,8 +15,9 @@ import { consoleProxy } from '../http/console-proxy';
 import { docsRoutes } from '../http/docs/docs-routes';
 import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
+import { prometheusProxy } from '../http/prometheus-proxy';
 import type { PersonStore } from '../people/app/person-store';
-import type { SignInWays } from '../people/routes/session';
+import { openIdProvider } from '../people/services/openid-provider';
 import type { SessionDoor } from '../people/http/session-door';
 import { keyedHash } from '../storage/crypto';
 import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
@@ -62,7 +63,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
   return {
     requests: requestParts(config, opened),
     access: accessParts(config, opened),
-    people: { ...sessionDoor(config, opened), ways: signInWays(config) },
+    people: { ...sessionDoor(config, opened), ...waysIn(config) },
     checks: checkParts(config, opened),
     operator: operatorParts(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
@@ -117,8 +118,12 @@ function sessionDoor(
   };
 }
 
-function signInWays({ hasSignInLinks = false }: GatewayConfig): SignInWays {
-  return { openIdConnect: false, oneTimeLink: hasSignInLinks };
+function waysIn({
+  hasSignInLinks = false,
+  openId,
+}: GatewayConfig): Pick<AppParts['people'], 'hasSignInLinks' | 'openId'> {
+  if (openId === undefined) return { hasSignInLinks };
+  return { hasSignInLinks, openId: { provider: openIdProvider(openId), roles: openId.roles } };
 }
 
 function checkParts(
@@ -146,7 +151,7 @@ function checkParts(
 }
 
 function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operator'] {
-  const { secrets, hasSignInLinks = false, trustedProxies } = config;
+  const { secrets, prometheusUrl, hasSignInLinks = false, trustedProxies } = config;
   const { clock, stores, services, payers, peppers, uses, audit, readiness } = opened;
   const { wallet, circuits, payerAdmin } = services;
   return {
@@ -158,6 +163,7 @@ function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operato
     payers,
     payerAdmin,
     conditions: () => conditionsOf(readiness),
+    prometheus: prometheusUrl === undefined ? undefined : prometheusProxy(prometheusUrl),
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,
     persons: sessionDoor(config, opened),

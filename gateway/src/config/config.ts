@@ -18,6 +18,7 @@ import {
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
+import { OPENID_VARIABLES, openIdOf, type OpenIdVariables } from './openid-settings';
 import { keyServiceOf, SECRET_VARIABLES, secretsOf, type SecretSettings } from './secret-settings';
 import { clearTextKeyService, clearTextRedis, clearTextServices, weakSecrets } from './unsafe-settings';
 import { type AddressSetting, GATEWAY, forEachService, SERVICES } from '@eligibility/contract';
@@ -41,6 +42,7 @@ type OptionalTexts = Readonly<
   Partial<
     Record<
       | 'CONSOLE_URL'
+      | 'PROMETHEUS_URL'
       | 'REDIS_URL'
       | 'REDIS_TLS_CERT_FILE'
       | 'REDIS_TLS_KEY_FILE'
@@ -53,6 +55,7 @@ type OptionalTexts = Readonly<
 
 type Settings = MongoVariables &
   SecretSettings &
+  OpenIdVariables &
   Allowances & { readonly OPERATOR_PORT?: number; readonly SIGN_IN_LINKS: boolean } & OptionalTexts &
   Readonly<
     Record<
@@ -94,6 +97,7 @@ const schema = Joi.object<Settings>({
   GUIDES_DIR: Joi.string().default('docs/guides'),
   RUNBOOKS_DIR: Joi.string().default('docs/runbooks'),
   CONSOLE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  PROMETHEUS_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   LOG_LEVEL,
   WALLET_ADDRESS: address,
   PAYER_CATALOG_ADDRESS: address,
@@ -122,6 +126,7 @@ const schema = Joi.object<Settings>({
   ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: Joi.number().integer().min(0).max(100_000).default(30),
   CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: Joi.number().integer().min(0).max(100_000).default(10),
   SIGN_IN_LINKS: Joi.boolean().default(false),
+  ...OPENID_VARIABLES,
   LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
   RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),
   ANSWER_RETENTION_HOURS: Joi.number().integer().min(1).max(720).default(24),
@@ -130,6 +135,8 @@ const schema = Joi.object<Settings>({
 })
   .and('REDIS_TLS_CERT_FILE', 'REDIS_TLS_KEY_FILE')
   .and('VAULT_ADDR', 'VAULT_TRANSIT_KEY')
+  .and('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')
+  .and('OIDC_ROLE_CLAIM', 'OIDC_ROLES')
   .custom(keysOutliveAnswers)
   .custom(redisFilesAreUsed);
 
@@ -180,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     guidesDir: settings.GUIDES_DIR,
     runbooksDir: settings.RUNBOOKS_DIR,
     consoleUrl: settings.CONSOLE_URL?.replace(/\/+$/, ''),
+    prometheusUrl: settings.PROMETHEUS_URL?.replace(/\/+$/, ''),
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,
     services,
@@ -199,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       perCredential: settings.CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE,
     },
     hasSignInLinks: settings.SIGN_IN_LINKS,
+    openId: openIdOf(settings),
     reconcileIntervalMs: settings.RECONCILE_INTERVAL_MS,
     lifetimes: {
       leaseMs: settings.LEASE_MS,

@@ -4,6 +4,8 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { SignInLimits } from '../access/app/sign-in-record';
 import type { CipherKey, KeyRing } from '../storage/key-service/key-ring';
+import type { RoleMapping } from '../people/app/openid';
+import type { OpenIdSettings } from '../people/services/openid-provider';
 import type { ConnectionLimits } from '../http/connections';
 import type { VaultSettings } from '../storage/key-service/vault-transit';
 import type { Lifetimes } from '../checks/domain/reservation';
@@ -34,6 +36,8 @@ export type GatewayConfig = {
   readonly runbooksDir: string;
   /** The origin of the process that serves the console; undefined where there is none. */
   readonly consoleUrl?: string | undefined;
+  /** Where Prometheus is; undefined where there is none. */
+  readonly prometheusUrl?: string | undefined;
   readonly services: ServiceAddresses;
   readonly secrets: {
     /** The first pepper hashes keys; a key that an older one hashed is hashed anew at its next use. */
@@ -69,6 +73,8 @@ export type GatewayConfig = {
   readonly signInLimits: SignInLimits;
   /** Whether operators can make links by which a person signs in once. Default: they cannot. */
   readonly hasSignInLinks?: boolean;
+  /** The identity provider of people; undefined when there is none. */
+  readonly openId?: (OpenIdSettings & { readonly roles: RoleMapping }) | undefined;
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;

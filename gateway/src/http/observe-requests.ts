@@ -70,13 +70,18 @@ function isOurFault(res: Response): boolean {
 /** The route that lists requests: it does not list itself. */
 const TRAIL_ROUTE = '/api/workspace/requests';
 
+/** What a page of the console reads by itself, again and again, would push all else out of the list. */
+function isPageRead(req: Request, res: Response): boolean {
+  return contextOf(res).caller?.principal.kind === 'person' && req.method === 'GET' && res.statusCode < 400;
+}
+
 /** Notes each request of a workspace for `GET /api/workspace/requests`. */
 export function requestNotes({ note }: Pick<RequestTrail, 'note'>, clock: Clock): RequestHandler {
   return (req, res, next) => {
     res.once('close', () => {
       const { requestId, startedMs, caller, clientId, code } = contextOf(res);
       const route = routeOf(req);
-      if (caller === undefined || route === TRAIL_ROUTE) return;
+      if (caller === undefined || route === TRAIL_ROUTE || isPageRead(req, res)) return;
       note(caller.workspace.id, {
         requestId,
         atMs: clock.now(),

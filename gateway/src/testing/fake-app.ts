@@ -12,6 +12,7 @@ import { refusedAddresses, refusedSignIns } from '../operator/app/refusals';
 import { keyUse } from '../access/app/authenticate';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
+import type { SessionRoutesDeps } from '../people/routes/session-routes';
 import { createApps } from '../bootstrap/app';
 import { requestTrail, type RequestTrail } from '../workspace/app/request-trail';
 import { formatApiKey, type Scope } from '../access/domain/api-key';
@@ -50,6 +51,7 @@ type Options = PortAnswers & {
   /** The clinics that the key is bound to. Default: all clinics of the workspace. */
   readonly clientIds?: readonly string[];
   readonly limits?: KeyLimits;
+  readonly openId?: SessionRoutesDeps['openId'];
   readonly trustedProxies?: number;
   readonly perMinute?: number;
   /** Failed sign-ins of one address a minute. */
@@ -61,6 +63,7 @@ export async function fakeApp({
   scopes = API_KEY.scopes,
   clientIds,
   limits = NO_KEY_LIMITS,
+  openId,
   trustedProxies = 0,
   perMinute = 1_200,
   perAddress = 30,
@@ -100,7 +103,7 @@ export async function fakeApp({
         idleMs: clock.monotonicMs,
       },
       checks: { ...gateway, render: checkBody },
-      people: { ...persons, ways: { openIdConnect: false, oneTimeLink: true } },
+      people: { ...persons, hasSignInLinks: true, openId },
       operator: {
         ...gateway,
         persons,

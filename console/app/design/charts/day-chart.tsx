@@ -5,13 +5,13 @@ import { count, day as dayText } from '../format';
 import classes from './day-chart.module.css';
 import { niceTop } from './scale';
 
-export type Series = {
+type Series = {
   readonly name: string;
   /** A colour of CSS. */
   readonly color: string;
 };
 
-export type DayOfChart = {
+type DayOfChart = {
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** One number for each series, in their order. */

@@ -1,16 +1,13 @@
-import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Copyable } from '../../design/copyable';
-import { day, when } from '../../design/format';
-import { Term } from '../../design/term';
+import { day } from '../../design/format';
 import type { Answered } from '../ask-api';
-import { serviceTypeName, WHOLE_PLAN } from '../service-types';
 import classes from './answer.module.css';
+import { Facts } from './facts';
 import { Figures } from './figures';
 import { patientOf, planOf } from './figures-of';
-import { TERMS } from './terms';
-import { nameCase, sentenceCase, verdictOf, type Verdict } from './verdict';
+import { nameCase, verdictOf, type Verdict } from './verdict';
 
 const VERDICTS = {
   active: { title: 'Active', Icon: IconCircleCheck },
@@ -55,17 +52,17 @@ export function AnswerCard({ answered, actions, next }: AnswerCardProps): ReactN
       </div>
       <Stack gap="md" p="md">
         {(isMock || isSimulated) && (
-          <Badge color="grape" variant="light" radius="sm" size="lg" tt="none">
+          <Text size="sm" fw={600} className={classes['made-up'] ?? ''}>
             {isMock
               ? 'A scenario: no payer was asked, and the patient is made up'
               : 'Simulated: the benefits are made up'}
-          </Badge>
+          </Text>
         )}
         {document.errorMessage !== null && <Text>{document.errorMessage}</Text>}
         {next}
         <Patient answered={answered} />
         {verdict === 'active' && <Figures answer={document} />}
-        <Facts answered={answered} />
+        <Facts answer={document} />
       </Stack>
     </Paper>
   );
@@ -99,53 +96,4 @@ function Patient({ answered: { document } }: { readonly answered: Answered }): R
       </Text>
     </Group>
   );
-}
-
-/** As of when, for what, and the ids to quote. */
-function Facts({ answered: { document } }: { readonly answered: Answered }): ReactNode {
-  const { benefits, asked, traceId } = document;
-  const plan = planOf(benefits);
-  const service = asked?.serviceTypeCodes[0] ?? benefits?.serviceType.code;
-  const group = [plan?.group.name, plan?.group.number].filter((part) => part != null).map(sentenceCase);
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    ['As of', benefits?.checkedAt == null ? undefined : when(benefits.checkedAt)],
-    ['For the day', benefits == null ? undefined : day(benefits.dateOfService)],
-    ['About', service === undefined || service === WHOLE_PLAN ? undefined : serviceTypeName(service)],
-    ['Plan type', plan?.insuranceType?.text],
-    ['Plan period', plan === undefined ? undefined : periodOf(plan.begin, plan.end)],
-    ['Group', group.length === 0 ? undefined : group.join(', ')],
-  ];
-  return (
-    <Stack gap="xs">
-      <dl className={classes['facts']}>
-        {rows
-          .filter(([, value]) => value != null)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      {asked?.notAsked.map(({ field, value, message }) => (
-        <Text key={`${field} ${value}`} size="sm">
-          {message}
-        </Text>
-      ))}
-      {traceId !== null && (
-        <Group gap={6} align="center">
-          <Text size="sm" c="dimmed">
-            <Term meaning={TERMS.traceId}>Trace id</Term>
-          </Text>
-          <Copyable text={traceId} name="trace id" />
-        </Group>
-      )}
-    </Stack>
-  );
-}
-
-function periodOf(begin: string | null, end: string | null): string | undefined {
-  if (begin === null && end === null) return undefined;
-  if (end === null) return `since ${day(begin ?? '')}`;
-  return begin === null ? `until ${day(end)}` : `${day(begin)} to ${day(end)}`;
 }

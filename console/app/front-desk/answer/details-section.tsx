@@ -2,6 +2,7 @@ import { Button, Collapse, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import classes from './answer.module.css';
 import { BenefitDetails } from './benefit-details';
 import type { Details } from './verdict';
 
@@ -11,7 +12,12 @@ export function DetailsSection({ details }: { readonly details: Details }): Reac
   const id = useId();
   if (details.plans.length === 0) return null;
   return (
-    <Paper withBorder p="md" bg="var(--surface)" className={isOpen ? '' : 'no-print'}>
+    <Paper
+      withBorder
+      p="md"
+      bg="var(--surface)"
+      className={`${classes['behind'] ?? ''} ${isOpen ? '' : 'no-print'}`}
+    >
       <Button
         variant="subtle"
         className="no-print"

@@ -1,7 +1,10 @@
+import { WHOLE_PLAN } from '../service-types';
 import type { CheckAnswer, Details } from './verdict';
 
 type Plan = Details['plans'][number];
 type Accumulator = Plan['deductibles'][number];
+type Source = Accumulator | Plan['copays'][number];
+type Person = NonNullable<Details['subscriber']>;
 type Proof = Details['summary'][number];
 export type FigureName =
   'deductibleRemaining' | 'outOfPocketRemaining' | 'copayAmount' | 'coinsurancePercent';
@@ -23,25 +26,27 @@ const NETWORKS = { in: 'in network', out: 'out of network', both: 'any network',
 /** A figure of the summary, and the line of the details that it was taken from. */
 export function figureOf({ benefitSummary, benefits }: CheckAnswer, name: FigureName): Figure {
   const value = benefitSummary[name];
-  const proof = benefits?.summary.find(({ field }) => field === name);
-  const source = benefits == null || proof === undefined ? undefined : sourceOf(benefits, name, proof);
-  const total = source !== undefined && 'total' in source ? source.total : null;
+  if (benefits == null) return { value, total: null, scope: '', alternatives: [] };
+  const proof = benefits.summary.find(({ field }) => field === name);
+  const source = proof === undefined ? undefined : sourceOf(benefits, name, proof);
+  const alternatives = proof?.alternatives ?? [];
   return {
     value,
-    // A total below what is left of it contradicts the figure: then there is no bar.
-    total: total !== null && value !== null && total > 0 && total >= value ? total : null,
+    total: source === undefined ? null : totalOf(source, value),
     scope: source === undefined ? '' : scopeOf(source),
-    alternatives: (proof?.alternatives ?? []).flatMap(({ value: other, because }) =>
+    alternatives: alternatives.flatMap(({ value: other, because }) =>
       typeof other === 'number' ? [{ value: other, because }] : [],
     ),
   };
 }
 
-function sourceOf(
-  benefits: Details,
-  name: FigureName,
-  { lines }: Proof,
-): Accumulator | Plan['copays'][number] | undefined {
+/** A total below what is left of it contradicts the figure: then there is none. */
+function totalOf(source: Source, value: number | null): number | null {
+  if (!('total' in source) || source.total === null || value === null) return null;
+  return source.total > 0 && source.total >= value ? source.total : null;
+}
+
+function sourceOf(benefits: Details, name: FigureName, { lines }: Proof): Source | undefined {
   const plan = benefits.plans.find(({ isInSummary }) => isInSummary);
   if (plan === undefined) return undefined;
   const lists = {
@@ -53,18 +58,26 @@ function sourceOf(
   return [...lists[name]].find((entry) => entry.lines.some((line) => lines.includes(line)));
 }
 
-function scopeOf(source: Accumulator | Plan['copays'][number]): string {
-  const { level, network, period, serviceTypes } = source;
-  const service = serviceTypes.length === 1 && serviceTypes[0]?.code !== '30' ? serviceTypes[0]?.text : null;
-  const isSum = 'total' in source;
-  return [
-    service?.toLowerCase(),
-    isSum ? level?.text?.toLowerCase() : undefined,
-    network === null ? undefined : NETWORKS[network],
-    period?.text == null ? undefined : `per ${period.text.toLowerCase()}`,
-  ]
-    .filter((part) => part !== undefined && part !== '')
-    .join(', ');
+function scopeOf(source: Source): string {
+  const { level, network, period } = source;
+  const parts = [
+    serviceOf(source),
+    // Whose copay it is, is the patient's in any case.
+    'total' in source ? words(level) : '',
+    network === null ? '' : NETWORKS[network],
+    period === null ? '' : `per ${words(period)}`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** The one service that a figure is for; nothing for the plan as a whole. */
+function serviceOf({ serviceTypes }: Source): string {
+  const [only] = serviceTypes;
+  return serviceTypes.length === 1 && only !== undefined && only.code !== WHOLE_PLAN ? words(only) : '';
+}
+
+function words(coded: Source['level']): string {
+  return coded?.text?.toLowerCase() ?? '';
 }
 
 /** What the payer calls the patient, and where that differs from what was asked. */
@@ -81,22 +94,33 @@ export function patientOf(
   benefits: Details | null | undefined,
   nameCase: (name: string) => string,
 ): PatientOnRecord | undefined {
-  const subscriber = benefits?.subscriber;
-  const patient = benefits?.patient === 'dependent' ? benefits.dependent : subscriber;
+  if (benefits == null) return undefined;
+  const { subscriber, dependent } = benefits;
+  const patient = benefits.patient === 'dependent' ? dependent : subscriber;
   if (patient?.lastName == null) return undefined;
-  const nameOf = (person: typeof patient): string =>
-    [person.firstName, person.middleName, person.lastName, person.suffix]
-      .filter((part) => part !== null)
-      .map(nameCase)
-      .join(' ');
-  const isDependent = benefits?.patient === 'dependent';
-  const relationship = patient.relationship?.text ?? 'Dependent';
   return {
-    name: nameOf(patient),
+    name: nameOf(patient, nameCase),
     birthDate: patient.dateOfBirth,
     memberId: patient.memberId ?? subscriber?.memberId ?? null,
-    relation: isDependent && subscriber != null ? `${relationship} of ${nameOf(subscriber)}` : undefined,
+    relation: patient === subscriber ? undefined : relationOf(patient, subscriber, nameCase),
   };
+}
+
+function relationOf(
+  { relationship }: Person,
+  subscriber: Person | null,
+  nameCase: (name: string) => string,
+): string | undefined {
+  if (subscriber === null) return undefined;
+  return `${relationship?.text ?? 'Dependent'} of ${nameOf(subscriber, nameCase)}`;
+}
+
+function nameOf(person: Person, nameCase: (name: string) => string): string {
+  const { firstName, middleName, lastName, suffix } = person;
+  return [firstName, middleName, lastName, suffix]
+    .filter((part) => part !== null)
+    .map(nameCase)
+    .join(' ');
 }
 
 /** The plan that the summary is about: its period, and its group. */

@@ -45,7 +45,7 @@ export function NextStep({ answer, onCorrect, onAskAgain }: NextStepProps): Reac
           )}
         </Group>
       )}
-      <Text size="sm">
+      <Text size="sm" className="no-print">
         <Text span fw={600}>
           Say:
         </Text>{' '}

@@ -11,6 +11,7 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   GRPC_TLS_DIR: 'set where there are certificates',
   GRPC_REFLECTION: 'on where the callers are authenticated',
   CLEARINGHOUSE_URL: 'set where payers are known',
+  PROMETHEUS_URL: 'set where there is a Prometheus that the network lets the gateway reach',
   CLEARINGHOUSE_SIMULATED: 'set where the simulator is',
   CLEARINGHOUSE_CONNECTORS: 'one clearinghouse is what most have',
   PAYER_KNOWLEDGE_DIR: 'which names need mending is learned in operation',

@@ -1,19 +1,17 @@
 import type { Outcome } from '@eligibility/contract';
 import type { AnsweredRecord, CheckRecord } from './check-record';
 
-export const TIMELINE_STEPS = [
-  'asked',
-  'running',
-  'held',
-  'sent',
-  'not-sent',
-  'answered',
-  'captured',
-  'released',
-  'stored',
-  'dropped',
-] as const;
-type TimelineStep = (typeof TIMELINE_STEPS)[number];
+type TimelineStep =
+  | 'asked'
+  | 'running'
+  | 'held'
+  | 'sent'
+  | 'not-sent'
+  | 'answered'
+  | 'captured'
+  | 'released'
+  | 'stored'
+  | 'dropped';
 
 export type TimelineLine = {
   readonly step: TimelineStep;

@@ -17,10 +17,12 @@ describe('GET /api/eligibility/checks/{id}/timeline', () => {
     return answer.get('Check-Id') ?? '';
   };
   const steps = async (id: string): Promise<readonly Step[]> => {
-    const { body, text } = await fake.call('get', `/api/eligibility/checks/${id}/timeline`);
+    const answer = await fake.call('get', `/api/eligibility/checks/${id}/timeline`);
+    const { text } = answer;
+    const body = answer.body as { readonly steps: readonly Step[] };
     expect(body).toMatchObject({ checkId: id });
     expect(text).not.toMatch(/CANARY|Canarina|Markerlast|1984/i);
-    return (body as { steps: readonly Step[] }).steps;
+    return body.steps;
   };
   const namesOf = (all: readonly Step[]): readonly string[] => all.map(({ step }) => step);
 
@@ -65,8 +67,8 @@ describe('GET /api/eligibility/checks/{id}/timeline', () => {
       await fake.withKey({ scopes: SCOPES, clientIds: [uuid(99)] }),
     ];
     const read = async (call: FakeApp['call'], checkId: string): Promise<object> => {
-      const { body } = await call('get', `/api/eligibility/checks/${checkId}/timeline`);
-      return { ...(body as object), instance: '' };
+      const answer = await call('get', `/api/eligibility/checks/${checkId}/timeline`);
+      return { ...(answer.body as object), instance: '' };
     };
     for (const call of callers) {
       expect(await read(call, id)).toMatchObject({ code: 'not-found' });

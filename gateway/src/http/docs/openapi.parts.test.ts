@@ -19,8 +19,12 @@ const document = readOpenApiDocument(join(__dirname, '../../../openapi')) as Doc
 const app = (isBehindProxy = false) =>
   express().use(
     requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }),
-    docsRoutes({ document: () => document, guides: () => Promise.resolve(new Map()),
-      runbooks: () => Promise.resolve(new Map()), isBehindProxy }),
+    docsRoutes({
+      document: () => document,
+      guides: () => Promise.resolve(new Map()),
+      runbooks: () => Promise.resolve(new Map()),
+      isBehindProxy,
+    }),
     notFound,
     problem,
   );
@@ -45,7 +49,7 @@ describe('the OpenAPI document for one audience', () => {
     expect(Object.keys(part.paths)).toEqual(
       Object.keys(document.paths).filter((path) => !path.startsWith('/ops/')),
     );
-    expect(Object.keys(part.components['securitySchemes'] ?? {})).toEqual(['workspaceKey']);
+    expect(Object.keys(part.components['securitySchemes'] ?? {})).toEqual(['workspaceKey', 'session']);
     expect(part.tags.map(({ name }) => name)).not.toContain('Operators');
     expect(part.components['schemas']).not.toHaveProperty('AuditEntry');
     expect(isReachable(part)).toBe(true);
@@ -57,7 +61,7 @@ describe('the OpenAPI document for one audience', () => {
     expect(Object.keys(part.paths)).toEqual(
       Object.keys(document.paths).filter((path) => !path.startsWith('/api/')),
     );
-    expect(Object.keys(part.components['securitySchemes'] ?? {})).toEqual(['operatorToken']);
+    expect(Object.keys(part.components['securitySchemes'] ?? {})).toEqual(['operatorToken', 'session']);
     expect(part.components['schemas']).not.toHaveProperty('BenefitSummary');
     expect(isReachable(part)).toBe(true);
   });

@@ -25,6 +25,7 @@ import { checkHandlers } from './checks';
 import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
 import { keyHandlers, keyListHandlers } from './keys';
+import { metricsHandlers, type MetricsPorts } from './metrics';
 import { operatorHandlers } from './operators';
 import { payerHandlers, payerImportHandlers } from './payers';
 import { needRole } from './role-table';
@@ -42,6 +43,7 @@ export type OpsDeps = OperatorPorts &
   CircuitPorts &
   CheckPorts &
   BoardPorts &
+  MetricsPorts &
   VerifyAuditDeps &
   LinkDeps &
   AuthenticateOperatorDeps & {
@@ -94,6 +96,9 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/payers/:payerId/traffic', { get: payers.traffic });
   route('/payers/:payerId/aliases', { put: payers.setAliases });
   route('/board', { get: boardHandler(deps) });
+  const metrics = metricsHandlers(deps);
+  route('/metrics/api/v1/query', { get: metrics.query });
+  route('/metrics/api/v1/query_range', { get: metrics.queryRange });
   route('/circuits', { get: circuits.list });
   route('/circuits/:scope/:circuitId/isolate', { post: circuits.isolate });
   route('/circuits/:scope/:circuitId/restore', { post: circuits.restore });

@@ -41,6 +41,8 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'GET /payers/:payerId/traffic': ['read', 'boards'],
   'PUT /payers/:payerId/aliases': ['payers'],
   'GET /board': ['read', 'boards'],
+  'GET /metrics/api/v1/query': ['read', 'boards'],
+  'GET /metrics/api/v1/query_range': ['read', 'boards'],
   'GET /circuits': ['read', 'boards'],
   'POST /circuits/:scope/:circuitId/isolate': ['payers', 'boards'],
   'POST /circuits/:scope/:circuitId/restore': ['payers', 'boards'],

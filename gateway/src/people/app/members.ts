@@ -5,7 +5,7 @@ import { requireOwnClinic } from '../../operator/app/keys';
 import { actingAs, requireWithin } from '../../workspace/app/caller-rights';
 import type { Membership, Person } from '../domain/person';
 import { SCOPES_OF_ROLE } from '../domain/roles';
-import type { Member, MembershipChange, PersonStore } from './person-store';
+import type { Member, MembershipChange, PersonRecords, PersonStore } from './person-store';
 
 export type MemberPorts = ActPorts & { readonly people: PersonStore };
 
@@ -78,7 +78,7 @@ export async function removeMember(deps: MemberPorts, caller: Caller, membership
 
 /** The person with an e-mail address, who is made if there is none: an invited person. */
 export async function personWithEmail(
-  { people, newId, clock }: Pick<MemberPorts, 'people' | 'newId' | 'clock'>,
+  { people, newId, clock }: Pick<MemberPorts, 'newId' | 'clock'> & { readonly people: PersonRecords },
   email: string,
 ): Promise<Person> {
   const invited: Person = {

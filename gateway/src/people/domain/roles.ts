@@ -47,6 +47,22 @@ export function parseGrant(text: string): Grant | undefined {
   return isWorkspaceRole(role) && workspaceId !== '' ? { role, workspaceId } : undefined;
 }
 
+/**
+ * What the values of a claim give: `value=role[@workspace id]`, separated by semicolons; one value may give several.
+ * @returns undefined for a text of another form
+ */
+export function parseRoleMapping(text: string): ReadonlyMap<string, readonly Grant[]> | undefined {
+  const mapping = new Map<string, readonly Grant[]>();
+  for (const pair of text.split(';').filter((part) => part.trim() !== '')) {
+    const at = pair.lastIndexOf('=');
+    const value = pair.slice(0, at).trim();
+    const grant = parseGrant(pair.slice(at + 1).trim());
+    if (at < 0 || value === '' || grant === undefined) return undefined;
+    mapping.set(value, [...(mapping.get(value) ?? []), grant]);
+  }
+  return mapping;
+}
+
 function isInstallationRole(text: string): text is InstallationRole {
   return (INSTALLATION_ROLES as readonly string[]).includes(text);
 }

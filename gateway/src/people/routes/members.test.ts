@@ -21,8 +21,8 @@ describe('the members of a workspace', () => {
     const again = await admin('post', '/api/workspace/members').send({ email: EMAIL, role: 'admin' });
     expect(again.body).toMatchObject({ code: 'operation-conflict' });
     await personSignedIn(fake, EMAIL.toLowerCase());
-    const { body } = await admin('get', '/api/workspace/members');
-    expect(body).toMatchObject({
+    const listed = await admin('get', '/api/workspace/members');
+    expect(listed.body).toMatchObject({
       data: [{ person: { name: 'Signed In' }, joinedAt: expect.any(String) as string }],
     });
   });

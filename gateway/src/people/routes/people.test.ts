@@ -21,8 +21,8 @@ describe('the people of an installation', () => {
     expect(await statusOf('/ops/workspaces')).toBe(200);
     await operator('patch', `/ops/people/${id}`).send({ installationRoles: [] });
     expect(await statusOf('/ops/circuits')).toBe(403);
-    const { body } = await operator('get', '/ops/people');
-    expect(body).toMatchObject({
+    const listed = await operator('get', '/ops/people');
+    expect(listed.body).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ id, email: EMAIL })]) as [],
     });
     expect((await operator('delete', `/ops/people/${id}`)).status).toBe(204);

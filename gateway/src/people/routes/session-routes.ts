@@ -3,18 +3,15 @@ import type { SignInLimit } from '../../access/app/sign-in-limit';
 import { limitSignIns } from '../../access/http/limit-sign-ins';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed } from '../../http/problem';
+import { finishOpenId, startOpenId, type OpenIdDoor } from './openid';
 import { authenticateSession, type SessionDoor } from '../http/session-door';
-import {
-  endOwnSession,
-  getSession,
-  listOwnSessions,
-  signInByLink,
-  signInWays,
-  signOut,
-  type SignInWays,
-} from './session';
+import { endOwnSession, getSession, listOwnSessions, signInByLink, signInWays, signOut } from './session';
 
-export type SessionRoutesDeps = SessionDoor & { readonly ways: SignInWays };
+export type SessionRoutesDeps = SessionDoor & {
+  readonly hasSignInLinks: boolean;
+  /** The identity provider; undefined where none is configured. */
+  readonly openId?: Pick<OpenIdDoor, 'provider' | 'roles'> | undefined;
+};
 
 /** `/api/session` and `/api/sessions`: how people sign in and out. Their keys are cookies, never a bearer credential. */
 export function sessionRoutes(deps: SessionRoutesDeps, signIns: SignInLimit): Router {
@@ -23,9 +20,17 @@ export function sessionRoutes(deps: SessionRoutesDeps, signIns: SignInLimit): Ro
   const only = (path: string, ...methods: readonly string[]): void => {
     router.all(path, methodNotAllowed(...methods));
   };
-  router.get('/session/ways', signInWays(deps.ways));
+  const { hasSignInLinks: oneTimeLink, openId } = deps;
+  router.get('/session/ways', signInWays({ openIdConnect: openId !== undefined, oneTimeLink }));
   only('/session/ways', 'GET');
-  if (deps.ways.oneTimeLink) {
+  if (openId !== undefined) {
+    const door = { ...deps, ...openId };
+    router.get('/session/openid/start', startOpenId(door));
+    only('/session/openid/start', 'GET');
+    router.get('/session/openid/callback', finishOpenId(door, signIns));
+    only('/session/openid/callback', 'GET');
+  }
+  if (oneTimeLink) {
     router.post('/session/link', ...jsonBody(), signInByLink(deps, signIns));
     only('/session/link', 'POST');
   }

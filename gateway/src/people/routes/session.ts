@@ -16,7 +16,7 @@ import { sessionOf, type SessionDoor } from '../http/session-door';
 import { sessionDocument, shownSession } from './session-document';
 
 /** How people can sign in at this installation. */
-export type SignInWays = { readonly openIdConnect: boolean; readonly oneTimeLink: boolean };
+type SignInWays = { readonly openIdConnect: boolean; readonly oneTimeLink: boolean };
 
 /** GET /api/session/ways */
 export function signInWays(ways: SignInWays): RequestHandler {

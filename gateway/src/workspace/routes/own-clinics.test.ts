@@ -18,8 +18,8 @@ describe('/api/workspace/clinics', () => {
   beforeEach(() => opened());
 
   const listed = async (query = ''): Promise<readonly string[]> => {
-    const { body } = await fake.call('get', `${CLINICS}${query}`);
-    return (body as { data: readonly { clientId: string }[] }).data.map(({ clientId }) => clientId);
+    const answer = await fake.call('get', `${CLINICS}${query}`);
+    return (answer.body as { data: readonly { clientId: string }[] }).data.map(({ clientId }) => clientId);
   };
   const change = (clientId: string, wish: object): Promise<Response> =>
     fake

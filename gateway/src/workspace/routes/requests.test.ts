@@ -1,9 +1,12 @@
 import { eventually } from '@eligibility/kit/testing';
 import { SCOPES } from '../../access/domain/api-key';
 import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
-import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid } from '../../testing/samples';
+import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
+import { signedIn } from '../../testing/signed-in';
 
-type Seen = Readonly<Record<'requestId' | 'route' | 'code' | 'keyId' | 'clientId', string | null>>;
+type Seen = Readonly<
+  Record<'requestId' | 'route' | 'code' | 'keyId' | 'personId' | 'clientId', string | null>
+>;
 
 describe('GET /api/workspace/requests', () => {
   let fake: FakeApp;
@@ -56,6 +59,21 @@ describe('GET /api/workspace/requests', () => {
     await fake.call('get', '/api/workspace/requests');
     await fake.call('get', '/api/wallet');
     expect((await seen(1)).map(({ route }) => route)).toEqual(['/api/wallet']);
+  });
+
+  it('lists what a person changes and is refused, and not what pages read by themselves', async () => {
+    const browser = await signedIn(fake.app, { role: 'admin', workspaceId: WORKSPACE.id });
+    await browser('get', '/api/wallet');
+    await browser('get', '/api/eligibility/checks?limit=0');
+    const added = await browser('post', '/api/workspace/clinics').send({ name: 'South', npi: '1234567893' });
+    expect(added.status).toBe(201);
+    const data = await seen(2);
+    expect(data.map(({ route }) => route).sort()).toEqual([
+      '/api/eligibility/checks',
+      '/api/workspace/clinics',
+    ]);
+    for (const { keyId, personId } of data)
+      expect([keyId, personId]).toEqual([null, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
   it('shows a caller that is bound to clinics its own requests and those for its clinics', async () => {

@@ -106,8 +106,8 @@ describe('GET /api/workspace/usage', () => {
 describe('GET /api/workspace', () => {
   it('shows any key its workspace, with the limits that hold', async () => {
     const fake = await fakeApp({ scopes: ['check:mock'] });
-    const { body } = await fake.call('get', '/api/workspace');
-    expect(body).toEqual({
+    const shown = await fake.call('get', '/api/workspace');
+    expect(shown.body).toEqual({
       id: WORKSPACE.id,
       name: WORKSPACE.name,
       chargePolicy: 'every-live-check',

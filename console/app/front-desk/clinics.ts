@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from './client';
+import { api, dataOf } from '../api/client';
+import { CLINICS } from '../workspace/data';
 
 /** The most that the API gives at once; a workspace with more clinics binds its people to some of them. */
 const MOST = 200;
 
 /** The clinics that this person may act for, by name. Retired ones are among them: old checks are theirs. */
 export const clinicsQuery = queryOptions({
-  queryKey: ['clinics'],
+  queryKey: [...CLINICS, 'by-name'],
   queryFn: async () => {
     const { data } = await dataOf(api.GET('/api/workspace/clinics', { params: { query: { limit: MOST } } }));
     return [...data].sort((a, b) => a.name.localeCompare(b.name));

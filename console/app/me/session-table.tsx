@@ -1,0 +1,33 @@
+import type { Schema } from '@eligibility/api-types';
+import type { ReactNode } from 'react';
+import { DataTable, type Column } from '../design/data-table';
+import { when } from '../design/format';
+import { browserName } from './browser-name';
+
+export type ListedSession = Schema<'ListedSession'>;
+
+const COLUMNS: readonly Column<ListedSession>[] = [
+  { header: 'Browser', cell: ({ agent }) => browserName(agent) },
+  { header: 'Signed in', cell: ({ createdAt }) => when(createdAt) },
+  { header: 'Last used', cell: ({ lastUsedAt }) => when(lastUsedAt) },
+  { header: 'Ends', cell: ({ expiresAt }) => when(expiresAt) },
+];
+
+type SessionTableProps = {
+  readonly label: string;
+  readonly sessions: readonly ListedSession[];
+  /** What can be done with each. */
+  readonly actions?: (session: ListedSession) => ReactNode;
+};
+
+/** Where a person is signed in. */
+export function SessionTable({ label, sessions, actions }: SessionTableProps): ReactNode {
+  return (
+    <DataTable
+      label={label}
+      columns={actions === undefined ? COLUMNS : [...COLUMNS, { header: 'Actions', cell: actions }]}
+      rows={sessions}
+      rowKey={({ id }) => id}
+    />
+  );
+}

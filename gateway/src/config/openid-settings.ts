@@ -1,0 +1,39 @@
+import { isThisMachine, secretSetting } from '@eligibility/kit/process';
+import Joi from 'joi';
+import { parseRoleMapping } from '../people/domain/roles';
+import type { GatewayConfig } from './gateway-config';
+
+export type OpenIdVariables = Readonly<
+  Partial<
+    Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_ROLE_CLAIM' | 'OIDC_ROLES', string>
+  >
+>;
+
+/** The settings of the identity provider by which people sign in. */
+export const OPENID_VARIABLES: Joi.SchemaMap = {
+  OIDC_ISSUER: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .custom((text: string, helpers) => (isProtected(text) ? text : helpers.error('clear-text')))
+    .messages({ 'clear-text': '{#label} must be an address of https, except on this machine' }),
+  OIDC_CLIENT_ID: Joi.string().max(500),
+  OIDC_CLIENT_SECRET: secretSetting(Joi.string().min(8).max(500)),
+  OIDC_ROLE_CLAIM: Joi.string().max(200),
+  OIDC_ROLES: Joi.string()
+    .custom((text: string, helpers) => (parseRoleMapping(text) === undefined ? helpers.error('roles') : text))
+    .messages({
+      roles: '{#label} must be like staff=front-desk@<workspace id>;admins=operator, with roles that exist',
+    }),
+};
+
+function isProtected(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === 'https:' || isThisMachine(hostname);
+}
+
+/** Undefined when no provider is configured. */
+export function openIdOf(settings: OpenIdVariables): GatewayConfig['openId'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  const roles = parseRoleMapping(settings.OIDC_ROLES ?? '') ?? new Map();
+  return { issuer, clientId, clientSecret, roleClaim: settings.OIDC_ROLE_CLAIM, roles };
+}

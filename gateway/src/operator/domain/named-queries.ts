@@ -1,0 +1,30 @@
+/**
+ * The PromQL of each query that operators may ask by its name. A caller chooses a name and never an expression, so
+ * Prometheus computes nothing else for it and shows nothing else of what it has.
+ */
+const QUERIES = {
+  /** Alerts of all rules that fire now. */
+  'alerts-firing': 'ALERTS{alertstate="firing"}',
+  'checks-per-second': 'sum by (outcome) (rate(eligibility_checks_total{kind="live"}[1m]))',
+  'payer-checks-per-second': 'sum by (payer) (rate(eligibility_payer_checks_total[1m]))',
+  'payer-unanswered-share':
+    'sum by (payer) (rate(eligibility_payer_checks_total{outcome=~"unavailable|no-answer"}[5m]))' +
+    ' / sum by (payer) (rate(eligibility_payer_checks_total' +
+    '{outcome!~"not-called|never-sent|account-refused|throttled|format-refused"}[5m]))',
+  'payer-seconds-p95':
+    'histogram_quantile(0.95, sum by (payer, le) (rate(eligibility_payer_check_duration_seconds_bucket[5m])))',
+  'requests-per-second': 'sum by (status) (rate(eligibility_http_requests_total{route=~"/api/.*"}[1m]))',
+  'requests-failed-share':
+    'sum(rate(eligibility_http_requests_total{route=~"/api/.*",status=~"5.."}[5m]))' +
+    ' / sum(rate(eligibility_http_requests_total{route=~"/api/.*",status!~"4.."}[5m]))',
+  'request-seconds-p95':
+    'histogram_quantile(0.95, sum by (le) (rate(eligibility_http_request_duration_seconds_bucket{route=~"/api/.*"}[5m])))',
+} as const;
+
+export type NamedQuery = keyof typeof QUERIES;
+
+export const QUERY_NAMES = Object.keys(QUERIES) as readonly NamedQuery[];
+
+export function promQlOf(name: NamedQuery): string {
+  return QUERIES[name];
+}

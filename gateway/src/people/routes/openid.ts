@@ -1,0 +1,89 @@
+import { isAppError } from '@eligibility/kit';
+import type { Request, RequestHandler, Response } from 'express';
+import type { SignInLimit } from '../../access/app/sign-in-limit';
+import { tooManyFailed } from '../../access/http/limit-sign-ins';
+import { holderOf } from '../../http/connections';
+import { isTls, serverUrlOf } from '../../http/own-address';
+import { contextOf } from '../../http/request-context';
+import { signInByClaims, type OpenIdProvider, type RoleMapping } from '../app/openid';
+import {
+  ATTEMPT_MS,
+  checksOf,
+  formatAttempt,
+  parseAttempt,
+  returnPathOf,
+  type OpenIdAttempt,
+} from '../app/openid-attempt';
+import { agentOf, formatSecret, TOKEN_BYTES } from '../domain/session';
+import { cookieIn, setSessionCookie } from '../http/session-cookie';
+import type { SessionDoor } from '../http/session-door';
+
+export type OpenIdDoor = SessionDoor & {
+  readonly provider: OpenIdProvider;
+  readonly roles: RoleMapping;
+};
+
+const PATH = '/api/session/openid';
+const COOKIE = 'eligibility_sign_in';
+/** For every refusal the same: only the log says why. */
+const REFUSED = '/console/sign-in?refused=true';
+
+/** GET /api/session/openid/start: sends the browser to the identity provider. */
+export function startOpenId(door: OpenIdDoor): RequestHandler {
+  return async (req, res) => {
+    const attempt: OpenIdAttempt = {
+      secret: formatSecret(door.randomBytes(TOKEN_BYTES)),
+      expiresAtMs: door.clock.now() + ATTEMPT_MS,
+      returnTo: returnPathOf(req.query['returnTo']),
+    };
+    const url = await door.provider.signInUrl(redirectUri(door, req), checksOf(door.keyHash, attempt));
+    res.cookie(COOKIE, formatAttempt(door.keyHash, attempt), {
+      ...cookieOptions(door, req),
+      maxAge: ATTEMPT_MS,
+    });
+    res.redirect(302, url.href);
+  };
+}
+
+/** GET /api/session/openid/callback: where the identity provider sends the browser back to. */
+export function finishOpenId(door: OpenIdDoor, signIns: SignInLimit): RequestHandler {
+  return async (req, res) => {
+    const address = holderOf(contextOf(res).clientAddress());
+    const entered = await signIns.enter({ address, credential: req.url });
+    if (entered.kind === 'limited') throw tooManyFailed(entered, res);
+    res.clearCookie(COOKIE, cookieOptions(door, req));
+    try {
+      res.redirect(302, await finish(door, req, res));
+    } catch (failure) {
+      if (!isAppError(failure, 'unauthorized')) throw failure;
+      entered.failed();
+      contextOf(res).code = failure.code;
+      res.redirect(302, REFUSED);
+    }
+  };
+}
+
+/** @returns where the browser wanted to go @throws AppError `unauthorized`, `service-unavailable` */
+async function finish(door: OpenIdDoor, req: Request, res: Response): Promise<string> {
+  const attempt = parseAttempt(door.keyHash, cookieIn(req.headers.cookie, COOKIE), door.clock.now());
+  if (attempt === undefined) return REFUSED;
+  const { search } = new URL(req.originalUrl, redirectUri(door, req));
+  const callback = new URL(redirectUri(door, req) + search);
+  const claims = await door.provider.claimsOf(callback, checksOf(door.keyHash, attempt));
+  const agent = agentOf(req.get('User-Agent'));
+  const { token } = await signInByClaims(door, { claims, roles: door.roles, agent });
+  setSessionCookie(req, res, { token, isBehindProxy: door.isBehindProxy });
+  return attempt.returnTo;
+}
+
+function redirectUri({ isBehindProxy }: OpenIdDoor, req: Request): string {
+  return `${serverUrlOf(req, isBehindProxy) ?? 'http://unknown.invalid'}${PATH}/callback`;
+}
+
+/** `Lax`: the provider sends the browser back, and the cookie has to come along. */
+function cookieOptions(
+  { isBehindProxy }: OpenIdDoor,
+  req: Request,
+): { httpOnly: true; secure: boolean; sameSite: 'lax'; path: string } {
+  return { httpOnly: true, secure: isTls(req, isBehindProxy), sameSite: 'lax', path: PATH };
+}

@@ -1,0 +1,132 @@
+import { AppError } from '@eligibility/kit';
+import type * as Client from 'openid-client' with { 'resolution-mode': 'import' };
+import type { OpenIdChecks, OpenIdClaims, OpenIdProvider } from '../app/openid';
+
+export type OpenIdSettings = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The claim with a list of values, or one, that roles come from. */
+  readonly roleClaim: string | undefined;
+};
+
+/** A person waits for each of these calls. */
+const TIMEOUT_SECONDS = 5;
+const SCOPE = 'openid email profile';
+/** Failures of the network or of the provider itself, not of the sign-in. */
+const OUTAGES: readonly unknown[] = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'];
+
+type Discovered = { readonly client: typeof Client; readonly config: Client.Configuration };
+
+/**
+ * The identity provider by OpenID Connect Discovery, asked at the first sign-in: a gateway starts without it. Uses the
+ * Authorization Code flow with PKCE (RFC 7636), state and nonce.
+ */
+export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
+  const discovered = onceFound(() => discover(settings));
+  return {
+    signInUrl: (redirectUri, { state, nonce, codeVerifier }) =>
+      asking(async () => {
+        const { client, config } = await discovered();
+        return client.buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri,
+          scope: SCOPE,
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        });
+      }),
+    claimsOf: (callback, checks) =>
+      asking(async () => exchanged(await discovered(), { callback, checks, roleClaim: settings.roleClaim })),
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Discovered> {
+  // The package is of ES modules alone, and only installations with a provider load it.
+  const client = await import('openid-client');
+  const server = new URL(issuer);
+  // The settings allow clear text on this machine alone.
+  const execute = server.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  const config = await client.discovery(server, clientId, clientSecret, undefined, {
+    execute,
+    timeout: TIMEOUT_SECONDS,
+  });
+  return { client, config };
+}
+
+type Exchange = {
+  readonly callback: URL;
+  readonly checks: OpenIdChecks;
+  readonly roleClaim: string | undefined;
+};
+
+/** The claims of the ID token, completed by those of the user info endpoint where it lacks some. */
+async function exchanged(
+  { client, config }: Discovered,
+  { callback, checks, roleClaim }: Exchange,
+): Promise<OpenIdClaims> {
+  const tokens = await client.authorizationCodeGrant(config, callback, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.codeVerifier,
+    idTokenExpected: true,
+  });
+  const ofToken = tokens.claims();
+  if (ofToken === undefined) throw new AppError('unauthorized');
+  const isWhole = ['email', 'email_verified', ...(roleClaim === undefined ? [] : [roleClaim])].every(
+    (name) => name in ofToken,
+  );
+  const more =
+    isWhole || config.serverMetadata().userinfo_endpoint === undefined
+      ? {}
+      : await client.fetchUserInfo(config, tokens.access_token, ofToken.sub);
+  const all: Readonly<Record<string, unknown>> = { ...more, ...ofToken };
+  return {
+    subject: `${ofToken.iss} ${ofToken.sub}`,
+    email: textOf(all['email']),
+    isEmailVerified: all['email_verified'] === true,
+    name: textOf(all['name']),
+    roles: roleClaim === undefined ? [] : textsOf(all[roleClaim]),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function textsOf(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((one) => typeof one === 'string');
+}
+
+/** The result of the first call that succeeds. */
+function onceFound<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return async () => {
+    found ??= find();
+    try {
+      return await found;
+    } catch (failure) {
+      found = undefined;
+      throw failure;
+    }
+  };
+}
+
+/** @throws AppError `service-unavailable` while the provider is away, `unauthorized` for everything else */
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (failure) {
+    if (failure instanceof AppError) throw failure;
+    throw new AppError(isOutage(failure) ? 'service-unavailable' : 'unauthorized', { cause: failure });
+  }
+}
+
+function isOutage(failure: unknown): boolean {
+  const { code, cause, name } = failure as { code?: unknown; cause?: unknown; name?: unknown };
+  if (OUTAGES.includes(code) || name === 'TypeError' || name === 'TimeoutError') return true;
+  if (cause instanceof Response) return cause.status >= 500;
+  return cause instanceof Error && isOutage(cause);
+}

@@ -1,0 +1,44 @@
+import { Provider, type Account } from 'oidc-provider';
+
+/**
+ * A certified OpenID provider as a process of its own, with its own pages to sign in. Its people sign in by any name: the
+ * name is the first part of the e-mail address, which is verified unless the name begins with `unverified`.
+ *
+ * Arguments: its port, the redirect URI of its one client, and the client's secret.
+ */
+const [port = '', redirectUri = '', clientSecret = ''] = process.argv.slice(2);
+const issuer = `http://127.0.0.1:${port}`;
+
+/** Who is in a group by the provider's own list; the gateway maps `staff`. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = { gwen: ['staff', 'football'] };
+
+const provider = new Provider(issuer, {
+  clients: [
+    {
+      client_id: 'eligibility',
+      client_secret: clientSecret,
+      redirect_uris: [redirectUri],
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+    },
+  ],
+  cookies: { keys: ['a key of a test alone'] },
+  pkce: { required: () => true },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+  findAccount: (_context, id): Account => {
+    const [login = ''] = id.split('~');
+    return {
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        name: `The person ${login}`,
+        email: `${login}@clinics.example`,
+        email_verified: !login.startsWith('unverified'),
+        groups: GROUPS[login] ?? [],
+      }),
+    };
+  },
+});
+provider.listen(Number(port), '127.0.0.1', () => {
+  process.stdout.write(`provider ${issuer}\n`);
+});
