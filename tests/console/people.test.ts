@@ -53,6 +53,7 @@ describeWithBrowser('People with other work', () => {
   it('a person on call isolates a payer with the keyboard alone, sees whom it concerns, and gives a reason', async () => {
     await system.client.live({ payerName: 'Cigna' });
     const { page } = await system.visitAs('on-call');
+    await page.goto(`${system.baseUrl}/console/on-call`);
     const act = page.getByRole('button', { name: /^Act on Cigna/ });
     await act.waitFor();
     await act.focus();
@@ -65,7 +66,10 @@ describeWithBrowser('People with other work', () => {
     await page.keyboard.type('answers of another plan, ticket 7');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await eventually(async () => (await system.client.live({ payerName: 'Cigna' })).status === 503, 15_000);
+    await eventually(
+      async () => (await system.client.operate('/ops/circuits')).text.includes('ticket 7'),
+      15_000,
+    );
     await expectShown(page.getByText(/isolated/i));
     const audit = await system.client.operate('/ops/audit', { query: { limit: '50' } });
     expect(audit.text).toContain('answers of another plan, ticket 7');
@@ -91,7 +95,9 @@ describeWithBrowser('People with other work', () => {
     await dialog.getByLabel('Reason').fill('order 1042');
     await dialog.getByRole('button', { name: 'Review' }).click();
     await dialog.getByRole('button', { name: /^Add 250/ }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await eventually(async () => (await dialog.count()) === 0, 20_000).catch(async (failure: unknown) => {
+      throw new Error(await dialog.innerText(), { cause: failure });
+    });
     const wallet = await system.client.operate(`/ops/workspaces/${id}/wallet`);
     expect(wallet.body).toMatchObject({ available: 250 });
   });

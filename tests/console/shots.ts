@@ -8,7 +8,7 @@ import { fillPages, pagesOf } from './helpers/pages';
 
 /** Kept out of git. */
 const FOLDER = join(ROOT, 'console/shots');
-const DESK = { width: 1280, height: 800 };
+const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const LOOKS = [
   { look: 'light', colorScheme: 'light', viewport: DESK },
@@ -48,7 +48,11 @@ async function shotsOf(
   for (const path of paths) {
     await page.goto(`${system.baseUrl}/console${path}`);
     await arrived(page);
-    await page.screenshot({ path: fileOf(path, look), fullPage: look.viewport === PHONE });
+    await page.screenshot({
+      path: fileOf(path, look),
+      fullPage: look.viewport === PHONE,
+      animations: 'disabled',
+    });
   }
   if (role === 'admin') await shotOfAnswer(page, system.baseUrl, look);
   await page.context().close();
@@ -68,7 +72,12 @@ async function shotOfAnswer(page: Page, baseUrl: string, look: Look): Promise<vo
     await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Check coverage' }).click();
   await page.getByRole('region', { name: 'Answer' }).waitFor();
-  await page.screenshot({ path: fileOf('/check-answered', look), fullPage: look.viewport === PHONE });
+  await page.evaluate('scrollTo(0, 0)');
+  await page.screenshot({
+    path: fileOf('/check-answered', look),
+    fullPage: look.viewport === PHONE,
+    animations: 'disabled',
+  });
 }
 
 function fileOf(path: string, { look }: Look): string {
