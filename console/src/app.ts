@@ -13,8 +13,8 @@ const NONCE_PLACE = 'nonce-of-this-answer';
 
 /**
  * Serves the built application: its files under hashed names, for ever and compressed at build time, and for every
- * other path of the console the one page, with a nonce of its own. The page keeps nothing and knows nobody: who is
- * signed in is the API's to say.
+ * other path of the console the one page, with a nonce of its own. The page keeps nothing: the API says who is
+ * signed in.
  * @param folder the build of `console/app`
  * @param page the text of its `index.html`
  */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describeWithBrowser } from './helpers/browser';
+import { describeWithBrowser } from './helpers/describe-with-browser';
 import { startConsole, type ConsoleSystem, type Visit } from './helpers/console-system';
 
 const START_MS = 180_000;

@@ -69,7 +69,7 @@ describeWithBrowser('Every page of the console', () => {
   });
 
   it.each(['/docs/errors', '/docs/errors/payer-isolated', '/docs/guides'])(
-    'beside them, the documentation at %s is accessible in both colours',
+    'the documentation at %s is accessible in both colours',
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const { page } = await openPage(system.browser, { colorScheme });

@@ -167,7 +167,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/console/sign-in');
 }
 
-/** A site of somebody else, with an empty page. */
+/** A site of another owner, with an empty page. */
 async function attackerOn(
   host: string,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {

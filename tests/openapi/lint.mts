@@ -16,12 +16,16 @@ async function main(): Promise<void> {
   if (found.length > 0) process.exitCode = 1;
 }
 
+/** A sign-in at an identity provider is two redirects: neither of them has an answer of 2xx. */
+const IS_REDIRECT = /^redocly operation-2xx-response: .* #\/paths\/~1api~1session~1openid~1/;
+
 async function redocly(document: object): Promise<readonly string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
-  return problems.map(
+  const found = problems.map(
     ({ ruleId, message, location }) => `redocly ${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
   );
+  return found.filter((finding) => !IS_REDIRECT.test(finding));
 }
 
 async function spectral(document: object): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import { ApiProblem } from './problem';
 export type Session = Schema<'PersonSession'>;
 export type Membership = Session['workspaces'][number];
 
-/** Who is signed in; null when it is nobody's browser yet. Asked again each minute, so that an end is noticed. */
+/** Who is signed in; null while no one is. Asked again each minute, so that an end is noticed. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {

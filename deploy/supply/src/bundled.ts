@@ -1,5 +1,5 @@
 import { readLock, type Lock, type Locked } from './lock';
-import type { Component } from './sbom';
+import type { Component } from './component';
 
 /** The workspace whose build packs parts of others into its own files. */
 const CONSOLE = 'console';

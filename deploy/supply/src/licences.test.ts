@@ -1,6 +1,7 @@
 import { IMAGES } from './images';
 import { licenceFindings } from './licences';
-import { sbomOf, type Component, type LicenceChoice } from './sbom';
+import type { Component, LicenceChoice } from './component';
+import { sbomOf } from './sbom';
 
 function partWith(...licenses: LicenceChoice[]): Component {
   return { 'bom-ref': 'part@1.0.0', name: 'part', version: '1.0.0', licenses };

@@ -1,4 +1,5 @@
-import type { Component, LicenceChoice, Sbom } from './sbom';
+import type { Component, LicenceChoice } from './component';
+import type { Sbom } from './sbom';
 
 /** SPDX ids of licences that let the service be run, changed and handed on, closed products included. */
 const ALLOWED: ReadonlySet<string> = new Set([

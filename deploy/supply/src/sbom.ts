@@ -2,21 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundledParts } from './bundled';
+import type { Component } from './component';
 import { IMAGES, ROOT } from './images';
-
-/** A licence as CycloneDX names it: by its SPDX id, by a name that has none, or an expression of ids. */
-export type LicenceChoice =
-  { readonly license: { readonly id?: string; readonly name?: string } } | { readonly expression: string };
-
-export type Component = {
-  readonly 'bom-ref': string;
-  readonly name: string;
-  readonly version: string;
-  readonly purl?: string;
-  readonly licenses?: readonly LicenceChoice[];
-  readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
-  readonly [field: string]: unknown;
-};
 
 /** What of a CycloneDX 1.5 document is looked at here; the rest is handed on as npm wrote it. */
 export type Sbom = {

@@ -48,7 +48,7 @@ describe('an operator reading the audit log', () => {
     ['no outcome', '?outcome=failed', 'outcome'],
     ['no instant', '?from=yesterday', 'from'],
     ['an operator twice', '?actor=ann&actor=bob', 'actor'],
-    ['a name that is too long', `?actor=${'a'.repeat(65)}`, 'actor'],
+    ['a name that is too long', `?actor=${'a'.repeat(255)}`, 'actor'],
   ])('is refused %s', async (_what, query, field) => {
     expect((await get(query)).body).toMatchObject({ status: 400, errors: [{ field }] });
   });

@@ -102,7 +102,7 @@ describe.each(WIRES)('the circuit administration over %s', (_wire, bindAddress) 
     const { circuits, processId } = await caller(client.probeCircuit.bind(client))({ target }, budget());
     expect(circuits).toBe(1);
     expect(probed).toEqual([{ scope: 'route', id: 'json' }]);
-    // By it the answers of several processes are told apart.
+    // By it the answers of several processes are distinguished.
     expect(processId).toMatch(/^[0-9a-f-]{36}$/);
     expect((await list()).processId).toBe(processId);
   });
