@@ -61,6 +61,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
   if (isFirst)
     startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
+  const { people } = storage;
   const kept = {
     checks,
     wallet: services.wallet,
@@ -68,10 +69,10 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     settlements,
     uses,
     trail,
+    people,
     clock,
     owner,
     meter,
-    people: storage.people,
   };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
@@ -80,13 +81,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     clock,
     metrics,
     owner,
-    stores: {
-      checks,
-      workspaces,
-      operators: storage.operators,
-      people: storage.people,
-      trail: storage.trail,
-    },
+    stores: { ...storage, checks, workspaces },
     trail,
     services,
     payers: cachedPayerCatalog(services.payers, clock),

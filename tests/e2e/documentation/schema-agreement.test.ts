@@ -10,6 +10,7 @@ import { LENIENCIES, UNSAYABLE_RULES, valueAt, type Input } from '../../contract
 import { SCOPES } from '../../../gateway/src/access/domain/api-key';
 import { clientOf, type Answer } from '../helpers/client';
 import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { idsOf, knownMembers, type Ids, type Known } from './_drawn-system';
 
 const SEED = 20261122;
 const VALID_RUNS = 40;
@@ -125,12 +126,6 @@ describe('the schemas of requests and the server', () => {
   };
 });
 
-type Ids = Readonly<Record<string, string>>;
-type Known = Readonly<Record<string, { readonly query?: Members; readonly body?: Members }>>;
-
-/** A cursor is only good where a page has ended with it. */
-const FIRST_PAGE = { query: { cursor: undefined } };
-
 const NOTHING = { type: 'object', properties: {} };
 const FILE = 'payer_id,name\nX1,Example Health Plan';
 
@@ -203,75 +198,4 @@ async function withEveryScope(system: System): Promise<System> {
   });
   const { key } = issued.body as { key: string };
   return { ...system, ...clientOf({ ...system.access, apiKey: key }) };
-}
-
-async function idsOf({ access, live, call, operate }: System): Promise<Ids> {
-  await live();
-  await live();
-  const { data: checks } = (await call('/api/eligibility/checks')).body as { data: { id: string }[] };
-  // A workspace of its own: what is drawn for it may be a rate limit of one request a minute.
-  const made = await operate('/ops/workspaces', { json: { name: 'Drawn' } });
-  const { id: workspaceId } = made.body as { id: string };
-  const key = await operate(`/ops/workspaces/${workspaceId}/keys`, {
-    json: { name: 'to rotate', scopes: ['check:mock'] },
-  });
-  const { id: keyId } = key.body as { id: string };
-  const checkId = checks[0]?.id ?? '';
-  expect([checkId, workspaceId, access.clientId]).not.toContain('');
-  const operator = await operate('/ops/operators', {
-    json: { name: 'drawn', roles: ['read'], expiresAt: null },
-  });
-  const { id: operatorId } = operator.body as { id: string };
-  const clinic = await operate(`/ops/workspaces/${workspaceId}/clinics`, {
-    json: { name: 'Riverside', npi: '1234567893' },
-  });
-  const { clientId } = clinic.body as { clientId: string };
-  expect([operatorId, clientId]).not.toContain(undefined);
-  const person = await operate('/ops/people', {
-    json: { email: 'drawn@clinics.example', installationRoles: [] },
-  });
-  const { id: personId } = person.body as { id: string };
-  const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER' };
-  return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, personId, clientId };
-}
-
-async function knownMembers({ access, call, operate }: System, { workspaceId = '' }: Ids): Promise<Known> {
-  const nextOf = (page: Answer): Members => ({ cursor: (page.body as { nextCursor: string }).nextCursor });
-  const clinic = await operate(`/ops/workspaces/${workspaceId}/clinics`, {
-    json: { name: 'Riverside', npi: '1234567893' },
-  });
-  return {
-    listChecks: { query: nextOf(await call('/api/eligibility/checks?limit=1')) },
-    listAudit: { query: nextOf(await operate('/ops/audit?limit=1')) },
-    addClinic: {
-      body: { name: 'Riverside', npi: '1234567893', practitioner: { firstName: 'Ann', lastName: 'Lee' } },
-    },
-    addOwnClinic: {
-      body: { name: 'Riverside', npi: '1234567893', practitioner: { firstName: 'Ann', lastName: 'Lee' } },
-    },
-    issueKey: {
-      body: {
-        name: 'Desk',
-        allowedAddresses: ['198.51.100.7'],
-        clientIds: [(clinic.body as { clientId: string }).clientId],
-      },
-    },
-    issueOwnKey: {
-      body: { name: 'Desk', allowedAddresses: ['198.51.100.7'], clientIds: [access.clientId] },
-    },
-    changeOwnKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
-    getUsage: { query: { from: '2026-01-01', to: '2026-01-31' } },
-    findCheck: { query: nextOf(await operate('/ops/checks?limit=1')) },
-    listAllKeys: FIRST_PAGE,
-    listClinics: FIRST_PAGE,
-    listOwnClinics: FIRST_PAGE,
-    listOwnKeys: FIRST_PAGE,
-    listMembers: FIRST_PAGE,
-    listPeople: FIRST_PAGE,
-    listKeys: FIRST_PAGE,
-    listOperators: FIRST_PAGE,
-    listWorkspaces: FIRST_PAGE,
-    changeKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
-    importPayers: { query: { format: 'generic', dryRun: true, baseVersion: undefined } },
-  };
 }

@@ -8,7 +8,7 @@ import { silentMeter } from './check-meter';
 import type { CheckRequest } from './check-request';
 import { reconcile } from './reconcile';
 
-const KEY_SCOPE = `key:${REQUEST.keyId}`;
+const KEY_SCOPE = `key:${REQUEST.keyId ?? ''}`;
 
 describe('a live check under a daily budget of its key or workspace', () => {
   const reached: Budget[] = [];

@@ -1,6 +1,7 @@
 import markdownIt from 'markdown-it';
 
 const markdown = markdownIt({ html: false });
+type Token = ReturnType<typeof markdown.parse>[number];
 
 /**
  * A document of this repository as HTML. Headings get the same anchors as on code hosts, and links between files become
@@ -12,18 +13,22 @@ export function renderMarkdown(text: string, servedAs: (target: string) => strin
   const tokens = markdown.parse(text, {});
   for (const [index, { type, children }] of tokens.entries()) {
     if (type === 'heading_open') tokens[index]?.attrSet('id', anchorOf(tokens[index + 1]?.content ?? ''));
-    let isLink = true;
-    for (const child of children ?? []) {
-      if (child.type === 'link_open') {
-        const href = servedAs(String(child.attrGet('href') ?? ''));
-        isLink = href !== undefined;
-        if (href !== undefined) child.attrSet('href', href);
-        else child.attrs = null;
-      }
-      if (child.type.startsWith('link_') && !isLink) child.tag = 'span';
-    }
+    relink(children ?? [], servedAs);
   }
   return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+/** Leads the links of a paragraph to where their targets are served. */
+function relink(children: readonly Token[], servedAs: (target: string) => string | undefined): void {
+  let href: string | undefined;
+  for (const child of children.filter(({ type }) => type.startsWith('link_'))) {
+    if (child.type === 'link_open') {
+      href = servedAs(String(child.attrGet('href') ?? ''));
+      child.attrs = null;
+      if (href !== undefined) child.attrSet('href', href);
+    }
+    if (href === undefined) child.tag = 'span';
+  }
 }
 
 /** The anchor of a heading, as code hosts make it. */

@@ -56,7 +56,7 @@ type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delet
 
 /**
  * All routes for operators' tokens, each with its roles: workspaces, clinics, keys, wallets, payers, circuits, checks,
- * the audit log, and operators.
+ * operators, people, and the audit log.
  */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router({ caseSensitive: true });
@@ -112,14 +112,18 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/operators', { get: operators.list, post: operators.create });
   route('/operators/:operatorId', { delete: operators.revoke });
   route('/operators/:operatorId/rotate', { post: operators.rotate });
+  addPeopleRoutes(route, deps);
+  route('/audit', { get: listAudit(deps) });
+  route('/audit/verification', { get: auditVerification(deps) });
+  return router;
+}
+
+function addPeopleRoutes(route: ReturnType<typeof routeOn>, deps: OpsDeps): void {
   const people = peopleHandlers(deps);
   route('/people', { get: people.list, post: people.invite });
   route('/people/:personId', { patch: people.change, delete: people.remove });
   route('/people/:personId/sessions', { get: people.listSessions, delete: people.endSessions });
   route('/sign-in-links', { post: createSignInLink(deps) });
-  route('/audit', { get: listAudit(deps) });
-  route('/audit/verification', { get: auditVerification(deps) });
-  return router;
 }
 
 /** Adds a path with its methods, each behind the role that it needs. */
