@@ -130,6 +130,7 @@ const STATUS_OF: Readonly<Record<number, status>> = {
   429: status.RESOURCE_EXHAUSTED,
   431: status.OUT_OF_RANGE,
   500: status.INTERNAL,
+  502: status.UNAVAILABLE,
   503: status.UNAVAILABLE,
 };
 
