@@ -127,13 +127,17 @@ describeWithBrowser('A session of the console', () => {
     'survives a restart of the gateway: what was asked meanwhile is asked again, and charged once',
     async () => {
       const { page } = await system.visitAs('admin');
+      const before = await checksMade();
       await system.away();
       await ask(page);
-      await page.getByText('The connection was lost').waitFor({ timeout: LOST_MS });
+      await page.getByText('The connection was lost').first().waitFor({ timeout: LOST_MS });
       await system.back();
-      const before = await checksMade();
-      await page.getByRole('button', { name: 'Ask again' }).click();
-      await expectShown(page.getByRole('region', { name: 'Answer' }));
+      // The page asks again by itself for a while, and then leaves it to the reader.
+      const again = page.getByRole('button', { name: 'Ask again' });
+      const answer = page.getByRole('region', { name: 'Answer' });
+      await again.or(answer).first().waitFor({ timeout: LOST_MS });
+      if (await again.isVisible()) await again.click();
+      await expectShown(answer);
       expect(await checksMade()).toBe(before + 1);
       await page.reload();
       await arrived(page);
