@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { serviceTypeCodeOf } from '../../packages/x12-text/src/service-types';
 import { isNpi } from '../../gateway/src/checks/domain/npi';
 import type { Members } from './request-mutants';
+import { isShortSpan, isSpanOfPoints } from './_spans';
 
 export type Input = { readonly query: Members; readonly body: Members | undefined };
 
@@ -60,8 +61,8 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     witness: { operationId: 'isolateCircuit', body: { reason: 'test', until: '2000-01-01T00:00:00Z' } },
   },
   {
-    rule: 'the clinics that a key is bound to are of its workspace',
-    operations: ['issueKey', 'issueOwnKey'],
+    rule: 'the clinics that a key or a member is bound to are of its workspace',
+    operations: ['issueKey', 'issueOwnKey', 'inviteMember', 'changeMember'],
     field: /^clientIds$/,
     breaks: () => true,
     witness: {
@@ -75,6 +76,28 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     field: /^(from|to)$/,
     breaks: (_value, { query }) => !isShortSpan(query),
     witness: { operationId: 'getUsage', query: { from: '2026-01-01', to: '2026-04-03' } },
+  },
+  {
+    rule: 'a role in a workspace comes with the workspace',
+    operations: ['createSignInLink'],
+    field: /^workspaceId$/,
+    breaks: (value, { body }) => value === undefined && !/^(operator|on-call)$/.test(String(body?.['role'])),
+    witness: { operationId: 'createSignInLink', body: { role: 'viewer' } },
+  },
+  {
+    rule: 'a span of metrics ends after it starts and has at most 1,500 points',
+    operations: ['queryMetricsRange'],
+    field: /^(end|step)$/,
+    breaks: (_value, { query }) => !isSpanOfPoints(query),
+    witness: {
+      operationId: 'queryMetricsRange',
+      query: {
+        name: 'alerts-firing',
+        start: '2026-01-31T09:00:00Z',
+        end: '2026-01-31T08:00:00Z',
+        step: 60,
+      },
+    },
   },
   {
     rule: 'a cursor is one that a page ended with',
@@ -219,15 +242,4 @@ function mapped(value: Members, change: (value: unknown) => unknown): Members {
     return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, visit(inner)]));
   };
   return visit(value) as Members;
-}
-
-/** Whether the days that are given, or the days that the server takes without them, are a span that can be counted. */
-function isShortSpan({ from, to }: Members): boolean {
-  const dayOf = (value: unknown): number => {
-    const ms = Date.parse(`${String(value)}T00:00:00Z`);
-    return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== value ? Number.NaN : ms / DAY_MS;
-  };
-  const last = to === undefined ? Math.floor(Date.now() / DAY_MS) : dayOf(to);
-  const days = from === undefined ? 30 : last - dayOf(from) + 1;
-  return !Number.isNaN(last) && days >= 1 && days <= 92;
 }

@@ -91,7 +91,8 @@ export function requestNotes({ note }: Pick<RequestTrail, 'note'>, clock: Clock)
         code,
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
         ...idsOf(caller.principal),
-        clientId,
+        // A client id that was refused may be that of another workspace.
+        clientId: code === 'client-forbidden' ? undefined : clientId,
       });
     });
     next();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Members } from '../../contract/request-mutants';
 import type { Answer } from '../helpers/client';
 import type { System } from '../helpers/own-system';
@@ -35,8 +36,13 @@ export async function idsOf({ access, live, call, operate }: System): Promise<Id
     json: { email: 'drawn@clinics.example', installationRoles: [] },
   });
   const { id: personId } = person.body as { id: string };
+  const member = await call('/api/workspace/members', {
+    method: 'POST',
+    json: { email: 'drawn@clinics.example', role: 'viewer' },
+  });
+  const { id: memberId } = member.body as { id: string };
   const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER' };
-  return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, personId, clientId };
+  return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, personId, memberId, clientId };
 }
 
 /** Members that hardly any drawing would hit on, by operation. */
@@ -67,6 +73,8 @@ export async function knownMembers(
     issueOwnKey: {
       body: { name: 'Desk', allowedAddresses: ['198.51.100.7'], clientIds: [access.clientId] },
     },
+    inviteMember: { body: { email: `${randomUUID()}@clinics.example`, clientIds: [access.clientId] } },
+    changeMember: { body: { clientIds: [access.clientId] } },
     changeOwnKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
     getUsage: { query: { from: '2026-01-01', to: '2026-01-31' } },
     findCheck: { query: nextOf(await operate('/ops/checks?limit=1')) },

@@ -42,11 +42,16 @@ describe('npm start', () => {
     expect((await system.balance()).captured).toBe(1);
   });
 
-  it('prints the address of the start page', async () => {
+  it('prints a link to the console, which is at the start page for browsers', async () => {
     system = await spawnStandalone(dataDir);
-    const [, address = ''] = /^ {2}Start page +(\S+)$/m.exec(system.printed) ?? [];
-    const page = await fetch(address, { headers: { accept: 'text/html' } });
-    expect(await page.text()).toContain('<h1>Eligibility Check</h1>');
+    const [, address = ''] = /^ {2}Console +(\S+)$/m.exec(system.printed) ?? [];
+    const { origin, pathname, hash } = new URL(address);
+    expect([pathname, hash.length]).toEqual(['/console/sign-in', 44]);
+    const page = await fetch(origin, { headers: { accept: 'text/html' } });
+    expect([new URL(page.url).pathname, await page.text()]).toEqual([
+      '/console/',
+      expect.stringContaining('<div id="root"></div>'),
+    ]);
   });
 
   it('creates one demo workspace of 1,000 checks once, and stores its access where only the owner can read it', async () => {
