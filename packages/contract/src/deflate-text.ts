@@ -3,6 +3,7 @@ import {
   COUNT_SHIFT,
   DISTANCES,
   END_OF_BLOCK,
+  EXTRA_SHIFT,
   LITERALS,
   MAX_COPY,
   placeOf,
@@ -76,7 +77,7 @@ function findCodes(end: number): number {
     }
   }
   count = addLiterals(count, done, end);
-  codes[count] = LITERALS[END_OF_BLOCK] ?? 0;
+  codes[count] = END_OF_BLOCK;
   return count + 1;
 }
 
@@ -104,15 +105,17 @@ function copyLength(from: number, at: number, end: number): number {
 
 function addLiterals(count: number, from: number, to: number): number {
   const shift = count - from;
-  for (let at = from; at < to; at += 1) codes[shift + at] = LITERALS[source[at] ?? 0] ?? 0;
+  for (let at = from; at < to; at += 1) codes[shift + at] = LITERALS[words.getUint8(at)] ?? 0;
   return shift + to;
 }
 
 function addCopy(count: number, length: number, distance: number): number {
-  const code = DISTANCES.codeOf[placeOf(distance - 1)] ?? 0;
+  const code = DISTANCES[placeOf(distance - 1)] ?? 0;
+  const extraBits = code >> EXTRA_SHIFT;
   codes[count] = COPY_LENGTHS[length] ?? 0;
-  codes[count + 1] = DISTANCES.codes[code] ?? 0;
-  codes[count + 2] = (distance - (DISTANCES.first[code] ?? 0)) | (DISTANCES.extra[code] ?? 0);
+  codes[count + 1] = code & ((1 << EXTRA_SHIFT) - 1);
+  // The first distance of a code, minus 1, is a multiple of what its extra bits count.
+  codes[count + 2] = ((distance - 1) & ((1 << extraBits) - 1)) | (extraBits << COUNT_SHIFT);
   return count + 3;
 }
 
