@@ -11,25 +11,17 @@ export const MAX_COPY = 258;
 /** How far back a copy may reach. */
 export const WINDOW_BYTES = 32_768;
 
-/** Codes of 5 bits, without their extra bits. */
-type Distances = {
-  readonly codes: Int32Array;
-  /** By code: no bits, and the number of its extra bits. */
-  readonly extra: Int32Array;
-  /** The first distance of each code. */
-  readonly first: Uint16Array;
-  /** The code of a distance minus 1: below 256 at its place, from there on at 256 + that / 128. */
-  readonly codeOf: Uint8Array;
-};
-
-/** By byte, and the end of the block at 256. */
-export const LITERALS: Int32Array = Int32Array.from({ length: 257 }, (_, symbol) => symbolCode(symbol));
-export const END_OF_BLOCK = 256;
+/** By byte. */
+export const LITERALS: Int32Array = Int32Array.from({ length: 256 }, (_, byte) => symbolCode(byte));
+export const END_OF_BLOCK: PackedBits = symbolCode(256);
 
 /** By the length of a copy, from 3 to 258, with its extra bits. */
 export const COPY_LENGTHS: Int32Array = copyLengths();
 
-export const DISTANCES: Distances = distances();
+/** Above the packed code of a distance, from this bit on: the number of its extra bits. */
+export const EXTRA_SHIFT = 24;
+/** The code of a distance, at the place of the distance minus 1 (`placeOf`). */
+export const DISTANCES: Int32Array = distances();
 
 function packed(bits: number, count: number): PackedBits {
   return bits | (count << COUNT_SHIFT);
@@ -66,23 +58,19 @@ function copyLengths(): Int32Array {
   return lengths;
 }
 
-function distances(): Distances {
-  const codes = Int32Array.from({ length: 30 }, (_, code) => reversed(code, 5));
-  const extra = new Int32Array(30);
-  const first = new Uint16Array(30);
-  const codeOf = new Uint8Array(512);
+function distances(): Int32Array {
+  const codes = new Int32Array(512);
   let distance = 1;
   for (let code = 0; code < 30; code += 1) {
     const extraBits = Math.max(0, (code >> 1) - 1);
-    extra[code] = packed(0, extraBits);
-    first[code] = distance;
+    const entry = reversed(code, 5) | (extraBits << EXTRA_SHIFT);
     const next = distance + (1 << extraBits);
-    for (; distance < next; distance += 1) codeOf[placeOf(distance - 1)] = code;
+    for (; distance < next; distance += 1) codes[placeOf(distance - 1)] = entry;
   }
-  return { codes, extra, first, codeOf };
+  return codes;
 }
 
-/** The place of a distance minus 1 in `Distances.codeOf`. */
+/** The place of a distance minus 1 in `DISTANCES`: below 256 at its own, from there on at 256 + that / 128. */
 export function placeOf(distanceLess1: number): number {
   return distanceLess1 < 256 ? distanceLess1 : 256 + (distanceLess1 >> 7);
 }

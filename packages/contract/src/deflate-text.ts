@@ -3,6 +3,7 @@ import {
   COUNT_SHIFT,
   DISTANCES,
   END_OF_BLOCK,
+  EXTRA_SHIFT,
   LITERALS,
   MAX_COPY,
   placeOf,
@@ -62,7 +63,7 @@ function findCodes(end: number): number {
   while (at <= end - WORD_BYTES) {
     const word = words.getInt32(at, true);
     const hash = Math.imul(word, HASH_FACTOR) >>> (32 - HASH_BITS);
-    const candidate = (lastAt[hash] ?? 0) - first;
+    const candidate = valueAt(lastAt, hash) - first;
     lastAt[hash] = first + at;
     if (candidate >= 0 && words.getInt32(candidate, true) === word && at - candidate <= WINDOW_BYTES) {
       const length = copyLength(candidate, at, end);
@@ -76,7 +77,7 @@ function findCodes(end: number): number {
     }
   }
   count = addLiterals(count, done, end);
-  codes[count] = LITERALS[END_OF_BLOCK] ?? 0;
+  codes[count] = END_OF_BLOCK;
   return count + 1;
 }
 
@@ -104,15 +105,17 @@ function copyLength(from: number, at: number, end: number): number {
 
 function addLiterals(count: number, from: number, to: number): number {
   const shift = count - from;
-  for (let at = from; at < to; at += 1) codes[shift + at] = LITERALS[source[at] ?? 0] ?? 0;
+  for (let at = from; at < to; at += 1) codes[shift + at] = valueAt(LITERALS, words.getUint8(at));
   return shift + to;
 }
 
 function addCopy(count: number, length: number, distance: number): number {
-  const code = DISTANCES.codeOf[placeOf(distance - 1)] ?? 0;
-  codes[count] = COPY_LENGTHS[length] ?? 0;
-  codes[count + 1] = DISTANCES.codes[code] ?? 0;
-  codes[count + 2] = (distance - (DISTANCES.first[code] ?? 0)) | (DISTANCES.extra[code] ?? 0);
+  const code = valueAt(DISTANCES, placeOf(distance - 1));
+  const extraBits = code >> EXTRA_SHIFT;
+  codes[count] = valueAt(COPY_LENGTHS, length);
+  codes[count + 1] = code & ((1 << EXTRA_SHIFT) - 1);
+  // The first distance of a code, minus 1, is a multiple of what its extra bits count.
+  codes[count + 2] = ((distance - 1) & ((1 << extraBits) - 1)) | (extraBits << COUNT_SHIFT);
   return count + 3;
 }
 
@@ -122,7 +125,7 @@ function packCodes(count: number): number {
   let bits = 0;
   let pending = 0;
   for (let at = 0; at < count; at += 1) {
-    const code = codes[at] ?? 0;
+    const code = valueAt(codes, at);
     bits |= (code & 0xffff) << pending;
     pending += code >> COUNT_SHIFT;
     if (pending < 16) continue;
@@ -138,4 +141,9 @@ function packCodes(count: number): number {
     bits >>>= 8;
   }
   return written;
+}
+
+/** No place outside of a table is read; the compiler does not know. */
+function valueAt(table: Int32Array, place: number): number {
+  return table[place] ?? 0;
 }
