@@ -82,6 +82,13 @@ describe('a sign-in link', () => {
     expect(code).toBe('unauthorized');
   });
 
+  it('opens nothing with a token that is malformed or used', async () => {
+    const { token } = await make([DESK]);
+    await redeem(token);
+    for (const wrong of ['', 'no token', `${token}a`, token])
+      expect((await refusalOf(redeem(wrong))).code).toBe('unauthorized');
+  });
+
   it('is void from the end of its time on', async () => {
     const clockMs = door.clock.now();
     const { token, expiresAtMs } = await make([DESK]);
