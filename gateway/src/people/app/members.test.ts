@@ -1,0 +1,92 @@
+import type { Caller } from '../../access/app/authenticate';
+import { refusalOf } from '../../testing/fakes';
+import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
+import { fakeOperator, type FakeOperator } from '../../testing/operator';
+import { CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
+import { personPrincipal, type WorkspaceAccess } from '../domain/person';
+import { changeMember, inviteMember, personWithEmail, removeMember, type MemberPorts } from './members';
+import type { Member, MembershipChange } from './person-store';
+import { ANN } from './session-records.contract';
+
+const EMAIL = 'bob@clinics.example';
+const OTHER_CLINIC = { ...CLINIC, clientId: uuid(12) };
+
+function adminOf(clientIds?: readonly string[], role: WorkspaceAccess['role'] = 'admin'): Caller {
+  const access = { workspaceId: WORKSPACE.id, role, clientIds };
+  return { workspace: WORKSPACE, principal: personPrincipal(ANN, access) };
+}
+
+describe('the members of a workspace', () => {
+  let deps: MemberPorts & Pick<FakeOperator, 'audit'>;
+  let stores: InMemoryStores;
+  beforeEach(async () => {
+    stores = inMemoryStores();
+    const operator = await fakeOperator();
+    deps = { ...operator, people: stores.people };
+    await deps.workspaces.addClinic(CLINIC);
+    await deps.workspaces.addClinic(OTHER_CLINIC);
+  });
+
+  const invite = (clientIds?: readonly string[], caller = adminOf()): Promise<Member> =>
+    inviteMember(deps, caller, { email: EMAIL, role: 'viewer', clientIds });
+  const change = ({ membership }: Member, changed: MembershipChange, caller = adminOf()): Promise<Member> =>
+    changeMember(deps, caller, { membershipId: membership.id, change: changed });
+  const codeOf = async (act: Promise<unknown>) => (await refusalOf(act)).code;
+
+  it('are one person for one address, also when two invite it at the same time', async () => {
+    const people = await Promise.all([personWithEmail(deps, EMAIL), personWithEmail(deps, EMAIL)]);
+    expect(people[1]).toEqual(people[0]);
+    expect((await invite()).person).toEqual(people[0]);
+  });
+
+  it('are invited once: a second invitation is refused, and the first stays', async () => {
+    const { membership } = await invite();
+    expect(await codeOf(invite([CLINIC.clientId]))).toBe('operation-conflict');
+    expect((await deps.people.findMember(WORKSPACE.id, membership.id))?.membership).toEqual(membership);
+    expect((await deps.audit()).map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['member.invite', 'refused'],
+      ['member.invite', 'done'],
+    ]);
+  });
+
+  it('get no more from an admin of some clinics than these clinics', async () => {
+    const bound = adminOf([CLINIC.clientId]);
+    expect(await codeOf(invite(undefined, bound))).toBe('client-forbidden');
+    expect(await codeOf(invite([OTHER_CLINIC.clientId], bound))).toBe('client-forbidden');
+    const member = await invite([CLINIC.clientId], bound);
+    expect(await codeOf(change(member, { clientIds: undefined }, bound))).toBe('client-forbidden');
+    expect((await change(member, { role: 'front-desk' }, bound)).membership).toMatchObject({
+      role: 'front-desk',
+      clientIds: [CLINIC.clientId],
+    });
+  });
+
+  it('with more rights than the caller are neither changed nor removed', async () => {
+    const whole = await invite();
+    const bound = adminOf([CLINIC.clientId]);
+    expect(await codeOf(change(whole, { clientIds: [CLINIC.clientId] }, bound))).toBe('client-forbidden');
+    expect(await codeOf(removeMember(deps, bound, whole.membership.id))).toBe('client-forbidden');
+    const desk = adminOf(undefined, 'front-desk');
+    expect(await codeOf(change(whole, { role: 'admin' }, desk))).toBe('client-forbidden');
+    expect(await deps.people.findMember(WORKSPACE.id, whole.membership.id)).toEqual(whole);
+  });
+
+  it('are not found from another workspace, nor after their removal', async () => {
+    const member = await invite();
+    const stranger: Caller = { ...adminOf(), workspace: OTHER_WORKSPACE };
+    expect(await codeOf(change(member, { role: 'admin' }, stranger))).toBe('not-found');
+    await removeMember(deps, adminOf(), member.membership.id);
+    expect(await codeOf(change(member, { role: 'admin' }))).toBe('not-found');
+    expect(await codeOf(removeMember(deps, adminOf(), member.membership.id))).toBe('not-found');
+  });
+
+  it('who are removed while they are changed are not found, and do not come back', async () => {
+    const member = await invite();
+    const [changed] = await Promise.allSettled([
+      change(member, { role: 'front-desk' }),
+      deps.people.removeMembership(WORKSPACE.id, member.membership.id),
+    ]);
+    expect(changed).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } });
+    expect(await deps.people.findMember(WORKSPACE.id, member.membership.id)).toBeUndefined();
+  });
+});
