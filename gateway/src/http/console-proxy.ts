@@ -3,6 +3,7 @@ import { Router, type NextFunction, type Request, type Response } from 'express'
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { Agent } from 'node:http';
 import { problemOrPage } from './docs/error-pages';
+import { TLS_ONLY_SECONDS } from './headers';
 import { methodNotAllowed, wantsPage } from './problem';
 
 const CONSOLE = '/console';
@@ -39,6 +40,7 @@ export function consoleProxy(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): 
     .get((req, res, next) => {
       FAIL.set(req, next);
       withoutCredentials(req);
+      res.set('Strict-Transport-Security', `max-age=${String(TLS_ONLY_SECONDS)}`);
       return proxy(req, res, next);
     })
     .all(methodNotAllowed('GET'));
