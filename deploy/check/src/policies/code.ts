@@ -25,6 +25,8 @@ const OF_SOME_OVERLAYS = /^ALLOW_[A-Z_]+$|^(MONGODB|REDIS)_TLS_\w+$/;
 const OF_ROTATIONS = /^(API_KEY_PEPPER|FINGERPRINT_KEY)(S(_FILE)?|_ID)$|^AUDIT_KEYS(_FILE)?$/;
 /** Of organisations whose answer key is in a key service. */
 const OF_KEY_SERVICES = /^VAULT_\w+$|^KEY_SERVICE_\w+$/;
+/** Of organisations whose people sign in through an identity provider of theirs. */
+const OF_IDENTITY_PROVIDERS = /^OIDC_\w+$/;
 
 /** Settings of the other wire format of a clearinghouse. */
 const OF_CORE =
@@ -61,7 +63,9 @@ export const code: readonly Policy[] = [
             !set.includes(variable) &&
             !set.includes(otherFormOf(variable)) &&
             !(variable in LEFT_TO_DEFAULTS) &&
-            ![OF_SOME_OVERLAYS, OF_ROTATIONS, OF_KEY_SERVICES, OF_CORE].some((some) => some.test(variable)),
+            ![OF_SOME_OVERLAYS, OF_ROTATIONS, OF_KEY_SERVICES, OF_IDENTITY_PROVIDERS, OF_CORE].some((some) =>
+              some.test(variable),
+            ),
         ),
       ),
   },
