@@ -75,7 +75,7 @@ export function KeyLimits({ of, error }: { readonly of?: Key; readonly error: un
         <NumberField
           name="checksPerDay"
           label="Live checks per day"
-          description="Empty: the workspace's budget alone."
+          description="Charged on one UTC day at most. Empty: the workspace's budget alone."
           value={of?.checksPerDay}
           error={error}
         />
@@ -86,6 +86,7 @@ export function KeyLimits({ of, error }: { readonly of?: Key; readonly error: un
         description="IP addresses or networks such as 198.51.100.0/24, one a line. Empty: from anywhere."
         autosize
         minRows={2}
+        autoComplete="off"
         defaultValue={of?.allowedAddresses?.join('\n') ?? ''}
         error={fieldError(error, 'allowedAddresses')}
       />

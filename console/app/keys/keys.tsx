@@ -1,7 +1,8 @@
 import { Button, Group, Menu, Stack, Switch, Text } from '@mantine/core';
-import { IconDots, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../api/pages';
+import { ActMenu } from '../design/act-menu';
 import { CursorTable, type Column } from '../design/data-table';
 import { when } from '../design/format';
 import { StateBadge } from '../design/state-badge';
@@ -134,24 +135,12 @@ function KeyMenu({
     onIntent({ kind, key: of });
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
-          rightSection={<IconDots size={16} aria-hidden />}
-          aria-label={`Act on the key ${of.name}`}
-        >
-          Act
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={choose('change')}>Change its limits</Menu.Item>
-        <Menu.Item onClick={choose('rotate')}>Replace it</Menu.Item>
-        <Menu.Item onClick={choose('revoke')} color="var(--bad)">
-          Revoke it
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActMenu label={`Act on the key ${of.name}`}>
+      <Menu.Item onClick={choose('change')}>Change its limits</Menu.Item>
+      <Menu.Item onClick={choose('rotate')}>Replace it</Menu.Item>
+      <Menu.Item onClick={choose('revoke')} color="var(--bad)">
+        Revoke it
+      </Menu.Item>
+    </ActMenu>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { IconDots, IconLink, IconUserPlus } from '@tabler/icons-react';
+import { IconLink, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
 import { useCursorList } from '../api/pages';
+import { ActMenu } from '../design/act-menu';
 import { CursorTable, type Column } from '../design/data-table';
 import { when } from '../design/format';
 import { Page } from '../design/page';
@@ -127,24 +128,12 @@ function PersonMenu({ of, onIntent }: PersonMenuProps): ReactNode {
     onIntent({ kind, person: of });
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
-          rightSection={<IconDots size={16} aria-hidden />}
-          aria-label={`Act on ${of.name}`}
-        >
-          Act
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={choose('roles')}>Change roles</Menu.Item>
-        <Menu.Item onClick={choose('sessions')}>Sessions</Menu.Item>
-        <Menu.Item onClick={choose('remove')} color="var(--bad)">
-          Remove
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActMenu label={`Act on ${of.name}`}>
+      <Menu.Item onClick={choose('roles')}>Change roles</Menu.Item>
+      <Menu.Item onClick={choose('sessions')}>Sessions</Menu.Item>
+      <Menu.Item onClick={choose('remove')} color="var(--bad)">
+        Remove
+      </Menu.Item>
+    </ActMenu>
   );
 }

@@ -3,6 +3,7 @@ import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUser } from '@table
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { api } from '../api/client';
 import { switchWorkspace, useMembership, useSession } from '../api/session';
 
 /** Who is signed in, the workspaces to choose from, the colours, and the way out. */
@@ -15,7 +16,7 @@ export function PersonMenu(): ReactNode {
   const navigate = useNavigate();
 
   const signOut = async (): Promise<void> => {
-    await fetch('/api/session', { method: 'DELETE' });
+    await api.DELETE('/api/session');
     queries.clear();
     await navigate({ to: '/sign-in' });
   };

@@ -2,7 +2,7 @@ import { Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiProblem } from '../api/problem';
+import { api, dataOf } from '../api/client';
 import { sessionQuery } from '../api/session';
 
 /**
@@ -51,10 +51,5 @@ const WORDS = {
 } as const;
 
 async function redeem(token: string): Promise<void> {
-  const response = await fetch('/api/session/link', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  });
-  if (!response.ok) throw new ApiProblem(response.status, {});
+  await dataOf(api.POST('/api/session/link', { body: { token } }));
 }

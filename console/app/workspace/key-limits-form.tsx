@@ -3,8 +3,8 @@ import { useAct } from '../api/act';
 import { Dialog } from '../design/dialog';
 import { Form } from '../design/form';
 import { linesIn, wholeNumberIn } from '../design/form-values';
+import { KeyLimits } from '../keys/key-fields';
 import { changeKey, KEYS, type Key } from './data';
-import { LimitFields } from './limit-fields';
 
 type KeyLimitsFormProps = { readonly apiKey: Key; readonly onClose: () => void };
 
@@ -29,7 +29,7 @@ export function KeyLimitsForm({ apiKey, onClose }: KeyLimitsFormProps): ReactNod
   return (
     <Dialog title={`Limits of ${apiKey.name}`} isOpen onClose={onClose}>
       <Form action="Save" state={change} onCancel={onClose} onSubmit={change.mutate}>
-        <LimitFields of={apiKey} error={change.error} />
+        <KeyLimits of={apiKey} error={change.error} />
       </Form>
     </Dialog>
   );

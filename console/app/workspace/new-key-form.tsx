@@ -8,8 +8,8 @@ import { given } from '../api/pages';
 import { Dialog } from '../design/dialog';
 import { Form } from '../design/form';
 import { linesIn, textIn, textsIn, wholeNumberIn } from '../design/form-values';
+import { KeyLimits } from '../keys/key-fields';
 import { clinicsQuery, issueKey, KEYS, type IssuedKey, type Scope } from './data';
-import { LimitFields } from './limit-fields';
 import { SCOPES } from './words';
 
 type NewKeyFormProps = { readonly onClose: () => void; readonly onIssued: (issued: IssuedKey) => void };
@@ -47,7 +47,7 @@ export function NewKeyForm({ onClose, onIssued }: NewKeyFormProps): ReactNode {
         <ScopeFields error={error} />
         <ClinicFields error={error} />
         <NativeSelect name="ends" label="It ends" data={ENDS} error={fieldError(error, 'expiresAt')} />
-        <LimitFields error={error} />
+        <KeyLimits error={error} />
       </Form>
     </Dialog>
   );

@@ -77,6 +77,19 @@ export type SessionRecords = {
   readonly sweepSessions: (nowMs: number) => Promise<void>;
 };
 
+/** The part of the store with the persons themselves; the rest of `PersonRecords` is about memberships. */
+export type PeopleRecords = Pick<
+  PersonRecords,
+  | 'addPerson'
+  | 'findPerson'
+  | 'findPersonByEmail'
+  | 'findPersonBySubject'
+  | 'listPeople'
+  | 'changePerson'
+  | 'joinPerson'
+  | 'removePerson'
+>;
+
 export type PersonStore = PersonRecords & SessionRecords;
 
 /** The most sessions that a person's list shows. */

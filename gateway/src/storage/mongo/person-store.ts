@@ -1,5 +1,11 @@
 import type { Filter, MongoDatabase } from '@eligibility/mongo';
-import type { Member, MembershipChange, PersonRecords, PersonStore } from '../../people/app/person-store';
+import type {
+  Member,
+  MembershipChange,
+  PeopleRecords,
+  PersonRecords,
+  PersonStore,
+} from '../../people/app/person-store';
 import type { Membership, Person } from '../../people/domain/person';
 import { pageByAge } from '../shared/page';
 import {
@@ -32,19 +38,7 @@ export function mongoPersonStore(db: MongoDatabase): PersonStore {
   };
 }
 
-type People = Pick<
-  PersonRecords,
-  | 'addPerson'
-  | 'findPerson'
-  | 'findPersonByEmail'
-  | 'findPersonBySubject'
-  | 'listPeople'
-  | 'changePerson'
-  | 'joinPerson'
-  | 'removePerson'
->;
-
-function personOperations(db: MongoDatabase, findPerson: People['findPerson']): People {
+function personOperations(db: MongoDatabase, findPerson: PeopleRecords['findPerson']): PeopleRecords {
   const people = db.collection(PEOPLE);
   const memberships = db.collection(MEMBERSHIPS);
   const sessions = db.collection(SESSIONS);
@@ -81,7 +75,7 @@ function personOperations(db: MongoDatabase, findPerson: People['findPerson']): 
   };
 }
 
-function membershipOperations(db: MongoDatabase): Omit<PersonRecords, keyof People> {
+function membershipOperations(db: MongoDatabase): Omit<PersonRecords, keyof PeopleRecords> {
   const people = db.collection(PEOPLE);
   const memberships = db.collection(MEMBERSHIPS);
 

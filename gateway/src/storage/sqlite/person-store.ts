@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { Member, PersonRecords, PersonStore } from '../../people/app/person-store';
+import type { Member, PeopleRecords, PersonRecords, PersonStore } from '../../people/app/person-store';
 import type { Membership, Person } from '../../people/domain/person';
 import type { InstallationRole, WorkspaceRole } from '../../people/domain/roles';
 import { beginOf, pageByAge } from '../shared/page';
@@ -42,19 +42,8 @@ export function sqlitePersonStore(db: SqliteDatabase): PersonStore {
 }
 
 type FindPerson = (id: string) => Person | undefined;
-type People = Pick<
-  PersonRecords,
-  | 'addPerson'
-  | 'findPerson'
-  | 'findPersonByEmail'
-  | 'findPersonBySubject'
-  | 'listPeople'
-  | 'changePerson'
-  | 'joinPerson'
-  | 'removePerson'
->;
 
-function personStatements(db: SqliteDatabase, personById: FindPerson): People {
+function personStatements(db: SqliteDatabase, personById: FindPerson): PeopleRecords {
   const add = db.prepare('INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const byEmail = db.prepare('SELECT * FROM people WHERE email = ?');
   const bySubject = db.prepare('SELECT * FROM people WHERE subject = ?');
@@ -111,7 +100,10 @@ function personStatements(db: SqliteDatabase, personById: FindPerson): People {
   };
 }
 
-function membershipStatements(db: SqliteDatabase, personById: FindPerson): Omit<PersonRecords, keyof People> {
+function membershipStatements(
+  db: SqliteDatabase,
+  personById: FindPerson,
+): Omit<PersonRecords, keyof PeopleRecords> {
   const add = db.prepare('INSERT INTO memberships VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const byId = db.prepare('SELECT * FROM memberships WHERE workspace_id = ? AND id = ?');
   const page = db.prepare(

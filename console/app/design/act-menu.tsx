@@ -1,0 +1,29 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type ActMenuProps = {
+  /** What the acts are on, for readers who do not see the row: `Act on the key Desk`. */
+  readonly label: string;
+  /** Its items. */
+  readonly children: ReactNode;
+};
+
+/** The menu at the end of a row with what can be done to it. */
+export function ActMenu({ label, children }: ActMenuProps): ReactNode {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          rightSection={<IconDots size={16} aria-hidden />}
+          aria-label={label}
+        >
+          Act
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
