@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lifecycle, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { createMetrics, watchProcess } from '@eligibility/kit/telemetry';
-import { closed, ConfigError, listen, serveProbes, type ProbeServer } from '@eligibility/kit/process';
+import { ConfigError, drainOf, listen, serveProbes, type ProbeServer } from '@eligibility/kit/process';
 import { createApp } from './app';
 
 export type ConsoleConfig = {
@@ -20,6 +20,10 @@ export type ConsoleConfig = {
 
 /** Longer than the gateway keeps an idle connection (30 s): a request must not meet a connection that is closing. */
 const KEEP_ALIVE_MS = 65_000;
+/** A gateway sends a request at once. */
+const HEADERS_TIMEOUT_MS = 5_000;
+/** As long as a gateway waits for a file. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /** The build of `console/app`. */
 const BUILD = join(__dirname, '../dist/app');
@@ -35,14 +39,17 @@ export async function start(config: ConsoleConfig): Promise<Running> {
     throw new ConfigError(`the console's application is not built: ${BUILD} has no index.html`);
   });
   const probes = config.ops && (await probesAt(config.ops, { life, log }));
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createApp(BUILD, page));
+  const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_TIMEOUT_MS };
+  const server = createServer(limits, createApp(BUILD, page));
+  const drain = drainOf(server);
   const address = await listen(server, { host, port, settings: 'HOST, PORT' });
-  life.add('http', () => closed(server));
+  life.add('http', () => drain.finish(ANSWER_TIMEOUT_MS));
   log.info('console is up', { address });
   return {
     address,
     stop: async () => {
       probes?.setDraining();
+      drain.begin();
       if (probes !== undefined) await delay(config.drainDelayMs ?? 0);
       await life.stop();
     },
