@@ -6,6 +6,7 @@ import { lifecycle, type Lifecycle, type Log, type Running } from '@eligibility/
 import { createMetrics, watchProcess } from '@eligibility/kit/telemetry';
 import { ConfigError, drainOf, listen, serveProbes, type ProbeServer } from '@eligibility/kit/process';
 import { createApp } from './app';
+import { readAssets } from './assets';
 
 export type ConsoleConfig = {
   readonly host: string;
@@ -35,12 +36,10 @@ const BUILD = join(__dirname, '../dist/app');
 export async function start(config: ConsoleConfig): Promise<Running> {
   const { host, port, log } = config;
   const life = lifecycle(log);
-  const page = await readFile(join(BUILD, 'index.html'), 'utf8').catch(() => {
-    throw new ConfigError(`the console's application is not built: ${BUILD} has no index.html`);
-  });
+  const app = await builtApp();
   const probes = config.ops && (await probesAt(config.ops, { life, log }));
   const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_TIMEOUT_MS };
-  const server = createServer(limits, createApp(BUILD, page));
+  const server = createServer(limits, app);
   const drain = drainOf(server);
   const address = await listen(server, { host, port, settings: 'HOST, PORT' });
   life.add('http', () => drain.finish(ANSWER_TIMEOUT_MS));
@@ -54,6 +53,15 @@ export async function start(config: ConsoleConfig): Promise<Running> {
       await life.stop();
     },
   };
+}
+
+async function builtApp(): Promise<ReturnType<typeof createApp>> {
+  try {
+    const page = await readFile(join(BUILD, 'index.html'), 'utf8');
+    return createApp(await readAssets(join(BUILD, 'assets')), page);
+  } catch {
+    throw new ConfigError(`the console's application is not built: ${BUILD} has no index.html`);
+  }
 }
 
 /** Nothing that this process needs can go away while it runs: ready is what is alive. */
