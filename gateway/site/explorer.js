@@ -7,6 +7,15 @@ dark.addEventListener('change', follow);
 follow();
 
 const manners = {
+  // It cannot resolve a schema that contains itself, says so in red, and shows it nevertheless.
+  statePlugins: {
+    err: {
+      wrapActions: {
+        newThrownErrBatch: (original) => (errors) =>
+          original(errors.filter(({ source }) => source !== 'resolver')),
+      },
+    },
+  },
   wrapComponents: {
     // A link inside of the button that opens the same is reached by no screen reader.
     DeepLink:
