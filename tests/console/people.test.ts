@@ -15,41 +15,6 @@ describeWithBrowser('People with other work', () => {
     await system.stop();
   }, START_MS);
 
-  it('an admin makes a key, which is shown once and works, and no page shows it again', async () => {
-    const { page } = await system.visitAs('admin');
-    await page.goto(`${system.baseUrl}/console/workspace/keys`);
-    await arrived(page);
-    await page.getByRole('button', { name: 'Create a key' }).first().click();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('voice assistant');
-    await page.getByRole('button', { name: 'Create the key' }).click();
-    const shown = page.getByRole('dialog').getByText(/elig_live_\S+/);
-    await expectShown(shown);
-    const [key = ''] = /elig_live_\S+/.exec(await shown.first().innerText()) ?? [];
-    const headers = { authorization: `Bearer ${key}` };
-    const balance = await fetch(`${system.baseUrl}/api/wallet`, { headers });
-    // It is a key of this workspace; what it may do depends on the scopes that were ticked.
-    expect([200, 403]).toContain(balance.status);
-    await page.getByLabel('I have stored the key').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.reload();
-    await arrived(page);
-    await expectShown(page.getByText('voice assistant'));
-    expect(await page.content()).not.toContain(key);
-  });
-
-  it('an admin makes a key with the keyboard alone', async () => {
-    const { page } = await system.visitAs('admin');
-    await page.goto(`${system.baseUrl}/console/workspace/keys`);
-    await arrived(page);
-    await page.getByRole('button', { name: 'Create a key' }).first().focus();
-    await page.keyboard.press('Enter');
-    await expectShown(page.getByRole('dialog', { name: 'Create a key' }));
-    // The dialog puts the keyboard into its first field.
-    await page.keyboard.type('by hand');
-    await page.keyboard.press('Enter');
-    await expectShown(page.getByRole('dialog').getByText(/elig_live_\S+/));
-  });
-
   it('a person on call isolates a payer with the keyboard alone, sees whom it concerns, and gives a reason', async () => {
     await system.client.live({ payerName: 'Cigna' });
     const { page } = await system.visitAs('on-call');
