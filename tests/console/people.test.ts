@@ -1,6 +1,6 @@
 import { eventually } from '@eligibility/testkit';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { startConsole, type ConsoleSystem } from './helpers/console-system';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
