@@ -57,6 +57,8 @@ export function navigationOf(
 
 /** The page that a person sees first: that of the work they do most. */
 export function firstPageOf(session: Session): string {
+  // Who is on call was called: the board comes before any other work.
+  if (session.installationRoles.includes('on-call')) return '/on-call';
   const [section] = navigationOf(session, session.workspaces[0]);
   return section?.items[0]?.to ?? '/me';
 }

@@ -1,5 +1,5 @@
-import { Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Box, Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
@@ -34,12 +34,34 @@ export function SignInPage(): ReactNode {
             Eligibility Check
           </Title>
           <Text role="status">{WORDS[status]}</Text>
-          <Button component="a" href="/api/session/openid/start?returnTo=/console/">
-            Sign in with your organization
-          </Button>
+          <Ways />
         </Stack>
       </Paper>
     </Center>
+  );
+}
+
+/** What this installation offers. A link cannot be asked for here: who has one follows it. */
+function Ways(): ReactNode {
+  const { data: ways } = useQuery({
+    queryKey: ['ways-in'],
+    queryFn: () => dataOf(api.GET('/api/session/ways')),
+    staleTime: Infinity,
+  });
+  return (
+    // As high as it will be, so that nothing moves when it is there.
+    <Box mih={36}>
+      {ways?.openIdConnect === true && (
+        <Button component="a" fullWidth href="/api/session/openid/start?returnTo=/console/">
+          Sign in with your organization
+        </Button>
+      )}
+      {ways?.openIdConnect === false && (
+        <Text size="sm" c="dimmed">
+          Follow the link that an operator gave you. It signs in one browser, once.
+        </Text>
+      )}
+    </Box>
   );
 }
 
