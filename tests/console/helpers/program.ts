@@ -6,6 +6,7 @@ type Answered = { readonly status: number; readonly code: string | undefined; re
 /** A customer's program, with a key that a person gave it. */
 export type Program = {
   readonly get: (path: string) => Promise<Answered>;
+  readonly post: (path: string, body: unknown) => Promise<Answered>;
   /** A live check. @param fields beyond those of the usual patient, or in their place */
   readonly check: (clientId: string, fields?: Readonly<Record<string, string>>) => Promise<Answered>;
 };
@@ -25,17 +26,20 @@ export function programWith(apiKey: string, { baseUrl }: Pick<ConsoleSystem, 'ba
     const body = (await response.json()) as { readonly code?: string };
     return { status: response.status, code: body.code, body };
   };
+  const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
   return {
     get: (path) => send(path),
+    post,
     check: (clientId, fields = {}) =>
-      send('/api/eligibility/check', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-          'x-client-id': clientId,
-        },
-        body: JSON.stringify({ ...PATIENT, ...fields }),
-      }),
+      post(
+        '/api/eligibility/check',
+        { ...PATIENT, ...fields },
+        { 'idempotency-key': randomUUID(), 'x-client-id': clientId },
+      ),
   };
 }
