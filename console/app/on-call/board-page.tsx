@@ -10,7 +10,7 @@ import { Live } from './live';
 import { Ourselves } from './ourselves';
 import { Payers } from './payers';
 import { Routes } from './routes-panel';
-import type { Target } from './texts';
+import { payerNames, type Target } from './texts';
 import { Verdict } from './verdict';
 
 // What is opened by hand is not part of the first view.
@@ -55,7 +55,9 @@ export function BoardPage(): ReactNode {
       )}
       <Suspense fallback={null}>
         {opened?.kind === 'act' && <ActDialog target={opened.target} onClose={close} />}
-        {opened?.kind === 'audit' && <AuditTrail onClose={close} />}
+        {opened?.kind === 'audit' && (
+          <AuditTrail names={payerNames(data ?? { payers: [] })} onClose={close} />
+        )}
       </Suspense>
     </Page>
   );

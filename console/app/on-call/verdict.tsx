@@ -19,8 +19,8 @@ export function Verdict({ board }: { readonly board: Board }): ReactNode {
     <section className={classes['verdict']} data-tone={isWell ? 'ok' : 'bad'} aria-label="Verdict">
       {isWell ? <IconCircleCheck size={28} aria-hidden /> : <IconAlertTriangle size={28} aria-hidden />}
       <div className={classes['verdictText']}>
-        <h2 className={classes['verdictTitle']} role="status">
-          {verdictText(board)}
+        <h2 className={classes['verdictTitle']}>
+          <span role="status">{verdictText(board)}</span>
         </h2>
         {alerts.length > 0 && (
           <ul className={classes['alerts']}>
