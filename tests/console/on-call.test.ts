@@ -1,14 +1,12 @@
 import { eventually } from '@eligibility/testkit';
-import type { Locator, Page } from 'playwright-core';
 import { violationsOn } from './helpers/accessibility';
+import { atBoard, focusedName, overflowOf } from './helpers/board';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { startConsole, type ConsoleSystem, type Visit } from './helpers/console-system';
-import { handOf, type Hand } from './helpers/hand';
+import { startConsole, type ConsoleSystem } from './helpers/console-system';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
 const STORY_MS = 60_000;
-const LAPTOP = { width: 1366, height: 768 };
 /** What changes on any gateway is on every screen by then. */
 const LIVE_MS = 2_000;
 /** Checks are counted anew so often, and the screen follows. */
@@ -20,8 +18,6 @@ const LONG_OPEN = { CIRCUIT_OPEN_MS: '300000', CIRCUIT_MAX_OPEN_MS: '300000' };
 /** Consecutive failures that open a payer's circuit. */
 const OPENING = 5;
 
-type Board = Visit & { readonly hand: Hand; readonly rowOf: (payer: string) => Locator };
-
 describeWithBrowser('A person on call, with the keyboard alone', () => {
   let system: ConsoleSystem;
 
@@ -32,32 +28,6 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
     await system.stop();
   }, START_MS);
 
-  const atBoard = async (options: Parameters<ConsoleSystem['visitAs']>[1] = {}): Promise<Board> => {
-    const visit = await system.visitAs('on-call', { viewport: LAPTOP, ...options });
-    const { page } = visit;
-    await page.goto(`${system.baseUrl}/console/on-call`);
-    await page.getByRole('region', { name: 'Verdict' }).waitFor();
-    const rowOf = (payer: string): Locator => page.getByRole('row').filter({ hasText: payer });
-    return { ...visit, hand: handOf('keyboard', page), rowOf };
-  };
-  const opened = async ({ page, hand, rowOf }: Board, payer: string): Promise<Locator> => {
-    await hand.press('button', /^Act on/, rowOf(payer));
-    const dialog = page.getByRole('dialog', { name: /^Act on/ });
-    await dialog.waitFor();
-    return dialog;
-  };
-  /** Gives an order on a payer; without a choice the one that the dialog proposes. */
-  const order = async (
-    board: Board,
-    payer: string,
-    { act, button, reason }: { readonly act?: string; readonly button: string; readonly reason: string },
-  ): Promise<void> => {
-    const dialog = await opened(board, payer);
-    if (act !== undefined) await board.hand.press('radio', act, dialog);
-    await board.hand.fill(/^Reason/, reason, dialog);
-    await board.hand.press('button', button, dialog);
-    await dialog.waitFor({ state: 'detached' });
-  };
   const fail = async (payerName: string, kind = 'AAA42', times = OPENING): Promise<void> => {
     for (let n = 0; n < times; n += 1)
       await system.client.live({ payerName, memberId: `${kind}-${String(n)}` });
@@ -71,7 +41,7 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
   it(
     'sees within two seconds and without scrolling which payer fails and how, and opens its runbook',
     async () => {
-      const board = await atBoard();
+      const board = await atBoard(system);
       const { page, hand, rowOf } = board;
       await page.getByText('No alert: payers, routes and this installation are well').waitFor();
       await system.client.live({ payerName: 'Aetna' });
@@ -95,15 +65,12 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
   it(
     'probes a payer that is well again, and its circuit closes long before it would have by itself',
     async () => {
-      const board = await atBoard();
+      const board = await atBoard(system);
       await board.rowOf('Humana').getByText('Open').waitFor();
       expect(await outcomeOf('Humana')).toEqual({ success: false, upstreamStatusCode: 503 });
-      await order(board, 'Humana', { act: 'Probe', button: 'Probe', reason: 'the payer says it is well' });
+      await board.order('Humana', { act: 'Probe', button: 'Probe', reason: 'the payer says it is well' });
       await expectShown(board.page.getByText('the next check goes through one circuit'));
-      await eventually(
-        async () => JSON.stringify(await outcomeOf('Humana')).includes('true'),
-        COUNTED_MS,
-      );
+      await eventually(async () => JSON.stringify(await outcomeOf('Humana')).includes('true'), COUNTED_MS);
       for (let n = 0; n < 2; n += 1) await outcomeOf('Humana');
       await board.rowOf('Humana').getByText('Closed').waitFor({ timeout: LIVE_MS });
     },
@@ -114,9 +81,9 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
     'isolates a payer for half an hour after having seen whom it concerns; its checks are refused and cost nothing',
     async () => {
       for (let n = 0; n < 3; n += 1) await system.client.live({ payerName: 'Cigna' });
-      const board = await atBoard();
+      const board = await atBoard(system);
       const { page, hand, rowOf } = board;
-      const dialog = await opened(board, 'Cigna');
+      const dialog = await board.openDialog('Cigna');
       await expectShown(dialog.getByText('3 checks of 1 workspace in the last hour'));
       const isolate = dialog.getByRole('button', { name: 'Isolate' });
       expect(await isolate.isDisabled()).toBe(true);
@@ -143,9 +110,9 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
   it(
     'lets the circuit of an isolated payer decide again, and the next check goes out',
     async () => {
-      const board = await atBoard();
+      const board = await atBoard(system);
       await board.rowOf('Cigna').getByText('Isolated').waitFor();
-      await order(board, 'Cigna', { button: 'Back to automatic', reason: 'the payer has mended it' });
+      await board.order('Cigna', { button: 'Back to automatic', reason: 'the payer has mended it' });
       await board.rowOf('Cigna').getByText('Closed').waitFor({ timeout: LIVE_MS });
       expect(await outcomeOf('Cigna')).toMatchObject({ success: true });
     },
@@ -156,19 +123,19 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
     'restores a payer against its circuit, after a warning; checks go out while it still fails',
     async () => {
       await fail('UnitedHealthcare');
-      const board = await atBoard();
+      const board = await atBoard(system);
       const { hand, rowOf } = board;
-      const row = rowOf('UnitedHealthcare').first();
+      const row = rowOf('UnitedHealthcare');
       await row.getByText('Open').waitFor();
       expect(await outcomeOf('UnitedHealthcare')).toEqual({ success: false, upstreamStatusCode: 503 });
-      const dialog = await opened(board, 'UnitedHealthcare');
+      const dialog = await board.openDialog('UnitedHealthcare');
       await hand.press('radio', 'Restore', dialog);
       await expectShown(dialog.getByText('Seldom what you want'));
       await hand.fill(/^Reason/, 'its status page says that it is well', dialog);
       await hand.press('button', 'Restore', dialog);
       await row.getByText('Restored').waitFor({ timeout: LIVE_MS });
       expect(await outcomeOf('UnitedHealthcare')).toMatchObject({ success: true });
-      await order(board, 'UnitedHealthcare', { button: 'Back to automatic', reason: 'it is well' });
+      await board.order('UnitedHealthcare', { button: 'Back to automatic', reason: 'it is well' });
       await row.getByText('Closed').waitFor({ timeout: LIVE_MS });
     },
     STORY_MS,
@@ -177,7 +144,7 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
   it(
     'reads in the audit trail who did what to which payer, and why',
     async () => {
-      const { page, hand } = await atBoard();
+      const { page, hand } = await atBoard(system);
       await hand.press('button', 'Audit trail');
       const trail = page.getByRole('dialog', { name: 'Audit trail of circuits' });
       const lines = trail.getByRole('row');
@@ -189,7 +156,7 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
       expect(said('the payer says it is well')).toMatch(/a on-call\s+Probed Humana/);
       await page.keyboard.press('Escape');
       await trail.waitFor({ state: 'detached' });
-      expect(await focused(page)).toBe('Audit trail');
+      expect(await focusedName(page)).toBe('Audit trail');
     },
     STORY_MS,
   );
@@ -197,12 +164,12 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
   it(
     'leaves a dialog with Escape: nothing was done, and the keyboard is where it was',
     async () => {
-      const board = await atBoard();
-      const dialog = await opened(board, 'Cigna');
+      const board = await atBoard(system);
+      const dialog = await board.openDialog('Cigna');
       await board.hand.fill(/^Reason/, 'never mind', dialog);
       await board.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      expect(await focused(board.page)).toBe('Act on Cigna');
+      expect(await focusedName(board.page)).toBe('Act on Cigna');
       const { text } = await system.client.operate('/ops/audit', { query: { limit: '50' } });
       expect(text).not.toContain('never mind');
     },
@@ -212,9 +179,9 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
   it.each(['light', 'dark'] as const)(
     'has a dialog and an audit trail without a fault that axe knows, in %s colours',
     async (colorScheme) => {
-      const board = await atBoard({ colorScheme, reducedMotion: 'reduce' });
+      const board = await atBoard(system, { colorScheme, reducedMotion: 'reduce' });
       const { page, hand } = board;
-      const dialog = await opened(board, 'Cigna');
+      const dialog = await board.openDialog('Cigna');
       await expectShown(dialog.getByText(/checks of 1 workspace/));
       expect(await violationsOn(page)).toEqual([]);
       await hand.press('radio', 'Restore', dialog);
@@ -232,7 +199,7 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
   it(
     'sees that the route fails and not five payers, and closes it when the clearinghouse is well again',
     async () => {
-      const board = await atBoard();
+      const board = await atBoard(system);
       const { page, hand } = board;
       for (const payer of ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare', 'Moda Health'])
         await fail(payer, 'HTTP503', 2);
@@ -258,25 +225,16 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
   it(
     'is not shown an old board as if it were true: it says how old it is, and goes on when the gateway is back',
     async () => {
-      const { page } = await atBoard();
+      const { page } = await atBoard(system);
       await page.getByText('Live', { exact: true }).waitFor();
       await system.away();
       await page.getByText(/^Not live: the last answer is \d+ s old$/).waitFor({ timeout: LOST_MS });
+      await page.getByText('It is us, or your network').waitFor({ timeout: LOST_MS });
+      expect(await page.getByText('No alert: payers, routes').count()).toBe(0);
       await system.back();
       await page.getByText('Live', { exact: true }).waitFor({ timeout: LOST_MS });
+      expect(await page.getByText('It is us').count()).toBe(0);
     },
     STORY_MS,
   );
 });
-
-/** Pixels that are below the screen. */
-async function overflowOf(page: Page): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollHeight - innerHeight');
-}
-
-/** What has the keyboard, by its name. */
-async function focused(page: Page): Promise<string> {
-  return page.evaluate<string>(
-    'document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText',
-  );
-}

@@ -131,7 +131,8 @@ export function verdictText({ verdict, alerts, payers }: Board): string {
 /** Of payers by their id, as far as they are known. */
 export type PayerNames = ReadonlyMap<string, string>;
 
-export function payerNames({ payers }: Pick<Board, 'payers'>): PayerNames {
+export function payerNames(board: Pick<Board, 'payers'> | undefined): PayerNames {
+  const payers = board?.payers ?? [];
   return new Map(payers.flatMap(({ payerId, name }) => (name === null ? [] : [[payerId, name] as const])));
 }
 

@@ -41,9 +41,7 @@ const UP = 'Eligibility Check is up.';
  * The built system as a process of its own, and the one browser of a test file.
  * @param settings environment variables beyond the usual ones
  */
-export async function startConsole(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<ConsoleSystem> {
+export async function startConsole(settings: Readonly<Record<string, string>> = {}): Promise<ConsoleSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-console-'));
   const process = await systemOn(dataDir, settings);
   const [browser] = await Promise.all([launchBrowser(), process.start()]);
