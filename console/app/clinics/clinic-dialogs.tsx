@@ -24,12 +24,12 @@ export function ClinicDialog({
     changes: [acts.queryKey],
     done:
       clinic === undefined
-        ? 'The clinic is added.'
+        ? 'The clinic is there.'
         : 'The clinic is changed, everywhere within five seconds.',
     onDone: onClose,
   });
   return (
-    <Dialog title={clinic === undefined ? 'New clinic' : clinic.name} isOpen onClose={onClose}>
+    <Dialog title={clinic === undefined ? 'Add a clinic' : `Edit ${clinic.name}`} isOpen onClose={onClose}>
       <Form
         action={clinic === undefined ? 'Add the clinic' : 'Save the clinic'}
         state={saving}

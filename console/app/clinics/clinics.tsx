@@ -30,7 +30,7 @@ export function Clinics({ acts }: ClinicsProps): ReactNode {
         setIntent({ kind: 'edit' });
       }}
     >
-      New clinic
+      Add a clinic
     </Button>
   );
   return (
@@ -47,7 +47,7 @@ export function Clinics({ acts }: ClinicsProps): ReactNode {
         columns={columnsOf(setIntent)}
         rowKey={({ clientId }) => clientId}
         empty={
-          <Empty title="No clinics yet" action={add}>
+          <Empty title="No clinic yet" action={add}>
             Payers are asked in the name of a clinic: its name and its NPI.
           </Empty>
         }

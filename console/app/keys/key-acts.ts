@@ -18,5 +18,9 @@ export type KeyActs = {
   readonly revoke: (keyId: string) => Promise<unknown>;
 };
 
-/** A clinic that a key may be bound to. */
-export type ClinicChoice = { readonly clientId: string; readonly name: string };
+/** A clinic of the workspace. A new key may be bound to it unless it is retired. */
+export type KeyClinic = {
+  readonly clientId: string;
+  readonly name: string;
+  readonly retiredAt: string | null;
+};

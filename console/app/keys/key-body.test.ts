@@ -9,6 +9,8 @@ const form = (values: Readonly<Record<string, string | readonly string[]>>): For
   return data;
 };
 
+const NOW = Date.parse('2030-06-01T12:00:00Z');
+
 const KEY: Key = {
   id: 'k1',
   workspaceId: 'w1',
@@ -33,7 +35,7 @@ describe('newKeyIn', () => {
       scopes: ['wallet:read', 'check:live', 'unknown'],
       rateLimitPerMinute: '',
     };
-    expect(newKeyIn(form(typed))).toEqual({ name: 'Robot', scopes: ['check:live', 'wallet:read'] });
+    expect(newKeyIn(form(typed), NOW)).toEqual({ name: 'Robot', scopes: ['check:live', 'wallet:read'] });
   });
 
   it('has every limit that was given', () => {
@@ -45,12 +47,31 @@ describe('newKeyIn', () => {
       rateLimitPerMinute: '1,000',
       checksPerDay: '50',
     };
-    expect(newKeyIn(form(typed))).toEqual({
+    expect(newKeyIn(form(typed), NOW)).toEqual({
       ...typed,
       allowedAddresses: ['198.51.100.7', '2001:db8::/32'],
       rateLimitPerMinute: 1000,
       checksPerDay: 50,
     });
+  });
+});
+
+describe('the end of a new key', () => {
+  const endOf = (typed: Readonly<Record<string, string>>): string | undefined =>
+    newKeyIn(form({ name: 'Robot', ...typed }), NOW).expiresAt;
+
+  it('is so many days from now', () => {
+    expect(endOf({ ends: '30' })).toBe('2030-07-01T12:00:00.000Z');
+  });
+
+  it('is none when it never ends', () => {
+    expect(endOf({ ends: '' })).toBeUndefined();
+  });
+
+  it('is the time that was typed, and only when one was asked for', () => {
+    const expiresAt = '2030-09-01T08:30';
+    expect(endOf({ ends: 'at', expiresAt })).toBe(new Date(expiresAt).toISOString());
+    expect(endOf({ ends: '', expiresAt })).toBeUndefined();
   });
 });
 

@@ -3,8 +3,13 @@ import { instantIn, linesIn, textIn, textsIn, wholeNumberIn } from '../design/fo
 import type { Key, KeyChange, NewKey } from './key-acts';
 import { SCOPES } from './key-state';
 
-/** The body of a new key from its form: what is left empty is left out. */
-export function newKeyIn(values: FormData): NewKey {
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * The body of a new key from its form: what is left empty is left out.
+ * @param nowMs epoch milliseconds, from which "in 90 days" counts
+ */
+export function newKeyIn(values: FormData, nowMs: number): NewKey {
   const clientIds = textsIn(values, 'clientIds');
   return {
     name: textIn(values, 'name') ?? '',
@@ -14,9 +19,15 @@ export function newKeyIn(values: FormData): NewKey {
       allowedAddresses: listOf(linesIn(values, 'allowedAddresses')),
       rateLimitPerMinute: wholeNumberIn(values, 'rateLimitPerMinute'),
       checksPerDay: wholeNumberIn(values, 'checksPerDay'),
-      expiresAt: instantIn(values, 'expiresAt'),
+      expiresAt: endIn(values, nowMs),
     }),
   };
+}
+
+function endIn(values: FormData, nowMs: number): string | undefined {
+  const ends = textIn(values, 'ends');
+  if (ends === 'at') return instantIn(values, 'expiresAt');
+  return ends === undefined ? undefined : new Date(nowMs + Number(ends) * DAY_MS).toISOString();
 }
 
 /** What the form of a key's limits changes: null takes a limit away. Empty when nothing is changed. */

@@ -5,10 +5,10 @@ import { Confirm } from '../design/confirm';
 import { Dialog } from '../design/dialog';
 import { Form } from '../design/form';
 import { notice } from '../design/notice';
-import type { ClinicChoice, IssuedKey, Key, KeyActs } from './key-acts';
+import type { IssuedKey, Key, KeyActs, KeyClinic } from './key-acts';
 import { keyChangeIn, newKeyIn } from './key-body';
 import { KeyFields, KeyLimits } from './key-fields';
-import { OVERLAPS, SCOPES } from './key-state';
+import { OVERLAPS } from './key-state';
 
 /** What a person means to do with a key. */
 export type KeyIntent =
@@ -16,8 +16,8 @@ export type KeyIntent =
 
 type KeyDialogProps = {
   readonly acts: KeyActs;
-  readonly clinics: readonly ClinicChoice[];
-  readonly scopes?: readonly Key['scopes'][number][];
+  readonly clinics: readonly KeyClinic[];
+  readonly isBound: boolean;
   /** Undefined while nothing is meant. */
   readonly intent: KeyIntent | undefined;
   readonly onClose: () => void;
@@ -42,7 +42,7 @@ export function KeyDialog({ intent, ...props }: KeyDialogProps): ReactNode {
   }
 }
 
-function Issue({ acts, clinics, scopes, onClose, onIssued }: Omit<KeyDialogProps, 'intent'>): ReactNode {
+function Issue({ acts, clinics, isBound, onClose, onIssued }: Omit<KeyDialogProps, 'intent'>): ReactNode {
   const issuing = useAct({
     act: acts.issue,
     changes: [acts.queryKey],
@@ -52,20 +52,16 @@ function Issue({ acts, clinics, scopes, onClose, onIssued }: Omit<KeyDialogProps
     },
   });
   return (
-    <Dialog title="New key" isOpen onClose={onClose} size="lg">
+    <Dialog title="Create a key" isOpen onClose={onClose} size="lg">
       <Form
         action="Create the key"
         state={issuing}
         onCancel={onClose}
         onSubmit={(values) => {
-          issuing.mutate(newKeyIn(values));
+          issuing.mutate(newKeyIn(values, Date.now()));
         }}
       >
-        <KeyFields
-          clinics={clinics}
-          scopes={SCOPES.filter(({ value }) => scopes?.includes(value) ?? true)}
-          error={issuing.error}
-        />
+        <KeyFields clinics={clinics} isBound={isBound} error={issuing.error} />
       </Form>
     </Dialog>
   );
@@ -75,7 +71,7 @@ function Change({ acts, of, onClose }: OfKey): ReactNode {
   const changing = useAct({
     act: (values: FormData) => acts.change(of.id, keyChangeIn(values, of)),
     changes: [acts.queryKey],
-    done: 'The limits are changed, everywhere within five seconds.',
+    done: `The limits of ${of.name} are changed, everywhere within five seconds.`,
     onDone: onClose,
   });
   return (
@@ -105,9 +101,9 @@ function Rotate({ acts, of, onClose, onIssued }: OfKey & Pick<KeyDialogProps, 'o
     },
   });
   return (
-    <Dialog title={`Replace ${of.name}`} isOpen onClose={onClose}>
+    <Dialog title={`Rotate ${of.name}`} isOpen onClose={onClose}>
       <Form
-        action="Create the new key"
+        action="Rotate the key"
         state={rotating}
         onCancel={onClose}
         onSubmit={(values) => {
@@ -115,10 +111,15 @@ function Rotate({ acts, of, onClose, onIssued }: OfKey & Pick<KeyDialogProps, 'o
         }}
       >
         <Text>
-          A new key with the same name, scopes, clinics, limits and end takes the place of this one. Put it
-          into the program before the old one stops.
+          You get a new key with the same name, scopes, clinics, limits and end. Change your program to it
+          while the old one still works.
         </Text>
-        <NativeSelect name="overlapSeconds" label="The old key works on for" data={[...OVERLAPS]} />
+        <NativeSelect
+          name="overlapSeconds"
+          label="The old key works on for"
+          data={[...OVERLAPS]}
+          data-autofocus
+        />
       </Form>
     </Dialog>
   );
@@ -128,7 +129,7 @@ function Revoke({ acts, of, onClose }: OfKey): ReactNode {
   const revoking = useAct({
     act: () => acts.revoke(of.id),
     changes: [acts.queryKey],
-    done: 'The key is revoked.',
+    done: `The key ${of.name} is revoked.`,
     onDone: onClose,
   });
   return (
@@ -149,7 +150,7 @@ function Revoke({ acts, of, onClose }: OfKey): ReactNode {
           A program that still uses it is answered 401.
         </Text>
         <Text size="sm" c="dimmed">
-          To change keys without a gap, replace it instead.
+          To change keys without a gap, rotate it instead.
         </Text>
       </Stack>
     </Confirm>

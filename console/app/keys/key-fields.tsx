@@ -1,17 +1,22 @@
-import { Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { fieldError } from '../api/act';
 import { NumberField } from '../design/form';
-import type { ClinicChoice, Key } from './key-acts';
+import type { Key, KeyClinic } from './key-acts';
+import { ENDS, SCOPES } from './key-state';
 
 type KeyFieldsProps = {
-  readonly clinics: readonly ClinicChoice[];
-  readonly scopes: readonly { readonly value: string; readonly label: string }[];
+  /** All of the workspace. */
+  readonly clinics: readonly KeyClinic[];
+  /** Whether the key must be bound to some of them, because its maker is. */
+  readonly isBound: boolean;
   readonly error: unknown;
 };
 
+const USUAL: readonly Key['scopes'][number][] = ['check:live', 'check:mock', 'checks:read', 'payers:read'];
+
 /** Everything that a new key may have; only its name and a scope are needed. */
-export function KeyFields({ clinics, scopes, error }: KeyFieldsProps): ReactNode {
+export function KeyFields({ error, ...binding }: KeyFieldsProps): ReactNode {
   return (
     <Stack gap="md">
       <TextInput
@@ -24,39 +29,62 @@ export function KeyFields({ clinics, scopes, error }: KeyFieldsProps): ReactNode
         data-autofocus
         error={fieldError(error, 'name')}
       />
-      <Checkbox.Group
-        label="It may"
-        defaultValue={['check:live', 'check:mock', 'checks:read', 'payers:read']}
-        error={fieldError(error, 'scopes')}
-      >
+      <Checkbox.Group label="It may" defaultValue={[...USUAL]} error={fieldError(error, 'scopes')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
-          {scopes.map(({ value, label }) => (
+          {SCOPES.map(({ value, label }) => (
             <Checkbox key={value} name="scopes" value={value} label={label} description={value} />
           ))}
         </SimpleGrid>
       </Checkbox.Group>
-      {clinics.length > 1 && (
-        <Checkbox.Group
-          label="For these clinics"
-          description="None chosen: for all of them, later ones too."
-          error={fieldError(error, 'clientIds')}
-        >
-          <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
-            {clinics.map(({ clientId, name }) => (
-              <Checkbox key={clientId} name="clientIds" value={clientId} label={name} />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
-      )}
-      <TextInput
-        type="datetime-local"
-        name="expiresAt"
-        label="Works until"
-        description="Empty: until it is revoked."
-        error={fieldError(error, 'expiresAt')}
-      />
+      <ClinicFields {...binding} error={error} />
+      <EndFields error={error} />
       <KeyLimits error={error} />
     </Stack>
+  );
+}
+
+function ClinicFields({ clinics, isBound, error }: KeyFieldsProps): ReactNode {
+  const open = clinics.filter(({ retiredAt }) => retiredAt === null);
+  if (open.length < 2 && !isBound) return null;
+  return (
+    <Checkbox.Group
+      label="For these clinics"
+      description={isBound ? 'At least one of yours.' : 'None chosen: for all of them, later ones too.'}
+      error={fieldError(error, 'clientIds')}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
+        {open.map(({ clientId, name }) => (
+          <Checkbox key={clientId} name="clientIds" value={clientId} label={name} />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}
+
+function EndFields({ error }: { readonly error: unknown }): ReactNode {
+  const [ends, setEnds] = useState<string>(ENDS[0].value);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <NativeSelect
+        name="ends"
+        label="It ends"
+        data={[...ENDS]}
+        value={ends}
+        onChange={({ currentTarget }) => {
+          setEnds(currentTarget.value);
+        }}
+        error={ends === 'at' ? undefined : fieldError(error, 'expiresAt')}
+      />
+      {ends === 'at' && (
+        <TextInput
+          type="datetime-local"
+          name="expiresAt"
+          label="Works until"
+          required
+          error={fieldError(error, 'expiresAt')}
+        />
+      )}
+    </SimpleGrid>
   );
 }
 

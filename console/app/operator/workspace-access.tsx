@@ -58,6 +58,6 @@ export function WorkspaceClinics({ workspaceId }: OfWorkspace): ReactNode {
 export function WorkspaceKeys({ workspaceId }: OfWorkspace): ReactNode {
   const acts = useMemo(() => keyActs(workspaceId), [workspaceId]);
   const { queryKey, list } = clinicActs(workspaceId);
-  const clinics = useCursorList(queryKey, list).rows?.filter(({ retiredAt }) => retiredAt === null) ?? [];
+  const clinics = useCursorList(queryKey, list).rows ?? [];
   return <Keys acts={acts} clinics={clinics} />;
 }

@@ -2,19 +2,17 @@ import type { Schema } from '@eligibility/api-types';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import { given, type CursorPage } from '../api/pages';
+import type { ClinicActs } from '../clinics/clinic-acts';
+import type { KeyActs } from '../keys/key-acts';
 
 export type OwnWorkspace = Schema<'OwnWorkspace'>;
 export type Usage = Schema<'Usage'>;
-export type Clinic = Schema<'Clinic'>;
-export type Key = Schema<'Key'>;
-export type IssuedKey = Schema<'IssuedKey'>;
 export type SeenRequest = Schema<'SeenRequest'>;
-export type Scope = Schema<'Scope'>;
 
 /** The first part of the key of every query about the workspace that is shown. */
 const WORKSPACE = ['workspace'] as const;
 export const CLINICS = [...WORKSPACE, 'clinics'] as const;
-export const KEYS = [...WORKSPACE, 'keys'] as const;
+const KEYS = [...WORKSPACE, 'keys'] as const;
 
 /** The most that the API gives at once; more clinics are looked up by their page. */
 const PAGE = 200;
@@ -56,23 +54,14 @@ export const clinicsQuery = queryOptions({
     (await dataOf(api.GET('/api/workspace/clinics', { params: { query: { limit: PAGE } } }))).data,
 });
 
-export function listClinics(cursor: string | undefined): Promise<CursorPage<Clinic>> {
-  return dataOf(api.GET('/api/workspace/clinics', { params: { query: given({ cursor }) } }));
-}
-
-export function addClinic(body: Schema<'NewClinic'>): Promise<Clinic> {
-  return dataOf(api.POST('/api/workspace/clinics', { body }));
-}
-
-type ClinicOrder = { readonly clientId: string; readonly body: Schema<'ClinicChange'> };
-
-export function changeClinic({ clientId, body }: ClinicOrder): Promise<Clinic> {
-  return dataOf(api.PATCH('/api/workspace/clinics/{clientId}', { params: { path: { clientId } }, body }));
-}
-
-export function listKeys(usable: boolean | undefined, cursor: string | undefined): Promise<CursorPage<Key>> {
-  return dataOf(api.GET('/api/workspace/keys', { params: { query: given({ usable, cursor }) } }));
-}
+/** The workspace's own routes for its clinics. */
+export const OWN_CLINICS: ClinicActs = {
+  queryKey: CLINICS,
+  list: (cursor) => dataOf(api.GET('/api/workspace/clinics', { params: { query: given({ cursor }) } })),
+  add: (body) => dataOf(api.POST('/api/workspace/clinics', { body })),
+  change: (clientId, body) =>
+    dataOf(api.PATCH('/api/workspace/clinics/{clientId}', { params: { path: { clientId } }, body })),
+};
 
 /** The newest 200 keys, for their names. */
 export const keyNamesQuery = queryOptions({
@@ -81,23 +70,23 @@ export const keyNamesQuery = queryOptions({
     (await dataOf(api.GET('/api/workspace/keys', { params: { query: { limit: PAGE } } }))).data,
 });
 
-export function issueKey(body: Schema<'NewKey'>): Promise<IssuedKey> {
-  return dataOf(api.POST('/api/workspace/keys', { body }));
-}
-
-type KeyOrder<Body> = { readonly keyId: string; readonly body: Body };
-
-export function changeKey({ keyId, body }: KeyOrder<Schema<'KeyChange'>>): Promise<Key> {
-  return dataOf(api.PATCH('/api/workspace/keys/{keyId}', { params: { path: { keyId } }, body }));
-}
-
-export function rotateKey({ keyId, body }: KeyOrder<Schema<'KeyRotation'>>): Promise<IssuedKey> {
-  return dataOf(api.POST('/api/workspace/keys/{keyId}/rotate', { params: { path: { keyId } }, body }));
-}
-
-export async function revokeKey(keyId: string): Promise<void> {
-  await dataOf(api.DELETE('/api/workspace/keys/{keyId}', { params: { path: { keyId } } }));
-}
+/** The workspace's own routes for its keys. */
+export const OWN_KEYS: KeyActs = {
+  queryKey: KEYS,
+  list: (cursor, usable) =>
+    dataOf(api.GET('/api/workspace/keys', { params: { query: given({ usable, cursor }) } })),
+  issue: (body) => dataOf(api.POST('/api/workspace/keys', { body })),
+  change: (keyId, body) =>
+    dataOf(api.PATCH('/api/workspace/keys/{keyId}', { params: { path: { keyId } }, body })),
+  rotate: (keyId, overlapSeconds) =>
+    dataOf(
+      api.POST('/api/workspace/keys/{keyId}/rotate', {
+        params: { path: { keyId } },
+        body: { overlapSeconds },
+      }),
+    ),
+  revoke: (keyId) => dataOf(api.DELETE('/api/workspace/keys/{keyId}', { params: { path: { keyId } } })),
+};
 
 export type Member = Schema<'Member'>;
 export type Role = Schema<'WorkspaceRole'>;

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
-/** Where Debian and others install Chromium; `CHROMIUM` names another place. */
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/**
+ * Where Debian and others install Chromium; `CHROMIUM` names another place. The first is the same engine without windows
+ * and menus, and takes half of the time to start.
+ */
+const PLACES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** The browser of this machine; undefined where there is none. */
 export const EXECUTABLE = [process.env['CHROMIUM'] ?? '', ...PLACES].find(

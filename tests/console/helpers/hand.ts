@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core';
+import { keyboardOf } from './hand-keyboard';
+import { fieldOf, optionOf, saidBy, targetOf, type Control, type Label, type Role } from './hand-controls';
+
+/** The two ways in which a person uses a page. `it.each(HANDS)('..., by %s', ...)` runs a story by both. */
+export const HANDS = ['mouse', 'keyboard'] as const;
+export type HandName = (typeof HANDS)[number];
+
+/** How a person uses a page. Each act waits for its control, and fails when a person could not have done it. */
+export type Hand = {
+  /** A button, link, tab, switch, menu item and so on, by the name that assistive technology says. */
+  readonly press: (role: Role, name: Label, inside?: Locator) => Promise<void>;
+  /** Replaces the text of a field. Dates are `YYYY-MM-DD` where the field is one of the browser's own date fields. */
+  readonly fill: (label: Label, value: string, inside?: Locator) => Promise<void>;
+  /** Picks an option of a list, or of what a field suggests for the option's text. */
+  readonly choose: (label: Label, option: Label, inside?: Locator) => Promise<void>;
+};
+
+/**
+ * A hand of a person on this page. The keyboard reaches each control by Tab and arrows, as a person does, and fails when
+ * it cannot be reached, or when one cannot see on the page that it was.
+ */
+export function handOf(name: HandName, page: Page): Hand {
+  return name === 'mouse' ? mouseOf(page) : keyboardOf(page);
+}
+
+function mouseOf(page: Page): Hand {
+  const fill = async (field: Control, value: string): Promise<void> => {
+    await field.click();
+    await field.fill(value);
+  };
+  return {
+    press: async (role, name, inside) => {
+      const target = role === 'option' ? optionOf(page, name) : targetOf(inside ?? page, role, name);
+      await (await visiblePartOf(target)).click();
+    },
+    fill: (label, value, inside) => fill(fieldOf(inside ?? page, label), value),
+    choose: async (label, option, inside) => {
+      const field = fieldOf(inside ?? page, label);
+      if (await saidBy<boolean>(field, '(field) => field.tagName === "SELECT"')) {
+        const named = field.getByRole('option', { name: option, exact: true });
+        await field.selectOption(await saidBy<string>(named, '(one) => one.value'));
+        return;
+      }
+      await field.click();
+      if (typeof option === 'string' && (await field.isEditable())) await field.fill(option);
+      await optionOf(page, option).click();
+    },
+  };
+}
+
+/** What there is to click: boxes and radio buttons may be invisible, and drawn by their labels. */
+async function visiblePartOf(target: Locator): Promise<Pick<Locator, 'click'>> {
+  await target.waitFor({ state: 'attached' });
+  if (await target.isVisible()) return target;
+  return target
+    .page()
+    .locator('label')
+    .filter({ has: target })
+    .or(target.locator('xpath=following-sibling::label'))
+    .first();
+}
