@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { NATIVE_SCROLL } from '../design/native-scroll';
 import { clinicsQuery } from '../front-desk/clinics';
 import { PayerField, type PickedPayer } from '../front-desk/payer-field';
 import classes from './checks.module.css';
@@ -29,6 +30,7 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
           placeholder="All"
           clearable
           searchable
+          {...NATIVE_SCROLL}
           clearButtonProps={{ 'aria-label': 'All clinics' }}
           data={clinics.map(({ clientId, name }) => ({ value: clientId, label: name }))}
           value={filters.clientId ?? null}
@@ -41,6 +43,7 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
         label="Outcome"
         placeholder="All"
         clearable
+        {...NATIVE_SCROLL}
         clearButtonProps={{ 'aria-label': 'All outcomes' }}
         data={OUTCOME_NAMES.map((outcome) => ({ value: outcome, label: outcomeWords(outcome).name }))}
         value={filters.outcome ?? null}
