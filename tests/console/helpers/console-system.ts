@@ -37,10 +37,13 @@ export type ConsoleSystem = {
 const CONTENT = 'main#content';
 const UP = 'Eligibility Check is up.';
 
-/** The built system as a process of its own, and the one browser of a test file. */
-export async function startConsole(): Promise<ConsoleSystem> {
+/**
+ * The built system as a process of its own, and the one browser of a test file.
+ * @param settings environment variables beyond the usual ones
+ */
+export async function startConsole(settings: Readonly<Record<string, string>> = {}): Promise<ConsoleSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-console-'));
-  const process = await systemOn(dataDir);
+  const process = await systemOn(dataDir, settings);
   const [browser] = await Promise.all([launchBrowser(), process.start()]);
   const access = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Access;
   const { workspaceId, baseUrl } = access;
@@ -75,7 +78,10 @@ export async function startConsole(): Promise<ConsoleSystem> {
 }
 
 /** On ports that it keeps, so that a page finds it again after a restart. */
-async function systemOn(dataDir: string): Promise<{
+async function systemOn(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<{
   readonly start: () => Promise<void>;
   readonly away: () => Promise<void>;
   readonly printed: () => string;
@@ -92,6 +98,7 @@ async function systemOn(dataDir: string): Promise<{
       OPS_PORT: '0',
       LOG_LEVEL: 'info',
       DATA_DIR: dataDir,
+      ...settings,
     },
     cwd: ROOT,
     isUp: (printed) => printed().includes(UP),

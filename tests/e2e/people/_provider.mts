@@ -4,10 +4,10 @@ import { Provider, type Account } from 'oidc-provider';
  * A certified OpenID provider as a process of its own, with its own pages to sign in. Its people sign in by any name: the
  * name is the first part of the e-mail address, which is verified unless the name begins with `unverified`.
  *
- * Arguments: its port, the redirect URI of its one client, and the client's secret.
+ * Arguments: its port, the redirect URI of its one client, the client's secret, and the host by which it is called.
  */
-const [port = '', redirectUri = '', clientSecret = ''] = process.argv.slice(2);
-const issuer = `http://127.0.0.1:${port}`;
+const [port = '', redirectUri = '', clientSecret = '', host = '127.0.0.1'] = process.argv.slice(2);
+const issuer = `http://${host}:${port}`;
 
 /** Who is in a group by the provider's own list; the gateway maps `staff`. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = { gwen: ['staff', 'football'] };
