@@ -12,6 +12,7 @@ import { filtersOf } from './checks/filters';
 import { firstPageOf } from './shell/navigation';
 import { parseSearch, stringifySearch } from './shell/search';
 import { Broken, NotFound, Shell } from './shell/shell';
+import { searchFor, signInSearch } from './shell/sign-in-search';
 
 /*
  * Every page of the console by its path. A page is loaded when it is opened first; only the frame around it is in the
@@ -26,6 +27,7 @@ const root = createRootRoute({ notFoundComponent: NotFound });
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
+  validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('./sign-in/sign-in-page'), 'SignInPage'),
 });
 
@@ -33,10 +35,11 @@ const signIn = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async () => {
+  beforeLoad: async ({ location }) => {
+    if ((await currentSession()) !== null) return;
     // The router's redirects are thrown.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
-    if ((await currentSession()) === null) throw redirect({ to: '/sign-in' });
+    throw redirect({ to: '/sign-in', search: searchFor(location) });
   },
   component: Shell,
 });

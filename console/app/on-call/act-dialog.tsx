@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { notice } from '../design/notice';
 import { Failure } from '../design/states';
+import { useReturnFocus } from '../design/use-return-focus';
 import { ACTS, actsFor, perform, type Act } from './acts';
 import { BlastRadius } from './blast-radius';
 import { boardQuery } from './board-query';
@@ -24,6 +25,7 @@ type ActDialogProps = { readonly target: Target; readonly onClose: () => void };
 
 /** Overrules a circuit, ends that, or probes: first what it would affect, then the reason, then the act. */
 export function ActDialog({ target, onClose }: ActDialogProps): ReactNode {
+  useReturnFocus();
   const acts = actsFor(target);
   const [act, setAct] = useState<Act>(acts[0] ?? 'isolate');
   const [reason, setReason] = useState('');

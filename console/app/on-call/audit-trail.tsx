@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
 import { when } from '../design/format';
 import { Empty, Failure, Loading } from '../design/states';
+import { useReturnFocus } from '../design/use-return-focus';
+import { circuitName, type PayerNames } from './texts';
 
 type Line = Schema<'AuditEntry'>;
 
@@ -26,8 +28,11 @@ async function circuitAudit(signal: AbortSignal): Promise<readonly Line[]> {
   return lists.flatMap(({ data }) => data).sort((one, other) => other.at.localeCompare(one.at, 'en'));
 }
 
+type AuditTrailProps = { readonly names: PayerNames; readonly onClose: () => void };
+
 /** Who did what to which circuit, and why: the newest first. */
-export function AuditTrail({ onClose }: { readonly onClose: () => void }): ReactNode {
+export function AuditTrail({ names, onClose }: AuditTrailProps): ReactNode {
+  useReturnFocus();
   const { data, error, refetch } = useQuery({
     queryKey: ['circuit-audit'],
     queryFn: ({ signal }) => circuitAudit(signal),
@@ -57,7 +62,7 @@ export function AuditTrail({ onClose }: { readonly onClose: () => void }): React
             </Table.Thead>
             <Table.Tbody>
               {data.map((line) => (
-                <AuditLine key={line.id} line={line} />
+                <AuditLine key={line.id} line={line} names={names} />
               ))}
             </Table.Tbody>
           </Table>
@@ -67,7 +72,9 @@ export function AuditTrail({ onClose }: { readonly onClose: () => void }): React
   );
 }
 
-function AuditLine({ line }: { readonly line: Line }): ReactNode {
+type AuditLineProps = { readonly line: Line; readonly names: PayerNames };
+
+function AuditLine({ line, names }: AuditLineProps): ReactNode {
   const { at, actor, action, target, detail, outcome } = line;
   const { reason, until } = detail as { readonly reason?: string; readonly until?: string };
   return (
@@ -75,7 +82,7 @@ function AuditLine({ line }: { readonly line: Line }): ReactNode {
       <Table.Td>{when(at)}</Table.Td>
       <Table.Td>{actor}</Table.Td>
       <Table.Td>
-        {ACTIONS[action] ?? action} {target}
+        {ACTIONS[action] ?? action} {circuitName(target, names)}
         {outcome !== 'done' && (
           <Text size="xs" c="red">
             {outcome === 'refused' ? 'Refused' : 'Outcome unknown'}

@@ -10,7 +10,7 @@ import { Live } from './live';
 import { Ourselves } from './ourselves';
 import { Payers } from './payers';
 import { Routes } from './routes-panel';
-import type { Target } from './texts';
+import { payerNames, type Target } from './texts';
 import { Verdict } from './verdict';
 
 // What is opened by hand is not part of the first view.
@@ -48,25 +48,48 @@ export function BoardPage(): ReactNode {
       {data !== undefined && (
         <BoardView
           board={data}
+          error={error}
+          updatedAt={dataUpdatedAt}
           onAct={(target) => {
             setOpened({ kind: 'act', target });
           }}
         />
       )}
-      <Suspense fallback={null}>
-        {opened?.kind === 'act' && <ActDialog target={opened.target} onClose={close} />}
-        {opened?.kind === 'audit' && <AuditTrail onClose={close} />}
-      </Suspense>
+      {opened !== undefined && <Over opened={opened} board={data} onClose={close} />}
     </Page>
   );
 }
 
-type BoardViewProps = { readonly board: Board; readonly onAct: (target: Target) => void };
+type OverProps = {
+  readonly opened: Opened;
+  readonly board: Board | undefined;
+  readonly onClose: () => void;
+};
 
-function BoardView({ board, onAct }: BoardViewProps): ReactNode {
+/** What is open over the board. */
+function Over({ opened, board, onClose }: OverProps): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      {opened.kind === 'act' ? (
+        <ActDialog target={opened.target} onClose={onClose} />
+      ) : (
+        <AuditTrail names={payerNames(board)} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+type BoardViewProps = {
+  readonly board: Board;
+  readonly error: Error | null;
+  readonly updatedAt: number;
+  readonly onAct: (target: Target) => void;
+};
+
+function BoardView({ board, error, updatedAt, onAct }: BoardViewProps): ReactNode {
   return (
     <div className={classes['board']}>
-      <Verdict board={board} />
+      <Verdict board={board} error={error} updatedAt={updatedAt} />
       {board.circuitsAt === null && (
         <Alert color="red" variant="outline" title="No process of the clearinghouse service answers">
           States below are unknown: an open circuit is not shown.

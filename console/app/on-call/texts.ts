@@ -127,3 +127,20 @@ export function verdictText({ verdict, alerts, payers }: Board): string {
       return `It is the payer: ${who}`;
   }
 }
+
+/** Of payers by their id, as far as they are known. */
+export type PayerNames = ReadonlyMap<string, string>;
+
+export function payerNames(board: Pick<Board, 'payers'> | undefined): PayerNames {
+  const payers = board?.payers ?? [];
+  return new Map(payers.flatMap(({ payerId, name }) => (name === null ? [] : [[payerId, name] as const])));
+}
+
+/** `Cigna (62308)` for `payers/62308`, `route default` for `routes/default`: how the audit log names circuits. */
+export function circuitName(target: string, names: PayerNames): string {
+  const [scope = '', ...rest] = target.split('/');
+  const id = rest.join('/');
+  if (scope === 'routes') return `route ${id}`;
+  const name = names.get(id);
+  return name === undefined ? id : `${name} (${id})`;
+}

@@ -4,12 +4,29 @@ import { useState, type ReactNode } from 'react';
 import type { Board } from './board-query';
 import classes from './board.module.css';
 import { verdictText } from './texts';
+import { Unanswered } from './unanswered';
+import { LATE_MS, useAge } from './use-age';
 
 /** So many fit on the screen of a laptop together with the payers. */
 const SHOWN = 3;
 
-/** The answer in one sentence, and the alerts that led to it, each with its runbook. */
-export function Verdict({ board }: { readonly board: Board }): ReactNode {
+type VerdictProps = {
+  readonly board: Board;
+  /** Why the last poll failed; null when it did not. */
+  readonly error: Error | null;
+  /** When the board was answered last, in epoch milliseconds. */
+  readonly updatedAt: number;
+};
+
+/** The answer to the question of the board, also while the board is not answered. */
+export function Verdict({ board, error, updatedAt }: VerdictProps): ReactNode {
+  const ageMs = useAge(updatedAt);
+  // One poll that fails is no outage.
+  return ageMs < LATE_MS ? <Answered board={board} /> : <Unanswered error={error} ageMs={ageMs} />;
+}
+
+/** One sentence, and the alerts that led to it, each with its runbook. */
+function Answered({ board }: Pick<VerdictProps, 'board'>): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const { verdict, alerts } = board;
   const shown = isOpen ? alerts : alerts.slice(0, SHOWN);
@@ -19,8 +36,8 @@ export function Verdict({ board }: { readonly board: Board }): ReactNode {
     <section className={classes['verdict']} data-tone={isWell ? 'ok' : 'bad'} aria-label="Verdict">
       {isWell ? <IconCircleCheck size={28} aria-hidden /> : <IconAlertTriangle size={28} aria-hidden />}
       <div className={classes['verdictText']}>
-        <h2 className={classes['verdictTitle']} role="status">
-          {verdictText(board)}
+        <h2 className={classes['verdictTitle']}>
+          <span role="status">{verdictText(board)}</span>
         </h2>
         {alerts.length > 0 && (
           <ul className={classes['alerts']}>

@@ -7,9 +7,11 @@ import { sessionQuery, useMembership, useSession } from '../api/session';
 import { Notices } from '../design/notice';
 import { Page } from '../design/page';
 import { Empty, Failure } from '../design/states';
+import { TextLink } from '../design/text-link';
 import { isPageFor, navigationOf } from './navigation';
 import { PersonMenu } from './person-menu';
 import classes from './shell.module.css';
+import { searchFor } from './sign-in-search';
 
 /** The frame of every signed-in page: navigation by role, the workspace, the person. */
 export function Shell(): ReactNode {
@@ -106,14 +108,15 @@ function Navigation({ path }: { readonly path: string }): ReactNode {
 
 /** What is left of a page whose session ended while it was open. */
 function SignedOut(): ReactNode {
+  const search = useRouterState({ select: ({ location }) => searchFor(location) });
   return (
     <main id="content">
       <Empty
         title="You are signed out"
         action={
-          <Anchor component={Link} to="/sign-in">
+          <TextLink to="/sign-in" search={search}>
             Sign in
-          </Anchor>
+          </TextLink>
         }
       >
         The session ended. Nothing of what was on this page is kept.

@@ -4,6 +4,7 @@ import type { SignInLimit } from '../../access/app/sign-in-limit';
 import { tooManyFailed } from '../../access/http/limit-sign-ins';
 import { holderOf } from '../../http/connections';
 import { isTls, serverUrlOf } from '../../http/own-address';
+import { wantsPage } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
 import { signInByClaims, type OpenIdProvider, type RoleMapping } from '../app/openid';
 import {
@@ -28,9 +29,12 @@ const COOKIE = 'eligibility_sign_in';
 /** For every refusal the same: only the log says why. */
 const REFUSED = '/console/sign-in?refused=true';
 
+/** A program is answered with the problem. */
+const AWAY = '/console/sign-in?away=true';
+
 /** GET /api/session/openid/start: sends the browser to the identity provider. */
 export function startOpenId(door: OpenIdDoor): RequestHandler {
-  return async (req, res) => {
+  return pageWhileAway(async (req, res) => {
     const attempt: OpenIdAttempt = {
       secret: formatSecret(door.randomBytes(TOKEN_BYTES)),
       expiresAtMs: door.clock.now() + ATTEMPT_MS,
@@ -42,12 +46,12 @@ export function startOpenId(door: OpenIdDoor): RequestHandler {
       maxAge: ATTEMPT_MS,
     });
     res.redirect(302, url.href);
-  };
+  });
 }
 
 /** GET /api/session/openid/callback: where the identity provider sends the browser back to. */
 export function finishOpenId(door: OpenIdDoor, signIns: SignInLimit): RequestHandler {
-  return async (req, res) => {
+  return pageWhileAway(async (req, res) => {
     const address = holderOf(contextOf(res).clientAddress());
     const entered = await signIns.enter({ address, credential: req.url });
     if (entered.kind === 'limited') throw tooManyFailed(entered, res);
@@ -59,6 +63,24 @@ export function finishOpenId(door: OpenIdDoor, signIns: SignInLimit): RequestHan
       entered.failed();
       contextOf(res).code = failure.code;
       res.redirect(302, REFUSED);
+    }
+  });
+}
+
+/** A person whose provider does not answer is led to a page that says so, and what to do. */
+function pageWhileAway(
+  handle: (req: Request, res: Response) => Promise<void>,
+): (req: Request, res: Response) => Promise<void> {
+  return async (req, res) => {
+    try {
+      await handle(req, res);
+    } catch (failure) {
+      if (!isAppError(failure, 'service-unavailable') || !wantsPage(req)) throw failure;
+      const context = contextOf(res);
+      context.code = failure.code;
+      context.failure = failure;
+      const returnTo = returnPathOf(req.query['returnTo']);
+      res.vary('Accept').redirect(302, `${AWAY}&${String(new URLSearchParams({ returnTo }))}`);
     }
   };
 }
