@@ -1,6 +1,7 @@
 /**
  * The PromQL of each query that operators may ask by its name. A caller chooses a name and never an expression, so
- * Prometheus computes nothing else for it and shows nothing else of what it has.
+ * Prometheus computes nothing else for it and shows nothing else of what it has. A `[1m]` or `[5m]` is the least time
+ * over which a rate is taken.
  */
 const QUERIES = {
   /** Alerts of all rules that fire now. */
@@ -25,6 +26,14 @@ export type NamedQuery = keyof typeof QUERIES;
 
 export const QUERY_NAMES = Object.keys(QUERIES) as readonly NamedQuery[];
 
-export function promQlOf(name: NamedQuery): string {
-  return QUERIES[name];
+const MINUTE_SECONDS = 60;
+
+/**
+ * @param stepSeconds between two points of a chart. Rates are taken over at least this time: otherwise what happened
+ * between two points would be in none of them
+ */
+export function promQlOf(name: NamedQuery, stepSeconds = 0): string {
+  return QUERIES[name].replace(/\[(\d+)m\]/g, (least, minutes: string) =>
+    stepSeconds > Number(minutes) * MINUTE_SECONDS ? `[${String(stepSeconds)}s]` : least,
+  );
 }
