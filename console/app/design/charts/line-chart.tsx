@@ -115,7 +115,7 @@ function Legend({ lines, more, format }: LegendProps): ReactNode {
           <span className={classes['value']}>{latest(line, format)}</span>
         </li>
       ))}
-      {more > 0 && <li>and {String(more)} lower ones</li>}
+      {more > 0 && <li>and {String(more)} more, lower than these</li>}
     </ul>
   );
 }
