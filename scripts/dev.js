@@ -55,7 +55,8 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => {
       compiler.kill();
-      pages.kill();
+      // Its end is no news now.
+      pages.removeAllListeners('exit').kill();
       void system.stop().then(() => process.exit());
     });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { createApp } from './app';
+import { readAssets } from './assets';
 
 const PAGE =
   '<script src="/console/assets/app-a1.js" nonce="nonce-of-this-answer"></script><meta nonce="nonce-of-this-answer">';
@@ -13,7 +14,7 @@ describe('the process that serves the console', () => {
   let folder: string;
   let app: ReturnType<typeof createApp>;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'eligibility-console-app-'));
     mkdirSync(join(folder, 'assets'));
     mkdirSync(join(folder, '.vite'));
@@ -22,7 +23,7 @@ describe('the process that serves the console', () => {
     writeFileSync(join(folder, 'assets/app-a1.js.br'), brotliCompressSync(SCRIPT));
     for (const name of ['stamp.txt', 'index.html', '.vite/manifest.json'])
       writeFileSync(join(folder, name), 'not for readers');
-    app = createApp(folder, PAGE);
+    app = createApp(await readAssets(join(folder, 'assets')), PAGE);
   });
   afterAll(() => {
     rmSync(folder, { recursive: true });
@@ -96,6 +97,23 @@ describe('the process that serves the console', () => {
     const answer = await request(app).get('/console/assets/app-a1.js').set('Accept-Encoding', 'identity');
     expect(answer.get('Content-Encoding')).toBeUndefined();
     expect(answer.text).toBe(SCRIPT);
+  });
+
+  it('goes on with the files of its page while another build takes their place', async () => {
+    const old = mkdtempSync(join(tmpdir(), 'eligibility-console-old-'));
+    writeFileSync(join(old, 'page-a1.js'), SCRIPT);
+    const running = createApp(await readAssets(old), PAGE);
+    rmSync(old, { recursive: true });
+    const answer = await request(running).get('/console/assets/page-a1.js');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(SCRIPT);
+  });
+
+  it('answers HEAD with the length alone', async () => {
+    const answer = await request(app).head('/console/assets/app-a1.js').set('Accept-Encoding', 'identity');
+    expect(answer.status).toBe(200);
+    expect(answer.get('Content-Length')).toBe(String(SCRIPT.length));
+    expect(answer.text).toBeUndefined();
   });
 
   it.each([

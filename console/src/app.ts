@@ -1,8 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import sirv from 'sirv';
+import { serveAssets, type Assets } from './assets';
 
 /** Where the gateway passes requests on to this process, path and all. */
 const MOUNT = '/console';
@@ -15,19 +14,13 @@ const NONCE_PLACE = 'nonce-of-this-answer';
  * Serves the built application: its files under hashed names, for ever and compressed at build time, and for every
  * other path of the console the one page, with a nonce of its own. The page keeps nothing: the API says who is
  * signed in.
- * @param folder the build of `console/app`
- * @param page the text of its `index.html`
+ * @param page the text of the build's `index.html`
  */
-export function createApp(folder: string, page: string): Express {
+export function createApp(assets: Assets, page: string): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.use(
-    `${MOUNT}/assets`,
-    noSniff,
-    sirv(join(folder, 'assets'), { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true }),
-    notThere,
-  );
+  app.use(`${MOUNT}/assets`, noSniff, serveAssets(assets), notThere);
   app.get([MOUNT, `${MOUNT}/*path`], withNonce, pageHeaders, (_req, res) => {
     res
       .set('Cache-Control', 'no-store')

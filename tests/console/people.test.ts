@@ -1,6 +1,6 @@
 import { eventually } from '@eligibility/testkit';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { startConsole, type ConsoleSystem } from './helpers/console-system';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -14,41 +14,6 @@ describeWithBrowser('People with other work', () => {
   afterAll(async () => {
     await system.stop();
   }, START_MS);
-
-  it('an admin makes a key, which is shown once and works, and no page shows it again', async () => {
-    const { page } = await system.visitAs('admin');
-    await page.goto(`${system.baseUrl}/console/workspace/keys`);
-    await arrived(page);
-    await page.getByRole('button', { name: 'Create a key' }).first().click();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('voice assistant');
-    await page.getByRole('button', { name: 'Create the key' }).click();
-    const shown = page.getByRole('dialog').getByText(/elig_live_\S+/);
-    await expectShown(shown);
-    const [key = ''] = /elig_live_\S+/.exec(await shown.first().innerText()) ?? [];
-    const headers = { authorization: `Bearer ${key}` };
-    const balance = await fetch(`${system.baseUrl}/api/wallet`, { headers });
-    // It is a key of this workspace; what it may do depends on the scopes that were ticked.
-    expect([200, 403]).toContain(balance.status);
-    await page.getByLabel('I have stored the key').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.reload();
-    await arrived(page);
-    await expectShown(page.getByText('voice assistant'));
-    expect(await page.content()).not.toContain(key);
-  });
-
-  it('an admin makes a key with the keyboard alone', async () => {
-    const { page } = await system.visitAs('admin');
-    await page.goto(`${system.baseUrl}/console/workspace/keys`);
-    await arrived(page);
-    await page.getByRole('button', { name: 'Create a key' }).first().focus();
-    await page.keyboard.press('Enter');
-    await expectShown(page.getByRole('dialog', { name: 'Create a key' }));
-    // The dialog puts the keyboard into its first field.
-    await page.keyboard.type('by hand');
-    await page.keyboard.press('Enter');
-    await expectShown(page.getByRole('dialog').getByText(/elig_live_\S+/));
-  });
 
   it('a person on call isolates a payer with the keyboard alone, sees whom it concerns, and gives a reason', async () => {
     await system.client.live({ payerName: 'Cigna' });
@@ -74,31 +39,5 @@ describeWithBrowser('People with other work', () => {
     const audit = await system.client.operate('/ops/audit', { query: { limit: '50' } });
     expect(audit.text).toContain('answers of another plan, ticket 7');
     expect(audit.text).toContain('A on-call');
-  });
-
-  it('an operator makes a workspace, and grants it checks after having seen the balance that it makes', async () => {
-    const { page } = await system.visitAs('operator');
-    await page.goto(`${system.baseUrl}/console/operator/workspaces`);
-    await arrived(page);
-    await page
-      .getByRole('button', { name: /new workspace/i })
-      .first()
-      .click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('North Clinics');
-    await page.getByRole('button', { name: 'Create the workspace' }).click();
-    await page.waitForURL(/operator\/workspaces\/[0-9a-f-]{36}$/);
-    await expectShown(page.getByRole('heading', { level: 1, name: 'North Clinics' }));
-    const [id = ''] = /[0-9a-f-]{36}$/.exec(page.url()) ?? [];
-    await page.getByRole('button', { name: /grant/i }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Checks').fill('250');
-    await dialog.getByLabel('Reason').fill('order 1042');
-    await dialog.getByRole('button', { name: 'Review' }).click();
-    await dialog.getByRole('button', { name: /^Add 250/ }).click();
-    await eventually(async () => (await dialog.count()) === 0, 20_000).catch(async (failure: unknown) => {
-      throw new Error(await dialog.innerText(), { cause: failure });
-    });
-    const wallet = await system.client.operate(`/ops/workspaces/${id}/wallet`);
-    expect(wallet.body).toMatchObject({ available: 250 });
   });
 });

@@ -84,7 +84,7 @@ function fileOf(path: string, { look }: Look): string {
   const name = path
     .slice(1)
     .replace(/[0-9a-f-]{20,}/, 'one')
-    .replaceAll('/', '-');
+    .replaceAll(/[/?=]/g, '-');
   return join(FOLDER, `${name}.${look}.png`);
 }
 

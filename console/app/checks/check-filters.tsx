@@ -129,14 +129,23 @@ type DayProps = {
   readonly onChange: (day: string | undefined) => void;
 };
 
-function Day({ label, value, onChange }: DayProps): ReactNode {
+/** A year that is not typed to its end is one of the first centuries. */
+const YEAR_OF_CHECKS = '2000';
+
+/** A day; it filters when it is typed to its end. */
+function Day({ label, value = '', onChange }: DayProps): ReactNode {
+  const [draft, setDraft] = useState({ of: value, text: value });
   return (
     <TextInput
       type="date"
       label={label}
-      value={value ?? ''}
+      // What is typed, until the filter is another one.
+      value={draft.of === value ? draft.text : value}
       onChange={({ currentTarget }) => {
-        onChange(currentTarget.value === '' ? undefined : currentTarget.value);
+        const day = currentTarget.value;
+        setDraft({ of: value, text: day });
+        if (day === '') onChange(undefined);
+        else if (day >= YEAR_OF_CHECKS) onChange(day);
       }}
     />
   );

@@ -1,30 +1,48 @@
-import { ActionIcon, Code, Group } from '@mantine/core';
+import { ActionIcon, Button, Code, Group } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { notice } from './notice';
 
 type CopyableProps = { readonly text: string; readonly name: string };
 
-/** A text to copy, such as an id. Where the page has no TLS there is no clipboard, and it is copied by hand. */
+/** Whether there is a clipboard: where the page has no TLS, a text is copied by hand. */
+const HAS_CLIPBOARD = 'clipboard' in navigator;
+
+async function copy({ text, name }: CopyableProps): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  notice(`The ${name} is copied.`);
+}
+
+/** A text to copy, such as an id. */
 export function Copyable({ text, name }: CopyableProps): ReactNode {
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    notice(`The ${name} is copied.`);
-  };
   return (
     <Group gap={4} wrap="nowrap" display="inline-flex" maw="100%">
       <Code style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{text}</Code>
-      {'clipboard' in navigator && (
+      {HAS_CLIPBOARD && (
         <ActionIcon
           variant="subtle"
           color="gray"
           size="sm"
           aria-label={`Copy the ${name}`}
-          onClick={() => void copy()}
+          onClick={() => void copy({ text, name })}
         >
           <IconCopy size={16} aria-hidden />
         </ActionIcon>
       )}
     </Group>
+  );
+}
+
+/** Copies what is shown elsewhere on the page. */
+export function CopyButton({ text, name }: CopyableProps): ReactNode {
+  if (!HAS_CLIPBOARD) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={16} aria-hidden />}
+      onClick={() => void copy({ text, name })}
+    >
+      Copy
+    </Button>
   );
 }

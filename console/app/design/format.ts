@@ -17,6 +17,11 @@ export function count(number: number): string {
   return COUNT.format(number);
 }
 
+/** A number with what it counts: `1 check`, `1,000 checks`. */
+export function counted(number: number, one: string): string {
+  return `${count(number)} ${one}${number === 1 ? '' : 's'}`;
+}
+
 /** A moment in the reader's own time zone. @param iso an ISO 8601 instant */
 export function when(iso: string): string {
   return WHEN.format(new Date(iso));

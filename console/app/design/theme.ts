@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, Menu, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** A deep green: white is readable on step 7, and step 4 on the dark background. */
 const pine: MantineColorsTuple = [
@@ -26,6 +26,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   headings: { fontWeight: '650' },
   respectReducedMotion: true,
+  // An empty element that takes the focus first is none of what a menu may contain; the menu takes it itself.
+  components: { Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }) },
 });
 
 /** Quiet text of the library is too pale for WCAG AA on its own backgrounds. */

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMembership } from '../api/session';
 import { count } from '../design/format';
@@ -9,9 +10,33 @@ import { walletQuery } from '../workspace/data';
 import { CheckDesk } from './check-desk';
 import { clinicsQuery } from './clinics';
 
-/** Asks a payer whether a patient is covered. */
+/** Asks a payer whether a patient is covered. Who may only read checks is led to them. */
 export function CheckPage(): ReactNode {
-  const workspaceId = useMembership()?.workspaceId;
+  const membership = useMembership();
+  if (membership === undefined || membership.role === 'viewer') {
+    return (
+      <Page title="Check coverage">
+        <Empty
+          title="You may not ask payers"
+          action={
+            membership !== undefined && (
+              <Anchor component={Link} to="/checks">
+                To the checks
+              </Anchor>
+            )
+          }
+        >
+          {membership === undefined
+            ? 'You belong to no workspace. Its administrator invites you.'
+            : `In ${membership.name} you may read checks. Its administrator gives the role that asks.`}
+        </Empty>
+      </Page>
+    );
+  }
+  return <Desk workspaceId={membership.workspaceId} />;
+}
+
+function Desk({ workspaceId }: { readonly workspaceId: string }): ReactNode {
   const { data: clinics, error, refetch } = useQuery(clinicsQuery);
   const queries = useQueryClient();
   const open = clinics?.filter(({ retiredAt }) => retiredAt === null);

@@ -2,7 +2,7 @@ import { Menu, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ActMenu } from '../design/act-menu';
 import type { Column } from '../design/data-table';
-import { count, when } from '../design/format';
+import { count, counted, when } from '../design/format';
 import { StateBadge } from '../design/state-badge';
 import { useNow } from '../design/use-now';
 import type { Key, KeyClinic } from './key-acts';
@@ -62,8 +62,8 @@ function Bounds({ of, clinics }: OfKey & { readonly clinics: readonly KeyClinic[
 function limitsOf({ rateLimitPerMinute, checksPerDay, allowedAddresses }: Key): readonly string[] {
   const addresses = allowedAddresses ?? [];
   return [
-    ...(rateLimitPerMinute === null ? [] : [`${count(rateLimitPerMinute)} requests a minute`]),
-    ...(checksPerDay === null ? [] : [`${count(checksPerDay)} live checks a day`]),
+    ...(rateLimitPerMinute === null ? [] : [`${counted(rateLimitPerMinute, 'request')} a minute`]),
+    ...(checksPerDay === null ? [] : [`${counted(checksPerDay, 'live check')} a day`]),
     ...addresses.slice(0, MOST_ADDRESSES).map((address) => `from ${address}`),
     ...(addresses.length > MOST_ADDRESSES ? [`and ${count(addresses.length - MOST_ADDRESSES)} more`] : []),
   ];

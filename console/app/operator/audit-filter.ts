@@ -16,40 +16,6 @@ export const OUTCOMES = [
   { value: 'unknown', label: 'Not known' },
 ] as const;
 
-/** The acts that are offered while one types; the log may have others. */
-export const ACTIONS: readonly string[] = [
-  'answer.read',
-  'check.forget',
-  'check.read',
-  'circuit.auto',
-  'circuit.isolate',
-  'circuit.probe',
-  'circuit.restore',
-  'clinic.add',
-  'clinic.change',
-  'key.change',
-  'key.issue',
-  'key.revoke',
-  'key.rotate',
-  'key.sign-in',
-  'operator.create',
-  'operator.forbidden',
-  'operator.revoke',
-  'operator.rotate',
-  'operator.sign-in',
-  'payer.aliases',
-  'payers.import',
-  'payers.restore',
-  'wallet.adjust',
-  'wallet.grant',
-  'workspace.change',
-  'workspace.create',
-  'workspace.forget',
-  'workspace.resume',
-  'workspace.revoke-keys',
-  'workspace.suspend',
-];
-
 const TEXTS = ['actor', 'action', 'target', 'from', 'to'] as const;
 
 /** The filters of the form, without those that are empty. */

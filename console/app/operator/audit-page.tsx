@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
@@ -10,7 +10,8 @@ import { Page } from '../design/page';
 import { StateBadge } from '../design/state-badge';
 import { Empty } from '../design/states';
 import { listAudit, verifyAudit, type AuditEntry } from './audit';
-import { ACTIONS, detailRows, filterIn, OUTCOMES, type AuditFilter } from './audit-filter';
+import { ACTION_CHOICES, actText } from './audit-actions';
+import { detailRows, filterIn, OUTCOMES, type AuditFilter } from './audit-filter';
 import { AuditProof } from './audit-proof';
 
 const route = getRouteApi('/signed-in/operator/audit');
@@ -18,11 +19,24 @@ const route = getRouteApi('/signed-in/operator/audit');
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { header: 'When', cell: ({ at }) => when(at) },
   { header: 'Who', cell: ({ actor }) => actor },
-  { header: 'What', cell: ({ action }) => action },
+  { header: 'What', cell: (entry) => <What of={entry} /> },
   { header: 'On', cell: ({ target }) => target },
   { header: 'Outcome', cell: (entry) => <Outcome of={entry} /> },
   { header: 'Detail', cell: (entry) => <Detail of={entry} /> },
 ];
+
+function What({ of: { action } }: { readonly of: AuditEntry }): ReactNode {
+  const text = actText(action);
+  if (text === undefined) return action;
+  return (
+    <>
+      {text}
+      <Text size="xs" c="dimmed" ff="monospace">
+        {action}
+      </Text>
+    </>
+  );
+}
 
 function Outcome({ of: { outcome, code } }: { readonly of: AuditEntry }): ReactNode {
   if (outcome === 'done') return <StateBadge tone="ok">Done</StateBadge>;
@@ -110,6 +124,16 @@ export function AuditPage(): ReactNode {
   );
 }
 
+/** The acts to choose from; one that only the address has is among them, so that the form says what is shown. */
+function actionsWith(chosen: string | undefined): { value: string; label: string }[] {
+  const isOther = chosen !== undefined && actText(chosen) === undefined;
+  return [
+    { value: '', label: 'Anything' },
+    ...(isOther ? [{ value: chosen, label: chosen }] : []),
+    ...ACTION_CHOICES,
+  ];
+}
+
 type FiltersProps = { readonly filter: AuditFilter; readonly onShow: (filter: AuditFilter) => void };
 
 function Filters({ filter, onShow }: FiltersProps): ReactNode {
@@ -129,20 +153,13 @@ function Filters({ filter, onShow }: FiltersProps): ReactNode {
           defaultValue={filter.actor ?? ''}
           autoComplete="off"
         />
-        <TextInput
+        <NativeSelect
           name="action"
           label="What"
-          w={150}
-          maxLength={64}
-          list="audit-actions"
+          w={220}
+          data={actionsWith(filter.action)}
           defaultValue={filter.action ?? ''}
-          autoComplete="off"
         />
-        <datalist id="audit-actions">
-          {ACTIONS.map((action) => (
-            <option key={action} value={action} />
-          ))}
-        </datalist>
         <TextInput
           name="target"
           label="On"

@@ -6,7 +6,7 @@ import { Dialog } from '../design/dialog';
 import { Figure } from '../design/figure';
 import { Form, NumberField, ReasonField } from '../design/form';
 import { textIn, wholeNumberIn } from '../design/form-values';
-import { count } from '../design/format';
+import { count, counted } from '../design/format';
 import { KeyValues } from '../design/key-values';
 import { changeWallet, WORKSPACES, type Wallet, type WalletChange } from './workspaces';
 
@@ -136,5 +136,5 @@ function Review({ change, available, state, onConfirm, onBack }: ReviewProps): R
 }
 
 function checks(number: number): string {
-  return `${count(number)} ${number === 1 ? 'check' : 'checks'}`;
+  return counted(number, 'check');
 }

@@ -2,7 +2,7 @@ import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../api/act';
 import { Confirm } from '../design/confirm';
-import { count } from '../design/format';
+import { counted } from '../design/format';
 import { Panel } from '../design/panel';
 import {
   forgetAnswers,
@@ -58,7 +58,7 @@ const ALWAYS: readonly Danger[] = [
     isDestructive: true,
     act: async (workspaceId, reason) => {
       const revoked = await revokeAllKeys(workspaceId, reason);
-      return `${count(revoked)} ${revoked === 1 ? 'key is' : 'keys are'} revoked.`;
+      return `Revoked ${counted(revoked, 'key')}.`;
     },
   },
   {
@@ -69,7 +69,7 @@ const ALWAYS: readonly Danger[] = [
       'wallet stay. A request that is tried again is answered 409 and is not charged again.',
     isDestructive: true,
     act: async (workspaceId, reason) =>
-      `${count(await forgetAnswers(workspaceId, reason))} stored answers are dropped.`,
+      `Dropped ${counted(await forgetAnswers(workspaceId, reason), 'stored answer')}.`,
   },
 ];
 

@@ -4,7 +4,7 @@ import { Confirm } from '../design/confirm';
 import { DataTable, type Column } from '../design/data-table';
 import { Figure } from '../design/figure';
 import type { FormState } from '../design/form';
-import { count } from '../design/format';
+import { count, counted } from '../design/format';
 import { Panel } from '../design/panel';
 import { Empty, Failure } from '../design/states';
 import type { ImportPlan } from './catalog';
@@ -49,7 +49,7 @@ export function ImportPlanPanel({ plan, state, isDone, onTake }: ImportPlanPanel
   return (
     <Panel
       title={isDone ? 'What it has changed' : 'What it would change'}
-      description={`${count(plan.payerCount)} payers of ${plan.source}, against version ${plan.baseVersion} of the catalog.`}
+      description={`${counted(plan.payerCount, 'payer')} of ${plan.source}, against version ${plan.baseVersion} of the catalog.`}
       actions={
         <Button
           disabled={plan.isInForce || isDone}
@@ -107,8 +107,8 @@ export function ImportPlanPanel({ plan, state, isDone, onTake }: ImportPlanPanel
       >
         <Stack gap="xs">
           <Text>
-            {count(added.total)} payers are added, {count(changed.total)} changed and {count(removed.total)}{' '}
-            removed. Checks that name a removed payer are answered 422 from then on.
+            {`Payers: ${count(added.total)} added, ${count(changed.total)} changed, ${count(removed.total)} removed.`}{' '}
+            Checks that name a removed payer are answered 422 from then on.
           </Text>
           <Text size="sm" c="dimmed">
             It is a new version of the catalog; going back to an earlier one undoes it. If the catalog has

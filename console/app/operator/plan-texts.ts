@@ -1,3 +1,4 @@
+import { counted } from '../design/format';
 import type { CatalogVersion, ImportPlan } from './catalog';
 
 /** What a conflict of a list means, in words. */
@@ -12,12 +13,12 @@ export function conflictText(conflict: ImportPlan['conflicts']['first'][number])
 export function versionText(version: CatalogVersion): string {
   switch (version.kind) {
     case 'list':
-      return `List of ${version.source}: ${version.payerCount.toLocaleString('en-US')} payers`;
+      return `List of ${version.source}: ${counted(version.payerCount, 'payer')}`;
     case 'aliases':
       return `Aliases of the payer ${version.payerId}`;
     case 'restore':
       return `Back to version ${version.restoredFrom}`;
     case 'knowledge':
-      return `Knowledge of names: ${version.rowCount.toLocaleString('en-US')} rows`;
+      return `Knowledge of names: ${counted(version.rowCount, 'row')}`;
   }
 }

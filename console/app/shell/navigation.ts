@@ -45,18 +45,35 @@ export function navigationOf(
   session: Session,
   membership: Membership | undefined,
 ): readonly NavigationSection[] {
-  const roles: readonly Role[] = [
-    ...session.installationRoles,
-    ...(membership === undefined ? [] : [membership.role]),
-  ];
+  const roles = rolesOf(session, membership);
   return SECTIONS.map(({ title, items }) => ({
     title,
     items: items.filter((item) => item.roles.some((role) => roles.includes(role))),
   })).filter(({ items }) => items.length > 0);
 }
 
+/**
+ * Whether a page is for a person. The API refuses what is not; this saves the person a page of refusals and of buttons that
+ * cannot work.
+ * @param path below `/console`
+ */
+export function isPageFor(path: string, session: Session, membership: Membership | undefined): boolean {
+  const roles = rolesOf(session, membership);
+  const [item] = SECTIONS.flatMap(({ items }) => items)
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .sort((one, other) => other.to.length - one.to.length);
+  // The form leads a person who may not ask to the log.
+  return item === undefined || item.to === '/check' || item.roles.some((role) => roles.includes(role));
+}
+
+function rolesOf(session: Session, membership: Membership | undefined): readonly Role[] {
+  return [...session.installationRoles, ...(membership === undefined ? [] : [membership.role])];
+}
+
 /** The page that a person sees first: that of the work they do most. */
 export function firstPageOf(session: Session): string {
+  // Who is on call was called: the board comes before any other work.
+  if (session.installationRoles.includes('on-call')) return '/on-call';
   const [section] = navigationOf(session, session.workspaces[0]);
   return section?.items[0]?.to ?? '/me';
 }

@@ -5,9 +5,10 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { sessionQuery, useMembership, useSession } from '../api/session';
 import { Notices } from '../design/notice';
+import { Page } from '../design/page';
 import { Empty, Failure } from '../design/states';
 import { TextLink } from '../design/text-link';
-import { navigationOf } from './navigation';
+import { isPageFor, navigationOf } from './navigation';
 import { PersonMenu } from './person-menu';
 import classes from './shell.module.css';
 import { searchFor } from './sign-in-search';
@@ -54,10 +55,30 @@ function SignedInShell(): ReactNode {
         <Navigation path={path} />
       </nav>
       <main id="content" tabIndex={-1} className={classes['main']}>
-        <Outlet />
+        <PageOfRole path={path} />
       </main>
       <Notices />
     </div>
+  );
+}
+
+/** The page, unless it is for people with other work. */
+function PageOfRole({ path }: { readonly path: string }): ReactNode {
+  const isMine = isPageFor(path.replace(/^\/console/, ''), useSession(), useMembership());
+  if (isMine) return <Outlet />;
+  return (
+    <Page title="Not for your role">
+      <Empty
+        title="This page is for people with another role"
+        action={
+          <Anchor component={Link} to="/">
+            To the start
+          </Anchor>
+        }
+      >
+        An admin of your workspace, or an operator of this installation, can give you the role.
+      </Empty>
+    </Page>
   );
 }
 

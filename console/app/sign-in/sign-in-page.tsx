@@ -1,4 +1,4 @@
-import { Alert, Button, Center, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Center, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -83,7 +83,7 @@ function Away(): ReactNode {
   );
 }
 
-/** What this installation offers. */
+/** What this installation offers. A link cannot be asked for here: who has one follows it. */
 function Ways(): ReactNode {
   const search = useSearch({ from: '/sign-in' });
   const { data, error, refetch } = useQuery({
@@ -92,13 +92,20 @@ function Ways(): ReactNode {
     staleTime: Infinity,
   });
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={36} />;
-  return data.openIdConnect ? (
-    <Button component="a" href={openIdStart(search)}>
-      Sign in with your organization
-    </Button>
-  ) : (
-    <Text size="sm">Open the sign-in link that you were given, or ask an operator for one.</Text>
+  return (
+    // As high as it will be, so that nothing moves when it is there.
+    <Box mih={36}>
+      {data?.openIdConnect === true && (
+        <Button component="a" fullWidth href={openIdStart(search)}>
+          Sign in with your organization
+        </Button>
+      )}
+      {data?.openIdConnect === false && (
+        <Text size="sm" c="dimmed">
+          Follow the link that an operator gave you. It signs in one browser, once.
+        </Text>
+      )}
+    </Box>
   );
 }
 

@@ -1,9 +1,8 @@
 import { Anchor, Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { notice } from '../design/notice';
+import { CopyButton } from '../design/copyable';
 import { Page } from '../design/page';
 import { Panel } from '../design/panel';
 import { Empty, Failure, Loading } from '../design/states';
@@ -80,7 +79,7 @@ function Calls({ clinics }: { readonly clinics: readonly Choice[] }): ReactNode 
             value={language}
             onChange={setLanguage}
           />
-          {'clipboard' in navigator && <CopyButton text={text} />}
+          <CopyButton text={text} name="call" />
         </Group>
         <pre className={classes['code']} tabIndex={0} role="region" aria-label="The call">
           {text}
@@ -114,17 +113,5 @@ function Calls({ clinics }: { readonly clinics: readonly Choice[] }): ReactNode 
         </Stack>
       </Panel>
     </>
-  );
-}
-
-function CopyButton({ text }: { readonly text: string }): ReactNode {
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    notice('The call is copied.');
-  };
-  return (
-    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
-      Copy
-    </Button>
   );
 }

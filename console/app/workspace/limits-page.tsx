@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
-import { count } from '../design/format';
+import { count, counted } from '../design/format';
 import { KeyValues } from '../design/key-values';
 import { Page } from '../design/page';
 import { Panel } from '../design/panel';
@@ -48,7 +48,7 @@ function Limits({ workspace }: { readonly workspace: OwnWorkspace }): ReactNode 
             ['Live checks per day', checksPerDay === null ? 'No limit' : count(checksPerDay)],
             [
               'Low balance',
-              lowBalanceChecks === null ? 'No threshold' : `${count(lowBalanceChecks)} checks or fewer`,
+              lowBalanceChecks === null ? 'No threshold' : `${counted(lowBalanceChecks, 'check')} or fewer`,
             ],
             ['Charged', CHARGED[workspace.chargePolicy]],
             [

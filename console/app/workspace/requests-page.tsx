@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { DataTable, type Column } from '../design/data-table';
-import { count } from '../design/format';
+import { count, counted } from '../design/format';
 import { OneLine } from '../design/one-line';
 import { Page } from '../design/page';
 import { StateBadge, type Tone } from '../design/state-badge';
@@ -40,7 +40,7 @@ function Requests({ onlyFailed }: { readonly onlyFailed: boolean }): ReactNode {
     return (
       <Empty title={onlyFailed ? 'None was refused or failed' : 'No request yet'}>
         {onlyFailed
-          ? `Among the last ${count(requests.length)} requests.`
+          ? `Among the last ${counted(requests.length, 'request')}.`
           : 'Send one with a key of this workspace; it is here a second or two later.'}
       </Empty>
     );

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { differences } from './chart';
 import { readFacts, ROOT } from './facts';
-import { parseManifests } from './manifest';
+import { ofKind, parseManifests } from './manifest';
 import { POLICIES } from './policies';
 import type { Facts } from './policy';
 import { openToolbox, type Outcome, type Toolbox } from './tools';
@@ -13,8 +14,13 @@ export type Report = {
 };
 
 const OVERLAYS = join(ROOT, 'deploy/overlays');
+const CHART = join(ROOT, 'deploy/helm/eligibility-check');
+const VALUES = join(ROOT, 'deploy/helm/values');
 
-/** Builds every overlay and checks it against the schemas, kube-score and our own policies. */
+/**
+ * Builds every overlay and checks it against the schemas, kube-score and our own policies, and the Helm chart against
+ * the overlay. The chart with the values for managed stores, which no overlay has, is checked as an overlay is.
+ */
 export function checkDeployment(env: NodeJS.ProcessEnv): Report {
   const tools = openToolbox(env);
   const skips = [...tools.missing.values()];
@@ -22,7 +28,11 @@ export function checkDeployment(env: NodeJS.ProcessEnv): Report {
   const facts = readFacts();
   const folder = mkdtempSync(join(tmpdir(), 'eligibility-deploy-'));
   try {
-    const reports = readdirSync(OVERLAYS).map((overlay) => checkOverlay(overlay, { facts, folder, tools }));
+    const bench = { facts, folder, tools };
+    const reports = [
+      ...readdirSync(OVERLAYS).map((overlay) => checkOverlay(overlay, bench)),
+      ...(tools.missing.has('helm') ? [] : [checkManagedStores(bench)]),
+    ];
     return {
       lines: [...skips, ...reports.flatMap(({ lines }) => lines)],
       findings: reports.flatMap(({ findings }) => findings),
@@ -34,12 +44,39 @@ export function checkDeployment(env: NodeJS.ProcessEnv): Report {
 
 type Bench = { readonly facts: Facts; readonly folder: string; readonly tools: Toolbox };
 
-function checkOverlay(overlay: string, { facts, folder, tools }: Bench): Report {
-  const build = tools.rendered(join(OVERLAYS, overlay));
+function checkOverlay(overlay: string, bench: Bench): Report {
+  const build = bench.tools.rendered(join(OVERLAYS, overlay));
   if (!build.isFine) return { lines: [], findings: [`${overlay}: does not build: ${build.text}`] };
-  const file = join(folder, `${overlay}.yaml`);
-  writeFileSync(file, build.text);
-  const manifests = parseManifests(build.text);
+  const report = checkObjects(overlay, build.text, bench);
+  if (bench.tools.missing.has('helm')) return report;
+  return { ...report, findings: [...report.findings, ...chartFindings(overlay, build.text, bench)] };
+}
+
+/** Where the chart, with the values of an overlay, differs from it. */
+function chartFindings(overlay: string, built: string, { tools }: Bench): readonly string[] {
+  const [namespace] = ofKind(parseManifests(built), 'Namespace');
+  const chart = tools.charted(CHART, namespace?.metadata.name ?? 'default', [
+    join(VALUES, `${overlay}.yaml`),
+  ]);
+  if (!chart.isFine) return [`${overlay}: the Helm chart does not render: ${chart.text}`];
+  return differences(built, chart.text).map((difference) => `${overlay}: ${difference}`);
+}
+
+function checkManagedStores(bench: Bench): Report {
+  const name = 'managed-stores';
+  const files = ['production', name].map((values) => join(VALUES, `${values}.yaml`));
+  const chart = bench.tools.charted(CHART, 'eligibility', files);
+  if (!chart.isFine)
+    return { lines: [], findings: [`${name}: the Helm chart does not render: ${chart.text}`] };
+  // Helm does not make it: docs/deploying.md says to apply this file first.
+  const namespace = readFileSync(join(ROOT, 'deploy/base/namespace.yaml'), 'utf8');
+  return checkObjects(name, `${namespace}${chart.text}`, bench);
+}
+
+function checkObjects(name: string, text: string, { facts, folder, tools }: Bench): Report {
+  const file = join(folder, `${name}.yaml`);
+  writeFileSync(file, text);
+  const manifests = parseManifests(text);
   const linesOf = (outcome: Outcome): readonly string[] =>
     outcome.isFine ? [] : outcome.text.trim().split('\n');
   const findings = [
@@ -50,7 +87,7 @@ function checkOverlay(overlay: string, { facts, folder, tools }: Bench): Report 
     ),
   ];
   return {
-    lines: [`${overlay}: ${String(manifests.length)} objects, ${String(POLICIES.length)} policies`],
-    findings: findings.map((finding) => `${overlay}: ${finding}`),
+    lines: [`${name}: ${String(manifests.length)} objects, ${String(POLICIES.length)} policies`],
+    findings: findings.map((finding) => `${name}: ${finding}`),
   };
 }

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 /** The external programs, and what each is used for. */
 const TOOLS = {
   kustomize: 'go install sigs.k8s.io/kustomize/kustomize/v5@v5.7.1',
+  helm: 'go install helm.sh/helm/v3/cmd/helm@v3.18.6',
   'kube-score': 'go install github.com/zegl/kube-score/cmd/kube-score@v1.20.0',
   'kubernetes-validate': 'pip install kubernetes-validate',
 } as const;
@@ -12,6 +13,9 @@ const TOOLS = {
 type Tool = keyof typeof TOOLS;
 
 export type Outcome = { readonly isFine: boolean; readonly text: string };
+
+/** The oldest Kubernetes that docs/deploying.md names. */
+const OLDEST_KUBERNETES = '1.27.0';
 
 /** The ignored checks, each with its reason. */
 const NOT_ASKED_OF_KUBE_SCORE = [
@@ -32,6 +36,8 @@ export type Toolbox = {
   readonly missing: ReadonlyMap<Tool, string>;
   /** The rendered objects of an overlay. */
   readonly rendered: (folder: string) => Outcome;
+  /** The rendered objects of a chart. @param valuesFiles later ones win */
+  readonly charted: (chart: string, namespace: string, valuesFiles: readonly string[]) => Outcome;
   /**
    * Checks a file against the schemas of Kubernetes and refuses unknown fields; third-party kinds have no schema there.
    */
@@ -49,6 +55,21 @@ export function openToolbox(env: NodeJS.ProcessEnv): Toolbox {
         .map((tool) => [tool, `skipped: ${tool} is not here (${TOOLS[tool]})`]),
     ),
     rendered: (folder) => outcome(run('kustomize', ['build', folder])),
+    charted: (chart, namespace, valuesFiles) =>
+      outcome(
+        run('helm', [
+          ...[
+            'template',
+            'eligibility',
+            chart,
+            '--namespace',
+            namespace,
+            '--kube-version',
+            OLDEST_KUBERNETES,
+          ],
+          ...valuesFiles.flatMap((file) => ['--values', file]),
+        ]),
+      ),
     matchesSchemas: (file) => outcome(run('kubernetes-validate', ['--strict', '--quiet', '--no-warn', file])),
     scored: (file) => complaints(outcome(run('kube-score', [...SCORE, file]))),
   };

@@ -3,10 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock, type Lifecycle, type Running } from '@eligibility/kit';
 import {
   conditionsOf,
+  drainOf,
   listen,
   serveProbes,
   reportAllowances,
   type Conditions,
+  type Drain,
   type ProbeServer,
   type ReadinessChecks,
 } from '@eligibility/kit/process';
@@ -15,7 +17,7 @@ import type { GatewayConfig } from '../config/gateway-config';
 import type { Apps, HttpApp } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
 import { otherConnections } from '../http/other-connections';
-import { drainOf, answerUnreadable } from '../http/server-events';
+import { answerUnreadable } from '../http/server-events';
 
 /** A client that is slower than this blocks a socket. */
 const HEADERS_TIMEOUT_MS = 5_000;
@@ -42,6 +44,8 @@ export type Served = {
   /** What `/readyz` says of its dependencies. */
   readonly conditions: () => Promise<Conditions>;
   readonly metrics: Metrics;
+  /** From now on every answer ends its connection, and `/readyz` fails where this process serves it. */
+  readonly drain: () => void;
 };
 
 /** Serves the apps and, on a port of its own, the probes; stopping lets requests in flight finish. */
@@ -60,25 +64,34 @@ export async function serveGateway(
   // Opened before the app, so that they close after it: they report "not ready" while requests in flight end.
   const probes =
     hub === undefined ? await serveOwnProbes({ config, life, metrics, readiness: checks }) : undefined;
-  const operatorAddress = await serveOperators(apps.operators, { config, life, tally });
+  const operators = await serveOperators(apps.operators, { config, life, tally });
   const address = await listen(server, { host, port: config.port, settings: 'HOST, PORT' });
-  // At most as long as a check may take.
-  life.add('http', () => drain(config.checkDeadlineMs));
+  life.add('http', () => drain.finish(longestRequestMs(config)));
   log.info('gateway is up', { address });
+  const beginDrain = (): void => {
+    probes?.setDraining();
+    drain.begin();
+    operators?.drain.begin();
+  };
   return {
     address,
-    operatorAddress: operatorAddress ?? address,
+    operatorAddress: operators?.address ?? address,
     opsAddress: probes?.address ?? '',
     conditions: () => conditionsOf(checks),
     metrics,
+    drain: beginDrain,
     stop: async () => {
-      if (probes !== undefined) {
-        probes.setDraining();
-        await delay(config.drainDelayMs ?? 0);
-      }
+      beginDrain();
+      // One of several workers was asked to drain before: their supervisor waits for all of them.
+      if (probes !== undefined) await delay(config.drainDelayMs ?? 0);
       await life.stop();
     },
   };
+}
+
+/** A request may begin on a connection that was open when the server stopped accepting. */
+function longestRequestMs({ checkDeadlineMs }: GatewayConfig): number {
+  return HEADERS_TIMEOUT_MS + checkDeadlineMs;
 }
 
 async function serveOwnProbes({ config, life, metrics, readiness: checks }: Serving): Promise<ProbeServer> {
@@ -98,11 +111,13 @@ export function probesAt({ host, opsPort: port, isSimulated: simulated }: Gatewa
 
 type OperatorsDoor = Pick<Serving, 'config' | 'life'> & { readonly tally: ConnectionTally };
 
-/** @returns the address for operators; undefined when they have no port of their own */
+type OperatorsServer = { readonly address: string; readonly drain: Drain };
+
+/** @returns the server for operators; undefined when they have no port of their own */
 async function serveOperators(
   app: HttpApp,
   { config, life, tally }: OperatorsDoor,
-): Promise<string | undefined> {
+): Promise<OperatorsServer | undefined> {
   const { host, operatorPort: port, connections, hub } = config;
   if (port === undefined) return undefined;
   const server = httpServerOf(app);
@@ -110,8 +125,8 @@ async function serveOperators(
   const others = hub && otherConnections(hub, 'operators');
   limitConnections(server, { ...connections, max: OPERATORS_CONNECTIONS, others }, tally);
   const address = await listen(server, { host, port, settings: 'HOST, OPERATOR_PORT' });
-  life.add('operators', () => drain(config.checkDeadlineMs));
-  return address;
+  life.add('operators', () => drain.finish(longestRequestMs(config)));
+  return { address, drain };
 }
 
 function httpServerOf({ listener, classes }: HttpApp): Server {

@@ -4,6 +4,7 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import type { Server, ServerResponse } from 'node:http';
 import { isIPv6, type DropArgument, type Socket } from 'node:net';
 import { NO_OTHERS, type OtherConnections } from './other-connections';
+import { sparingly } from './sparingly';
 
 export type ConnectionLimits = {
   /** The most open connections of this process. */
@@ -29,7 +30,6 @@ export type ConnectionTally = {
 
 /** Above this share of the limit, connections are closed after their answer, and idle ones are closed for new ones. */
 const CROWDED = 0.8;
-const LOG_EVERY_MS = 60_000;
 const UNAUTHORIZED = 401;
 /** Their name in the readiness answer. */
 const DEPENDENCY = 'connections';
@@ -103,7 +103,7 @@ export function connectionTally({ metrics, log, clock }: Surroundings): Connecti
     { name: 'eligibility_connections_open', help: 'Connections of clients that are open', labels: [] },
     () => [{ labels: {}, value: watched.reduce((sum, open) => sum + open(), 0) }],
   );
-  const tell = sparingly(log, clock);
+  const tell = sparingly({ log, clock }, 'connections are refused: there are too many');
   return {
     closed: (reason) => {
       closed.add({ reason });
@@ -118,19 +118,6 @@ export function connectionTally({ metrics, log, clock }: Surroundings): Connecti
 function drop(table: SocketTable<Socket>, socket: Socket): void {
   table.remove(socket);
   socket.destroy();
-}
-
-/** One line for the first refusal, then one per minute with the number of refusals since. */
-function sparingly(log: Log, clock: Clock): (reason: string) => void {
-  let count = 0;
-  let lastMs = -Infinity;
-  return (reason) => {
-    count += 1;
-    if (clock.monotonicMs() - lastMs < LOG_EVERY_MS) return;
-    log.warn('connections are refused: there are too many', { reason, count });
-    lastMs = clock.monotonicMs();
-    count = 0;
-  };
 }
 
 /** The state of a connection: no request was admitted yet, a request is in progress, or it waits for the next one. */

@@ -179,6 +179,30 @@ describe('the way to the console', () => {
     agent.destroy();
   });
 
+  it("says of the reader's connection what this server decides, not what the console says of its own", async () => {
+    const url = await serving((_req, res) => void res.end('file'));
+    let isLast = false;
+    const front = await serving(
+      serve((_req, res, next) => {
+        if (isLast) res.setHeader('Connection', 'close');
+        next();
+      }, consoleProxy(url)) as RequestListener,
+    );
+    const agent = new Agent({ keepAlive: true });
+    const connection = (): Promise<string | undefined> =>
+      new Promise((resolve, reject) => {
+        get(`${front}/console/a.js`, { agent }, (res) => {
+          res.resume().on('end', () => {
+            resolve(res.headers.connection);
+          });
+        }).on('error', reject);
+      });
+    expect(await connection()).toBe('keep-alive');
+    isLast = true;
+    expect(await connection()).toBe('close');
+    agent.destroy();
+  });
+
   it('finds the console again when it is back', async () => {
     const port = await freePort();
     const app = serve(consoleProxy(`http://127.0.0.1:${String(port)}`));

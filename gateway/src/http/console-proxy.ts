@@ -33,7 +33,7 @@ export function consoleProxy(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): 
     proxyTimeout: answerTimeoutMs,
     // The library's own answer to a failure would be a text of its own.
     ejectPlugins: true,
-    plugins: [endsTogether, failuresAreProblems],
+    plugins: [endsTogether, ownConnection, failuresAreProblems],
   });
   router
     .route([CONSOLE, `${CONSOLE}/*path`])
@@ -67,6 +67,18 @@ const endsTogether: Plugin<Request, Response> = (proxy) => {
     answer.once('close', () => {
       if (!answer.complete) res.destroy();
     });
+  });
+};
+
+/**
+ * Whether the reader's connection is kept is for this server to say, which ends every one of them while it drains; the
+ * library would say of it what the console says of its own.
+ */
+const ownConnection: Plugin<Request, Response> = (proxy) => {
+  proxy.on('proxyRes', ({ headers }, _req, res) => {
+    const isLast = !res.shouldKeepAlive || res.getHeader('connection') === 'close';
+    headers.connection = isLast ? 'close' : 'keep-alive';
+    delete headers['keep-alive'];
   });
 };
 

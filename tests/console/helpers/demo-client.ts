@@ -24,6 +24,8 @@ type Fields = Readonly<Record<string, string>>;
 
 /** What programs do while people look: checks of the demo clinic, and an operator's calls. */
 export type DemoClient = {
+  readonly apiKey: string;
+  readonly asProgram: (path: string, call?: Call) => Promise<Answered>;
   readonly live: (fields: Fields) => Promise<Answered>;
   readonly mock: (fields: Fields) => Promise<Answered>;
   readonly balance: () => Promise<{ readonly available: number; readonly captured: number }>;
@@ -61,6 +63,8 @@ export function demoClientOf({ baseUrl, apiKey, clientId, operatorToken }: Acces
     return { status: response.status, headers: Object.fromEntries(response.headers), text, body };
   };
   return {
+    apiKey,
+    asProgram: (path, call) => send(path, apiKey, call),
     live: (fields) => send('/api/eligibility/check', apiKey, { json: { ...PATIENT, ...fields } }),
     mock: (fields) => send('/api/eligibility/check/mock', apiKey, { json: { ...PATIENT, ...fields } }),
     balance: async () =>

@@ -11,9 +11,10 @@ export function targetOf(place: Place, role: Role, name: Label): Control {
   return place.getByRole(role, { name, exact: true });
 }
 
-/** The field with this label, and not the list that opens under it, which has the same label. */
+/** The field with this label, and not the list that opens under it, which has the same label. A required one has a star. */
 export function fieldOf(place: Place, label: Label): Control {
-  return place.getByLabel(label, { exact: true }).and(place.locator('input, textarea, select'));
+  const whole = typeof label === 'string' ? new RegExp(`^${escaped(label)}( \\*)?$`) : label;
+  return place.getByLabel(whole).and(place.locator('input, textarea, select'));
 }
 
 /** An option of the list that is open. Its name begins with the text, and may go on with what explains it. */

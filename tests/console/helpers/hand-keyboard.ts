@@ -17,6 +17,10 @@ const PARTS_OF_DATE = 6;
 export function keyboardOf(page: Page): Hand {
   return {
     press: async (role, name, inside) => {
+      if (role === 'option') {
+        await pickOption(page, name);
+        return;
+      }
       const target = targetOf(inside ?? page, role, name);
       await (IN_GROUPS.includes(role) ? reachInGroup(page, target) : reach(page, target));
       // Arrows have chosen a radio button already.
@@ -133,6 +137,11 @@ async function pickInSelect(page: Page, field: Locator, option: Label): Promise<
 async function pickInList(page: Page, field: Locator, option: Label): Promise<void> {
   if (typeof option === 'string' && (await field.isEditable())) await write(page, field, option);
   else await page.keyboard.press('ArrowDown');
+  await pickOption(page, option);
+}
+
+/** Goes down in the list that is open. */
+async function pickOption(page: Page, option: Label): Promise<void> {
   const wanted = optionOf(page, option);
   await wanted.waitFor();
   const deadline = performance.now() + REACHED_WITHIN_MS;

@@ -31,7 +31,7 @@ function mouseOf(page: Page): Hand {
   };
   return {
     press: async (role, name, inside) => {
-      const target = targetOf(inside ?? page, role, name);
+      const target = role === 'option' ? optionOf(page, name) : targetOf(inside ?? page, role, name);
       await (await visiblePartOf(target)).click();
     },
     fill: (label, value, inside) => fill(fieldOf(inside ?? page, label), value),

@@ -1,4 +1,5 @@
 import type { ConsoleSystem, Role } from './console-system';
+import { programWith } from './program';
 
 /** A page of the console, and a person who may see it. */
 export type ConsolePage = {
@@ -7,6 +8,9 @@ export type ConsolePage = {
   readonly title: string;
   readonly role: Role;
 };
+
+/** Id of a payer that every catalog has. */
+const AETNA = '60054';
 
 /** The ids that pages about one thing need. */
 type Ids = { readonly checkId: string; readonly workspaceId: string };
@@ -23,6 +27,7 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
     ['/workspace', 'Overview'],
     ['/workspace/clinics', 'Clinics'],
     ['/workspace/keys', 'API keys'],
+    ['/workspace/members', 'Members'],
     ['/workspace/limits', 'Limits'],
     ['/workspace/calls', 'Ready-made calls'],
     ['/workspace/requests', 'Last requests'],
@@ -30,16 +35,50 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
   const operator: readonly (readonly [string, string])[] = [
     ['/operator/workspaces', 'Workspaces'],
     [`/operator/workspaces/${workspaceId}`, 'Demo workspace'],
+    [`/operator/workspaces/${workspaceId}?tab=clinics`, 'Demo workspace'],
+    [`/operator/workspaces/${workspaceId}?tab=keys`, 'Demo workspace'],
+    [`/operator/workspaces/${workspaceId}?tab=settings`, 'Demo workspace'],
+    ['/operator/catalog', 'Payers'],
+    [`/operator/catalog/${AETNA}`, 'Aetna'],
+    ['/operator/catalog/import', 'Import a list of payers'],
+    ['/operator/catalog/versions', 'Versions of the catalog'],
+    ['/operator/audit', 'Audit log'],
+    ['/operator/people', 'People'],
   ];
   return [...admin.map(of('admin')), of('on-call')(['/on-call', 'Board']), ...operator.map(of('operator'))];
 }
 
-/** Makes what the pages show: answers of every kind, over several payers. @returns the id of one of the checks */
-export async function fillPages({ client }: ConsoleSystem): Promise<string> {
+/** Makes what the pages show: answers of every kind, over several payers, and people. @returns the id of one check */
+export async function fillPages(system: ConsoleSystem): Promise<string> {
+  const { client } = system;
   const members = ['W123456789', 'INACTIVE1', 'AAA75', 'DEPENDENT1', 'HTTP500'];
   const payers = ['Aetna', 'Cigna', 'Humana'];
   for (const payerName of payers) for (const memberId of members) await client.live({ payerName, memberId });
   await client.mock({ mockFixture: 'payer1-dependent1' });
+  await addPeople(system);
   const { headers } = await client.live({});
   return headers['check-id'] ?? '';
+}
+
+async function addPeople(system: ConsoleSystem): Promise<void> {
+  const { client, workspaceId } = system;
+  const wanted = {
+    name: 'Voice assistant',
+    // It can give only what it has.
+    scopes: ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read', 'workspace:admin'],
+    rateLimitPerMinute: 600,
+    allowedAddresses: ['127.0.0.1', '198.51.100.0/24', '2001:db8::/32'],
+  };
+  const { body } = await client.operate(`/ops/workspaces/${workspaceId}/keys`, { json: wanted });
+  const program = programWith((body as { readonly key: string }).key, system);
+  for (const [email, role] of [
+    ['maria.lopez@riverside-clinics.example', 'front-desk'],
+    ['sam@riverside-clinics.example', 'viewer'],
+  ]) {
+    const invited = await program.post('/api/workspace/members', { email, role });
+    if (invited.status !== 201) throw new Error(`no member: ${JSON.stringify(invited.body)}`);
+  }
+  await client.operate('/ops/people', {
+    json: { email: 'night.shift@operations.example', installationRoles: ['on-call'] },
+  });
 }

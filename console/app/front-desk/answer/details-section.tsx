@@ -30,7 +30,7 @@ export function DetailsSection({ details }: { readonly details: Details }): Reac
       >
         {isOpen ? 'Hide the benefits' : 'Show all benefits'}
       </Button>
-      <Collapse expanded={isOpen} id={id} pt={isOpen ? 'md' : 0}>
+      <Collapse expanded={isOpen} id={id} pt={isOpen ? 'md' : 0} className={classes['opened'] ?? ''}>
         {isOpen && <BenefitDetails details={details} />}
       </Collapse>
     </Paper>

@@ -52,7 +52,13 @@ describe('an overloaded gateway', () => {
       instance: shed.get('X-Request-Id'),
     });
     expect(fake.gateway.events).toHaveLength(before);
-    expect(fake.lines).toHaveLength(linesBefore);
+    // One line for all of them, so that the log says where answers come from that no line is about.
+    expect(fake.lines).toHaveLength(linesBefore + 1);
+    expect(JSON.parse(String(fake.lines.at(-1)))).toMatchObject({
+      msg: 'requests are refused: there are too many',
+      reason: 'overload',
+      count: 1,
+    });
     expect(await fake.metrics.text()).toContain('eligibility_requests_shed_total{reason="overload"} 17');
     expect(await inHand(fake)).toBe(FIRST_LIMIT);
     const operator = await request(fake.app)

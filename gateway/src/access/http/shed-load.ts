@@ -1,10 +1,11 @@
-import type { Clock } from '@eligibility/kit';
+import type { Clock, Log } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { earlyRefusal } from '../../http/problem';
 import { callerOf, noteArrival } from '../../http/request-context';
+import { sparingly } from '../../http/sparingly';
 import { anySessionCookie } from '../../people/http/session-cookie';
 import type { Admission, Ticket } from '../app/admission';
 
@@ -15,15 +16,16 @@ const LIMITED = /^\/api(?:[/?]|$)/;
 type Shedding = {
   readonly admitted: Pick<Admission, 'enter' | 'expire' | 'inFlight' | 'waiting'>;
   readonly clock: Clock;
+  readonly log: Log;
   readonly metrics: Metrics;
 };
 
 /**
  * Passes on the requests that this process can work on, each when there is room for it, and answers 503 with
  * Retry-After to those of `/api` that it could not answer in time. It comes before Express: a refused request leaves
- * only its own counter behind, no log line, span or duration.
+ * only its own counter behind, no span, no duration, and no log line of its own: one line a minute counts them.
  */
-export function shedLoad({ admitted, clock, metrics }: Shedding, app: RequestListener): RequestListener {
+export function shedLoad({ admitted, clock, log, metrics }: Shedding, app: RequestListener): RequestListener {
   const shed = metrics.counter({
     name: 'eligibility_requests_shed_total',
     help: 'Requests refused before any work, because there were too many',
@@ -39,6 +41,7 @@ export function shedLoad({ admitted, clock, metrics }: Shedding, app: RequestLis
   );
   const watch = watchWaiting(admitted);
   const refuse = refusals();
+  const tell = sparingly({ log, clock }, 'requests are refused: there are too many');
   return (req, res) => {
     // Anything that is not plainly another path: a proxy's request line may hold a whole URL.
     if (req.url?.startsWith('/') === true && !LIMITED.test(req.url)) {
@@ -54,6 +57,7 @@ export function shedLoad({ admitted, clock, metrics }: Shedding, app: RequestLis
       },
       refuse: (reason, comeAgainSeconds) => {
         shed.add({ reason });
+        tell(reason);
         refuse(res, comeAgainSeconds);
       },
     });

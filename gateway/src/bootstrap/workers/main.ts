@@ -12,7 +12,7 @@ runWorker('gateway', process.env, async (hub, plan) => {
     log: config.log.child({ service: 'gateway', worker: hub.slot }),
     hub,
   });
-  const { address, operatorAddress, conditions, metrics, stop } = gateway;
+  const { address, operatorAddress, conditions, metrics, drain, stop } = gateway;
   const started: WorkerAddresses = { address, operatorAddress };
-  return { started, conditions, metrics: metrics.snapshot, stop };
+  return { started, conditions, metrics: metrics.snapshot, drain, stop };
 });

@@ -69,13 +69,18 @@ async function startAll(config: GatewayConfig, plan: WorkerPlan, life: Lifecycle
   const workers = await startSupervisor(config, plan, { metrics, ofAll });
   ({ up } = workers);
   life.add('workers', workers.stop);
+  const drain = (): void => {
+    probes.setDraining();
+    workers.drain();
+  };
   return {
     ...workers.started,
     opsAddress: probes.address,
     conditions,
     metrics,
+    drain,
     stop: async () => {
-      probes.setDraining();
+      drain();
       await delay(config.drainDelayMs ?? 0);
       await life.stop();
     },

@@ -86,6 +86,82 @@ describe('cachedPayerCatalog', () => {
     expect(asked).toEqual(['one', 'two', 'two']);
   });
 
+  describe('while the catalog does not answer', () => {
+    const setUpAway = (failure = new AppError('service-unavailable'), match: PayerMatch = MATCHED) => {
+      const state = { isAway: false };
+      return {
+        ...setUp(() => (state.isAway ? Promise.reject(failure) : Promise.resolve(match))),
+        state,
+      };
+    };
+
+    it('goes on with a payer that it matched, for a minute', async () => {
+      const { cached, clock, state } = setUpAway();
+      await cached.match('Cascade', budget);
+      state.isAway = true;
+      for (let second = 0; second < 59; second += 1) {
+        clock.advance(1_000);
+        expect(await cached.match('Cascade', budget)).toEqual(MATCHED);
+      }
+      clock.advance(1_000);
+      await expect(cached.match('Cascade', budget)).rejects.toMatchObject({ code: 'service-unavailable' });
+    });
+
+    it('lets one check a second ask again, and the others go on at once', async () => {
+      const { cached, asked, clock, state } = setUpAway();
+      await cached.match('Cascade', budget);
+      state.isAway = true;
+      asked.length = 0;
+      clock.advance(4_000);
+      await cached.match('Cascade', budget);
+      for (let check = 0; check < 5; check += 1) await cached.match('Cascade', budget);
+      expect(asked).toHaveLength(1);
+      clock.advance(1_000);
+      await Promise.all([1, 2, 3].map(() => cached.match('Cascade', budget)));
+      expect(asked).toHaveLength(2);
+    });
+
+    it('refuses a name that it has not matched', async () => {
+      const { cached, state } = setUpAway();
+      await cached.match('Cascade', budget);
+      state.isAway = true;
+      await expect(cached.match('Other', budget)).rejects.toMatchObject({ code: 'service-unavailable' });
+    });
+
+    it.each<PayerMatch>([ambiguous, { kind: 'not-found', nearest: [] }])(
+      'does not repeat that a name was $kind: the list may be another by now',
+      async (match) => {
+        const { cached, clock, state } = setUpAway(undefined, match);
+        await cached.match('Cascade', budget);
+        state.isAway = true;
+        clock.advance(4_000);
+        await expect(cached.match('Cascade', budget)).rejects.toMatchObject({ code: 'service-unavailable' });
+      },
+    );
+
+    it('hides no other failure', async () => {
+      const { cached, clock, state } = setUpAway(new AppError('internal'));
+      await cached.match('Cascade', budget);
+      state.isAway = true;
+      clock.advance(4_000);
+      await expect(cached.match('Cascade', budget)).rejects.toMatchObject({ code: 'internal' });
+    });
+
+    it('drops what another version says differently as soon as the catalog is back', async () => {
+      const { cached, asked, clock, version, state } = setUpAway();
+      for (const name of ['one', 'two']) await cached.match(name, budget);
+      state.isAway = true;
+      clock.advance(4_000);
+      await cached.match('one', budget);
+      state.isAway = false;
+      version.now = 2;
+      clock.advance(1_000);
+      asked.length = 0;
+      for (const name of ['one', 'two']) await cached.match(name, budget);
+      expect(asked).toEqual(['one', 'two']);
+    });
+  });
+
   it('passes searches on', async () => {
     const { cached } = setUp(() => Promise.resolve(MATCHED));
     const found = await cached.search({ query: 'casc', limit: 3, explain: false }, budget);

@@ -1,5 +1,5 @@
 import { decodeCandidate, decodeExplanation, decodeMatch } from '@eligibility/contract';
-import type { Clock } from '@eligibility/kit';
+import { isAppError, type Clock } from '@eligibility/kit';
 import { caller } from '@eligibility/kit/grpc';
 import { PayerCatalogServiceClient } from '@eligibility/protos/payer/v1/payer_catalog';
 import { LRUCache } from 'lru-cache';
@@ -41,16 +41,23 @@ const MAX_NAMES = 5_000;
  */
 const VERSION_TTL_MS = 4_000;
 
+/** How long a payer that was matched is used while the catalog does not answer, from when it last gave its version. */
+const AWAY_TTL_MS = 60_000;
+/** While the catalog does not answer, one check in so long asks it; the others would only wait for the same failure. */
+const ASK_AGAIN_MS = 1_000;
+
 /**
  * Caches the matches of recently typed names, which saves most live checks one hop. Every four seconds one name is
  * asked again; its answer has the current version of the catalog, and matches of other versions are dropped. Failures
- * are not cached.
+ * are not cached. While the catalog does not answer, names that it matched with one payer are known for a minute (ADR
+ * 0078).
  */
 export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock): PayerCatalog {
   const matches = new LRUCache<string, VersionedMatch>({ max: MAX_NAMES });
   let newest = { version: -1, seenAtMs: Number.NEGATIVE_INFINITY };
-  const remembered = (name: string): VersionedMatch | undefined => {
-    if (clock.monotonicMs() - newest.seenAtMs >= VERSION_TTL_MS) return undefined;
+  let away: { readonly askAgainAtMs: number } | undefined;
+  const remembered = (name: string, ttlMs: number): VersionedMatch | undefined => {
+    if (clock.monotonicMs() - newest.seenAtMs >= ttlMs) return undefined;
     const known = matches.get(name);
     return known?.catalogVersion === newest.version ? known : undefined;
   };
@@ -58,14 +65,34 @@ export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock)
     // The time of the question counts: the state may have changed while the answer was awaited.
     const askedAtMs = clock.monotonicMs();
     const answer = await catalog.match(name, budget);
+    away = undefined;
     // A replica that lags behind does not know the newest version.
     if (answer.catalogVersion >= newest.version)
       newest = { version: answer.catalogVersion, seenAtMs: askedAtMs };
     matches.set(name, answer);
     return answer;
   };
+  const stayAway = (): void => {
+    away = { askAgainAtMs: clock.monotonicMs() + ASK_AGAIN_MS };
+  };
+  const askOrRemember = async (name: string, budget: CallBudget): Promise<VersionedMatch> => {
+    const known = remembered(name, AWAY_TTL_MS);
+    if (known?.match.kind !== 'matched') return ask(name, budget);
+    if (away !== undefined) {
+      if (clock.monotonicMs() < away.askAgainAtMs) return known;
+      stayAway();
+    }
+    try {
+      return await ask(name, budget);
+    } catch (failure) {
+      if (!isAppError(failure, 'service-unavailable')) throw failure;
+      stayAway();
+      return known;
+    }
+  };
   return {
     search: catalog.search,
-    match: async (name, budget) => (remembered(name) ?? (await ask(name, budget))).match,
+    match: async (name, budget) =>
+      (remembered(name, VERSION_TTL_MS) ?? (await askOrRemember(name, budget))).match,
   };
 }

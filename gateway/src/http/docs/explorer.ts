@@ -19,25 +19,18 @@ function explorerPage(path: keyof typeof PAGES, hasConsole: boolean): string {
     part: path,
     hasConsole,
     isFrame: true,
-    head: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n    ',
+    head: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n    <link rel="stylesheet" href="/docs/explorer.css">\n    ',
     content: `<div id="explorer" data-document="/openapi.json?audience=${part}"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/explorer.js"></script>`,
   });
 }
 
-/** The explorer has its own dark theme, which it takes from a class instead of the reader's preference. */
-const SCRIPT = `const explorer = document.getElementById('explorer');
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', follow);
-follow();
-SwaggerUIBundle({ url: explorer.dataset.document, dom_id: '#explorer', deepLinking: true });
-`;
-
 /** The files that the pages load; each is read at the first request for it. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly path: () => string }>> = {
   'site.css': { type: 'css', path: () => ownFile('site.css') },
+  'explorer.css': { type: 'css', path: () => ownFile('explorer.css') },
+  'explorer.js': { type: 'js', path: () => ownFile('explorer.js') },
   'icon.svg': { type: 'svg', path: () => ownFile('icon.svg') },
   'swagger-ui.css': { type: 'css', path: () => explorerFile('swagger-ui.css') },
   'swagger-ui-bundle.js': { type: 'js', path: () => explorerFile('swagger-ui-bundle.js') },
@@ -64,7 +57,6 @@ export function explorerRoutes(sendOpenApi: SendOpenApi, hasConsole: boolean): R
       else await sendOpenApi(PAGES[path].part, req, res);
     });
   }
-  router.get('/docs/explorer.js', textDocument('js', SCRIPT, ASSET));
   for (const [name, { type, path }] of Object.entries(FILES)) {
     const file = once(async () => textDocument(type, await readFile(path()), ASSET));
     router.get(`/docs/${name}`, async (req, res) => (await file())(req, res));

@@ -1,6 +1,7 @@
 export { ConfigError } from '../errors';
 export { parseEnv, pemFile, secretSetting, tlsFiles, variablesOf, type TlsFiles } from './config';
 export { createLog } from './create-log';
+export { drainOf, type Drain } from './drain';
 export {
   closed,
   conditionsOf,

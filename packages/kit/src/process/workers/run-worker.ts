@@ -26,6 +26,8 @@ export type RunningWorker = Pick<Running, 'stop'> & {
   readonly started: unknown;
   readonly conditions: () => Promise<Conditions>;
   readonly metrics: () => Promise<MetricsSnapshot>;
+  /** It will soon be stopped: every answer ends its connection from now on. */
+  readonly drain: () => void;
 };
 
 type StartOrder = { readonly slot: number; readonly plan: unknown };
@@ -73,6 +75,9 @@ export function runWorker(
     },
     conditions: () => running?.conditions() ?? {},
     metrics: () => running?.metrics() ?? [],
+    drain: () => {
+      running?.drain();
+    },
     stop,
   });
 }

@@ -143,6 +143,15 @@ describe('the supervisor of workers', () => {
     expect(workers.of(1).heard).toEqual([]);
   });
 
+  it('tells every worker that it will be stopped, before it stops them', async () => {
+    const drained: number[] = [];
+    const supervisor = await start((slot) => ({ drain: () => void drained.push(slot) }));
+    supervisor.drain();
+    await eventually(() => drained.length === 3);
+    expect(drained.sort()).toEqual([1, 2, 3]);
+    expect(upSlots()).toEqual([1, 2, 3]);
+  });
+
   it('stops when all have ended, and starts none again meanwhile', async () => {
     const supervisor = await start((slot) => (slot === 2 ? { stop: () => undefined } : {}));
     let isStopped = false;

@@ -39,6 +39,8 @@ export type Supervisor<Started> = {
   readonly started: Started;
   /** The workers that serve now. */
   readonly up: () => readonly Member[];
+  /** Tells every worker that it will soon be stopped. */
+  readonly drain: () => void;
   /** Lets every worker finish what it does, and resolves when all have ended. */
   readonly stop: () => Promise<void>;
 };
@@ -99,9 +101,7 @@ export async function supervise<Started>(options: SupervisorOptions): Promise<Su
     restarting.stop();
     await pinging.stop();
     const running = [...workers.values()];
-    running.forEach((worker) => {
-      worker.peer.tell('stop');
-    });
+    tellAll(running, 'stop');
     await Promise.all(running.map(({ hasEnded }) => hasEnded));
   };
   try {
@@ -109,11 +109,18 @@ export async function supervise<Started>(options: SupervisorOptions): Promise<Su
     const next = Array.from({ length: count - 1 }, (_, index) => launch(index + 2));
     await Promise.all(next.map((worker) => worker.started));
     const up = (): readonly Member[] => [...workers.values()].filter(({ isUp }) => isUp());
-    return { started, up, stop };
+    const drain = (): void => {
+      tellAll([...workers.values()], 'drain');
+    };
+    return { started, up, drain, stop };
   } catch (failure) {
     await stop();
     throw failure;
   }
+}
+
+function tellAll<Started>(workers: readonly Worker<Started>[], what: 'drain' | 'stop'): void {
+  for (const { peer } of workers) peer.tell(what);
 }
 
 function others<Started>(workers: ReadonlyMap<number, Worker<Started>>, slot: number): Worker<Started>[] {

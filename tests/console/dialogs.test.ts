@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { violationsOn } from './helpers/accessibility';
+import { describeWithBrowser } from './helpers/describe-with-browser';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { handOf } from './helpers/hand';
+import { fillPages } from './helpers/pages';
+
+const START_MS = 180_000;
+
+/** Pages with what is opened over them, one press after the other. A text is a button; another role is written before it. */
+const OPENED: readonly (readonly [string, readonly string[]])[] = [
+  ['/workspace/clinics', ['Add a clinic', 'radio:A person']],
+  ['/workspace/clinics', ['Edit Demo Family Practice']],
+  ['/workspace/clinics', ['Retire Demo Family Practice']],
+  ['/workspace/keys', ['Create a key']],
+  ['/workspace/keys', ['Act on the key Demo key']],
+  ['/workspace/keys', ['Act on the key Demo key', 'menuitem:Change its limits']],
+  ['/workspace/keys', ['Act on the key Demo key', 'menuitem:Rotate it']],
+  ['/workspace/keys', ['Act on the key Demo key', 'menuitem:Revoke it']],
+  ['/workspace/members', ['Invite a person']],
+  ['/workspace/members', ['Change sam@riverside-clinics.example']],
+  ['/workspace/members', ['Remove sam@riverside-clinics.example']],
+  ['/operator/workspaces', ['New workspace']],
+  ['/operator/workspaces/WORKSPACE', ['Grant checks']],
+  ['/operator/workspaces/WORKSPACE', ['Correct the balance']],
+  ['/operator/workspaces/WORKSPACE?tab=settings', ['Suspend']],
+  ['/operator/workspaces/WORKSPACE?tab=settings', ['Revoke all keys']],
+  ['/operator/catalog/60054', ['Remove Aetna Select', 'Review and save']],
+  ['/operator/audit', ['Verify the whole log']],
+  ['/operator/people', ['Invite']],
+  ['/operator/people', ['Sign-in link']],
+  ['/operator/people', ['Act on night.shift@operations.example']],
+  ['/operator/people', ['Act on night.shift@operations.example', 'menuitem:Change roles']],
+  ['/operator/people', ['Act on night.shift@operations.example', 'menuitem:Remove']],
+];
+
+describeWithBrowser('What opens over a page', () => {
+  let system: ConsoleSystem;
+
+  beforeAll(async () => {
+    system = await startConsole();
+    await fillPages(system);
+  }, START_MS);
+  afterAll(async () => {
+    await system.stop();
+  }, START_MS);
+
+  it(
+    'is accessible in both colours (WCAG 2.2 A and AA), and breaks no policy',
+    async () => {
+      // With a workspace of its own, an operator sees all of these pages.
+      const { page, complaints } = await system.visitAs('operator', { reducedMotion: 'reduce' });
+      for (const [path, presses] of OPENED) {
+        await page.goto(`${system.baseUrl}/console${path.replace('WORKSPACE', system.workspaceId)}`);
+        await arrived(page);
+        for (const press of presses) await pressOn(page, press);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await settled(page);
+          expect([path, presses, colorScheme, await violationsOn(page)]).toEqual([
+            path,
+            presses,
+            colorScheme,
+            [],
+          ]);
+        }
+      }
+      expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([]);
+    },
+    START_MS,
+  );
+});
+
+async function pressOn(page: Page, press: string): Promise<void> {
+  const hand = handOf('mouse', page);
+  const [, role = 'button', name = press] = /^(menuitem|radio):(.*)$/.exec(press) ?? [];
+  await hand.press(role === 'menuitem' || role === 'radio' ? role : 'button', name);
+  await settled(page);
+}
+
+/** Waits until what came or changed its colours has stopped moving. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    .then(() => Promise.all(document.getAnimations()
+      .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+      .map((one) => one.finished.catch(() => undefined))))
+    .then(() => undefined)`);
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@eligibility/testkit';
+import type { Locator, Page } from 'playwright-core';
+import { describeWithBrowser } from './helpers/describe-with-browser';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
+import { expectShown } from './helpers/shown';
+
+const START_MS = 180_000;
+const STORY_MS = 60_000;
+/** What an operator changes holds everywhere by then. */
+const EVERYWHERE_MS = 8_000;
+const HEADER = 'payer_id,name,other_names,states,eligibility';
+
+describeWithBrowser('An operator of the catalog', () => {
+  let system: ConsoleSystem;
+  let folder: string;
+  const pages = new Map<HandName, Page>();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'eligibility-lists-'));
+    system = await startConsole();
+    for (const name of HANDS) pages.set(name, (await system.visitAs('operator')).page);
+  }, START_MS);
+  afterAll(async () => {
+    await system.stop();
+    await rm(folder, { recursive: true });
+  }, START_MS);
+
+  const at = async (name: HandName, path: string): Promise<{ readonly page: Page; readonly hand: Hand }> => {
+    const page = pages.get(name);
+    if (page === undefined) throw new Error('the browser was not started');
+    await page.goto(`${system.baseUrl}/console/operator/${path}`);
+    await arrived(page);
+    return { page, hand: handOf(name, page) };
+  };
+  const statusFor = async (payerName: string): Promise<number> =>
+    (await system.client.live({ payerName })).status;
+  const choose = async (page: Page, hand: Hand, name: string, lines: readonly string[]): Promise<void> => {
+    const path = join(folder, name);
+    await writeFile(path, [HEADER, ...lines].join('\n'));
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), hand.press('button', /^File/)]);
+    await chooser.setFiles(path);
+    await hand.press('button', 'Show what it changes');
+  };
+
+  it.each(HANDS)(
+    'finds a payer by what people call it, and decides another name for it, which checks may use then, by %s',
+    async (name) => {
+      const alias = `Blue Lantern by ${name}`;
+      expect(await statusFor(alias)).toBe(422);
+      const { page, hand } = await at(name, 'catalog');
+      await hand.fill('Search payers', 'aetna');
+      await hand.press('link', 'Aetna');
+      await expectShown(page.getByRole('heading', { level: 1, name: 'Aetna' }));
+      await arrived(page);
+      await hand.fill('Add an alias', alias);
+      await hand.press('button', 'Add');
+      await hand.press('button', 'Review and save');
+      await expectShown(page.getByRole('dialog').getByText(alias));
+      await hand.press('button', 'Save the aliases');
+      await expectShown(page.getByText(/^The aliases are saved, as version/));
+      await eventually(async () => (await statusFor(alias)) === 200, EVERYWHERE_MS);
+
+      await hand.press('button', `Remove ${alias}`);
+      await hand.press('button', 'Review and save');
+      await hand.press('button', 'Save the aliases');
+      await eventually(async () => (await statusFor(alias)) === 422, EVERYWHERE_MS);
+    },
+    STORY_MS,
+  );
+
+  it.each(HANDS)(
+    'sees what a list would change before anything changes, takes it, and goes back, by %s',
+    async (name) => {
+      const payer = `Zenith Meridian by ${name}`;
+      const { page, hand } = await at(name, 'catalog/import');
+      await choose(page, hand, `good-${name}.csv`, [`ZEN-${name},${payer},,OR,yes`]);
+      const plan = page.locator('section').filter({ hasText: 'What it would change' });
+      await expectShown(plan.getByRole('cell', { name: payer }));
+      expect(await statusFor(payer)).toBe(422);
+      await hand.press('button', 'Take this list');
+      await hand.press('button', 'Take the list');
+      await expectShown(page.getByRole('heading', { name: 'What it has changed' }));
+      await eventually(async () => (await statusFor(payer)) === 200, EVERYWHERE_MS);
+
+      await hand.press('link', 'Payers', page.getByRole('main'));
+      await arrived(page);
+      await hand.press('link', 'Versions');
+      await arrived(page);
+      const newest = rowOf(page, 'In force');
+      await expectShown(newest.getByText('List of generic: 1 payer'));
+      const version = Number(await newest.getByRole('cell').first().innerText());
+      await hand.press('button', `Go back to version ${String(version - 1)}`);
+      await hand.press('button', 'Go back');
+      await expectShown(rowOf(page, 'In force').getByText(`Back to version ${String(version - 1)}`));
+      await eventually(async () => (await statusFor(payer)) === 422, EVERYWHERE_MS);
+    },
+    STORY_MS,
+  );
+
+  it.each(HANDS)(
+    'reads which rows of a list are bad, and takes the others only when it says so, by %s',
+    async (name) => {
+      const rows = [`NOR-${name},Northern Light by ${name},,,yes`, ',Nameless,,,yes'];
+      const { page, hand } = await at(name, 'catalog/import');
+      await choose(page, hand, `bad-${name}.csv`, rows);
+      await expectShown(page.getByRole('alert').getByText(/line 3: payer_id is missing/));
+      await hand.press('checkbox', 'Leave bad rows out');
+      await hand.press('button', 'Show what it changes');
+      await expectShown(page.getByRole('heading', { name: 'What it would change' }));
+      await hand.press('tab', 'Bad rows');
+      await expectShown(page.getByRole('row').filter({ hasText: 'payer_id is missing' }));
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+    STORY_MS,
+  );
+});
+
+/** The row of a table with this text. */
+function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
