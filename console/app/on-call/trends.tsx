@@ -83,7 +83,8 @@ function Drawn({ kind, range, names }: TrendProps): ReactNode {
   const { data, error } = useTrend(name, label, range);
   if (error !== null) return <NoTrend>Prometheus does not answer. The page asks again in a while.</NoTrend>;
   if (data === undefined) return <Skeleton height={212} />;
-  if (data.lines.length === 0) return <NoTrend>Nothing of this was measured in the last {range === '1 h' ? 'hour' : range}.</NoTrend>;
+  if (data.lines.length === 0)
+    return <NoTrend>Nothing of this was measured in the last {range === '1 h' ? 'hour' : range}.</NoTrend>;
   const lines = data.lines.map((line) => ({ ...line, name: lineName(kind, line.name, names) }));
   return <LineChart {...data} lines={lines} label={`${title}, last ${range}`} format={format} />;
 }
