@@ -51,6 +51,7 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
       await rowOf('Humana').getByText('Open').waitFor();
       await rowOf('Humana').getByText('5 × aaa-42').waitFor();
       await rowOf('Humana').getByText('5 asked, 5 failed').waitFor({ timeout: COUNTED_MS });
+      await expectShown(page.getByText('this installation has no Prometheus configured'));
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       const [runbook] = await Promise.all([
         page.waitForEvent('popup'),

@@ -15,6 +15,7 @@ import { Verdict } from './verdict';
 
 // What is opened by hand is not part of the first view.
 const ActDialog = lazy(() => import('./act-dialog').then((module) => ({ default: module.ActDialog })));
+const Trends = lazy(() => import('./trends').then((module) => ({ default: module.Trends })));
 const AuditTrail = lazy(() => import('./audit-trail').then((module) => ({ default: module.AuditTrail })));
 
 type Opened = { readonly kind: 'act'; readonly target: Target } | { readonly kind: 'audit' };
@@ -108,6 +109,15 @@ function BoardView({ board, error, updatedAt, onAct }: BoardViewProps): ReactNod
           <Ourselves board={board} />
         </div>
       </div>
+      {board.metrics ? (
+        <Suspense fallback={null}>
+          <Trends names={payerNames(board)} />
+        </Suspense>
+      ) : (
+        <p className={classes['note']}>
+          No charts over hours: this installation has no Prometheus configured (PROMETHEUS_URL).
+        </p>
+      )}
     </div>
   );
 }

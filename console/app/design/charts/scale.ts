@@ -8,3 +8,13 @@ export function niceTop(largest: number): number {
   const top = step * power;
   return top % 2 === 0 ? top : top + 1;
 }
+
+const FINE_STEPS = [1, 2, 5, 10];
+
+/** The same for numbers that are not whole, such as shares and seconds: at or above the largest value, and never 0. */
+export function roundTop(largest: number): number {
+  if (largest <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(largest));
+  const step = FINE_STEPS.find((one) => one * power >= largest * (1 - Number.EPSILON)) ?? 10;
+  return step * power;
+}

@@ -54,6 +54,7 @@ describe('the board', () => {
     expect(payers[0]?.perMinute.asked).toHaveLength(60);
     expect([payers[0]?.perMinute.asked.at(-1), payers[0]?.perMinute.failed.at(-1)]).toEqual([1, 1]);
     expect(ourselves).toMatchObject({ ready: true, burn: 0 });
+    expect(shown.metrics).toBe(false);
     expect(ourselves.perMinute.asked.at(-1)).toBe(1);
     expect([shown.at, shown.circuitsAt, shown.checksAt]).toEqual(
       Array(3).fill(new Date(fake.gateway.clock.now()).toISOString()),

@@ -8,6 +8,7 @@ import type { BoardPayer } from '../domain/board';
 import type { BoardAlert } from '../domain/board-alerts';
 import type { CircuitStanding } from '../domain/circuit-standing';
 import { shownFailure, shownOverride } from './circuits';
+import type { MetricsPorts } from './metrics';
 import { timeOrNull } from './ops-request';
 
 const query = strictQuery<{ readonly limit: number }>({
@@ -15,16 +16,18 @@ const query = strictQuery<{ readonly limit: number }>({
 });
 
 /** /ops/board */
-export function boardHandler(ports: BoardPorts): RequestHandler {
+export function boardHandler(ports: BoardPorts & MetricsPorts): RequestHandler {
   const board = payerBoard(ports);
+  const metrics = ports.prometheus !== undefined;
   return async (req, res) => {
-    res.json(shownBoard(await board(query(req.query).limit)));
+    const shown = shownBoard(await board(query(req.query).limit));
+    res.json({ ...shown, metrics } satisfies Schema<'Board'>);
   };
 }
 
 const MINUTE_MS = 60_000;
 
-function shownBoard(board: ShownBoard): Schema<'Board'> {
+function shownBoard(board: ShownBoard): Omit<Schema<'Board'>, 'metrics'> {
   const { atMs, verdict, alerts, payers, payerCount, names, routes, ourselves } = board;
   const { conditions, burn, requests } = ourselves;
   const from = isoTime((Math.floor(atMs / MINUTE_MS) - requests.length + 1) * MINUTE_MS);

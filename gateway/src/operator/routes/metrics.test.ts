@@ -65,6 +65,17 @@ describe('the named queries', () => {
     });
   });
 
+  it.each([
+    ['requests-per-second', '30', '[1m]'],
+    ['requests-per-second', '720', '[720s]'],
+    ['request-seconds-p95', '180', '[5m]'],
+    ['requests-failed-share', '720', '[720s]'],
+  ])('leave nothing out between two points: %s each %s s is over %s', async (name, step, window) => {
+    await get(`query_range?name=${name}&${HOUR}&step=${step}`).expect(200);
+    const query = asked[0]?.url.searchParams.get('query') ?? '';
+    expect(new Set(query.match(/\[\w+\]/g))).toEqual(new Set([window]));
+  });
+
   it('are passed on without anything of the caller', async () => {
     await get('query?name=alerts-firing')
       .set({

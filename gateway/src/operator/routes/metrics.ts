@@ -46,7 +46,7 @@ export function metricsHandlers({ prometheus }: MetricsPorts): Handlers<'query' 
       refuseWrongSpan(span);
       const { start, end, step } = span;
       const parameters = {
-        query: promQlOf(wanted),
+        query: promQlOf(wanted, step),
         start: start.toISOString(),
         end: end.toISOString(),
         step: String(step),
