@@ -3,7 +3,7 @@ import { arrived, type ConsoleSystem, type Visit } from './console-system';
 import { handOf, type Hand, type HandName } from './hand';
 
 /** A made-up patient, and what else is asked about. */
-export type Asked = {
+type Asked = {
   readonly payer: string;
   readonly memberId: string;
   /** In words, as it is in the list. */

@@ -6,6 +6,16 @@ export type Label = string | RegExp;
 export type Control = Locator;
 type Place = Page | Locator;
 
+/** How a person uses a page. Each act waits for its control, and fails when a person could not have done it. */
+export type Hand = {
+  /** A button, link, tab, switch, menu item and so on, by the name that assistive technology says. */
+  readonly press: (role: Role, name: Label, inside?: Locator) => Promise<void>;
+  /** Replaces the text of a field. Dates are `YYYY-MM-DD` where the field is one of the browser's own date fields. */
+  readonly fill: (label: Label, value: string, inside?: Locator) => Promise<void>;
+  /** Picks an option of a list, or of what a field suggests for the option's text. */
+  readonly choose: (label: Label, option: Label, inside?: Locator) => Promise<void>;
+};
+
 /** The control of this role and name. A text is the whole name. */
 export function targetOf(place: Place, role: Role, name: Label): Control {
   return place.getByRole(role, { name, exact: true });

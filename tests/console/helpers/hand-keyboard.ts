@@ -1,7 +1,6 @@
 import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
-import { fieldOf, optionOf, saidBy, targetOf, type Label, type Role } from './hand-controls';
-import type { Hand } from './hand';
+import { fieldOf, optionOf, saidBy, targetOf, type Hand, type Label, type Role } from './hand-controls';
 
 /** For one control: longer than a page takes to become what it will be. */
 const REACHED_WITHIN_MS = 15_000;

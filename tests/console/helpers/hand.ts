@@ -1,20 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { keyboardOf } from './hand-keyboard';
-import { fieldOf, optionOf, saidBy, targetOf, type Control, type Label, type Role } from './hand-controls';
+import { fieldOf, optionOf, saidBy, targetOf, type Control, type Hand } from './hand-controls';
+
+export type { Hand } from './hand-controls';
 
 /** The two ways in which a person uses a page. `it.each(HANDS)('..., by %s', ...)` runs a story by both. */
 export const HANDS = ['mouse', 'keyboard'] as const;
 export type HandName = (typeof HANDS)[number];
-
-/** How a person uses a page. Each act waits for its control, and fails when a person could not have done it. */
-export type Hand = {
-  /** A button, link, tab, switch, menu item and so on, by the name that assistive technology says. */
-  readonly press: (role: Role, name: Label, inside?: Locator) => Promise<void>;
-  /** Replaces the text of a field. Dates are `YYYY-MM-DD` where the field is one of the browser's own date fields. */
-  readonly fill: (label: Label, value: string, inside?: Locator) => Promise<void>;
-  /** Picks an option of a list, or of what a field suggests for the option's text. */
-  readonly choose: (label: Label, option: Label, inside?: Locator) => Promise<void>;
-};
 
 /**
  * A hand of a person on this page. The keyboard reaches each control by Tab and arrows, as a person does, and fails when
