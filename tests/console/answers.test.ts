@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
-import type { Locator, Page } from 'playwright-core';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
-import { desksOf } from './helpers/desk';
+import { startConsole, type ConsoleSystem } from './helpers/console-system';
+import { answerOn, desksOf, FOCUSED_NAME, verdict } from './helpers/desk';
 import { HANDS, type HandName } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
@@ -22,10 +20,6 @@ describeWithBrowser('At a front desk, the answer', () => {
   }, START_MS);
 
   const captured = async (): Promise<number> => (await system.client.balance()).captured;
-  const operate = async (path: string, json: object): Promise<void> => {
-    const { status, text } = await system.client.operate(path, { json });
-    if (status >= 300) throw new Error(`${path} is ${String(status)}: ${text}`);
-  };
 
   it.each([
     ['mouse', 'active coverage', 'W123456789', 'Active', 'Deductible left'],
@@ -95,74 +89,6 @@ describeWithBrowser('At a front desk, the answer', () => {
   );
 
   it(
-    'that was lost on its way is asked for again with the same key, and charged once',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      const before = await captured();
-      const keys = new Set<string | undefined>();
-      // The system answers each time, and each time the answer is lost.
-      await page.route('**/api/eligibility/check', async (route) => {
-        keys.add(route.request().headers()['idempotency-key']);
-        await route.fetch();
-        await route.abort('connectionreset');
-      });
-      await ask({ payer: 'Aetna', memberId: 'W400' });
-      await page.getByText('The connection was lost', { exact: true }).waitFor();
-      await page.unroute('**/api/eligibility/check');
-      await hand.press('button', 'Ask again');
-      await verdict(page, 'Active');
-      expect(keys.size).toBe(1);
-      expect(await captured()).toBe(before + 1);
-    },
-    STORY_MS,
-  );
-
-  it(
-    'says that a payer is not asked while an operator has isolated it, and what to say to the patient',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      const circuit = '/ops/circuits/payers/61101';
-      await operate(`${circuit}/isolate`, { reason: 'the payer has announced an outage' });
-      const before = await captured();
-      // An order is in effect within two seconds.
-      await eventually(async () => {
-        const { body } = await system.client.live({ payerName: 'Humana', memberId: randomUUID() });
-        return (body as { readonly upstreamStatusCode: number }).upstreamStatusCode === 503;
-      });
-      const meanwhile = await captured();
-      await ask({ payer: 'Humana', memberId: 'W500' });
-      await verdict(page, 'Not confirmed');
-      await expectShown(answerOn(page).getByText(/“Your insurance is not answering right now/));
-      expect(await captured()).toBe(meanwhile);
-      expect(meanwhile).toBeGreaterThanOrEqual(before);
-      await operate(`${circuit}/auto`, { reason: 'the outage is over' });
-      await eventually(async () => {
-        const { body } = await system.client.live({ payerName: 'Humana', memberId: randomUUID() });
-        return (body as { readonly success: boolean }).success;
-      });
-      await hand.press('button', 'Ask again', answerOn(page));
-      await verdict(page, 'Active');
-    },
-    STORY_MS,
-  );
-
-  it(
-    'makes room for the next patient by one key, wherever the keyboard is',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      await ask({ payer: 'Aetna', memberId: 'W600' });
-      await verdict(page, 'Active');
-      await hand.press('button', 'Show all benefits');
-      await page.keyboard.press('Escape');
-      await answerOn(page).waitFor({ state: 'detached' });
-      for (const label of ['Payer', 'Member id', 'First name', 'Last name', 'Date of birth'])
-        expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, '']);
-      expect(await page.getByLabel('Payer', { exact: true }).evaluate(FOCUSED_NAME)).toBe('payer');
-    },
-    STORY_MS,
-  );
-
-  it(
     'is shown for each of the eleven scenarios without cost',
     async () => {
       const { page, hand } = await deskOf('mouse');
@@ -217,45 +143,6 @@ describeWithBrowser('At a front desk, the answer', () => {
     },
     STORY_MS,
   );
-
-  it(
-    'is for the clinic of the last check, which this browser remembers over a reload, unlike the patient',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      const clinics = `/ops/workspaces/${system.workspaceId}/clinics`;
-      await operate(clinics, { name: 'Lakeside Clinic', npi: '1003000126' });
-      await page.reload();
-      await arrived(page);
-      await hand.choose('Clinic', 'Lakeside Clinic');
-      await ask({ payer: 'Aetna', memberId: 'W800' });
-      await verdict(page, 'Active');
-      await page.reload();
-      await arrived(page);
-      expect(await page.getByRole('combobox', { name: 'Clinic' }).inputValue()).toBe('Lakeside Clinic');
-      for (const label of ['Payer', 'Member id', 'First name', 'Last name', 'Date of birth'])
-        expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, '']);
-    },
-    STORY_MS,
-  );
-
-  it(
-    'is not asked for when no checks are left, and is after some were granted',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      const wallet = `/ops/workspaces/${system.workspaceId}/wallet`;
-      const { available } = await system.client.balance();
-      await operate(`${wallet}/adjustments`, { checks: -available, reason: 'the contract has ended' });
-      const before = await captured();
-      await ask({ payer: 'Aetna', memberId: 'W900' });
-      await expectShown(page.getByRole('alert').getByText('No checks are left'));
-      expect(await captured()).toBe(before);
-      await operate(`${wallet}/grants`, { checks: 5, reason: 'a new contract' });
-      await hand.press('button', 'Ask again');
-      await verdict(page, 'Active');
-      expect((await system.client.balance()).available).toBe(4);
-    },
-    STORY_MS,
-  );
 });
 
 const SCENARIOS = [
@@ -271,13 +158,3 @@ const SCENARIOS = [
   [/error 75/, 'Not confirmed'],
   [/error 79/, 'Not confirmed'],
 ] as const;
-
-const FOCUSED_NAME = 'document.activeElement.name';
-
-function answerOn(page: Page): Locator {
-  return page.getByRole('region', { name: 'Answer' });
-}
-
-async function verdict(page: Page, words: string): Promise<void> {
-  await answerOn(page).getByRole('heading', { name: words, exact: true }).waitFor();
-}

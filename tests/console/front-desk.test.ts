@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
 import { hits } from '../e2e/helpers/canary-patient';
 import { openPage } from './helpers/browser';
+import { answerOn, desksOf, FOCUSED_NAME, verdict } from './helpers/desk';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { keptBy } from './helpers/kept-by';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
+const STORY_MS = 60_000;
 const A_MINUTE_MS = 60_000;
 
 /** A patient whose values occur nowhere else; the date is typed as people type it. */
@@ -15,6 +19,7 @@ const JANE = ['Aetna', 'W123456789', 'Jane', 'Doe', '4/12/1980'] as const;
 
 describeWithBrowser('A front desk', () => {
   let system: ConsoleSystem;
+  const deskOf = desksOf(() => system);
 
   beforeAll(async () => {
     system = await startConsole();
@@ -22,6 +27,12 @@ describeWithBrowser('A front desk', () => {
   afterAll(async () => {
     await system.stop();
   }, START_MS);
+
+  const captured = async (): Promise<number> => (await system.client.balance()).captured;
+  const operate = async (path: string, json: object): Promise<void> => {
+    const { status, text } = await system.client.operate(path, { json });
+    if (status >= 300) throw new Error(`${path} is ${String(status)}: ${text}`);
+  };
 
   it('follows the printed link and has its first answer within a minute', async () => {
     const startedMs = performance.now();
@@ -63,57 +74,6 @@ describeWithBrowser('A front desk', () => {
     }
   });
 
-  it('is asked which payer is meant, picks one, and only then the check is made and charged', async () => {
-    const { page } = await system.visitAs('front-desk');
-    const before = (await system.client.balance()).captured;
-    await fillIn(page, ['Blue Cross', 'W300', 'Jane', 'Doe', '4/12/1980']);
-    await page.getByRole('button', { name: 'Check coverage' }).click();
-    const candidates = page.getByRole('group', { name: /which payer|no payer/i });
-    await candidates.waitFor();
-    expect((await system.client.balance()).captured).toBe(before);
-    await candidates.getByRole('button').first().click();
-    await page.getByRole('region', { name: 'Answer' }).waitFor();
-    await eventually(async () => (await system.client.balance()).captured === before + 1);
-  });
-
-  it.each([
-    ['INACTIVE1', 'Not active'],
-    ['AAA75', 'Not confirmed'],
-    ['HTTP500', 'Not confirmed'],
-  ])('reads what became of member %s: %s, and what to do', async (member, words) => {
-    const { page } = await system.visitAs('front-desk');
-    await fillIn(page, ['Cigna', member, 'Jane', 'Doe', '4/12/1980']);
-    await page.getByRole('button', { name: 'Check coverage' }).click();
-    await expectShown(page.getByText(words));
-  });
-
-  it('tries a scenario without cost', async () => {
-    const { page } = await system.visitAs('front-desk');
-    const before = await system.client.balance();
-    await page.getByText('Try without cost').click();
-    await fillIn(page, JANE);
-    await page.getByRole('button', { name: 'Show the scenario' }).click();
-    await page.getByText('A scenario: no payer was asked').waitFor();
-    expect(await system.client.balance()).toEqual(before);
-  });
-
-  it('finds its checks in the log, newest first, and opens one', async () => {
-    const { page } = await system.visitAs('front-desk');
-    const { headers } = await system.client.live({});
-    await page.goto(`${system.baseUrl}/console/checks`);
-    await arrived(page);
-    await page.goto(`${system.baseUrl}/console/checks/${headers['check-id'] ?? ''}`);
-    await arrived(page);
-    await expectShown(page.getByText('Timeline'));
-  });
-
-  it('sees, as a viewer, the log, and is not offered to ask', async () => {
-    const { page } = await system.visitAs('viewer');
-    expect(new URL(page.url()).pathname).toBe('/console/checks');
-    const navigation = page.getByRole('navigation', { name: 'Main' });
-    expect(await navigation.getByText('Check coverage').count()).toBe(0);
-  });
-
   it("leaves nothing of a patient in the browser's keeping, in URLs, in its console or in the log", async () => {
     const { page, complaints } = await openPage(system.browser);
     const urls: string[] = [];
@@ -139,6 +99,113 @@ describeWithBrowser('A front desk', () => {
     await eventually(() => system.printed().includes('/api/eligibility/check'));
     expect(hits(system.printed())).toEqual([]);
   });
+
+  it(
+    'asks again with the same key when an answer was lost on its way, and is charged once',
+    async () => {
+      const { page, hand, ask } = await deskOf('keyboard');
+      const before = await captured();
+      const keys = new Set<string | undefined>();
+      // The system answers each time, and each time the answer is lost.
+      await page.route('**/api/eligibility/check', async (route) => {
+        keys.add(route.request().headers()['idempotency-key']);
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await ask({ payer: 'Aetna', memberId: 'W400' });
+      await page.getByText('The connection was lost', { exact: true }).waitFor();
+      await page.unroute('**/api/eligibility/check');
+      await hand.press('button', 'Ask again');
+      await verdict(page, 'Active');
+      expect(keys.size).toBe(1);
+      expect(await captured()).toBe(before + 1);
+    },
+    STORY_MS,
+  );
+
+  it(
+    'reads what to say to the patient while an operator has isolated the payer, which is not asked',
+    async () => {
+      const { page, hand, ask } = await deskOf('keyboard');
+      const circuit = '/ops/circuits/payers/61101';
+      await operate(`${circuit}/isolate`, { reason: 'the payer has announced an outage' });
+      const before = await captured();
+      // An order is in effect within two seconds.
+      await eventually(async () => {
+        const { body } = await system.client.live({ payerName: 'Humana', memberId: randomUUID() });
+        return (body as { readonly upstreamStatusCode: number }).upstreamStatusCode === 503;
+      });
+      const meanwhile = await captured();
+      await ask({ payer: 'Humana', memberId: 'W500' });
+      await verdict(page, 'Not confirmed');
+      await expectShown(answerOn(page).getByText(/“Your insurance is not answering right now/));
+      expect(await captured()).toBe(meanwhile);
+      expect(meanwhile).toBeGreaterThanOrEqual(before);
+      await operate(`${circuit}/auto`, { reason: 'the outage is over' });
+      await eventually(async () => {
+        const { body } = await system.client.live({ payerName: 'Humana', memberId: randomUUID() });
+        return (body as { readonly success: boolean }).success;
+      });
+      await hand.press('button', 'Ask again', answerOn(page));
+      await verdict(page, 'Active');
+    },
+    STORY_MS,
+  );
+
+  it(
+    'makes room for the next patient by one key, wherever the keyboard is',
+    async () => {
+      const { page, hand, ask } = await deskOf('keyboard');
+      await ask({ payer: 'Aetna', memberId: 'W600' });
+      await verdict(page, 'Active');
+      await hand.press('button', 'Show all benefits');
+      await page.keyboard.press('Escape');
+      await answerOn(page).waitFor({ state: 'detached' });
+      for (const label of ['Payer', 'Member id', 'First name', 'Last name', 'Date of birth'])
+        expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, '']);
+      expect(await page.getByLabel('Payer', { exact: true }).evaluate(FOCUSED_NAME)).toBe('payer');
+    },
+    STORY_MS,
+  );
+
+  it(
+    'finds the clinic of the last check after a reload, and nothing of the patient',
+    async () => {
+      const { page, hand, ask } = await deskOf('keyboard');
+      const clinics = `/ops/workspaces/${system.workspaceId}/clinics`;
+      await operate(clinics, { name: 'Lakeside Clinic', npi: '1003000126' });
+      await page.reload();
+      await arrived(page);
+      await hand.choose('Clinic', 'Lakeside Clinic');
+      await ask({ payer: 'Aetna', memberId: 'W800' });
+      await verdict(page, 'Active');
+      await page.reload();
+      await arrived(page);
+      expect(await page.getByRole('combobox', { name: 'Clinic' }).inputValue()).toBe('Lakeside Clinic');
+      for (const label of ['Payer', 'Member id', 'First name', 'Last name', 'Date of birth'])
+        expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, '']);
+    },
+    STORY_MS,
+  );
+
+  it(
+    'is refused when no checks are left, and asks again after some were granted',
+    async () => {
+      const { page, hand, ask } = await deskOf('keyboard');
+      const wallet = `/ops/workspaces/${system.workspaceId}/wallet`;
+      const { available } = await system.client.balance();
+      await operate(`${wallet}/adjustments`, { checks: -available, reason: 'the contract has ended' });
+      const before = await captured();
+      await ask({ payer: 'Aetna', memberId: 'W900' });
+      await expectShown(page.getByRole('alert').getByText('No checks are left'));
+      expect(await captured()).toBe(before);
+      await operate(`${wallet}/grants`, { checks: 5, reason: 'a new contract' });
+      await hand.press('button', 'Ask again');
+      await verdict(page, 'Active');
+      expect((await system.client.balance()).available).toBe(4);
+    },
+    STORY_MS,
+  );
 });
 
 /** Writes the patient into the form, as with a mouse in each field. */
@@ -156,37 +223,4 @@ async function typed(page: Page, values: readonly string[]): Promise<void> {
     if (place > 0) await page.keyboard.press('Tab');
     await page.keyboard.type(value);
   }
-}
-
-async function verdict(page: Page, words: string): Promise<void> {
-  await page
-    .getByRole('region', { name: 'Answer' })
-    .getByRole('heading', { name: words, exact: true })
-    .waitFor();
-}
-
-/** Everything that this origin keeps in the browser, and the state of its history, as text. */
-function keptBy(page: Page): Promise<string> {
-  return page.evaluate<string>(`(async () => {
-    const texts = [JSON.stringify(history.state), JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-    texts.push(document.cookie, document.title, location.href);
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        texts.push(request.url, await (await cache.match(request)).text());
-    }
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const store of db.objectStoreNames) {
-        const all = db.transaction(store).objectStore(store).getAll();
-        texts.push(JSON.stringify(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)))));
-      }
-    }
-    for (const entry of performance.getEntriesByType('resource')) texts.push(entry.name);
-    return texts.join('\\n');
-  })()`);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What a file is for: part of the product, a test of it, a tool around it, or none of these (see `PURPOSES`). */
@@ -52,7 +52,7 @@ export function lineCount(text: string): number {
   return text.endsWith('\n') ? breaks : breaks + 1;
 }
 
-/** Every file that git tracks or would track, as it is in the working tree. */
+/** Every file that git tracks or would track, as it is in the working tree; what a link leads to is listed itself. */
 export function readTree(root = ROOT): readonly TrackedFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -60,11 +60,15 @@ export function readTree(root = ROOT): readonly TrackedFile[] {
     maxBuffer: 64 * 1024 * 1024,
   });
   return [...new Set(listed.split('\0'))]
-    .filter((path) => path !== '' && existsSync(join(root, path)))
+    .filter((path) => path !== '' && isFile(join(root, path)))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
       return { path, purpose: purposeOf(path), package: packageOf(path), text, lines: lineCount(text) };
     });
+}
+
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function rootAbove(folder: string): string {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(__dirname, '../..');
@@ -13,8 +13,15 @@ export function jsonOf(path: string): unknown {
   return JSON.parse(textOf(path));
 }
 
-/** The files that git tracks or would track, from the root. */
+/** The files that git tracks or would track, from the root; what a link leads to is listed itself. */
 export function trackedFiles(...patterns: readonly string[]): readonly string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns];
-  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean).sort();
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+    .split('\0')
+    .filter((path) => path !== '' && !isLink(path))
+    .sort();
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(join(ROOT, path), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }

@@ -1,8 +1,9 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { NATIVE_SCROLL } from '../design/native-scroll';
 import { clinicsQuery } from '../front-desk/clinics';
-import { PayerField } from '../front-desk/payer-field';
+import { PayerField, type PickedPayer } from '../front-desk/payer-field';
 import classes from './checks.module.css';
 import { changedFilters, isFiltered, type Filters } from './filters';
 import { isOutcome, OUTCOME_NAMES, outcomeWords } from './outcomes';
@@ -18,7 +19,6 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
   return (
     <div className={classes['filters']}>
       <PayerFilter
-        key={filters.payerId ?? ''}
         payerId={filters.payerId}
         onPick={(payerId) => {
           change({ payerId });
@@ -30,6 +30,7 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
           placeholder="All"
           clearable
           searchable
+          {...NATIVE_SCROLL}
           clearButtonProps={{ 'aria-label': 'All clinics' }}
           data={clinics.map(({ clientId, name }) => ({ value: clientId, label: name }))}
           value={filters.clientId ?? null}
@@ -42,6 +43,7 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
         label="Outcome"
         placeholder="All"
         clearable
+        {...NATIVE_SCROLL}
         clearButtonProps={{ 'aria-label': 'All outcomes' }}
         data={OUTCOME_NAMES.map((outcome) => ({ value: outcome, label: outcomeWords(outcome).name }))}
         value={filters.outcome ?? null}
@@ -64,7 +66,6 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
         }}
       />
       <IdFilter
-        key={filters.id ?? 'none'}
         id={filters.id}
         onFind={(id) => {
           change({ id });
@@ -103,9 +104,21 @@ type PayerFilterProps = {
   readonly onPick: (payerId: string | undefined) => void;
 };
 
-/** Only a picked payer filters; an emptied field shows all again. */
+/** What is typed, until the filter itself is another one. */
+function useDraft(value: string): readonly [draft: string, type: (text: string) => void] {
+  const [draft, setDraft] = useState({ of: value, text: value });
+  return [
+    draft.of === value ? draft.text : value,
+    (text) => {
+      setDraft({ of: value, text });
+    },
+  ];
+}
+
+/** Only a picked payer filters; an emptied field shows all again. The URL has its id, and this page its name. */
 function PayerFilter({ payerId, onPick }: PayerFilterProps): ReactNode {
-  const [text, setText] = useState(payerId ?? '');
+  const [picked, setPicked] = useState<PickedPayer>();
+  const [text, type] = useDraft((picked?.payerId === payerId ? picked?.name : payerId) ?? '');
   return (
     <PayerField
       text={text}
@@ -113,11 +126,12 @@ function PayerFilter({ payerId, onPick }: PayerFilterProps): ReactNode {
       error={undefined}
       isFilter
       onType={(typed) => {
-        setText(typed);
+        type(typed);
         if (payerId !== undefined && typed === '') onPick(undefined);
       }}
-      onPick={({ payerId: picked }) => {
-        onPick(picked);
+      onPick={(payer) => {
+        setPicked(payer);
+        onPick(payer.payerId);
       }}
     />
   );
@@ -134,16 +148,15 @@ const YEAR_OF_CHECKS = '2000';
 
 /** A day; it filters when it is typed to its end. */
 function Day({ label, value = '', onChange }: DayProps): ReactNode {
-  const [draft, setDraft] = useState({ of: value, text: value });
+  const [typed, type] = useDraft(value);
   return (
     <TextInput
       type="date"
       label={label}
-      // What is typed, until the filter is another one.
-      value={draft.of === value ? draft.text : value}
+      value={typed}
       onChange={({ currentTarget }) => {
         const day = currentTarget.value;
-        setDraft({ of: value, text: day });
+        type(day);
         if (day === '') onChange(undefined);
         else if (day >= YEAR_OF_CHECKS) onChange(day);
       }}
@@ -155,7 +168,7 @@ type IdFilterProps = { readonly id: string | undefined; readonly onFind: (id: st
 
 /** Looks for a check by any id that a person has at hand, when Enter is pressed. */
 function IdFilter({ id, onFind }: IdFilterProps): ReactNode {
-  const [typed, setTyped] = useState(id ?? '');
+  const [typed, type] = useDraft(id ?? '');
   return (
     <form
       role="search"
@@ -171,7 +184,7 @@ function IdFilter({ id, onFind }: IdFilterProps): ReactNode {
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
+          type(currentTarget.value);
           if (currentTarget.value === '' && id !== undefined) onFind(undefined);
         }}
       />

@@ -9,18 +9,21 @@ import { when } from '../design/format';
 import { Page } from '../design/page';
 import { StateBadge } from '../design/state-badge';
 import { Empty } from '../design/states';
+import { TextLink } from '../design/text-link';
 import { listAudit, verifyAudit, type AuditEntry } from './audit';
 import { ACTION_CHOICES, actText } from './audit-actions';
 import { detailRows, filterIn, OUTCOMES, type AuditFilter } from './audit-filter';
 import { AuditProof } from './audit-proof';
+import { listWorkspaces, WORKSPACES } from './workspaces';
 
 const route = getRouteApi('/signed-in/operator/audit');
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { header: 'When', cell: ({ at }) => when(at) },
+  // Day and time, each in one line.
+  { header: 'When', cell: ({ at }) => <div style={{ minInlineSize: 100 }}>{when(at)}</div> },
   { header: 'Who', cell: ({ actor }) => actor },
   { header: 'What', cell: (entry) => <What of={entry} /> },
-  { header: 'On', cell: ({ target }) => target },
+  { header: 'On', cell: (entry) => <On of={entry} /> },
   { header: 'Outcome', cell: (entry) => <Outcome of={entry} /> },
   { header: 'Detail', cell: (entry) => <Detail of={entry} /> },
 ];
@@ -31,8 +34,25 @@ function What({ of: { action } }: { readonly of: AuditEntry }): ReactNode {
   return (
     <>
       {text}
-      <Text size="xs" c="dimmed" ff="monospace">
+      <Text size="xs" c="dimmed" ff="monospace" style={{ whiteSpace: 'nowrap' }}>
         {action}
+      </Text>
+    </>
+  );
+}
+
+/** What it was done to; a workspace by its name too. */
+function On({ of: { target } }: { readonly of: AuditEntry }): ReactNode {
+  const workspaces = useCursorList(WORKSPACES, listWorkspaces).rows;
+  const name = workspaces?.find(({ id }) => id === target)?.name ?? '';
+  if (name === '') return target;
+  return (
+    <>
+      <TextLink to="/operator/workspaces/$workspaceId" params={{ workspaceId: target }} inherit>
+        {name}
+      </TextLink>
+      <Text size="xs" c="dimmed">
+        {target}
       </Text>
     </>
   );
@@ -148,15 +168,15 @@ function Filters({ filter, onShow }: FiltersProps): ReactNode {
         <TextInput
           name="actor"
           label="Who"
-          w={120}
-          maxLength={64}
+          style={{ flex: '1 1 110px' }}
+          maxLength={254}
           defaultValue={filter.actor ?? ''}
           autoComplete="off"
         />
         <NativeSelect
           name="action"
           label="What"
-          w={220}
+          style={{ flex: '2 1 180px' }}
           data={actionsWith(filter.action)}
           defaultValue={filter.action ?? ''}
         />
@@ -164,7 +184,7 @@ function Filters({ filter, onShow }: FiltersProps): ReactNode {
           name="target"
           label="On"
           placeholder="Id, such as a key's"
-          w={185}
+          style={{ flex: '2 1 150px' }}
           maxLength={200}
           defaultValue={filter.target ?? ''}
           autoComplete="off"
@@ -172,7 +192,7 @@ function Filters({ filter, onShow }: FiltersProps): ReactNode {
         <NativeSelect
           name="outcome"
           label="Outcome"
-          w={110}
+          style={{ flex: '1 1 110px' }}
           data={[...OUTCOMES]}
           defaultValue={filter.outcome ?? ''}
         />

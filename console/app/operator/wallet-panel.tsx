@@ -5,7 +5,7 @@ import { count, when } from '../design/format';
 import { Panel } from '../design/panel';
 import { Failure, Loading } from '../design/states';
 import { ChangeWallet, type WalletAct } from './change-wallet';
-import { useWallet, type Wallet } from './workspaces';
+import { useKeyNames, useWallet, type Wallet } from './workspaces';
 
 /** What is in a wallet, what is used today of its budgets, and the two ways to change it. */
 export function WalletPanel({ workspaceId }: { readonly workspaceId: string }): ReactNode {
@@ -36,7 +36,7 @@ export function WalletPanel({ workspaceId }: { readonly workspaceId: string }): 
     <Panel title="Wallet" description="In whole checks." actions={actions}>
       {wallet === undefined &&
         (error === null ? <Loading rows={2} /> : <Failure error={error} retry={() => void refetch()} />)}
-      {wallet !== undefined && <Figures wallet={wallet} />}
+      {wallet !== undefined && <Figures wallet={wallet} workspaceId={workspaceId} />}
       {wallet !== undefined && (
         <ChangeWallet
           workspaceId={workspaceId}
@@ -51,7 +51,9 @@ export function WalletPanel({ workspaceId }: { readonly workspaceId: string }): 
   );
 }
 
-function Figures({ wallet }: { readonly wallet: Wallet }): ReactNode {
+type OfWorkspace = { readonly workspaceId: string };
+
+function Figures({ wallet, workspaceId }: OfWorkspace & { readonly wallet: Wallet }): ReactNode {
   const { available, held, captured, granted, dailyBudgets = [] } = wallet;
   return (
     <Stack gap="md">
@@ -62,15 +64,18 @@ function Figures({ wallet }: { readonly wallet: Wallet }): ReactNode {
         <Figure name="Granted so far" value={count(granted)} />
       </SimpleGrid>
       {dailyBudgets.map((budget) => (
-        <Budget key={budget.keyId ?? 'workspace'} budget={budget} />
+        <Budget key={budget.keyId ?? 'workspace'} budget={budget} workspaceId={workspaceId} />
       ))}
     </Stack>
   );
 }
 
-function Budget({ budget }: { readonly budget: NonNullable<Wallet['dailyBudgets']>[number] }): ReactNode {
-  const { keyId, limit, used, resetsAt } = budget;
-  const name = keyId === null ? 'Budget of today' : `Budget of the key ${keyId} today`;
+type BudgetProps = OfWorkspace & { readonly budget: NonNullable<Wallet['dailyBudgets']>[number] };
+
+function Budget({ budget: { keyId, limit, used, resetsAt }, workspaceId }: BudgetProps): ReactNode {
+  const keys = useKeyNames(workspaceId, keyId !== null);
+  const keyName = keyId === null ? undefined : (keys.get(keyId) ?? keyId);
+  const name = keyName === undefined ? 'Budget of today' : `Budget of the key ${keyName} today`;
   return (
     <div>
       <Group justify="space-between" gap="xs">

@@ -34,6 +34,21 @@ export function useWallet(workspaceId: string): UseQueryResult<Wallet> {
   });
 }
 
+/** The names of a workspace's newest keys by their ids; empty until they are there, or are not needed. */
+export function useKeyNames(workspaceId: string, isNeeded: boolean): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: [...WORKSPACES, workspaceId, 'key-names'],
+    queryFn: () =>
+      dataOf(
+        api.GET('/ops/workspaces/{workspaceId}/keys', {
+          params: { ...inPath(workspaceId), query: { limit: PAGE } },
+        }),
+      ),
+    enabled: isNeeded,
+  });
+  return new Map(data?.data.map(({ id, name }) => [id, name]));
+}
+
 export async function listJournal(
   workspaceId: string,
   cursor: string | undefined,

@@ -47,7 +47,8 @@ export function MembersPage(): ReactNode {
         rowKey={({ id }) => id}
         empty={
           <Empty title="No member yet" action={invite}>
-            An invited person joins at the first sign-in with the e-mail address.
+            An invited person joins at the first sign-in with the e-mail address. Those who came by a sign-in
+            link are not listed.
           </Empty>
         }
       />

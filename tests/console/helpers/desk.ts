@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { arrived, type ConsoleSystem, type Visit } from './console-system';
 import { handOf, type Hand, type HandName } from './hand';
 
@@ -45,4 +45,16 @@ async function ask(
   await hand.fill('Date of birth', '4/12/1980');
   if (service !== undefined) await hand.choose('Service', service);
   await hand.press('button', 'Check coverage');
+}
+
+/** The name of the field that has the keyboard. */
+export const FOCUSED_NAME = 'document.activeElement.name';
+
+export function answerOn(page: Page): Locator {
+  return page.getByRole('region', { name: 'Answer' });
+}
+
+/** Waits for an answer whose verdict are these words. */
+export async function verdict(page: Page, words: string): Promise<void> {
+  await answerOn(page).getByRole('heading', { name: words, exact: true }).waitFor();
 }

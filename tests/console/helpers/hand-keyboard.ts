@@ -10,9 +10,6 @@ const IN_GROUPS: readonly Role[] = ['radio', 'tab', 'menuitem', 'menuitemradio']
 /** What a press of Space changes. */
 const SPACED: readonly Role[] = ['checkbox', 'switch'];
 
-/** Month, day, year, hour, minute, half of the day. */
-const PARTS_OF_DATE = 6;
-
 /** Keys alone: neither a click nor a script's `focus()` is used. */
 export function keyboardOf(page: Page): Hand {
   return {
@@ -94,8 +91,9 @@ async function seesFocus(target: Locator, before: string): Promise<void> {
 async function write(page: Page, field: Locator, value: string): Promise<void> {
   const type = await field.getAttribute('type');
   if (type === 'date' || type === 'datetime-local') {
-    // From the last part to the first one, where Shift+Tab led to the last.
-    for (let part = 0; part < PARTS_OF_DATE; part += 1) await page.keyboard.press('ArrowLeft');
+    // Shift+Tab led to its last part; its first one is after what is before it.
+    while (await saidBy<boolean>(field, HAS_FOCUS)) await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
     for (const key of keysOfDate(value)) await page.keyboard.press(key);
     return;
   }

@@ -24,6 +24,7 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
     ['/check', 'Check coverage'],
     ['/checks', 'Checks'],
     [`/checks/${checkId}`, 'Check'],
+    ['/me', 'You'],
     ['/workspace', 'Overview'],
     ['/workspace/clinics', 'Clinics'],
     ['/workspace/keys', 'API keys'],

@@ -95,11 +95,11 @@ describe('cachedPayerCatalog', () => {
       };
     };
 
-    it('goes on with a payer that it matched, for a minute', async () => {
+    it('goes on with a payer that it matched, for 15 s', async () => {
       const { cached, clock, state } = setUpAway();
       await cached.match('Cascade', budget);
       state.isAway = true;
-      for (let second = 0; second < 59; second += 1) {
+      for (let second = 0; second < 14; second += 1) {
         clock.advance(1_000);
         expect(await cached.match('Cascade', budget)).toEqual(MATCHED);
       }

@@ -42,15 +42,14 @@ const MAX_NAMES = 5_000;
 const VERSION_TTL_MS = 4_000;
 
 /** How long a payer that was matched is used while the catalog does not answer, from when it last gave its version. */
-const AWAY_TTL_MS = 60_000;
+const AWAY_TTL_MS = 15_000;
 /** While the catalog does not answer, one check in so long asks it; the others would only wait for the same failure. */
 const ASK_AGAIN_MS = 1_000;
 
 /**
  * Caches the matches of recently typed names, which saves most live checks one hop. Every four seconds one name is
  * asked again; its answer has the current version of the catalog, and matches of other versions are dropped. Failures
- * are not cached. While the catalog does not answer, names that it matched with one payer are known for a minute (ADR
- * 0078).
+ * are not cached. While the catalog does not answer, names that it matched with one payer are known for 15 s (ADR 0078).
  */
 export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock): PayerCatalog {
   const matches = new LRUCache<string, VersionedMatch>({ max: MAX_NAMES });

@@ -15,7 +15,12 @@ export function renderMarkdown(text: string, servedAs: (target: string) => strin
     if (type === 'heading_open') tokens[index]?.attrSet('id', anchorOf(tokens[index + 1]?.content ?? ''));
     relink(children ?? [], servedAs);
   }
-  return markdown.renderer.render(tokens, markdown.options, {});
+  return scrollable(markdown.renderer.render(tokens, markdown.options, {}));
+}
+
+/** What may be wider than a screen scrolls by itself, and is reached by the keyboard. */
+function scrollable(html: string): string {
+  return html.replace(/<(pre|table)>/g, '<$1 tabindex="0">');
 }
 
 /** Leads the links of a paragraph to where their targets are served. */
