@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../api/client';
 import { switchWorkspace, useMembership, useSession } from '../api/session';
+import classes from './shell.module.css';
 
 /** Who is signed in, the workspaces to choose from, the colours, and the way out. */
 export function PersonMenu(): ReactNode {
@@ -28,7 +29,12 @@ export function PersonMenu(): ReactNode {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} aria-hidden />}>
+        <Button
+          variant="subtle"
+          color="gray"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          classNames={{ root: classes['person'] ?? '', label: classes['personName'] ?? '' }}
+        >
           {membership?.name ?? person.name}
         </Button>
       </Menu.Target>

@@ -40,7 +40,7 @@ function SignedInShell(): ReactNode {
             aria-controls="navigation"
             aria-label={isOpen ? 'Close the navigation' : 'Open the navigation'}
           />
-          <Text fw={700} component="span">
+          <Text fw={700} component="span" className={classes['product']}>
             Eligibility Check
           </Text>
         </Group>
