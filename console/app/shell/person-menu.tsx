@@ -33,9 +33,9 @@ export function PersonMenu(): ReactNode {
           variant="subtle"
           color="gray"
           rightSection={<IconChevronDown size={16} aria-hidden />}
-          classNames={{ root: classes['person'] ?? '', label: classes['personName'] ?? '' }}
+          className={classes['person'] ?? ''}
         >
-          {membership?.name ?? person.name}
+          <span className={classes['personName']}>{membership?.name ?? person.name}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
