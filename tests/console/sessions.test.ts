@@ -31,11 +31,11 @@ describeWithBrowser('A person who is signed in', () => {
       await page.getByText('That session is over.').waitFor();
       await lost.page.getByRole('link', { name: 'Checks', exact: true }).click();
       await lost.page.reload();
-      await lost.page.waitForURL('**/console/sign-in');
+      await lost.page.waitForURL(/\/console\/sign-in(\?|$)/);
       await expectShown(page.getByText('This browser'));
       await hand.press('button', 'Demo workspace');
       await hand.press('menuitem', 'Sign out');
-      await page.waitForURL('**/console/sign-in');
+      await page.waitForURL(/\/console\/sign-in(\?|$)/);
     },
     STORY_MS,
   );
@@ -58,13 +58,13 @@ describeWithBrowser('A person who is signed in', () => {
       await page.getByText('You are signed out everywhere else.').waitFor();
       for (const other of lost) {
         await other.page.reload();
-        await other.page.waitForURL('**/console/sign-in');
+        await other.page.waitForURL(/\/console\/sign-in(\?|$)/);
       }
       await page.reload();
       await arrived(page);
       await hand.press('button', 'Demo workspace');
       await hand.press('menuitem', 'Sign out');
-      await page.waitForURL('**/console/sign-in');
+      await page.waitForURL(/\/console\/sign-in(\?|$)/);
     },
     STORY_MS,
   );
