@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '@eligibility/bench/distributed-system';
 import type { Target } from '@eligibility/bench/load';
 import { balanceOf, type Access } from '@eligibility/bench/workspace';
-import { keyedLoad, resolved, type Sent } from './keyed-load';
+import { keyedLoad, resolved, type Sent } from '../lib/keyed-load';
 
 export type Rollout = {
   readonly checks: number;

@@ -18,13 +18,19 @@ export type KeyedLoad = {
   readonly stop: () => Promise<readonly Sent[]>;
 };
 
-const IN_FLIGHT = 24;
+/** How many checks are under way at a time, and how long each of these ways waits between the beginnings of two checks. */
+type Pace = { readonly inFlight: number; readonly everyMs: number };
+
+const AS_FAST_AS_ANSWERED: Pace = { inFlight: 24, everyMs: 0 };
 const RETRY_EVERY_MS = 250;
 const RESOLVED_WITHIN_MS = 90_000;
 
-/** Sends checks in turn to the targets, each once under its own key, at most `IN_FLIGHT` at a time. */
-export function keyedLoad(targets: readonly Target[]): KeyedLoad {
-  const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
+/** Sends checks in turn to the targets over kept-alive connections, each once under its own key. */
+export function keyedLoad(
+  targets: readonly Target[],
+  { inFlight, everyMs }: Pace = AS_FAST_AS_ANSWERED,
+): KeyedLoad {
+  const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
   const all: Sent[] = [];
   let isStopped = false;
   let turn = 0;
@@ -32,10 +38,12 @@ export function keyedLoad(targets: readonly Target[]): KeyedLoad {
     while (!isStopped) {
       const target = targets[(turn += 1) % targets.length];
       if (target === undefined) return;
-      all.push(await sendKeyed(keyed(target), agent));
+      const sent = await sendKeyed(keyed(target), agent);
+      all.push(sent);
+      await sleep(Math.max(0, everyMs - sent.tookMs));
     }
   };
-  const workers = Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  const workers = Promise.all(Array.from({ length: inFlight }, worker));
   return {
     sent: () => all.length,
     stop: async () => {
