@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { figure, goalLine } from '@eligibility/bench/report';
+import { checkTarget, openWorkspace, QUESTION, type Access } from '@eligibility/bench/workspace';
+import { ROOT } from '@eligibility/testkit';
+import { command, compose } from './containers';
+import { crashOne, settled, type Crashed } from './story';
+
+/** As `docker-compose.yml` publishes them: two gateways for clinics, and their ports for operators. */
+const GATEWAYS = ['http://127.0.0.1:8080', 'http://127.0.0.1:8081'];
+const OPERATORS = 'http://127.0.0.1:8082';
+
+/** All but the payer network: it plays the payers, and one that is away is an answer, not a failure of ours. */
+const SERVICES = [
+  'gateway',
+  'wallet',
+  'payer-catalog',
+  'clearinghouse',
+  'mock-fixtures',
+  'console',
+  'redis',
+  'mongodb',
+];
+const FULL = { services: SERVICES, loadMs: 8_000 };
+/** A process of ours, and a store. */
+const QUICK = { services: ['gateway', 'wallet', 'mongodb'], loadMs: 4_000 };
+
+/**
+ * Starts docker-compose.yml from nothing, crashes one container after another under load, and takes all of it down and
+ * up again; exits 1 when a check was lost or debited wrongly, or a container did not come back. Needs Docker with
+ * compose, and the free ports 8080 to 8083.
+ */
+async function main({ services, loadMs }: typeof FULL): Promise<void> {
+  await command('deploy/compose-secrets');
+  await timed('docker compose up --build --wait', () => compose('up', '--build', '--wait'));
+  try {
+    const access = await openAccess();
+    const paths = { live: '/api/eligibility/check', mock: '/api/eligibility/check/mock' };
+    const targetsOf = (path: string) =>
+      GATEWAYS.map((baseUrl) => checkTarget({ ...access, baseUrl }, path, questionFor(path)));
+    const targets = { live: targetsOf(paths.live), mock: targetsOf(paths.mock) };
+    for (const service of services) {
+      const crashed = await crashOne({ service, ...targets, access, loadMs });
+      report(crashed);
+      if (!isKept(crashed)) process.exitCode = 1;
+    }
+    if (!(await survivesDown(access))) process.exitCode = 1;
+  } finally {
+    await compose('down', '--volumes');
+  }
+}
+
+function questionFor(path: string): object {
+  return path.endsWith('/mock') ? { ...QUESTION, mockFixture: 'payer1-dependent1' } : QUESTION;
+}
+
+/** A workspace, made at the port for operators, whose clinic calls the first gateway. */
+async function openAccess(): Promise<Access> {
+  const token = await readFile(join(ROOT, 'secrets/operator_token'), 'utf8');
+  const access = await openWorkspace({ baseUrl: OPERATORS, operatorToken: token.trim() });
+  return { ...access, baseUrl: String(GATEWAYS[0]) };
+}
+
+/** Down and up again: the balance, and an answer under its key, are what they were. */
+async function survivesDown(access: Access): Promise<boolean> {
+  const key = randomUUID();
+  const before = { answer: await answerUnder(key, access), balance: await settled(access) };
+  await timed('docker compose down', () => compose('down'));
+  await timed('docker compose up --wait', () => compose('up', '--wait'));
+  const after = { answer: await answerUnder(key, access), balance: await settled(access) };
+  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  console.log(
+    goalLine(isSame ? 0 : 1, { atMost: 0, unit: 'of the balance and a kept answer lost by down and up' }),
+  );
+  return isSame;
+}
+
+async function answerUnder(key: string, access: Access): Promise<string> {
+  const { url, headers, body } = checkTarget(access, '/api/eligibility/check', QUESTION);
+  const sent = { ...headers, 'content-type': 'application/json', 'idempotency-key': key };
+  const answer = await fetch(url, { method: 'POST', headers: sent, body });
+  if (!answer.ok) throw new Error(`a check was answered ${String(answer.status)}`);
+  return answer.text();
+}
+
+async function timed(what: string, run: () => Promise<unknown>): Promise<void> {
+  const startedMs = performance.now();
+  await run();
+  console.log(`${what}: ${figure((performance.now() - startedMs) / 1_000)} s`);
+}
+
+function report({ service, checks, failures, disturbedMs, ...kept }: Crashed): void {
+  const failed = [...failures.values()].reduce((all, some) => all + some, 0);
+  console.log(`\nA crash of ${service}`);
+  console.log(
+    `  ${figure(checks)} checks, ${figure(failed)} failed over ${figure(disturbedMs / 1_000)} s`,
+    ...[...failures].map(([failure, times]) => `\n    ${String(times)} x ${failure}`),
+  );
+  console.log(goalLine(kept.isGone ? 1 : 0, { atMost: 0, unit: 'not started again' }));
+  console.log(goalLine(kept.unresolved, { atMost: 0, unit: 'not resolved by a retry under the same key' }));
+  console.log(goalLine(Math.abs(kept.wrongDebits), { atMost: 0, unit: 'debits too many or too few' }));
+  console.log(goalLine(kept.stillHeld, { atMost: 0, unit: 'still held' }));
+}
+
+function isKept({ unresolved, wrongDebits, stillHeld, isGone }: Crashed): boolean {
+  return unresolved === 0 && wrongDebits === 0 && stillHeld === 0 && !isGone;
+}
+
+void main(process.argv.includes('--quick') ? QUICK : FULL);
