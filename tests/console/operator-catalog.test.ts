@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
+import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
-import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
+import { HANDS, type Hand } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -17,25 +18,19 @@ const HEADER = 'payer_id,name,other_names,states,eligibility';
 describeWithBrowser('An operator of the catalog', () => {
   let system: ConsoleSystem;
   let folder: string;
-  const pages = new Map<HandName, Page>();
+  /** One person, with each of both hands. */
+  let at: AtPage;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'eligibility-lists-'));
     system = await startConsole();
-    for (const name of HANDS) pages.set(name, (await system.visitAs('operator')).page);
+    at = await signInBothHands(system, { role: 'operator', below: '/operator/' });
   }, START_MS);
   afterAll(async () => {
     await system.stop();
     await rm(folder, { recursive: true });
   }, START_MS);
 
-  const at = async (name: HandName, path: string): Promise<{ readonly page: Page; readonly hand: Hand }> => {
-    const page = pages.get(name);
-    if (page === undefined) throw new Error('the browser was not started');
-    await page.goto(`${system.baseUrl}/console/operator/${path}`);
-    await arrived(page);
-    return { page, hand: handOf(name, page) };
-  };
   const statusFor = async (payerName: string): Promise<number> =>
     (await system.client.live({ payerName })).status;
   const choose = async (page: Page, hand: Hand, name: string, lines: readonly string[]): Promise<void> => {

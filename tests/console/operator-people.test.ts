@@ -1,9 +1,9 @@
 import { eventually } from '@eligibility/testkit';
-import type { Page } from 'playwright-core';
 import { openPage } from './helpers/browser';
+import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem, type Role } from './helpers/console-system';
-import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
+import { HANDS } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -13,23 +13,17 @@ const ENDED_MS = 3_000;
 
 describeWithBrowser('An operator who looks after people', () => {
   let system: ConsoleSystem;
-  const pages = new Map<HandName, Page>();
+  /** One person, with each of both hands. */
+  let at: AtPage;
 
   beforeAll(async () => {
     system = await startConsole();
-    for (const name of HANDS) pages.set(name, (await system.visitAs('operator')).page);
+    at = await signInBothHands(system, { role: 'operator', below: '/operator/' });
   }, START_MS);
   afterAll(async () => {
     await system.stop();
   }, START_MS);
 
-  const at = async (name: HandName, path: string): Promise<{ readonly page: Page; readonly hand: Hand }> => {
-    const page = pages.get(name);
-    if (page === undefined) throw new Error('the browser was not started');
-    await page.goto(`${system.baseUrl}/console/operator/${path}`);
-    await arrived(page);
-    return { page, hand: handOf(name, page) };
-  };
   const peopleWith = async (email: string): Promise<readonly unknown[]> => {
     const { body } = await system.client.operate('/ops/people', { query: { limit: '100' } });
     return (body as { readonly data: readonly { email: string | null }[] }).data.filter(

@@ -1,8 +1,9 @@
 import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
+import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
-import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
+import { HANDS } from './helpers/hand';
 import { programWith, type Program } from './helpers/program';
 import { expectShown } from './helpers/shown';
 
@@ -17,24 +18,17 @@ type Customer = { readonly id: string; readonly clientId: string; readonly progr
 
 describeWithBrowser('An operator', () => {
   let system: ConsoleSystem;
-  const pages = new Map<HandName, Page>();
+  /** One person, with each of both hands. */
+  let at: AtPage;
 
   beforeAll(async () => {
     system = await startConsole();
-    for (const name of HANDS) pages.set(name, (await system.visitAs('operator')).page);
+    at = await signInBothHands(system, { role: 'operator', below: '/operator/' });
   }, START_MS);
   afterAll(async () => {
     await system.stop();
   }, START_MS);
 
-  /** The operator at a page, with one of both hands. */
-  const at = async (name: HandName, path: string): Promise<{ readonly page: Page; readonly hand: Hand }> => {
-    const page = pages.get(name);
-    if (page === undefined) throw new Error('the browser was not started');
-    await page.goto(`${system.baseUrl}/console/operator/${path}`);
-    await arrived(page);
-    return { page, hand: handOf(name, page) };
-  };
   const made = async <Body>(path: string, json: unknown): Promise<Body> =>
     (await system.client.operate(path, { json })).body as Body;
   const customer = async (name: string, checks = 10): Promise<Customer> => {

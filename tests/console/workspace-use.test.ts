@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
+import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
-import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
+import { startConsole, type ConsoleSystem } from './helpers/console-system';
+import { HANDS } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const run = promisify(execFile);
@@ -23,23 +23,16 @@ type Log = { readonly data: readonly { readonly outcome: string; readonly charge
 
 describeWithBrowser("A workspace's admin who looks at its use", () => {
   let system: ConsoleSystem;
-  const pages = new Map<HandName, Page>();
+  /** One person, with each of both hands. */
+  let at: AtPage;
 
   beforeAll(async () => {
     system = await startConsole();
-    for (const name of HANDS) pages.set(name, (await system.visitAs('admin')).page);
+    at = await signInBothHands(system, { role: 'admin', below: '/workspace' });
   }, START_MS);
   afterAll(async () => {
     await system.stop();
   }, START_MS);
-
-  const at = async (name: HandName, path: string): Promise<{ readonly page: Page; readonly hand: Hand }> => {
-    const page = pages.get(name);
-    if (page === undefined) throw new Error('the browser was not started');
-    await page.goto(`${system.baseUrl}/console/workspace${path}`);
-    await arrived(page);
-    return { page, hand: handOf(name, page) };
-  };
 
   it.each(HANDS)(
     'sees a refused request arrive, and reads what its error means and what to do, by %s',

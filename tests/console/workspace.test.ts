@@ -1,8 +1,9 @@
 import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
+import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
-import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
+import { HANDS, type Hand } from './helpers/hand';
 import { programWith, type Program } from './helpers/program';
 import { expectShown } from './helpers/shown';
 
@@ -15,24 +16,17 @@ type Clinic = { readonly clientId: string; readonly name: string; readonly npi: 
 
 describeWithBrowser("A workspace's admin", () => {
   let system: ConsoleSystem;
-  const pages = new Map<HandName, Page>();
+  /** One person, with each of both hands. */
+  let at: AtPage;
 
   beforeAll(async () => {
     system = await startConsole();
-    for (const name of HANDS) pages.set(name, (await system.visitAs('admin')).page);
+    at = await signInBothHands(system, { role: 'admin', below: '/workspace/' });
   }, START_MS);
   afterAll(async () => {
     await system.stop();
   }, START_MS);
 
-  /** The admin at a page, with one of both hands. */
-  const at = async (name: HandName, path: string): Promise<{ readonly page: Page; readonly hand: Hand }> => {
-    const page = pages.get(name);
-    if (page === undefined) throw new Error('the browser was not started');
-    await page.goto(`${system.baseUrl}/console/workspace/${path}`);
-    await arrived(page);
-    return { page, hand: handOf(name, page) };
-  };
   const ofWorkspace = (path: string): string => `/ops/workspaces/${system.workspaceId}/${path}`;
   const clinicCalled = async (name: string): Promise<Clinic | undefined> => {
     const { body } = await system.client.operate(ofWorkspace('clinics'));
