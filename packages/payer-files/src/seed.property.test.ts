@@ -70,17 +70,18 @@ describe('matching among the built-in payers', () => {
   });
 
   it('never finds another payer because of the order of the words', () => {
-    const turn = fc.nat({ max: 5 });
-    fc.assert(
-      fc.property(anyPayer(), turn, (payer, by) => {
-        const words = payer.name.split(' ');
-        const at = by % words.length;
-        const turned = [...words.slice(at), ...words.slice(0, at)].join(' ');
-        // Torn apart, "West Virginia" is another state.
-        fc.pre(!turned.endsWith(' West'));
-        expect([turned, matchedId(match(turned)) ?? payer.id]).toEqual([turned, payer.id]);
-      }),
+    // Torn apart, "West Virginia" is Virginia and "Kansas City" is Kansas: another place.
+    const isTorn = (turned: string): boolean => turned.endsWith(' West') || turned.startsWith('City ');
+    const turnsOf = (name: string): readonly string[] => {
+      const words = name.split(' ');
+      return words.slice(1).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)].join(' '));
+    };
+    const others = payers.flatMap(({ id, name }) =>
+      turnsOf(name)
+        .filter((turned) => !isTorn(turned) && (matchedId(match(turned)) ?? id) !== id)
+        .map((turned) => [turned, matchedId(match(turned)), id]),
     );
+    expect(others).toEqual([]);
   });
 
   it('is never changed by an unrelated payer', () => {

@@ -100,7 +100,6 @@ function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrice
 /** Doubts that the probability has weighed already, and that do not ask where it is high enough nevertheless. */
 export const WEIGHED_DOUBTS: ReadonlySet<Doubt> = new Set([
   'name of another',
-  'whole name of another',
   'cannot be asked',
   'another first letter',
   'short slip',

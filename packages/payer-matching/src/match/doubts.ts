@@ -153,10 +153,14 @@ function isNameOfAnother({ judged: { payers }, first, has }: Case): boolean {
   );
 }
 
-/** "Network PHCS MultiPlan" has all words of one name, in another order: no other payer is taken, whatever is a product. */
+/**
+ * "Network PHCS MultiPlan" has all words of one name, in another order: no other payer is taken, whatever is a product.
+ * Nor is one whose name has them in another spelling: "Health Plans Sonder" is not Sendero, though Sonder cannot be asked.
+ */
 function isWholeNameOfAnother({ judged: { payers }, first }: Case): boolean {
-  const isWhole = ({ features }: Best): boolean => WHOLE.some((name) => features[placeOf(name)] === 1);
-  return !isWhole(first) && payers.some((one) => isWhole(one) && isAsSpelt(one.pair.reading));
+  const isWhole = ({ features, pair }: Best): boolean =>
+    isAsSpelt(pair.reading) && WHOLE.some((name) => features[placeOf(name)] === 1);
+  return !isWhole(first) && payers.some(isWhole);
 }
 
 const WHOLE: readonly NameFeature[] = ['same name', 'same alias', 'same words in another order'];
