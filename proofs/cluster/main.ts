@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { figure } from '@eligibility/bench/report';
+import { buildCertManager } from './cert-manager';
 import { buildImages, buildIngress, loadImages } from './images';
 import { containers, demandTools, kubernetes, nodeInCluster, NODES } from './tools';
 
@@ -13,9 +14,14 @@ async function main(words: readonly string[]): Promise<void> {
     await containers('start');
     await containers('images');
   });
-  const names = await timed('images built', async () => [...(await buildImages()), await buildIngress()]);
+  const names = await timed('images built', async () => [
+    ...(await buildImages()),
+    await buildIngress(),
+    await buildCertManager(),
+  ]);
   await timed('cluster started', () => kubernetes('start', String(NODES)));
   await timed('images on every node', () => loadImages(names));
+  await timed('Prometheus and its adapter', () => kubernetes('monitoring'));
   process.exitCode = await nodeInCluster(join(__dirname, 'inside/main.js'), words);
 }
 

@@ -1,52 +1,56 @@
-import { figure, goalLine } from '@eligibility/bench/report';
-import { command, commandWith } from '../../lib/command';
+import { goalLine } from '@eligibility/bench/report';
+import { reportBoundaries } from '../boundaries/report';
 import { disturbed, reportDisturbed, type Disturbed } from '../../lib/disturbance';
-import { bringIngress, loadPodIp } from '../ingress/ingress';
-import { kubectl, namespaced, rolledOut } from '../kubectl';
+import { loadPodIp } from '../ingress/ingress';
 import { startClusterLoad } from '../load/load';
+import { CERTIFICATES } from '../stories/certificates';
 import { DEPENDENCIES } from '../stories/dependencies';
 import { NODE_STORIES } from '../stories/nodes';
 import { PODS } from '../stories/pods';
 import { ROLLOUTS } from '../stories/rollouts';
+import { SCALING } from '../stories/scaling';
 import type { Cluster, Story } from '../stories/story';
-import { openAccess } from '../workspace';
+import { bringDev, bringStaging, takeAway } from './bring';
 
-const STORIES = [...ROLLOUTS, ...PODS, ...DEPENDENCIES, ...NODE_STORIES];
 const PER_SECOND = 16;
 const AROUND_MS = 8_000;
 
-/** Runs where the cluster is reached: brings `dev`, and plays the stories under load. */
+/** What is brought, and played there. */
+const PARTS = [
+  { name: 'dev', bring: bringDev, stories: [...ROLLOUTS, ...PODS, ...DEPENDENCIES, ...NODE_STORIES] },
+  { name: 'staging', bring: bringStaging, stories: [...CERTIFICATES, ...SCALING, ...ROLLOUTS] },
+];
+
+/**
+ * Runs where the cluster is reached: brings `dev`, then `staging`, and plays the stories under load. Words choose parts
+ * and stories by their names; `--quick` plays a few in `dev`.
+ */
 async function main(words: readonly string[]): Promise<void> {
-  const only = words.find((word) => !word.startsWith('--'));
   const isQuick = words.includes('--quick');
-  const stories = STORIES.filter((story) => !isQuick || story.isQuick === true).filter(
-    ({ name }) => only === undefined || name.includes(only),
-  );
-  const cluster = await bringDev();
-  for (const story of stories) {
-    if (!isKept(story, await play(cluster, story))) process.exitCode = 1;
+  const chosen = words.filter((word) => !word.startsWith('--'));
+  const names = PARTS.map(({ name }) => name);
+  const parts = chosen.filter((word) => names.includes(word));
+  const only = chosen.filter((word) => !names.includes(word));
+  for (const { name, bring, stories } of isQuick ? PARTS.slice(0, 1) : PARTS) {
+    if (parts.length > 0 && !parts.includes(name)) continue;
+    const cluster = await bring();
+    if (only.length === 0 || only.includes('boundaries')) noted(await reportBoundaries(cluster.namespace));
+    const played = stories
+      .filter((story) => !isQuick || story.isQuick === true)
+      .filter((story) => only.length === 0 || only.some((word) => story.name.includes(word)));
+    for (const story of played) noted(isKept(story, await play(cluster, story)));
+    if (!words.includes('--keep')) await takeAway(cluster.namespace);
   }
 }
 
-async function bringDev(): Promise<Cluster> {
-  const namespace = namespaced('eligibility-dev');
-  const startedMs = performance.now();
-  const existing = await kubectl('get', 'namespace', namespace.name).catch(() => '');
-  if (existing === '') {
-    await kubectl('create', 'namespace', namespace.name);
-    await commandWith(await command('deploy/dev-secrets'), 'kubectl', 'apply', '-f', '-');
-  }
-  await command('deploy/release', 'dev');
-  console.log(`deploy/release dev: ${figure((performance.now() - startedMs) / 1_000)} s`);
-  await rolledOut(namespace);
-  await bringIngress(namespace);
-  return { namespace, access: await openAccess(namespace) };
+function noted(isMet: boolean): void {
+  if (!isMet) process.exitCode = 1;
 }
 
 function play(cluster: Cluster, { name, disturb }: Story): Promise<Disturbed> {
   const { access, namespace } = cluster;
   return disturbed({
-    name,
+    name: `${namespace.name}: ${name}`,
     access,
     aroundMs: AROUND_MS,
     startLoad: () =>

@@ -19,10 +19,7 @@ export const PODS: readonly Story[] = [
   {
     name: 'the wallet killed for its memory',
     mayFail: 'some',
-    disturb: async ({ namespace }) => {
-      await exhaustMemory(namespace, 'wallet');
-      await rolledOut(namespace);
-    },
+    disturb: ({ namespace }) => exhaustMemory(namespace, 'wallet'),
   },
 ];
 
@@ -35,11 +32,19 @@ async function deleteEach({ namespace }: Cluster, how: readonly string[]): Promi
   }
 }
 
-/** Of the processes in a container the kernel kills the one that is said to be least missed: the first one, here. */
+/** Lets the first process of the container itself take memory without end, by its debugger: it is the one to be killed. */
 const EXHAUST = `
-  require('node:fs').writeFileSync('/proc/1/oom_score_adj', '1000');
-  const kept = [];
-  setInterval(() => kept.push(Buffer.alloc(16 * 1024 * 1024, 1)), 10);
+  process.kill(1, 'SIGUSR1');
+  const take = 'globalThis.kept = []; setInterval(() => kept.push(Buffer.alloc(16 * 1024 * 1024, 1)), 10); 0';
+  const attach = async () => {
+    const [{ webSocketDebuggerUrl }] = await (await fetch('http://127.0.0.1:9229/json')).json();
+    const socket = new WebSocket(webSocketDebuggerUrl);
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: take } }));
+    socket.onmessage = ({ data }) => console.log(data);
+    socket.onclose = () => process.exit();
+  };
+  const again = () => attach().catch(() => setTimeout(again, 100));
+  again();
 `;
 
 async function exhaustMemory({ kubectl, ...rest }: Namespace, process: string): Promise<void> {
@@ -52,4 +57,5 @@ async function exhaustMemory({ kubectl, ...rest }: Namespace, process: string): 
     'the kernel has killed it',
     async () => (await kubectl('get', 'pod', pod.name, '-o', path)) === 'OOMKilled',
   );
+  await rolledOut({ kubectl, ...rest });
 }

@@ -16,9 +16,7 @@ export const ROLLOUTS: readonly Story[] = [
   {
     name: 'every Deployment restarted, one after the other',
     mayFail: 'none',
-    disturb: async ({ namespace }) => {
-      for (const process of PROCESSES) await restart(namespace, [process]);
-    },
+    disturb: ({ namespace }) => restartInTurn(namespace),
   },
   {
     name: 'every Deployment restarted at once',
@@ -27,6 +25,10 @@ export const ROLLOUTS: readonly Story[] = [
   },
   { name: 'an image that does not exist rolled out, and rolled back', mayFail: 'none', disturb: wrongImage },
 ];
+
+async function restartInTurn(namespace: Namespace): Promise<void> {
+  for (const process of PROCESSES) await restart(namespace, [process]);
+}
 
 async function restart(namespace: Namespace, processes: readonly string[]): Promise<void> {
   await namespace.kubectl('rollout', 'restart', ...processes.map((process) => `deployment/${process}`));

@@ -14,6 +14,8 @@ export type Story = {
 export type Cluster = {
   readonly namespace: Namespace;
   readonly access: Access;
+  /** Another workspace, whose checks are not counted. */
+  readonly neighbour: Access;
 };
 
 /** The processes of which each is a Deployment. */
