@@ -1,7 +1,7 @@
 import { commandWith } from '../../lib/command';
 import { podsOf, type Namespace } from '../kubectl';
 
-/** The keys that each process finds at `/secrets`; those that are not here have none. */
+/** The keys that each process finds at `/secrets`, without the authority of the stores, which is no secret. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
   gateway: ['ANSWER_KEYS', 'API_KEY_PEPPER', 'FINGERPRINT_KEY', 'MONGODB_URI', 'OPERATOR_TOKEN', 'REDIS_URL'],
   wallet: ['MONGODB_URI'],
@@ -33,7 +33,7 @@ const REPORT = `
   console.log(JSON.stringify({
     uid: line('Uid'), capabilities: line('CapEff'), noNewPrivileges: line('NoNewPrivs'), seccomp: line('Seccomp'), rootWrite,
     hasToken: fs.existsSync('/var/run/secrets/kubernetes.io/serviceaccount'),
-    secrets: fs.existsSync('/secrets') ? fs.readdirSync('/secrets').filter((name) => !name.startsWith('.')).sort() : [],
+    secrets: fs.existsSync('/secrets') ? fs.readdirSync('/secrets').filter((name) => !name.startsWith('.') && name !== 'stores-ca.pem').sort() : [],
   }));
 `;
 

@@ -24,6 +24,8 @@ const STAGING_STORES = {
 export async function bringStaging(): Promise<Cluster> {
   await bringOperators();
   await kubectl('apply', '-k', 'proofs/cluster/stores');
+  const stores = 'deploy/components/stores';
+  await STORES.kubectl('apply', '-f', `${stores}/mongodb.yaml`, '-f', `${stores}/redis.yaml`);
   await STORES.kubectl('rollout', 'status', 'statefulset/mongodb', '--timeout=180s');
   await rolledOut(STORES);
   return brought(namespaced('eligibility-staging'), async (namespace) => {

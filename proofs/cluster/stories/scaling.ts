@@ -3,8 +3,8 @@ import { keyedLoad } from '../../lib/keyed-load';
 import { rolledOut, until } from '../kubectl';
 import type { Cluster, Story } from './story';
 
-/** More than two pods are to have in hand: 30 each in the overlay of this proof. */
-const SLOW = { inFlight: 75, everyMs: 0 };
+/** More than two pods are to have in hand: 8 each in the overlay of this proof. */
+const SLOW = { inFlight: 48, everyMs: 0 };
 /** The simulator answers after so many milliseconds, by the member id. */
 const SLOW_MEMBER = 'SLOW5000-W1';
 
