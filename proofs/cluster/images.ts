@@ -17,10 +17,13 @@ const WORKSPACES = [
 const STORES = ['mongo:8.0', 'redis:7.4'];
 
 /** As the manifests name them. */
-export const TAG = '0.1.0';
+const TAG = '0.1.0';
 
 /** A balancer before the gateways, as an ingress controller is. */
 export const INGRESS_IMAGE = 'eligibility-proof/ingress:1';
+
+/** The gateway with a clock that can be moved. */
+export const AHEAD_IMAGE = 'eligibility-proof/gateway-ahead:1';
 
 const LOADED = 'eligibility/proof-images';
 
@@ -49,10 +52,11 @@ export async function buildImages(folder = ROOT, tag = TAG): Promise<readonly st
   return names;
 }
 
-/** Builds what stands before the gateways in the proof. */
-export async function buildIngress(): Promise<string> {
+/** Builds what the proof brings in addition; after the product's own. @returns their names */
+export async function buildHelpers(): Promise<readonly string[]> {
   await containers('run', 'docker', 'build', '-q', '-t', INGRESS_IMAGE, join(ROOT, 'proofs/cluster/ingress'));
-  return INGRESS_IMAGE;
+  await containers('run', 'docker', 'build', '-q', '-t', AHEAD_IMAGE, join(ROOT, 'proofs/cluster/ahead'));
+  return [INGRESS_IMAGE, AHEAD_IMAGE];
 }
 
 /** Brings images to every node, unless all of them have the same ones already. */

@@ -3,6 +3,7 @@ import { command, commandWith } from '../../lib/command';
 import { bringOperators } from '../cert-manager';
 import { bringIngress } from '../ingress/ingress';
 import { kubectl, namespaced, rolledOut, until, type Namespace } from '../kubectl';
+import { installChart } from '../stories/helm';
 import type { Cluster } from '../stories/story';
 import { openAccess } from '../workspace';
 
@@ -11,6 +12,22 @@ export async function bringDev(): Promise<Cluster> {
   return brought(namespaced('eligibility-dev'), async (namespace) => {
     if (await isNew(namespace)) await applyText(await command('deploy/dev-secrets'));
     await command('deploy/release', 'dev');
+  });
+}
+
+/** Brings `dev` of an older release, from its own clone. */
+export async function bringOlder(folder: string): Promise<Cluster> {
+  return brought(namespaced('eligibility-dev'), async (namespace) => {
+    if (await isNew(namespace)) await applyText(await command('deploy/dev-secrets'));
+    await command('env', '-C', folder, 'deploy/release', 'dev');
+  });
+}
+
+/** Brings the Helm chart with the values of `dev`. */
+export async function bringChart(): Promise<Cluster> {
+  return brought(namespaced('eligibility-dev'), async (namespace) => {
+    if (await isNew(namespace)) await applyText(await command('deploy/dev-secrets'));
+    await installChart(namespace);
   });
 }
 

@@ -1,46 +1,37 @@
 import { goalLine } from '@eligibility/bench/report';
-import { reportBoundaries } from '../boundaries/report';
 import { disturbed, reportDisturbed, type Disturbed } from '../../lib/disturbance';
+import { reportBoundaries } from '../boundaries/report';
 import { loadPodIp } from '../ingress/ingress';
 import { startClusterLoad } from '../load/load';
-import { CERTIFICATES } from '../stories/certificates';
-import { DEPENDENCIES } from '../stories/dependencies';
-import { NODE_STORIES } from '../stories/nodes';
-import { PODS } from '../stories/pods';
-import { ROLLOUTS } from '../stories/rollouts';
-import { SCALING } from '../stories/scaling';
 import type { Cluster, Story } from '../stories/story';
-import { bringDev, bringStaging, takeAway } from './bring';
+import { takeAway } from './bring';
+import { partsOf, type Part } from './parts';
 
 const PER_SECOND = 16;
 const AROUND_MS = 8_000;
 
-/** What is brought, and played there. */
-const PARTS = [
-  { name: 'dev', bring: bringDev, stories: [...ROLLOUTS, ...PODS, ...DEPENDENCIES, ...NODE_STORIES] },
-  { name: 'staging', bring: bringStaging, stories: [...CERTIFICATES, ...SCALING, ...ROLLOUTS] },
-];
-
-/**
- * Runs where the cluster is reached: brings `dev`, then `staging`, and plays the stories under load. Words choose parts
- * and stories by their names; `--quick` plays a few in `dev`.
- */
+/** Runs where the cluster is reached: brings the product in one way after another, and plays the stories under load. */
 async function main(words: readonly string[]): Promise<void> {
   const isQuick = words.includes('--quick');
+  const folder = words.find((word) => word.startsWith('--older-folder='))?.slice('--older-folder='.length);
+  const parts = partsOf(folder);
   const chosen = words.filter((word) => !word.startsWith('--'));
-  const names = PARTS.map(({ name }) => name);
-  const parts = chosen.filter((word) => names.includes(word));
-  const only = chosen.filter((word) => !names.includes(word));
-  for (const { name, bring, stories } of isQuick ? PARTS.slice(0, 1) : PARTS) {
-    if (parts.length > 0 && !parts.includes(name)) continue;
-    const cluster = await bring();
-    if (only.length === 0 || only.includes('boundaries')) noted(await reportBoundaries(cluster.namespace));
-    const played = stories
-      .filter((story) => !isQuick || story.isQuick === true)
-      .filter((story) => only.length === 0 || only.some((word) => story.name.includes(word)));
+  const isChosen = ({ name }: Part): boolean =>
+    !parts.some((part) => chosen.includes(part.name)) || chosen.includes(name);
+  const only = chosen.filter((word) => !parts.some(({ name }) => name === word));
+  for (const part of isQuick ? parts.slice(0, 1) : parts.filter(isChosen)) {
+    const cluster = await part.bring();
+    if (part.hasBoundaries && isNamed('boundaries', only)) noted(await reportBoundaries(cluster.namespace));
+    const played = part.stories.filter(
+      (story) => (!isQuick || story.isQuick === true) && isNamed(story.name, only),
+    );
     for (const story of played) noted(isKept(story, await play(cluster, story)));
     if (!words.includes('--keep')) await takeAway(cluster.namespace);
   }
+}
+
+function isNamed(name: string, only: readonly string[]): boolean {
+  return only.length === 0 || only.some((word) => name.includes(word));
 }
 
 function noted(isMet: boolean): void {
