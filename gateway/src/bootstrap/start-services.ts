@@ -36,13 +36,20 @@ export type Services = {
 const PROBE_MS = 1_000;
 
 /**
+ * The wallet knows a change by its operation id, and the others only read. The clearinghouse is not among them: a call
+ * that was lost may have asked the payer.
+ */
+const REPEATABLE: readonly ServiceName[] = ['wallet', 'payer-catalog', 'mock-fixtures'];
+
+/**
  * One long-lived channel to every service. It does not wait for the connections, so services may start in any order.
  */
 export function connectServices(
   addresses: ServiceAddresses,
   { clock, tlsDir }: { readonly clock: Clock; readonly tlsDir: string | undefined },
 ): Services {
-  const shared = { channel: channel(tlsDir), clock };
+  const repeatable = REPEATABLE.map((name) => SERVICES[name].serviceName);
+  const shared = { channel: channel(tlsDir, repeatable), clock };
   const wallet = grpcWallet({ ...shared, address: addresses.wallet });
   const payers = grpcPayerCatalog({ ...shared, address: addresses['payer-catalog'] });
   const payerAdmin = grpcPayerAdmin({ ...shared, address: addresses['payer-catalog'] });
