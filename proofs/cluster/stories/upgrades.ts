@@ -10,7 +10,6 @@ export const UPGRADES: readonly Story[] = [
     mayFail: 'none',
     disturb: takeBack,
   },
-  },
   { name: 'upgraded again', mayFail: 'none', disturb: upgrade },
 ];
 
