@@ -25,7 +25,7 @@ describe.each(['false', 'true'])('during an outage (GRPC_LOOPBACK=%s)', (loopbac
       () => false,
     );
 
-  it.each(['payer-catalog', 'clearinghouse', 'wallet'] as const)(
+  it.each(['payer-catalog', 'clearinghouse'] as const)(
     '%s: 503 for live checks, nothing charged; the gateway stays ready, names it and answers the rest',
     async (name) => {
       const ready = await readyz();
@@ -37,7 +37,7 @@ describe.each(['false', 'true'])('during an outage (GRPC_LOOPBACK=%s)', (loopbac
       expect(answer.status).toBe(503);
       expect(codeOf(answer)).toBe('service-unavailable');
       expect(answer.headers['retry-after']).toBeDefined();
-      if (name !== 'wallet') expect(await system.balance()).toEqual(before);
+      expect(await system.balance()).toEqual(before);
       expect((await system.mock()).status).toBe(200);
       // All gateways miss it at the same time: with 503 here, none of them would be left to refuse in order.
       const degraded = await readyz();
@@ -63,11 +63,17 @@ describe.each(['false', 'true'])('during an outage (GRPC_LOOPBACK=%s)', (loopbac
     const key = randomUUID();
     const first = await system.live({}, key);
     const calls = system.standalone.simulator?.stats().calls;
+    expect((await readyz()).status).toBe(200);
     await system.standalone.services.wallet.stop();
 
     expect((await system.live()).status).toBe(503);
     expect(system.standalone.simulator?.stats().calls).toBe(calls);
     expect((await system.live({}, key)).text).toBe(first.text);
+    const degraded = await readyz();
+    expect([degraded.status, await degraded.json()]).toMatchObject([
+      200,
+      { dependencies: { wallet: 'away' } },
+    ]);
   });
 
   it('an outage of the mock fixtures answers 503 to mock checks, and live checks continue', async () => {

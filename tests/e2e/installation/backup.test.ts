@@ -1,13 +1,19 @@
 import { migrate } from '@eligibility/standalone';
 import { eventually } from '@eligibility/testkit';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
+import {
+  BACKUP_TOOL,
+  backedUp,
+  describeWithMongo,
+  lost,
+  tempMongo,
+  type TempMongo,
+} from '@eligibility/testkit/mongo';
 import { checkRecorder, pause } from '../../chaos/_check-recorder';
 import { operatorWith, type Clinic, type Operator, type Question } from '../../chaos/_client';
 import { brokenPromises } from '../../chaos/_oracle';
 import { newQuestion } from '../../chaos/_races';
 import { QUICK } from '../../chaos/_system';
 import { startCompose, type ComposeSystem } from '../../compose/_processes';
-import { BACKUP_TOOL, backedUp, lost } from '../helpers/mongo-backup';
 
 jest.setTimeout(300_000);
 

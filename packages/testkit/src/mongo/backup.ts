@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isOnPath } from '@eligibility/testkit';
-import type { TempMongo } from '@eligibility/testkit/mongo';
 import { createConnection, type Connection } from 'mongoose';
+import { isOnPath } from '../store-server';
+import type { TempMongo } from './temp-mongo';
 
 const run = promisify(execFile);
 
 /** A copy of a database that can be restored into the same database when it is empty. */
-export type MongoBackup = { readonly restore: () => Promise<void> };
+type MongoBackup = { readonly restore: () => Promise<void> };
 
 /** How backups are made here, for the name of a test. */
 export const BACKUP_TOOL =
