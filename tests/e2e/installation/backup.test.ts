@@ -85,6 +85,7 @@ describeWithMongo()(`a backup of MongoDB under load, by ${BACKUP_TOOL}`, () => {
     const refused = await clinic.ask(gateway, newQuestion());
     const replayed = await clinic.ask(gateway, known.question);
     const readyz = await fetch(`http://${system.addressOf('gateway', 9090)}/readyz`);
+    await readyz.body?.cancel();
     await wallet?.start();
     return { backup, refused, replayed, ready: readyz.status };
   };
