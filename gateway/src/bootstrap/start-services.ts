@@ -1,6 +1,7 @@
 import type { Clock } from '@eligibility/kit';
 import type { ReadinessChecks } from '@eligibility/kit/process';
 import { channel, healthProbe } from '@eligibility/kit/grpc';
+import { neededAtStart } from './needed-at-start';
 import { grpcCircuits } from '../operator/services/circuits';
 import { grpcClearinghouse } from '../checks/services/clearinghouse';
 import { grpcMockFixtures } from '../checks/services/mock-fixtures';
@@ -27,6 +28,7 @@ export type Services = {
   readonly clearinghouse: Clearinghouse;
   readonly circuits: Circuits;
   readonly fixtures: MockFixtures;
+  /** Each must have answered once; after that, a service that does not answer is `away`. */
   readonly readiness: ReadinessChecks;
   readonly close: () => void;
 };
@@ -66,7 +68,7 @@ export function connectServices(
     circuits,
     fixtures,
     readiness: Object.fromEntries(
-      probes.map(({ name, isServing }) => [name, () => isServing(clock.now() + PROBE_MS)]),
+      probes.map(({ name, isServing }) => [name, neededAtStart(() => isServing(clock.now() + PROBE_MS))]),
     ),
     close: () => {
       [wallet, payers, payerAdmin, clearinghouse, circuits, fixtures, ...probes].forEach((client) => {
