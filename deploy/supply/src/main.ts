@@ -1,32 +1,62 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMAGES } from './images';
+import { bundledParts } from './bundled';
+import { compare } from './contents';
+import { IMAGES, PLATFORMS, type Platform } from './images';
 import { licenceFindings } from './licences';
 import { sbomOf } from './sbom';
 
-const USAGE = 'usage: main.js licences | sbom <folder>';
+const USAGE = `usage: main.js licences
+       main.js sbom <folder> [platform,platform]
+       main.js compare <image> <platform> <folder of the unpacked image>`;
 
 /** Every licence that some image would bring and that is not allowed, each once. */
 function checkLicences(): number {
-  const findings = new Set(Object.keys(IMAGES).flatMap((image) => licenceFindings(sbomOf(image))));
+  const findings = new Set(
+    Object.keys(IMAGES).flatMap((image) =>
+      PLATFORMS.flatMap((platform) => licenceFindings(sbomOf(image, platform))),
+    ),
+  );
   for (const finding of findings) process.stdout.write(`${finding}\n`);
   return findings.size === 0 ? 0 : 1;
 }
 
-/** Writes the parts list of every image as `<image>.cdx.json`. */
-function writeSboms(folder: string): number {
+/** Writes the parts list of every image for each platform, as `<image>.linux-amd64.cdx.json`. */
+function writeSboms(folder: string, platforms: readonly Platform[]): number {
   mkdirSync(folder, { recursive: true });
-  for (const image of Object.keys(IMAGES)) {
-    const sbom = sbomOf(image);
-    writeFileSync(join(folder, `${image}.cdx.json`), `${JSON.stringify(sbom, undefined, 2)}\n`);
-    process.stdout.write(`${image}: ${String(sbom.components.length)} parts\n`);
-  }
+  for (const image of Object.keys(IMAGES))
+    for (const platform of platforms) {
+      const sbom = sbomOf(image, platform);
+      const file = join(folder, `${image}.${platform.replace('/', '-')}.cdx.json`);
+      writeFileSync(file, `${JSON.stringify(sbom, undefined, 2)}\n`);
+      process.stdout.write(`${image}, ${platform}: ${String(sbom.components.length)} parts\n`);
+    }
   return 0;
 }
 
-function run([command, folder]: readonly string[]): number {
+/** Says what an image has and its list lacks, and the other way round. */
+function compareWith(image: string, platform: Platform, folder: string): number {
+  const { unlisted, absent } = compare(sbomOf(image, platform), folder, bundledParts());
+  for (const part of unlisted) process.stdout.write(`only in the image: ${part}\n`);
+  for (const part of absent) process.stdout.write(`only on the list: ${part}\n`);
+  process.stdout.write(`${image}, ${platform}: ${String(unlisted.length + absent.length)} differences\n`);
+  return unlisted.length + absent.length === 0 ? 0 : 1;
+}
+
+function isPlatform(name: string): name is Platform {
+  return (PLATFORMS as readonly string[]).includes(name);
+}
+
+function run([command, ...args]: readonly string[]): number {
   if (command === 'licences') return checkLicences();
-  if (command === 'sbom' && folder !== undefined) return writeSboms(folder);
+  const [first = '', second = PLATFORMS.join(','), folder = ''] = args;
+  const platforms = second.split(',');
+  if (first !== '' && platforms.every(isPlatform)) {
+    if (command === 'sbom') return writeSboms(first, platforms);
+    const [platform] = platforms;
+    if (command === 'compare' && platform !== undefined && folder !== '')
+      return compareWith(first, platform, folder);
+  }
   process.stderr.write(`${USAGE}\n`);
   return 2;
 }
