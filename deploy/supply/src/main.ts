@@ -21,14 +21,22 @@ function checkLicences(): number {
   return findings.size === 0 ? 0 : 1;
 }
 
-/** Writes the parts list of every image for each platform, as `<image>.linux-amd64.cdx.json`. */
+/**
+ * Writes the parts list of every image for each platform, as `<image>.linux-amd64.cdx.json`, with the time that
+ * SOURCE_DATE_EPOCH names: two lists of one commit are the same.
+ */
 function writeSboms(folder: string, platforms: readonly Platform[]): number {
   mkdirSync(folder, { recursive: true });
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  const dated = epoch === undefined ? {} : { timestamp: new Date(Number(epoch) * 1000).toISOString() };
   for (const image of Object.keys(IMAGES))
     for (const platform of platforms) {
       const sbom = sbomOf(image, platform);
       const file = join(folder, `${image}.${platform.replace('/', '-')}.cdx.json`);
-      writeFileSync(file, `${JSON.stringify(sbom, undefined, 2)}\n`);
+      writeFileSync(
+        file,
+        `${JSON.stringify({ ...sbom, metadata: { ...dated, ...sbom.metadata } }, undefined, 2)}\n`,
+      );
       process.stdout.write(`${image}, ${platform}: ${String(sbom.components.length)} parts\n`);
     }
   return 0;
@@ -47,18 +55,21 @@ function isPlatform(name: string): name is Platform {
   return (PLATFORMS as readonly string[]).includes(name);
 }
 
-function run([command, ...args]: readonly string[]): number {
-  if (command === 'licences') return checkLicences();
-  const [first = '', second = PLATFORMS.join(','), folder = ''] = args;
-  const platforms = second.split(',');
-  if (first !== '' && platforms.every(isPlatform)) {
-    if (command === 'sbom') return writeSboms(first, platforms);
-    const [platform] = platforms;
-    if (command === 'compare' && platform !== undefined && folder !== '')
-      return compareWith(first, platform, folder);
-  }
-  process.stderr.write(`${USAGE}\n`);
-  return 2;
+/** The platforms of a list; undefined where one of them is none that images are built for. */
+function platformsOf(list: string): readonly Platform[] | undefined {
+  const names = list.split(',');
+  return names.every(isPlatform) ? names : undefined;
 }
 
-process.exitCode = run(process.argv.slice(2));
+function run([command, ...args]: readonly string[]): number | undefined {
+  if (command === 'licences') return checkLicences();
+  const [first = '', second = PLATFORMS.join(','), folder = ''] = args;
+  const [platform, ...others] = platformsOf(second) ?? [];
+  if (first === '' || platform === undefined) return undefined;
+  if (command === 'sbom') return writeSboms(first, [platform, ...others]);
+  return command === 'compare' && folder !== '' ? compareWith(first, platform, folder) : undefined;
+}
+
+const code = run(process.argv.slice(2));
+if (code === undefined) process.stderr.write(`${USAGE}\n`);
+process.exitCode = code ?? 2;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundledParts, CONSOLE } from './bundled';
@@ -31,10 +30,8 @@ export function sbomOf(image: string, platform: Platform, lock: Lock = readLock(
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
-    serialNumber: `urn:uuid:${randomUUID()}`,
     version: 1,
     metadata: {
-      timestamp: new Date().toISOString(),
       lifecycles: [{ phase: 'pre-build' }],
       properties: [{ name: 'eligibility:platform', value: platform }],
       component: {
