@@ -55,21 +55,20 @@ function isPlatform(name: string): name is Platform {
   return (PLATFORMS as readonly string[]).includes(name);
 }
 
-/** The platforms of a list; undefined where one of them is none that images are built for. */
-function platformsOf(list: string): readonly Platform[] | undefined {
-  const names = list.split(',');
-  return names.every(isPlatform) ? names : undefined;
-}
+/** By name; undefined where its arguments are none that it takes. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number | undefined>> = {
+  licences: checkLicences,
+  sbom([folder, list = PLATFORMS.join(',')]) {
+    const platforms = list.split(',');
+    return folder !== undefined && platforms.every(isPlatform) ? writeSboms(folder, platforms) : undefined;
+  },
+  compare([image, platform, folder]) {
+    if (image === undefined || platform === undefined || folder === undefined) return undefined;
+    return isPlatform(platform) ? compareWith(image, platform, folder) : undefined;
+  },
+};
 
-function run([command, ...args]: readonly string[]): number | undefined {
-  if (command === 'licences') return checkLicences();
-  const [first = '', second = PLATFORMS.join(','), folder = ''] = args;
-  const [platform, ...others] = platformsOf(second) ?? [];
-  if (first === '' || platform === undefined) return undefined;
-  if (command === 'sbom') return writeSboms(first, [platform, ...others]);
-  return command === 'compare' && folder !== '' ? compareWith(first, platform, folder) : undefined;
-}
-
-const code = run(process.argv.slice(2));
+const [command = '', ...args] = process.argv.slice(2);
+const code = COMMANDS[command]?.(args);
 if (code === undefined) process.stderr.write(`${USAGE}\n`);
 process.exitCode = code ?? 2;
