@@ -5,7 +5,7 @@ import { DEPENDENCIES } from '../stories/dependencies';
 import { HELM } from '../stories/helm';
 import { NODE_STORIES } from '../stories/nodes';
 import { PODS } from '../stories/pods';
-import { ROLLOUTS } from '../stories/rollouts';
+import { MANY_ROLLOUTS, ROLLOUTS } from '../stories/rollouts';
 import { SCALING } from '../stories/scaling';
 import type { Cluster, Story } from '../stories/story';
 import { UPGRADES } from '../stories/upgrades';
@@ -24,7 +24,7 @@ export type Part = {
 
 /** In their order; `dev`, of which the short form plays a few stories, is the first. */
 export function partsOf(olderFolder: string | undefined): readonly Part[] {
-  const dev = [...ROLLOUTS, ...PODS, ...CLOCKS, ...DEPENDENCIES, ...NODE_STORIES];
+  const dev = [...ROLLOUTS, ...MANY_ROLLOUTS, ...PODS, ...CLOCKS, ...DEPENDENCIES, ...NODE_STORIES];
   const upgrade = (folder: string): Part => ({
     name: 'upgrade',
     bring: () => bringOlder(folder),
