@@ -59,14 +59,43 @@ describe('lerna', () => {
   });
 });
 
+/** The files of a deployment that name the version, and how often. */
+const NAMING = {
+  'deploy/base/kustomization.yaml': 7,
+  'deploy/components/simulator/kustomization.yaml': 1,
+  'deploy/helm/eligibility-check/Chart.yaml': 2,
+};
+
+function namedIn(text: string): readonly string[] {
+  return [...text.matchAll(/\b(?:newTag|version|appVersion): ([\w.-]+)/g)].map(([, version = '']) => version);
+}
+
+describe('the version of the images', () => {
+  it.each(Object.entries(NAMING))('is in %s that of the packages', (path, times) => {
+    const { version } = manifestOf('lerna.json');
+
+    expect(namedIn(readFileSync(join(ROOT, path), 'utf8'))).toEqual(
+      Array.from({ length: times }, () => version),
+    );
+  });
+
+  it('is in no other manifest', () => {
+    const folders = ['base', 'components', 'overlays'].map((name) => `deploy/${name}`);
+    const others = trackedFiles(...folders).filter((path) => !(path in NAMING));
+
+    expect(others.length).toBeGreaterThan(40);
+    expect(others.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('newTag'))).toEqual([]);
+  });
+});
+
 describe('deploy/version', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'eligibility-version-'));
-    mkdirSync(join(folder, 'deploy'));
     mkdirSync(join(folder, 'one'));
     mkdirSync(join(folder, 'two'));
-    cpSync(join(ROOT, 'deploy/version'), join(folder, 'deploy/version'));
+    for (const path of ['deploy/version', ...Object.keys(NAMING)])
+      cpSync(join(ROOT, path), join(folder, path));
     cpSync(join(ROOT, 'lerna.json'), join(folder, 'lerna.json'));
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     write('lerna.json', JSON.stringify({ ...(jsonOf('lerna.json') as object), version: '0.1.0' }));
@@ -127,6 +156,8 @@ describe('deploy/version', () => {
       expect(run()).toMatchObject({ code: 0 });
       expect([versionOf('one'), versionOf('two')]).toEqual(['0.2.0', '0.2.0']);
       expect(JSON.parse(read('two/package.json'))).toMatchObject({ dependencies: { one: '0.2.0' } });
+      for (const [path, times] of Object.entries(NAMING))
+        expect(namedIn(git('show', `HEAD:${path}`))).toEqual(Array.from({ length: times }, () => '0.2.0'));
       expect(git('tag').trim().split('\n')).toEqual(['v0.1.0', 'v0.2.0']);
       expect(git('status', '--porcelain', '--untracked-files=no')).toBe('');
     },

@@ -16,12 +16,20 @@ describe('scripts/remove-unused-binaries.js', () => {
   });
 
   /** What is left of these files, in the order of their names, when the script has run. */
-  const leftOf = (...files: readonly string[]): readonly string[] => {
+  const leftOf = (...files: readonly string[]): readonly string[] => leftFor({}, ...files);
+  const leftFor = (
+    platform: Readonly<Record<string, string>>,
+    ...files: readonly string[]
+  ): readonly string[] => {
     for (const file of files) {
       mkdirSync(dirname(join(folder, 'node_modules', file)), { recursive: true });
       writeFileSync(join(folder, 'node_modules', file), '');
     }
-    execFileSync(process.execPath, [join(ROOT, 'scripts/remove-unused-binaries.js'), folder]);
+    // Without what npm sets for the tests themselves.
+    const { npm_config_os: _os, npm_config_cpu: _cpu, ...env } = process.env;
+    execFileSync(process.execPath, [join(ROOT, 'scripts/remove-unused-binaries.js'), folder], {
+      env: { ...env, ...platform },
+    });
     return files.filter((file) => filesLeft().includes(file));
   };
   const filesLeft = (): readonly string[] =>
@@ -61,6 +69,30 @@ describe('scripts/remove-unused-binaries.js', () => {
     const builds = ['gnu', 'musl'].map((libc) => `@libsql/linux-${process.arch}-${libc}/index.node`);
 
     expect(leftOf(...builds)).toHaveLength(process.platform === 'linux' ? 1 : 2);
+  });
+
+  it('removes the whole package of the database for another C library', () => {
+    const [ours = '', other = ''] =
+      (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header
+        .glibcVersionRuntime === undefined
+        ? ['musl', 'gnu']
+        : ['gnu', 'musl'];
+    const filesOf = (libc: string): readonly string[] =>
+      ['index.node', 'package.json'].map((file) => `@libsql/linux-arm64-${libc}/${file}`);
+    const forArm64 = { npm_config_os: 'linux', npm_config_cpu: 'arm64' };
+
+    expect(leftFor(forArm64, ...filesOf(ours), ...filesOf(other))).toEqual(filesOf(ours));
+    expect(filesLeft()).not.toContain(`@libsql/linux-arm64-${other}`);
+  });
+
+  it.each(['x64', 'arm64'])('keeps what npm was asked for, on whatever it runs: %s', (cpu) => {
+    const other = cpu === 'x64' ? 'arm64' : 'x64';
+    const formatters = [cpu, other].map((name) => `dprint-node/dprint-node.linux-${name}.node`);
+    const databases = ['gnu', 'musl'].map((libc) => `@libsql/linux-${cpu}-${libc}/index.node`);
+    const left = leftFor({ npm_config_os: 'linux', npm_config_cpu: cpu }, ...formatters, ...databases);
+
+    expect(left.filter((file) => file.startsWith('@libsql/'))).toHaveLength(1);
+    expect(left).not.toContain(`dprint-node/dprint-node.linux-${other}.node`);
   });
 
   it('does nothing where nothing is installed', () => {

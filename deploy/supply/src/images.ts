@@ -17,6 +17,10 @@ export const IMAGES: Readonly<Record<string, string>> = {
   cli: 'cli',
 };
 
+/** What images are built for, in the words of Docker. */
+export const PLATFORMS = ['linux/amd64', 'linux/arm64'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
 function rootAbove(folder: string): string {
   return existsSync(join(folder, 'package-lock.json')) ? folder : rootAbove(dirname(folder));
 }

@@ -1,34 +1,74 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMAGES } from './images';
+import { bundledParts } from './bundled';
+import { compare } from './contents';
+import { IMAGES, PLATFORMS, type Platform } from './images';
 import { licenceFindings } from './licences';
 import { sbomOf } from './sbom';
 
-const USAGE = 'usage: main.js licences | sbom <folder>';
+const USAGE = `usage: main.js licences
+       main.js sbom <folder> [platform,platform]
+       main.js compare <image> <platform> <folder of the unpacked image>`;
 
 /** Every licence that some image would bring and that is not allowed, each once. */
 function checkLicences(): number {
-  const findings = new Set(Object.keys(IMAGES).flatMap((image) => licenceFindings(sbomOf(image))));
+  const findings = new Set(
+    Object.keys(IMAGES).flatMap((image) =>
+      PLATFORMS.flatMap((platform) => licenceFindings(sbomOf(image, platform))),
+    ),
+  );
   for (const finding of findings) process.stdout.write(`${finding}\n`);
   return findings.size === 0 ? 0 : 1;
 }
 
-/** Writes the parts list of every image as `<image>.cdx.json`. */
-function writeSboms(folder: string): number {
+/**
+ * Writes the parts list of every image for each platform, as `<image>.linux-amd64.cdx.json`, with the time that
+ * SOURCE_DATE_EPOCH names: two lists of one commit are the same.
+ */
+function writeSboms(folder: string, platforms: readonly Platform[]): number {
   mkdirSync(folder, { recursive: true });
-  for (const image of Object.keys(IMAGES)) {
-    const sbom = sbomOf(image);
-    writeFileSync(join(folder, `${image}.cdx.json`), `${JSON.stringify(sbom, undefined, 2)}\n`);
-    process.stdout.write(`${image}: ${String(sbom.components.length)} parts\n`);
-  }
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  const dated = epoch === undefined ? {} : { timestamp: new Date(Number(epoch) * 1000).toISOString() };
+  for (const image of Object.keys(IMAGES))
+    for (const platform of platforms) {
+      const sbom = sbomOf(image, platform);
+      const file = join(folder, `${image}.${platform.replace('/', '-')}.cdx.json`);
+      writeFileSync(
+        file,
+        `${JSON.stringify({ ...sbom, metadata: { ...dated, ...sbom.metadata } }, undefined, 2)}\n`,
+      );
+      process.stdout.write(`${image}, ${platform}: ${String(sbom.components.length)} parts\n`);
+    }
   return 0;
 }
 
-function run([command, folder]: readonly string[]): number {
-  if (command === 'licences') return checkLicences();
-  if (command === 'sbom' && folder !== undefined) return writeSboms(folder);
-  process.stderr.write(`${USAGE}\n`);
-  return 2;
+/** Says what an image has and its list lacks, and the other way round. */
+function compareWith(image: string, platform: Platform, folder: string): number {
+  const { unlisted, absent } = compare(sbomOf(image, platform), folder, bundledParts());
+  for (const part of unlisted) process.stdout.write(`only in the image: ${part}\n`);
+  for (const part of absent) process.stdout.write(`only on the list: ${part}\n`);
+  process.stdout.write(`${image}, ${platform}: ${String(unlisted.length + absent.length)} differences\n`);
+  return unlisted.length + absent.length === 0 ? 0 : 1;
 }
 
-process.exitCode = run(process.argv.slice(2));
+function isPlatform(name: string): name is Platform {
+  return (PLATFORMS as readonly string[]).includes(name);
+}
+
+/** By name; undefined where its arguments are none that it takes. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number | undefined>> = {
+  licences: checkLicences,
+  sbom([folder, list = PLATFORMS.join(',')]) {
+    const platforms = list.split(',');
+    return folder !== undefined && platforms.every(isPlatform) ? writeSboms(folder, platforms) : undefined;
+  },
+  compare([image, platform, folder]) {
+    if (image === undefined || platform === undefined || folder === undefined) return undefined;
+    return isPlatform(platform) ? compareWith(image, platform, folder) : undefined;
+  },
+};
+
+const [command = '', ...args] = process.argv.slice(2);
+const code = COMMANDS[command]?.(args);
+if (code === undefined) process.stderr.write(`${USAGE}\n`);
+process.exitCode = code ?? 2;

@@ -22,7 +22,7 @@ function cycloneDx(): ValidateFunction {
 
 describe('the parts list (SBOM) of an image', () => {
   const validate = cycloneDx();
-  const sboms = Object.keys(IMAGES).map((image): [string, Sbom] => [image, sbomOf(image)]);
+  const sboms = Object.keys(IMAGES).map((image): [string, Sbom] => [image, sbomOf(image, 'linux/amd64')]);
 
   it.each(sboms)('of %s is valid CycloneDX 1.5', (_image, sbom) => {
     validate(sbom);
@@ -74,6 +74,35 @@ describe('the parts list (SBOM) of an image', () => {
     expect(names('gateway')).not.toContain('react');
     expect(names('console')).not.toContain('vite');
     for (const image of Object.keys(IMAGES)) expect(names(image)).not.toContain('jest');
+  });
+
+  it.each(sboms)(
+    'of %s has all that its parts need, at any depth',
+    (_image, { metadata, components, dependencies }) => {
+      const listed = new Set([metadata.component, ...components].map((component) => component['bom-ref']));
+      const needed = dependencies.flatMap(({ dependsOn }) => dependsOn);
+
+      expect(needed.length).toBeGreaterThan(listed.size / 2);
+      expect(needed.filter((ref) => !listed.has(ref))).toEqual([]);
+      expect(new Set(components.map((component) => component['bom-ref'])).size).toBe(components.length);
+    },
+  );
+
+  it('names what parts of parts bring', () => {
+    const names = sbomOf('gateway', 'linux/amd64').components.map(({ name }) => name);
+
+    expect(names).toEqual(
+      expect.arrayContaining(['express', 'body-parser', 'raw-body', 'bytes', 'debug', 'ms']),
+    );
+  });
+
+  it.each([
+    ['linux/amd64', '@libsql/linux-x64-gnu'],
+    ['linux/arm64', '@libsql/linux-arm64-gnu'],
+  ] as const)('for %s has the binary of that platform alone', (platform, binary) => {
+    const names = sbomOf('gateway', platform).components.map(({ name }) => name);
+
+    expect(names.filter((name) => name.startsWith('@libsql/'))).toEqual([binary]);
   });
 });
 

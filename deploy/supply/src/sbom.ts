@@ -1,83 +1,81 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundledParts } from './bundled';
-import type { Component } from './component';
-import { IMAGES, ROOT } from './images';
+import { bundledParts, CONSOLE } from './bundled';
+import { componentOf, OWN_LICENCE, type Component } from './component';
+import { IMAGES, ROOT, type Platform } from './images';
+import { installedIn, neededBy } from './installed';
+import { readLock, type Lock, type Locked } from './lock';
 
-/** What of a CycloneDX 1.5 document is looked at here; the rest is handed on as npm wrote it. */
+/** A CycloneDX 1.5 document. */
 export type Sbom = {
   readonly specVersion: string;
   readonly metadata: { readonly component: Component; readonly [field: string]: unknown };
   readonly components: readonly Component[];
-  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
   readonly [field: string]: unknown;
 };
 
-const MAX_BYTES = 64 * 1024 * 1024;
-
 /**
- * The parts list of an image: every package that `npm ci --omit=dev` puts into it, from the lock alone, so that neither a
- * network nor an installation is needed. The binaries of every platform are in it; an image has those of its own. What
- * the base image brings is not. Those with the console have what its application is built of as well.
+ * The parts list of an image: every package that the Dockerfile leaves in it, from the lock alone, so that neither a
+ * network nor an installation is needed. Images with the console have what its application is built of as well. What the
+ * base image brings is not in it.
  * @param image a name of `IMAGES`
  */
-export function sbomOf(image: string): Sbom {
+export function sbomOf(image: string, platform: Platform, lock: Lock = readLock()): Sbom {
   const workspace = IMAGES[image];
   if (workspace === undefined) throw new Error(`there is no image ${image}`);
-  const args = [
-    'sbom',
-    '--package-lock-only',
-    '--omit=dev',
-    '--sbom-format=cyclonedx',
-    `--workspace=${workspace}`,
-  ];
-  const text = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: MAX_BYTES, stdio: QUIET });
-  return about(image, packageOf(workspace), JSON.parse(text) as Sbom);
+  const installed = installedIn(workspace, platform, lock);
+  const { version, description } = packageOf(workspace);
+  const own = refOf(workspace, installed);
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: {
+      lifecycles: [{ phase: 'pre-build' }],
+      properties: [{ name: 'eligibility:platform', value: platform }],
+      component: {
+        'bom-ref': own,
+        type: 'container',
+        name: `eligibility/${image}`,
+        version,
+        description,
+        licenses: OWN_LICENCE,
+      },
+    },
+    components: [...componentsOf(installed, lock)].filter(({ 'bom-ref': ref }) => ref !== own),
+    dependencies: dependenciesOf(installed, lock),
+  };
 }
 
-/** What npm warns of are settings of the machine. */
-const QUIET: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
-
-type Package = { readonly name: string; readonly version: string; readonly description: string };
+type Package = { readonly version: string; readonly description: string };
 
 function packageOf(workspace: string): Package {
   return JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8')) as Package;
 }
 
-/** npm calls the whole repository, by the name of its folder, what the list is about; it is about one image. */
-function about(image: string, { name, version, description }: Package, sbom: Sbom): Sbom {
-  const ref = `${name}@${version}`;
-  const root = sbom.metadata.component['bom-ref'];
-  return {
-    ...sbom,
-    metadata: {
-      ...sbom.metadata,
-      component: {
-        'bom-ref': ref,
-        type: 'container',
-        name: `eligibility/${image}`,
-        version,
-        description,
-        licenses: [{ license: { id: 'Apache-2.0' } }],
-      },
-    },
-    components: withBundled(
-      sbom.components.filter((component) => component['bom-ref'] !== ref).map(ours),
-      name,
-    ),
-    dependencies: sbom.dependencies.filter((dependency) => dependency.ref !== root),
-  };
+type Installed = ReadonlyMap<string, Locked>;
+
+/** Each part once, in however many folders it is. */
+function componentsOf(installed: Installed, lock: Lock): readonly Component[] {
+  const parts = [...installed].map(([folder, locked]) => componentOf(folder, locked));
+  const all = installed.has(CONSOLE) ? [...parts, ...bundledParts(lock)] : parts;
+  return [...new Map(all.map((part) => [part['bom-ref'], part])).values()];
 }
 
-/** The package with the console's application, whose files hold parts that npm does not install there. */
-const CONSOLE = '@eligibility/console';
+function dependenciesOf(installed: Installed, lock: Lock): Sbom['dependencies'] {
+  const needs = new Map<string, Set<string>>();
+  for (const [folder, locked] of installed) {
+    const ref = refOf(folder, installed);
+    const needed = neededBy(folder, locked, lock).filter((other) => installed.has(other));
+    const before = needs.get(ref) ?? [];
+    needs.set(ref, new Set([...before, ...needed.map((other) => refOf(other, installed))]));
+  }
+  return [...needs].map(([ref, dependsOn]) => ({ ref, dependsOn: [...dependsOn] }));
+}
 
-function withBundled(components: readonly Component[], about: string): readonly Component[] {
-  if (about !== CONSOLE && !components.some(({ 'bom-ref': ref }) => ref.startsWith(`${CONSOLE}@`)))
-    return components;
-  const installed = new Set(components.map((component) => component['bom-ref']));
-  return [...components, ...bundledParts().filter((part) => !installed.has(part['bom-ref']))];
+function refOf(folder: string, installed: Installed): string {
+  return componentOf(folder, installed.get(folder) ?? {})['bom-ref'];
 }
 
 const OUR_SCOPE = 'pkg:npm/%40eligibility/';
@@ -85,9 +83,4 @@ const OUR_SCOPE = 'pkg:npm/%40eligibility/';
 /** True for a package of this repository. */
 export function isOurs({ purl = '' }: Component): boolean {
   return purl.startsWith(OUR_SCOPE);
-}
-
-/** Our own packages have the repository's licence. */
-function ours(component: Component): Component {
-  return isOurs(component) ? { ...component, licenses: [{ license: { id: 'Apache-2.0' } }] } : component;
 }
