@@ -158,9 +158,14 @@ export async function attempt(target: Target, agent: Agent | undefined): Promise
     return status === 200 && isSuccess(text)
       ? undefined
       : { failure: saidBy(status, text), comeAgainSeconds };
-  } catch {
-    return { failure: 'no answer', comeAgainSeconds: undefined };
+  } catch (error) {
+    return { failure: `no answer${codeOf(error)}`, comeAgainSeconds: undefined };
   }
+}
+
+/** `: ECONNRESET` */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? `: ${String(error.code)}` : '';
 }
 
 /** The reason in an answer that is no success: its problem's code, or the sentence about the payer. */

@@ -1,16 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { ROOT } from '@eligibility/testkit';
-
-const run = promisify(execFile);
-
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
-
-/** Runs a program of this machine in the repository. @returns what it printed @throws Error with what it complained about */
-export async function command(program: string, ...words: readonly string[]): Promise<string> {
-  const { stdout } = await run(program, words, { cwd: ROOT, maxBuffer: MAX_OUTPUT_BYTES });
-  return stdout;
-}
+import { command } from '../lib/command';
 
 /** A project of its own, so that the end of a proof never removes the volumes of an installation. */
 const PROJECT = 'eligibility-proof';

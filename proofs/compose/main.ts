@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { figure, goalLine } from '@eligibility/bench/report';
 import { checkTarget, openWorkspace, QUESTION, type Access } from '@eligibility/bench/workspace';
 import { ROOT } from '@eligibility/testkit';
-import { command, compose } from './containers';
-import { crashOne, settled, type Crashed } from './story';
+import { CHECKS } from '../lib/checks';
+import { command } from '../lib/command';
+import { reportDisturbed, settled } from '../lib/disturbance';
+import { compose } from './containers';
+import { crashOne } from './story';
 
 /** As `docker-compose.yml` publishes them: two gateways for clinics, and their ports for operators. */
 const GATEWAYS = ['http://127.0.0.1:8080', 'http://127.0.0.1:8081'];
@@ -36,23 +39,19 @@ async function main({ services, loadMs }: typeof FULL): Promise<void> {
   await timed('docker compose up --build --wait', () => compose('up', '--build', '--wait'));
   try {
     const access = await openAccess();
-    const paths = { live: '/api/eligibility/check', mock: '/api/eligibility/check/mock' };
-    const targetsOf = (path: string) =>
-      GATEWAYS.map((baseUrl) => checkTarget({ ...access, baseUrl }, path, questionFor(path)));
-    const targets = { live: targetsOf(paths.live), mock: targetsOf(paths.mock) };
+    const targets = CHECKS.flatMap(({ path, question }) =>
+      GATEWAYS.map((baseUrl) => checkTarget({ ...access, baseUrl }, path, question)),
+    );
     for (const service of services) {
-      const crashed = await crashOne({ service, ...targets, access, loadMs });
-      report(crashed);
-      if (!isKept(crashed)) process.exitCode = 1;
+      const crashed = await crashOne({ service, targets, access, loadMs });
+      const isKept = reportDisturbed(crashed);
+      console.log(goalLine(crashed.isGone ? 1 : 0, { atMost: 0, unit: 'not started again' }));
+      if (!isKept || crashed.isGone) process.exitCode = 1;
     }
     if (!(await survivesDown(access))) process.exitCode = 1;
   } finally {
     await compose('down', '--volumes');
   }
-}
-
-function questionFor(path: string): object {
-  return path.endsWith('/mock') ? { ...QUESTION, mockFixture: 'payer1-dependent1' } : QUESTION;
 }
 
 /** A workspace, made at the port for operators, whose clinic calls the first gateway. */
@@ -88,23 +87,6 @@ async function timed(what: string, run: () => Promise<unknown>): Promise<void> {
   const startedMs = performance.now();
   await run();
   console.log(`${what}: ${figure((performance.now() - startedMs) / 1_000)} s`);
-}
-
-function report({ service, checks, failures, disturbedMs, ...kept }: Crashed): void {
-  const failed = [...failures.values()].reduce((all, some) => all + some, 0);
-  console.log(`\nA crash of ${service}`);
-  console.log(
-    `  ${figure(checks)} checks, ${figure(failed)} failed over ${figure(disturbedMs / 1_000)} s`,
-    ...[...failures].map(([failure, times]) => `\n    ${String(times)} x ${failure}`),
-  );
-  console.log(goalLine(kept.isGone ? 1 : 0, { atMost: 0, unit: 'not started again' }));
-  console.log(goalLine(kept.unresolved, { atMost: 0, unit: 'not resolved by a retry under the same key' }));
-  console.log(goalLine(Math.abs(kept.wrongDebits), { atMost: 0, unit: 'debits too many or too few' }));
-  console.log(goalLine(kept.stillHeld, { atMost: 0, unit: 'still held' }));
-}
-
-function isKept({ unresolved, wrongDebits, stillHeld, isGone }: Crashed): boolean {
-  return unresolved === 0 && wrongDebits === 0 && stillHeld === 0 && !isGone;
 }
 
 void main(process.argv.includes('--quick') ? QUICK : FULL);

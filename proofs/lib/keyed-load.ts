@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureOf, type Target } from '@eligibility/bench/load';
+import { attempt, failureOf, type Target } from '@eligibility/bench/load';
 
 /** One check: when it began, how long it took, and the result of its only attempt. */
 export type Sent = {
@@ -10,6 +10,8 @@ export type Sent = {
   readonly tookMs: number;
   /** The code or sentence of an answer that is no success; undefined for a success. */
   readonly failure: string | undefined;
+  /** When a refused check was asked to come again, in seconds. */
+  readonly comeAgainSeconds: number | undefined;
 };
 
 export type KeyedLoad = {
@@ -18,19 +20,26 @@ export type KeyedLoad = {
   readonly stop: () => Promise<readonly Sent[]>;
 };
 
-/** How many checks are under way at a time, and how long each of these ways waits between the beginnings of two checks. */
-type Pace = { readonly inFlight: number; readonly everyMs: number };
+/** How checks are sent. */
+export type Pace = {
+  /** Ways that each have one check under way. */
+  readonly inFlight: number;
+  /** How long each way waits between the beginnings of two checks. */
+  readonly everyMs: number;
+  /** Default: connections are kept. */
+  readonly connections?: 'kept' | 'fresh';
+};
 
 const AS_FAST_AS_ANSWERED: Pace = { inFlight: 24, everyMs: 0 };
 const RETRY_EVERY_MS = 250;
 const RESOLVED_WITHIN_MS = 90_000;
 
-/** Sends checks in turn to the targets over kept-alive connections, each once under its own key. */
+/** Sends checks in turn to the targets, each once under its own key. */
 export function keyedLoad(
   targets: readonly Target[],
-  { inFlight, everyMs }: Pace = AS_FAST_AS_ANSWERED,
+  { inFlight, everyMs, connections = 'kept' }: Pace = AS_FAST_AS_ANSWERED,
 ): KeyedLoad {
-  const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
+  const agent = new Agent({ keepAlive: connections === 'kept', maxSockets: inFlight });
   const all: Sent[] = [];
   let isStopped = false;
   let turn = 0;
@@ -71,6 +80,7 @@ function keyed(target: Target): Target {
 
 async function sendKeyed(target: Target, agent: Agent): Promise<Sent> {
   const begunMs = performance.now();
-  const failure = await failureOf(target, agent);
-  return { target, begunMs, tookMs: performance.now() - begunMs, failure };
+  const answer = await attempt(target, agent);
+  const tookMs = performance.now() - begunMs;
+  return { target, begunMs, tookMs, failure: answer?.failure, comeAgainSeconds: answer?.comeAgainSeconds };
 }

@@ -43,10 +43,13 @@ export function crashRuns(system: ChaosSystem): CrashRuns {
     armed.set(victim, failpoints);
     await system.process(victim).restart({ FAILPOINT: failpoints });
   };
-  /** A connection that was kept from before a gateway was killed breaks: then it is not ready yet. */
+  /**
+   * A connection that was kept from before a gateway was killed breaks: then it is not ready yet. A gateway is ready
+   * without a service, and a run is not.
+   */
   const isReadyAt = async (gateway: 0 | 1): Promise<boolean> => {
     const answer = await system.readiness(gateway).catch(() => undefined);
-    return answer?.status === 200;
+    return answer?.status === 200 && !JSON.stringify(answer.body).includes('"away"');
   };
   const isReady = async (): Promise<boolean> => {
     const gone = VICTIMS.filter((victim) => !system.process(victim).isRunning());

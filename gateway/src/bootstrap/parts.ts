@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { timeOrderedId, type Clock } from '@eligibility/kit';
-import { conditionsOf, type ReadinessChecks } from '@eligibility/kit/process';
+import { conditionsOf, type Conditions, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { TokenUses } from '../access/app/token-uses';
 import type { OperatorStore } from '../access/app/operator-store';
@@ -19,6 +19,7 @@ import { prometheusProxy } from '../http/prometheus-proxy';
 import type { PersonStore } from '../people/app/person-store';
 import { openIdProvider } from '../people/services/openid-provider';
 import type { SessionDoor } from '../people/http/session-door';
+import type { BoardCondition } from '../operator/domain/board-alerts';
 import { keyedHash } from '../storage/crypto';
 import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
@@ -151,6 +152,13 @@ function checkParts(
   };
 }
 
+/** On the board a service that is away does not work, whether or not this process is ready without it. */
+function boardConditions(conditions: Conditions): Readonly<Record<string, BoardCondition['ok']>> {
+  return Object.fromEntries(
+    Object.entries(conditions).map(([name, condition]) => [name, condition === 'away' ? false : condition]),
+  );
+}
+
 function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operator'] {
   const { secrets, prometheusUrl, hasSignInLinks = false, trustedProxies } = config;
   const { clock, stores, services, payers, peppers, uses, audit, readiness } = opened;
@@ -163,7 +171,7 @@ function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operato
     circuits,
     payers,
     payerAdmin,
-    conditions: () => conditionsOf(readiness),
+    conditions: async () => boardConditions(await conditionsOf(readiness)),
     prometheus: prometheusUrl === undefined ? undefined : prometheusProxy(prometheusUrl),
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,

@@ -1,6 +1,7 @@
 import type { Clock } from '@eligibility/kit';
 import type { ReadinessChecks } from '@eligibility/kit/process';
 import { channel, healthProbe } from '@eligibility/kit/grpc';
+import { neededAtStart } from './needed-at-start';
 import { grpcCircuits } from '../operator/services/circuits';
 import { grpcClearinghouse } from '../checks/services/clearinghouse';
 import { grpcMockFixtures } from '../checks/services/mock-fixtures';
@@ -27,11 +28,18 @@ export type Services = {
   readonly clearinghouse: Clearinghouse;
   readonly circuits: Circuits;
   readonly fixtures: MockFixtures;
+  /** Each must have answered once; after that, a service that does not answer is `away`. */
   readonly readiness: ReadinessChecks;
   readonly close: () => void;
 };
 
 const PROBE_MS = 1_000;
+
+/**
+ * The wallet knows a change by its operation id, and the others only read. The clearinghouse is not among them: a call
+ * that was lost may have asked the payer.
+ */
+const REPEATABLE: readonly ServiceName[] = ['wallet', 'payer-catalog', 'mock-fixtures'];
 
 /**
  * One long-lived channel to every service. It does not wait for the connections, so services may start in any order.
@@ -40,7 +48,8 @@ export function connectServices(
   addresses: ServiceAddresses,
   { clock, tlsDir }: { readonly clock: Clock; readonly tlsDir: string | undefined },
 ): Services {
-  const shared = { channel: channel(tlsDir), clock };
+  const repeatable = REPEATABLE.map((name) => SERVICES[name].serviceName);
+  const shared = { channel: channel(tlsDir, repeatable), clock };
   const wallet = grpcWallet({ ...shared, address: addresses.wallet });
   const payers = grpcPayerCatalog({ ...shared, address: addresses['payer-catalog'] });
   const payerAdmin = grpcPayerAdmin({ ...shared, address: addresses['payer-catalog'] });
@@ -59,7 +68,7 @@ export function connectServices(
     circuits,
     fixtures,
     readiness: Object.fromEntries(
-      probes.map(({ name, isServing }) => [name, () => isServing(clock.now() + PROBE_MS)]),
+      probes.map(({ name, isServing }) => [name, neededAtStart(() => isServing(clock.now() + PROBE_MS))]),
     ),
     close: () => {
       [wallet, payers, payerAdmin, clearinghouse, circuits, fixtures, ...probes].forEach((client) => {

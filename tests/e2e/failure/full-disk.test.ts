@@ -5,6 +5,8 @@ import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-p
 import { DISK_FOLDER, hasSmallDisks, onDiskOf } from '../helpers/small-disk';
 
 const BLOCK = Buffer.alloc(4_096, 'x');
+type Dependencies = Readonly<Record<string, unknown>>;
+
 const withSmallDisk = hasSmallDisks() ? describe : describe.skip;
 
 withSmallDisk('while the disk is full', () => {
@@ -27,10 +29,10 @@ withSmallDisk('while the disk is full', () => {
     }
   }
 
-  async function readiness(): Promise<{ readonly status: number; readonly dependencies: object }> {
+  async function readiness(): Promise<{ readonly status: number; readonly dependencies: Dependencies }> {
     const [, url = ''] = /Health +(http\S+)/.exec(system.printed) ?? [];
     const response = await fetch(url);
-    const { dependencies } = (await response.json()) as { dependencies: object };
+    const { dependencies } = (await response.json()) as { dependencies: Dependencies };
     return { status: response.status, dependencies };
   }
 
@@ -43,7 +45,11 @@ withSmallDisk('while the disk is full', () => {
     expect(await readiness()).toMatchObject({ status: 503 });
     rmSync(ballast());
     // No check is made meanwhile: readiness alone finds out.
-    await eventually(async () => (await readiness()).status === 200, 20_000);
+    await eventually(async () => {
+      const { sqlite, wallet } = (await readiness()).dependencies;
+      return sqlite === true && wallet === true;
+    }, 20_000);
+    expect(await readiness()).toMatchObject({ status: 200 });
     const { available } = await system.balance();
     expect((await system.live({}, key)).status).toBe(200);
     expect((await system.balance()).available).toBe(available - 1);

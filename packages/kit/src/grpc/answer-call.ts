@@ -13,6 +13,10 @@ import { inSpan, type TraceCarrier } from '../telemetry/tracing';
 export const ERROR_CODE_KEY = 'app-error-code';
 export const REQUEST_ID_KEY = 'x-request-id';
 
+/** Below zero: not to be tried again (https://github.com/grpc/proposal/blob/master/A6-client-retries.md). */
+const RETRY_PUSHBACK_KEY = 'grpc-retry-pushback-ms';
+const NEVER = '-1';
+
 /** What a handler knows of the call in addition to its request. */
 export type CallContext = {
   readonly requestId: string | undefined;
@@ -66,6 +70,8 @@ function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: Answeri
       }
       const metadata = new Metadata();
       metadata.set(ERROR_CODE_KEY, error.code);
+      // A service that refuses is not lost: the caller would ask a store that is away several times.
+      metadata.set(RETRY_PUSHBACK_KEY, NEVER);
       callback({ code: statusOf(error.code), details: error.options.detail ?? '', metadata });
     },
   );

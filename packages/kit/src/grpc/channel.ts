@@ -15,10 +15,23 @@ import { channelCredentials, type TlsFolder } from './tls';
 export type Channel = { readonly credentials: ChannelCredentials; readonly options: ClientOptions };
 
 /** Spreads calls evenly over every address behind a service's name. */
-const SERVICE_CONFIG = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
+const LOAD_BALANCING = [{ round_robin: {} }];
 
-/** One channel per service for the life of the process; it reconnects to a restarted service within a second. */
-export function channel(tls?: TlsFolder): Channel {
+/** Together about a second: what a replica that has just ended needs to be left alone. */
+const RETRY_POLICY = {
+  maxAttempts: 4,
+  initialBackoff: '0.1s',
+  maxBackoff: '0.5s',
+  backoffMultiplier: 2,
+  retryableStatusCodes: ['UNAVAILABLE'],
+};
+
+/**
+ * One channel per service for the life of the process; it reconnects to a restarted service within a second.
+ * @param repeatable gRPC names of services whose every method may be called twice with the effect of once: a call that
+ * lost its connection is made again, at another replica where there is one
+ */
+export function channel(tls?: TlsFolder, repeatable: readonly string[] = []): Channel {
   return {
     credentials: channelCredentials(tls),
     options: {
@@ -26,11 +39,19 @@ export function channel(tls?: TlsFolder): Channel {
       channelFactoryOverride: channelTo,
       'grpc.initial_reconnect_backoff_ms': 100,
       'grpc.max_reconnect_backoff_ms': 1_000,
-      'grpc.service_config': SERVICE_CONFIG,
-      'grpc.keepalive_time_ms': 30_000,
-      'grpc.keepalive_timeout_ms': 5_000,
+      'grpc.service_config': serviceConfig(repeatable),
+      // A machine that is gone closes no connection: while calls wait, it is found out within eight seconds.
+      'grpc.keepalive_time_ms': 5_000,
+      'grpc.keepalive_timeout_ms': 3_000,
     },
   };
+}
+
+/** https://github.com/grpc/grpc/blob/master/doc/service_config.md */
+function serviceConfig(repeatable: readonly string[]): string {
+  const name = repeatable.map((service) => ({ service }));
+  const methodConfig = name.length === 0 ? [] : [{ name, retryPolicy: RETRY_POLICY }];
+  return JSON.stringify({ loadBalancingConfig: LOAD_BALANCING, methodConfig });
 }
 
 /** A server of this process is called without a socket (ADR 0059). */

@@ -40,6 +40,18 @@ describe('probes', () => {
     await probes.stop();
   });
 
+  it('stay ready while a dependency is away that only some requests need, and name it', async () => {
+    const checks = { store: () => Promise.resolve(true), wallet: () => Promise.resolve('away' as const) };
+    const probes = await serveProbes({ ...ON_LOOPBACK, checks });
+    const response = await fetch(`http://${probes.address}/readyz`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: 'degraded',
+      dependencies: { store: true, wallet: 'away' },
+    });
+    await probes.stop();
+  });
+
   it('continue when a scrape fails, and when a gauge has lost its store', async () => {
     const metrics = createMetrics();
     let isRegistryBroken = true;

@@ -4,8 +4,11 @@ import { ConfigError } from '../errors';
 import type { Running } from '../lifecycle';
 import { type Metrics, METRICS_CONTENT_TYPE } from '../telemetry/metrics';
 
-/** `degraded`: it does not work, but requests are answered without it. */
-export type Condition = boolean | 'degraded';
+/**
+ * `degraded`: it does not work, but requests are answered without it. `away`: it does not work, and only what needs it is
+ * refused; this process can serve the rest. False: without it, this process cannot serve.
+ */
+export type Condition = boolean | 'degraded' | 'away';
 
 /** What readiness says of each dependency, by name. */
 export type Conditions = Readonly<Record<string, Condition>>;
@@ -28,8 +31,8 @@ export type ProbeServer = Running & {
 };
 
 /**
- * Serves `/livez` (this event loop runs), `/readyz` (every dependency answers, each named) and `/metrics` on a port of
- * its own. Payers are never a dependency: a failing payer must not take this process out of service.
+ * Serves `/livez` (this event loop runs), `/readyz` (503 while a dependency is false; each is named) and `/metrics` on a
+ * port of its own. Payers are never a dependency: a failing payer must not take this process out of service.
  */
 export async function serveProbes({
   checks,
@@ -85,7 +88,7 @@ async function readiness(
   const conditions = Object.values(dependencies);
   if (!conditions.every(Boolean)) return json(503, { status: 'not-ready', dependencies, ...facts });
   return json(200, {
-    status: conditions.includes('degraded') ? 'degraded' : 'ready',
+    status: conditions.every((condition) => condition === true) ? 'ready' : 'degraded',
     dependencies,
     ...facts,
   });

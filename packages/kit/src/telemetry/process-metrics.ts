@@ -66,7 +66,7 @@ export function watchDependencies(metrics: Metrics, checks: ReadinessChecks): vo
       Promise.all(
         Object.entries(checks).map(async ([dependency, check]) => {
           const condition = await check().catch(() => false);
-          return { labels: { dependency }, value: condition === 'degraded' ? 0.5 : Number(condition) };
+          return { labels: { dependency }, value: condition === 'degraded' ? 0.5 : Number(condition === true) };
         }),
       ),
   );

@@ -20,7 +20,8 @@ export async function workerConditions(workers: readonly Member[], count: number
   return { ...worst, workers: answered.length === count };
 }
 
+const WORST_FIRST: readonly Condition[] = [false, 'away', 'degraded', true];
+
 function worse(one: Condition, other: Condition): Condition {
-  if (!one || !other) return false;
-  return one === 'degraded' ? one : other;
+  return WORST_FIRST.indexOf(one) < WORST_FIRST.indexOf(other) ? one : other;
 }

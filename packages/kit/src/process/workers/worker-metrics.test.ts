@@ -93,8 +93,17 @@ describe('the readiness of workers', () => {
   const says = (conditions: object) => member(1, { conditions: () => conditions });
 
   it('is the worst of each dependency, and whole only with all of them', async () => {
-    const workers = [says({ store: true, redis: 'degraded' }), says({ store: false, redis: true })];
-    expect(await workerConditions(workers, 2)).toEqual({ store: false, redis: 'degraded', workers: true });
+    const workers = [
+      says({ store: true, redis: 'degraded', wallet: true, catalog: 'away' }),
+      says({ store: false, redis: true, wallet: 'away', catalog: false }),
+    ];
+    expect(await workerConditions(workers, 2)).toEqual({
+      store: false,
+      redis: 'degraded',
+      wallet: 'away',
+      catalog: false,
+      workers: true,
+    });
     expect(await workerConditions(workers, 3)).toMatchObject({ workers: false });
   });
 

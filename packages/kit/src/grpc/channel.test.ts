@@ -1,0 +1,84 @@
+import { createServer, type Http2Server } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '../errors';
+import type { Running } from '../lifecycle';
+import { createLog } from '../process/create-log';
+import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
+import { caller, channel, serveGrpc, unary } from '.';
+
+const CALLS = 40;
+
+describe('a service of two replicas, one of which loses every call', () => {
+  let losing: Http2Server;
+  let lost: number;
+  let asked = 0;
+  let serving: Running;
+  let address: string;
+
+  beforeAll(async () => {
+    lost = 0;
+    // It takes a call, and ends the connection before it answers.
+    losing = createServer().on('stream', (stream) => {
+      lost += 1;
+      stream.session?.destroy();
+    });
+    await new Promise<void>((resolve) => losing.listen(0, '127.0.0.1', resolve));
+    const log = createLog({ level: 'silent' });
+    serving = await serveGrpc({
+      bindAddress: '127.0.0.1:0',
+      service: DEFINITION,
+      serviceName: NAME,
+      drainMs: 100,
+      implementation: {
+        echo: unary(log, (request: object) => Promise.resolve(request)),
+        hang: unary(log, () => {
+          asked += 1;
+          throw new AppError('service-unavailable');
+        }),
+      },
+    });
+    const { port } = losing.address() as AddressInfo;
+    address = `ipv4:127.0.0.1:${String(port)},${serving.address}`;
+  });
+  afterAll(async () => {
+    losing.close();
+    await serving.stop();
+  });
+
+  /** How many of the calls failed, and how many reached the replica that loses them. */
+  const failuresOver = async (repeatable: readonly string[]): Promise<{ failed: number; lost: number }> => {
+    lost = 0;
+    const client = clientOf(address, channel(undefined, repeatable));
+    const echo = caller(client.echo.bind(client));
+    let failed = 0;
+    for (let at = 0; at < CALLS; at += 1) {
+      const call = { requestId: 'r1', deadlineMs: Date.now() + 10_000 };
+      await echo({ at }, call).catch(() => {
+        failed += 1;
+      });
+    }
+    client.close();
+    return { failed, lost };
+  };
+
+  it('answers every call of a service whose methods may be called twice', async () => {
+    const met = await failuresOver([NAME]);
+    expect(met.failed).toBe(0);
+    expect(met.lost).toBeGreaterThan(0);
+  });
+
+  it('asks a service that refuses once only', async () => {
+    const client = clientOf(serving.address, channel(undefined, [NAME]));
+    const refused = caller(client.hang.bind(client));
+    const call = { requestId: 'r1', deadlineMs: Date.now() + 10_000 };
+    await expect(refused({}, call)).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect(asked).toBe(1);
+    client.close();
+  });
+
+  it('passes the loss on where a call may not be made twice', async () => {
+    const met = await failuresOver([]);
+    expect(met.failed).toBe(met.lost);
+    expect(met.lost).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { figure } from '@eligibility/bench/report';
+import { command, commandWith } from '../../lib/command';
+import { bringOperators } from '../cert-manager';
+import { bringIngress } from '../ingress/ingress';
+import { kubectl, namespaced, rolledOut, until, type Namespace } from '../kubectl';
+import { installChart } from '../stories/helm';
+import type { Cluster } from '../stories/story';
+import { openAccess } from '../workspace';
+
+/** Brings `dev` as docs/deploying.md says: everything in one namespace. */
+export async function bringDev(): Promise<Cluster> {
+  return brought(namespaced('eligibility-dev'), async (namespace) => {
+    if (await isNew(namespace)) await applyText(await command('deploy/dev-secrets'));
+    await command('deploy/release', 'dev');
+  });
+}
+
+/** Brings `dev` of an older release, from its own clone. */
+export async function bringOlder(folder: string): Promise<Cluster> {
+  return brought(namespaced('eligibility-dev'), async (namespace) => {
+    if (await isNew(namespace)) await applyText(await command('deploy/dev-secrets'));
+    await command('env', '-C', folder, 'deploy/release', 'dev');
+  });
+}
+
+/** Brings the Helm chart with the values of `dev`. */
+export async function bringChart(): Promise<Cluster> {
+  return brought(namespaced('eligibility-dev'), async (namespace) => {
+    if (await isNew(namespace)) await applyText(await command('deploy/dev-secrets'));
+    await installChart(namespace);
+  });
+}
+
+const STORES = namespaced('stores');
+const STAGING_STORES = {
+  MONGODB_URI: 'mongodb://tls.stores.svc.cluster.local:27017/?tls=true&directConnection=true',
+  REDIS_URL: 'rediss://tls.stores.svc.cluster.local:6379',
+};
+
+/** Brings `staging`: stores over TLS in another namespace, certificates of cert-manager between the processes. */
+export async function bringStaging(): Promise<Cluster> {
+  await bringOperators();
+  await kubectl('apply', '-k', 'proofs/cluster/stores');
+  const stores = 'deploy/components/stores';
+  await STORES.kubectl('apply', '-f', `${stores}/mongodb.yaml`, '-f', `${stores}/redis.yaml`);
+  await STORES.kubectl('rollout', 'status', 'statefulset/mongodb', '--timeout=180s');
+  await rolledOut(STORES);
+  return brought(namespaced('eligibility-staging'), async (namespace) => {
+    if (await isNew(namespace))
+      await applyText(await command('env', ...settingsFor(namespace), 'deploy/dev-secrets'));
+    await giveAuthority(namespace);
+    await command('env', 'ALLOW_TAGGED_IMAGES=true', 'deploy/release', '../../proofs/cluster/staging');
+  });
+}
+
+/** Takes a namespace away, so that its pods do not share the machine with the next. */
+export async function takeAway(...namespaces: readonly Namespace[]): Promise<void> {
+  const names = namespaces.map(({ name }) => name);
+  await kubectl('delete', 'namespace', ...names, '--ignore-not-found', '--timeout=240s');
+}
+
+async function brought(
+  namespace: Namespace,
+  release: (namespace: Namespace) => Promise<void>,
+): Promise<Cluster> {
+  const startedMs = performance.now();
+  await release(namespace);
+  await rolledOut(namespace);
+  console.log(`\n${namespace.name} ready after ${figure((performance.now() - startedMs) / 1_000)} s`);
+  await bringIngress(namespace);
+  return { namespace, access: await openAccess(namespace), neighbour: await openAccess(namespace) };
+}
+
+/** @returns true when it was made now */
+async function isNew({ name }: Namespace): Promise<boolean> {
+  const existing = await kubectl('get', 'namespace', name).catch(() => '');
+  if (existing !== '') return false;
+  await kubectl('create', 'namespace', name);
+  return true;
+}
+
+function settingsFor({ name }: Namespace): readonly string[] {
+  return [
+    `NAMESPACE=${name}`,
+    ...Object.entries(STAGING_STORES).map(([setting, value]) => `${setting}=${value}`),
+  ];
+}
+
+/** The authority of the stores' certificate, into the Secret of each process that asks a store. */
+async function giveAuthority(namespace: Namespace): Promise<void> {
+  let authority = '';
+  await until('the stores have a certificate', async () => {
+    authority = await STORES.kubectl('get', 'secret', 'stores-tls', '-o', 'jsonpath={.data.ca\\.crt}');
+    return authority !== '';
+  });
+  const patch = JSON.stringify({ data: { 'stores-ca.pem': authority } });
+  for (const process of ['gateway', 'wallet', 'payer-catalog', 'clearinghouse', 'migrate'])
+    await namespace.kubectl('patch', 'secret', `${process}-secrets`, '--type=merge', '-p', patch);
+}
+
+function applyText(manifests: string): Promise<string> {
+  return commandWith(manifests, 'kubectl', 'apply', '-f', '-');
+}

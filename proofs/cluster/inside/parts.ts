@@ -1,0 +1,42 @@
+import { CERTIFICATES } from '../stories/certificates';
+import { CLOCKS } from '../stories/clocks';
+import { DEPENDENCIES } from '../stories/dependencies';
+import { HELM } from '../stories/helm';
+import { NODE_STORIES } from '../stories/nodes';
+import { PODS } from '../stories/pods';
+import { ROLLOUTS } from '../stories/rollouts';
+import { SCALING } from '../stories/scaling';
+import type { Cluster, Story } from '../stories/story';
+import { UPGRADES } from '../stories/upgrades';
+import { bringChart, bringDev, bringOlder, bringStaging } from './bring';
+
+/** One way to bring the product, and what is played there. */
+export type Part = {
+  readonly name: string;
+  readonly bring: () => Promise<Cluster>;
+  /** What pods may reach is tried there. */
+  readonly hasBoundaries: boolean;
+  readonly stories: readonly Story[];
+};
+
+/** In their order; `dev`, of which the short form plays a few stories, is the first. */
+export function partsOf(olderFolder: string | undefined): readonly Part[] {
+  const dev = [...ROLLOUTS, ...PODS, ...CLOCKS, ...DEPENDENCIES, ...NODE_STORIES];
+  const upgrade = (folder: string): Part => ({
+    name: 'upgrade',
+    bring: () => bringOlder(folder),
+    hasBoundaries: false,
+    stories: UPGRADES,
+  });
+  return [
+    { name: 'dev', bring: bringDev, hasBoundaries: true, stories: dev },
+    ...(olderFolder === undefined ? [] : [upgrade(olderFolder)]),
+    { name: 'helm', bring: bringChart, hasBoundaries: false, stories: HELM },
+    {
+      name: 'staging',
+      bring: bringStaging,
+      hasBoundaries: true,
+      stories: [...CERTIFICATES, ...SCALING, ...ROLLOUTS],
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Target } from '@eligibility/bench/load';
+import { figure, goalLine, percentile99 } from '@eligibility/bench/report';
+import { balanceOf, type Access } from '@eligibility/bench/workspace';
+import { keyedLoad, resolved, type Pace, type Sent } from './keyed-load';
+
+const SETTLED_WITHIN_MS = 180_000;
+
+/** A check that was sent once and, where that failed, repeated under its key. */
+export type Checked = Pick<Sent, 'begunMs' | 'tookMs' | 'failure' | 'comeAgainSeconds'> & {
+  readonly url: string;
+  /** Answered, at once or by a repetition under its key. */
+  readonly isResolved: boolean;
+};
+
+/** Checks that are being sent. */
+export type RunningLoad = {
+  /** Begins no more checks, repeats those that failed, and resolves when all have ended. */
+  readonly stop: () => Promise<readonly Checked[]>;
+};
+
+/** Sends checks from this process. */
+export function loadFromHere(targets: readonly Target[], pace: Pace): RunningLoad {
+  const load = keyedLoad(targets, pace);
+  return {
+    stop: async () => {
+      const sent = await load.stop();
+      return Promise.all(
+        sent.map(async (one) => ({
+          url: one.target.url,
+          begunMs: one.begunMs,
+          tookMs: one.tookMs,
+          failure: one.failure,
+          comeAgainSeconds: one.comeAgainSeconds,
+          isResolved: one.failure === undefined || (await resolved(one)),
+        })),
+      );
+    },
+  };
+}
+
+/** What checks met while something was done to the system. */
+export type Disturbed = {
+  readonly name: string;
+  readonly checks: number;
+  /** What failed checks were answered, and how many of them. */
+  readonly failures: ReadonlyMap<string, number>;
+  readonly failed: number;
+  /** From the beginning of the first failed check to the end of the last one; 0 when none failed. */
+  readonly disturbedMs: number;
+  readonly p99Ms: number;
+  /** Failed checks that no repetition under the same key brought to an answer. */
+  readonly unresolved: number;
+  /** Checks that were captured beyond one for each live check; negative when one was answered and not captured. */
+  readonly wrongDebits: number;
+  readonly stillHeld: number;
+};
+
+export type Disturbance = {
+  readonly name: string;
+  readonly startLoad: () => RunningLoad | Promise<RunningLoad>;
+  /** The wallet that pays for every live check. */
+  readonly access: Access;
+  /** How long checks are sent before and after. */
+  readonly aroundMs: number;
+  readonly disturb: () => Promise<void>;
+};
+
+/** Does something to a system under load, repeats every failed check under its key, and counts what was debited. */
+export async function disturbed({
+  name,
+  startLoad,
+  access,
+  aroundMs,
+  disturb,
+}: Disturbance): Promise<Disturbed> {
+  const before = await settled(access);
+  const load = await startLoad();
+  const [problem] = await Promise.allSettled([around(aroundMs, disturb)]);
+  const checks = await load.stop();
+  if (problem.status === 'rejected') throw problem.reason;
+  const after = await settled(access);
+  const failed = checks.filter(({ failure }) => failure !== undefined);
+  return {
+    name,
+    checks: checks.length,
+    failures: counted(failed),
+    failed: failed.length,
+    disturbedMs: durationOf(failed),
+    p99Ms: percentile99(checks.map(({ tookMs }) => tookMs)),
+    unresolved: checks.filter(({ isResolved }) => !isResolved).length,
+    wrongDebits: after.captured - before.captured - checks.filter(isLive).length,
+    stillHeld: after.held,
+  };
+}
+
+/** Prints what was met with the goals of every disturbance. @returns whether all of them are met */
+export function reportDisturbed(met: Disturbed): boolean {
+  const { name, checks, failed, failures, disturbedMs, p99Ms, unresolved, wrongDebits, stillHeld } = met;
+  console.log(`\n${name}`);
+  console.log(
+    `  ${figure(checks)} checks, ${figure(failed)} failed over ${figure(disturbedMs / 1_000)} s; p99 ${figure(p99Ms)} ms`,
+    ...[...failures].map(([failure, times]) => `\n    ${String(times)} x ${failure}`),
+  );
+  console.log(goalLine(unresolved, { atMost: 0, unit: 'not resolved by a retry under the same key' }));
+  console.log(goalLine(Math.abs(wrongDebits), { atMost: 0, unit: 'debits too many or too few' }));
+  console.log(goalLine(stillHeld, { atMost: 0, unit: 'still held' }));
+  return unresolved === 0 && wrongDebits === 0 && stillHeld === 0;
+}
+
+async function around(aroundMs: number, disturb: () => Promise<void>): Promise<void> {
+  await sleep(aroundMs);
+  await disturb();
+  await sleep(aroundMs);
+}
+
+function isLive({ url }: Checked): boolean {
+  return !url.endsWith('/mock');
+}
+
+function counted(failed: readonly Checked[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { failure = '' } of failed) counts.set(failure, (counts.get(failure) ?? 0) + 1);
+  return counts;
+}
+
+function durationOf(failed: readonly Checked[]): number {
+  if (failed.length === 0) return 0;
+  const begun = Math.min(...failed.map(({ begunMs }) => begunMs));
+  return Math.max(...failed.map(({ begunMs, tookMs }) => begunMs + tookMs)) - begun;
+}
+
+type Balance = Awaited<ReturnType<typeof balanceOf>>;
+
+/** Waits until nothing is held any more: captured after the answer, or reconciled; a store may still be coming back. */
+export async function settled(access: Access): Promise<Balance> {
+  const giveUpMs = performance.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const balance = await balanceOf(access).catch(() => undefined);
+    const isLate = performance.now() > giveUpMs;
+    if (balance !== undefined && (balance.held === 0 || isLate)) return balance;
+    if (isLate) throw new Error('the wallet did not answer in time');
+    await sleep(500);
+  }
+}
