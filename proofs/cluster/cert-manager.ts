@@ -12,7 +12,7 @@ const CERT_MANAGER = 'github.com/cert-manager/cert-manager@v1.11.5';
 const PROMETHEUS_OPERATOR = 'github.com/prometheus-operator/prometheus-operator@v0.85.0';
 
 /** The controller, as an image. */
-export const CERT_MANAGER_IMAGE = 'eligibility-proof/cert-manager:1.11.5';
+const CERT_MANAGER_IMAGE = 'eligibility-proof/cert-manager:1.11.5';
 
 /** Builds cert-manager's controller with Go; four minutes the first time. */
 export async function buildCertManager(): Promise<string> {

@@ -48,7 +48,7 @@ const STORES = namespaced('stores');
 const STRANGER = namespaced('eligibility-stranger');
 
 /** A connection that was made although it must not be, or the other way round. */
-export type WrongArrow = { readonly from: string; readonly to: Arrow; readonly isOpen: boolean };
+type WrongArrow = { readonly from: string; readonly to: Arrow; readonly isOpen: boolean };
 
 export type Traffic = {
   readonly mustPass: number;

@@ -31,7 +31,8 @@ export async function bringChart(): Promise<Cluster> {
   });
 }
 
-const STORES = namespaced('stores');
+/** Where the stores of `staging` are. */
+export const STORES = namespaced('stores');
 const STAGING_STORES = {
   MONGODB_URI: 'mongodb://tls.stores.svc.cluster.local:27017/?tls=true&directConnection=true',
   REDIS_URL: 'rediss://tls.stores.svc.cluster.local:6379',
@@ -49,8 +50,13 @@ export async function bringStaging(): Promise<Cluster> {
     if (await isNew(namespace))
       await applyText(await command('env', ...settingsFor(namespace), 'deploy/dev-secrets'));
     await giveAuthority(namespace);
-    await command('env', 'ALLOW_TAGGED_IMAGES=true', 'deploy/release', '../../proofs/cluster/staging');
+    await releaseStaging();
   });
+}
+
+/** Brings the manifests of `staging`. */
+export async function releaseStaging(): Promise<void> {
+  await command('env', 'ALLOW_TAGGED_IMAGES=true', 'deploy/release', '../../proofs/cluster/staging');
 }
 
 /** Takes a namespace away, so that its pods do not share the machine with the next. */

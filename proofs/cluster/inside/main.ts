@@ -26,6 +26,7 @@ async function main(words: readonly string[]): Promise<void> {
       (story) => (!isQuick || story.isQuick === true) && isNamed(story.name, only),
     );
     for (const story of played) noted(isKept(story, await play(cluster, story)));
+    if (part.procedure !== undefined && isNamed('backup', only)) noted(await part.procedure(cluster));
     if (!words.includes('--keep')) await takeAway(cluster.namespace);
   }
 }

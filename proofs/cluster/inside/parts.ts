@@ -1,14 +1,15 @@
+import { backUpAndRestore } from '../stories/backup';
 import { CERTIFICATES } from '../stories/certificates';
 import { CLOCKS } from '../stories/clocks';
 import { DEPENDENCIES } from '../stories/dependencies';
 import { HELM } from '../stories/helm';
 import { NODE_STORIES } from '../stories/nodes';
 import { PODS } from '../stories/pods';
-import { ROLLOUTS } from '../stories/rollouts';
+import { MANY_ROLLOUTS, ROLLOUTS } from '../stories/rollouts';
 import { SCALING } from '../stories/scaling';
 import type { Cluster, Story } from '../stories/story';
 import { UPGRADES } from '../stories/upgrades';
-import { bringChart, bringDev, bringOlder, bringStaging } from './bring';
+import { bringChart, bringDev, bringOlder, bringStaging, releaseStaging, STORES } from './bring';
 
 /** One way to bring the product, and what is played there. */
 export type Part = {
@@ -17,11 +18,13 @@ export type Part = {
   /** What pods may reach is tried there. */
   readonly hasBoundaries: boolean;
   readonly stories: readonly Story[];
+  /** What is done at the end, without load. @returns whether its goals are met */
+  readonly procedure?: (cluster: Cluster) => Promise<boolean>;
 };
 
 /** In their order; `dev`, of which the short form plays a few stories, is the first. */
 export function partsOf(olderFolder: string | undefined): readonly Part[] {
-  const dev = [...ROLLOUTS, ...PODS, ...CLOCKS, ...DEPENDENCIES, ...NODE_STORIES];
+  const dev = [...ROLLOUTS, ...MANY_ROLLOUTS, ...PODS, ...CLOCKS, ...DEPENDENCIES, ...NODE_STORIES];
   const upgrade = (folder: string): Part => ({
     name: 'upgrade',
     bring: () => bringOlder(folder),
@@ -37,6 +40,7 @@ export function partsOf(olderFolder: string | undefined): readonly Part[] {
       bring: bringStaging,
       hasBoundaries: true,
       stories: [...CERTIFICATES, ...SCALING, ...ROLLOUTS],
+      procedure: (cluster) => backUpAndRestore(cluster, STORES, releaseStaging),
     },
   ];
 }

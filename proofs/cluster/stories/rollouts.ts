@@ -4,6 +4,18 @@ import { PROCESSES, type Story } from './story';
 
 const WATCHED_MS = 15_000;
 
+/** In which more than 10,000 checks are sent. */
+const ROUNDS = 4;
+
+/** Releases until enough checks were sent to count on. */
+export const MANY_ROLLOUTS: readonly Story[] = [
+  {
+    name: `every Deployment restarted, one after the other, in ${String(ROUNDS)} rounds`,
+    mayFail: 'none',
+    disturb: ({ namespace }) => restartInTurn(namespace, ROUNDS),
+  },
+];
+
 /** What a release does: nothing may fail. */
 export const ROLLOUTS: readonly Story[] = [
   { name: 'nothing disturbed', mayFail: 'none', disturb: () => sleep(WATCHED_MS), isQuick: true },
@@ -14,11 +26,6 @@ export const ROLLOUTS: readonly Story[] = [
     isQuick: true,
   },
   {
-    name: 'every Deployment restarted, one after the other',
-    mayFail: 'none',
-    disturb: ({ namespace }) => restartInTurn(namespace),
-  },
-  {
     name: 'every Deployment restarted at once',
     mayFail: 'none',
     disturb: ({ namespace }) => restart(namespace, PROCESSES),
@@ -26,8 +33,10 @@ export const ROLLOUTS: readonly Story[] = [
   { name: 'an image that does not exist rolled out, and rolled back', mayFail: 'none', disturb: wrongImage },
 ];
 
-async function restartInTurn(namespace: Namespace): Promise<void> {
-  for (const process of PROCESSES) await restart(namespace, [process]);
+async function restartInTurn(namespace: Namespace, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const process of PROCESSES) await restart(namespace, [process]);
+  }
 }
 
 async function restart(namespace: Namespace, processes: readonly string[]): Promise<void> {
