@@ -48,8 +48,89 @@ describe('a file that the gateway serves', () => {
   );
 });
 
+const publish = readFileSync(join(ROOT, 'deploy/publish'), 'utf8');
+
+/** The stages of the Dockerfile: the line that begins each, and its instructions without comments. */
+const stages = dockerfile
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n/g, ' ')
+  .split(/^(?=FROM )/m)
+  .slice(1)
+  .map((text) => text.trim().split('\n'));
+
+describe('an image for another platform than the one that builds it', () => {
+  const [build = [], pruned = [], last = []] = stages;
+
+  it('is built by programs of the one that builds it', () => {
+    expect(stages).toHaveLength(3);
+    expect(build[0]).toBe('FROM --platform=${BUILDPLATFORM} ${BUILD_IMAGE} AS build');
+    expect(pruned[0]).toBe('FROM build AS pruned');
+  });
+
+  it('has a last stage in which nothing runs', () => {
+    const instructions = last.filter((line) => line !== '').map((line) => line.split(' ')[0]);
+
+    expect(last[0]).toBe('FROM ${NODE_IMAGE}');
+    expect(instructions).toContain('COPY');
+    expect(
+      instructions.filter((name = '') => !/^(FROM|ENV|WORKDIR|COPY|USER|ENTRYPOINT|ARG|LABEL)$/.test(name)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['amd64', 'x64'],
+    ['arm64', 'arm64'],
+  ])("has binaries for the processor that Docker calls %s, by npm's name for it", (docker, npm) => {
+    const [, variables = ''] = /(export npm_config_os.*?) +&&/.exec(pruned.join('\n')) ?? [];
+    const printed = execFileSync('sh', ['-c', `${variables}; echo "$npm_config_os $npm_config_cpu"`], {
+      env: { ...process.env, TARGETOS: 'linux', TARGETARCH: docker },
+      encoding: 'utf8',
+    });
+
+    expect(printed).toBe(`linux ${npm}\n`);
+    expect(pruned).toEqual(expect.arrayContaining(['ARG TARGETOS', 'ARG TARGETARCH']));
+  });
+});
+
+describe('what an image says about itself', () => {
+  const last = stages.at(-1) ?? [];
+  const arguments_ = new Map(
+    last.filter((line) => line.startsWith('ARG ')).map((line) => [/^ARG (\w+)/.exec(line)?.[1] ?? '', line]),
+  );
+  const labels = new Map(
+    [...last.join('\n').matchAll(/\borg\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+
+  it('is named as OCI names it', () => {
+    expect([...labels.keys()].sort()).toEqual(['description', 'licenses', 'revision', 'title', 'version']);
+  });
+
+  it('is the licence of the repository', () => {
+    const { license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      readonly license: string;
+    };
+    expect(labels.get('licenses')).toBe(license);
+  });
+
+  it.each(['description', 'revision', 'version'])(
+    'has a %s in a build by hand, and that of the release in a release',
+    (name) => {
+      const argument = name.toUpperCase();
+      expect(labels.get(name)).toBe(`\${${argument}}`);
+      expect(arguments_.get(argument)).toMatch(/^ARG \w+=\S/);
+      expect(publish).toContain(`--build-arg "${argument}=`);
+    },
+  );
+
+  it('names the workspace that it is built from', () => {
+    expect(labels.get('title')).toContain('${SERVICE}');
+    expect(arguments_.has('SERVICE')).toBe(true);
+  });
+});
+
 describe('the images of a release', () => {
-  const publish = readFileSync(join(ROOT, 'deploy/publish'), 'utf8');
   const [, workspaces = ''] = /for workspace in ([^;]*);/.exec(publish) ?? [];
 
   it('contain the command line with all its imports', () => {

@@ -14,12 +14,14 @@ export type Report = {
 };
 
 const OVERLAYS = join(ROOT, 'deploy/overlays');
+/** An overlay with a component that is left to those who deploy. */
+const IDENTITY_PROVIDER = join(ROOT, 'deploy/check/fixtures/identity-provider');
 const CHART = join(ROOT, 'deploy/helm/eligibility-check');
 const VALUES = join(ROOT, 'deploy/helm/values');
 
 /**
- * Builds every overlay and checks it against the schemas, kube-score and our own policies, and the Helm chart against
- * the overlay. The chart with the values for managed stores, which no overlay has, is checked as an overlay is.
+ * Builds every overlay, and production with an identity provider, and checks it against the schemas, kube-score and our
+ * own policies, and the Helm chart against the overlay. The chart with the values for managed stores, which no overlay has, is checked as an overlay is.
  */
 export function checkDeployment(env: NodeJS.ProcessEnv): Report {
   const tools = openToolbox(env);
@@ -30,7 +32,17 @@ export function checkDeployment(env: NodeJS.ProcessEnv): Report {
   try {
     const bench = { facts, folder, tools };
     const reports = [
-      ...readdirSync(OVERLAYS).map((overlay) => checkOverlay(overlay, bench)),
+      ...readdirSync(OVERLAYS).map((name) =>
+        checkOverlay({ name, folder: join(OVERLAYS, name), values: [name] }, bench),
+      ),
+      checkOverlay(
+        {
+          name: 'identity-provider',
+          folder: IDENTITY_PROVIDER,
+          values: ['production', 'identity-provider'],
+        },
+        bench,
+      ),
       ...(tools.missing.has('helm') ? [] : [checkManagedStores(bench)]),
     ];
     return {
@@ -44,28 +56,37 @@ export function checkDeployment(env: NodeJS.ProcessEnv): Report {
 
 type Bench = { readonly facts: Facts; readonly folder: string; readonly tools: Toolbox };
 
-function checkOverlay(overlay: string, bench: Bench): Report {
-  const build = bench.tools.rendered(join(OVERLAYS, overlay));
-  if (!build.isFine) return { lines: [], findings: [`${overlay}: does not build: ${build.text}`] };
-  const report = checkObjects(overlay, build.text, bench);
+type Overlay = {
+  readonly name: string;
+  readonly folder: string;
+  /** Names of values files with which the chart gives the same; later ones win. */
+  readonly values: readonly string[];
+};
+
+function checkOverlay(overlay: Overlay, bench: Bench): Report {
+  const { name, folder } = overlay;
+  const build = bench.tools.rendered(folder);
+  if (!build.isFine) return { lines: [], findings: [`${name}: does not build: ${build.text}`] };
+  const report = checkObjects(name, build.text, bench);
   if (bench.tools.missing.has('helm')) return report;
   return { ...report, findings: [...report.findings, ...chartFindings(overlay, build.text, bench)] };
 }
 
 /** Where the chart, with the values of an overlay, differs from it. */
-function chartFindings(overlay: string, built: string, { tools }: Bench): readonly string[] {
+function chartFindings({ name, values }: Overlay, built: string, { tools }: Bench): readonly string[] {
   const [namespace] = ofKind(parseManifests(built), 'Namespace');
-  const chart = tools.charted(CHART, namespace?.metadata.name ?? 'default', [
-    join(VALUES, `${overlay}.yaml`),
-  ]);
-  if (!chart.isFine) return [`${overlay}: the Helm chart does not render: ${chart.text}`];
-  return differences(built, chart.text).map((difference) => `${overlay}: ${difference}`);
+  const chart = tools.charted(CHART, namespace?.metadata.name ?? 'default', filesOf(values));
+  if (!chart.isFine) return [`${name}: the Helm chart does not render: ${chart.text}`];
+  return differences(built, chart.text).map((difference) => `${name}: ${difference}`);
+}
+
+function filesOf(values: readonly string[]): readonly string[] {
+  return values.map((name) => join(VALUES, `${name}.yaml`));
 }
 
 function checkManagedStores(bench: Bench): Report {
   const name = 'managed-stores';
-  const files = ['production', name].map((values) => join(VALUES, `${values}.yaml`));
-  const chart = bench.tools.charted(CHART, 'eligibility', files);
+  const chart = bench.tools.charted(CHART, 'eligibility', filesOf(['production', name]));
   if (!chart.isFine)
     return { lines: [], findings: [`${name}: the Helm chart does not render: ${chart.text}`] };
   // Helm does not make it: docs/deploying.md says to apply this file first.

@@ -139,6 +139,18 @@ describe('the policies', () => {
     ]);
   });
 
+  it('know what is private in both versions of IP', () => {
+    const open = (ipBlock: object): Break => [
+      'NetworkPolicy/to-mongodb',
+      'spec.egress.0.to.0.ipBlock',
+      ipBlock,
+    ];
+    expect(findingsOf('nothing-private', open({ cidr: '::/0' }))).not.toEqual([]);
+    expect(
+      findingsOf('nothing-private', open({ cidr: '::/0', except: ['::1/128', 'fc00::/7', 'fe80::/10'] })),
+    ).toEqual([]);
+  });
+
   it('are at least thirty, each with its own name and manifests it rejects', () => {
     const ids = POLICIES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -2,7 +2,11 @@ import { nameOf, ofKind, podsOf, selects, settingsOf, type Manifest } from '../m
 import { everyProcess, type Policy } from '../policy';
 import { neededArrows, openArrows } from '../reachability';
 
-const PRIVATE = ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+/** What is private in each block that means the internet. */
+const PRIVATE: Readonly<Record<string, readonly string[]>> = {
+  '0.0.0.0/0': ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+  '::/0': ['fc00::/7', 'fe80::/10'],
+};
 const OPS_PORT = 9_090;
 const ADDRESS = '_ADDRESS';
 
@@ -43,9 +47,8 @@ export const network: readonly Policy[] = [
   everyRule(
     { id: 'nothing-private', guarantee: 'a rule to the internet leaves every private network out' },
     ({ to = [] }) =>
-      to.every(
-        ({ ipBlock }) =>
-          ipBlock?.cidr !== '0.0.0.0/0' || PRIVATE.every((block) => (ipBlock.except ?? []).includes(block)),
+      to.every(({ ipBlock }) =>
+        (PRIVATE[ipBlock?.cidr ?? ''] ?? []).every((block) => (ipBlock?.except ?? []).includes(block)),
       ),
   ),
   {

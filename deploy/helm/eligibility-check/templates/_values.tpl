@@ -41,18 +41,21 @@
 {{- end -}}
 {{- end -}}
 
-{{/* Where stores are, and which namespaces are let in. */}}
+{{/* Where stores and the identity provider are, and which namespaces are let in. */}}
 {{- define "values.network" -}}
 {{- $values := .root.Values -}}
-{{- $stores := dict "to-mongodb" $values.stores.mongodb "gateway-to-redis" $values.stores.redis -}}
+{{- $outside := dict "gateway-to-identity-provider" $values.identityProvider -}}
+{{- if not $values.stores.inNamespace -}}
+{{- $outside = merge $outside (dict "to-mongodb" $values.stores.mongodb "gateway-to-redis" $values.stores.redis) -}}
+{{- end -}}
 {{- $namespaces := dict "gateway" $values.networkPolicies.ingressNamespace "metrics" $values.networkPolicies.monitoringNamespace -}}
 {{- range $object := .objects -}}
 {{- if eq $object.kind "NetworkPolicy" -}}
-{{- $store := get $stores $object.metadata.name -}}
-{{- if and $store (not $values.stores.inNamespace) -}}
-{{- $to := list -}}
-{{- range $store.cidrs -}}{{- $to = append $to (dict "ipBlock" (dict "cidr" .)) -}}{{- end -}}
-{{- $_ := set $object.spec "egress" (list (dict "to" $to "ports" (list (dict "port" $store.port)))) -}}
+{{- $place := get $outside $object.metadata.name -}}
+{{- if $place -}}
+{{- $to := $place.cidrs | empty | ternary (index $object.spec.egress 0).to list -}}
+{{- range $place.cidrs -}}{{- $to = append $to (dict "ipBlock" (dict "cidr" .)) -}}{{- end -}}
+{{- $_ := set $object.spec "egress" (list (dict "to" $to "ports" (list (dict "port" $place.port)))) -}}
 {{- end -}}
 {{- $namespace := get $namespaces $object.metadata.name -}}
 {{- if $namespace -}}
@@ -68,6 +71,13 @@
 {{- $state := . -}}{{- $values := .root.Values -}}
 {{- if $values.payers.url -}}{{- $_ := set (get .settings "clearinghouse-settings") "CLEARINGHOUSE_URL" $values.payers.url -}}
 {{- else if not $values.payers.simulator }}{{ fail "payers.url is needed: your clearinghouse, or payers.simulator=true to try things" }}{{ end -}}
+{{- $provider := $values.identityProvider -}}
+{{- if $provider.enabled -}}
+{{- $issuer := required "identityProvider.issuer is needed: the address of your identity provider" $provider.issuer -}}
+{{- $gateway := get .settings "gateway-settings" -}}
+{{- $_ := set $gateway "OIDC_ISSUER" $issuer -}}
+{{- $_ := set $gateway "OIDC_CLIENT_ID" $provider.clientId -}}
+{{- end -}}
 {{- range $process, $more := $values.settings -}}
 {{- $name := printf "%s-settings" $process -}}
 {{- range $key, $value := $more -}}{{- $_ := set (get $state.settings $name) $key (toString $value) -}}{{- end -}}
