@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from '@eligibility/bench/load';
 import { figure, goalLine, percentile99 } from '@eligibility/bench/report';
 import { balanceOf, type Access } from '@eligibility/bench/workspace';
-import { keyedLoad, resolved, type Pace, type Sent } from './keyed-load';
+import { isFinal, keyedLoad, repeated, type Pace, type Sent } from './keyed-load';
 
 const SETTLED_WITHIN_MS = 180_000;
 
 /** A check that was sent once and, where that failed, repeated under its key. */
 export type Checked = Pick<Sent, 'begunMs' | 'tookMs' | 'failure' | 'comeAgainSeconds'> & {
   readonly url: string;
-  /** Answered, at once or by a repetition under its key. */
-  readonly isResolved: boolean;
+  /** Of the last repetition under its key; undefined when the check is a success after all. */
+  readonly lastFailure: string | undefined;
 };
 
 /** Checks that are being sent. */
@@ -32,7 +32,7 @@ export function loadFromHere(targets: readonly Target[], pace: Pace): RunningLoa
           tookMs: one.tookMs,
           failure: one.failure,
           comeAgainSeconds: one.comeAgainSeconds,
-          isResolved: one.failure === undefined || (await resolved(one)),
+          lastFailure: await repeated(one),
         })),
       );
     },
@@ -49,9 +49,9 @@ export type Disturbed = {
   /** From the beginning of the first failed check to the end of the last one; 0 when none failed. */
   readonly disturbedMs: number;
   readonly p99Ms: number;
-  /** Failed checks that no repetition under the same key brought to an answer. */
+  /** Failed checks that no repetition under the same key brought to an answer for good. */
   readonly unresolved: number;
-  /** Checks that were captured beyond one for each live check; negative when one was answered and not captured. */
+  /** Captured beyond one for each live check that a payer answered; negative when one was answered and not captured. */
   readonly wrongDebits: number;
   readonly stillHeld: number;
 };
@@ -59,7 +59,7 @@ export type Disturbed = {
 export type Disturbance = {
   readonly name: string;
   readonly startLoad: () => RunningLoad | Promise<RunningLoad>;
-  /** The wallet that pays for every live check. */
+  /** The wallet that pays. */
   readonly access: Access;
   /** How long checks are sent before and after. */
   readonly aroundMs: number;
@@ -88,8 +88,8 @@ export async function disturbed({
     failed: failed.length,
     disturbedMs: durationOf(failed),
     p99Ms: percentile99(checks.map(({ tookMs }) => tookMs)),
-    unresolved: checks.filter(({ isResolved }) => !isResolved).length,
-    wrongDebits: after.captured - before.captured - checks.filter(isLive).length,
+    unresolved: checks.filter(({ lastFailure }) => lastFailure !== undefined && !isFinal(lastFailure)).length,
+    wrongDebits: after.captured - before.captured - checks.filter(isPaid).length,
     stillHeld: after.held,
   };
 }
@@ -114,8 +114,9 @@ async function around(aroundMs: number, disturb: () => Promise<void>): Promise<v
   await sleep(aroundMs);
 }
 
-function isLive({ url }: Checked): boolean {
-  return !url.endsWith('/mock');
+/** A live check that a payer answered. */
+function isPaid({ url, lastFailure }: Checked): boolean {
+  return !url.endsWith('/mock') && lastFailure === undefined;
 }
 
 function counted(failed: readonly Checked[]): ReadonlyMap<string, number> {

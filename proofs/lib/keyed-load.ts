@@ -64,14 +64,31 @@ export function keyedLoad(
   };
 }
 
-/** Repeats a check under its key until it is answered, as a client would; false when that took too long. */
-export async function resolved({ target }: Sent): Promise<boolean> {
+/** Repeats a check under its key until it is a success, as a client would; false when that took too long. */
+export async function resolved(sent: Sent): Promise<boolean> {
+  return (await repeated(sent)) === undefined;
+}
+
+/** An answer that a repetition under the key does not change: the payer's own, or that it could not be asked. */
+const FINAL = '200 ';
+
+/**
+ * Repeats a check under its key until it has a final answer, or that took too long.
+ * @returns the last failure; undefined for a success
+ */
+export async function repeated({ target, failure }: Sent): Promise<string | undefined> {
   const giveUpMs = performance.now() + RESOLVED_WITHIN_MS;
-  while ((await failureOf(target, undefined)) !== undefined) {
-    if (performance.now() > giveUpMs) return false;
-    await sleep(RETRY_EVERY_MS);
+  let last = failure;
+  while (last !== undefined && !isFinal(last) && performance.now() < giveUpMs) {
+    last = await failureOf(target, undefined);
+    if (last !== undefined && !isFinal(last)) await sleep(RETRY_EVERY_MS);
   }
-  return true;
+  return last;
+}
+
+/** Whether a failed check is answered for good, without a charge. */
+export function isFinal(failure: string): boolean {
+  return failure.startsWith(FINAL);
 }
 
 function keyed(target: Target): Target {

@@ -9,7 +9,7 @@ import { INGRESS_IMAGE } from '../images';
 export const INGRESS = namespaced('ingress-nginx');
 
 /** The node that no story takes away: what measures runs there. */
-export const MEASURING_NODE = 'node-1';
+const MEASURING_NODE = 'node-1';
 const NODE_PORT = 30_080;
 
 /** Where clinics reach the ingress from outside. */

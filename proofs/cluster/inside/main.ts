@@ -39,8 +39,9 @@ function noted(isMet: boolean): void {
   if (!isMet) process.exitCode = 1;
 }
 
-function play(cluster: Cluster, { name, disturb }: Story): Promise<Disturbed> {
+async function play(cluster: Cluster, { name, prepare, disturb }: Story): Promise<Disturbed> {
   const { access, namespace } = cluster;
+  await prepare?.(cluster);
   return disturbed({
     name: `${namespace.name}: ${name}`,
     access,

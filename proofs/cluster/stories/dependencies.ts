@@ -35,6 +35,16 @@ async function cutPayers({ namespace }: Cluster): Promise<void> {
   const text = await kubectl('get', 'networkpolicy', 'payer-network', '-o', 'json');
   const { metadata, spec } = JSON.parse(text) as Policy;
   await kubectl('delete', 'networkpolicy', metadata.name);
+  // Connections that were open stay so: what ends them is a new pod.
+  await kubectl(
+    'delete',
+    'pod',
+    '-l',
+    `app.kubernetes.io/name=${metadata.name}`,
+    '--grace-period=0',
+    '--force',
+  );
+  await rolledOut(namespace);
   await sleep(AWAY_MS);
   await apply({
     apiVersion: 'networking.k8s.io/v1',

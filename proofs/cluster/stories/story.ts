@@ -6,6 +6,8 @@ export type Story = {
   readonly name: string;
   /** What may fail of the checks. Nothing is lost or debited wrongly in any story. */
   readonly mayFail: 'none' | 'some';
+  /** Before checks are sent. */
+  readonly prepare?: (cluster: Cluster) => Promise<void>;
   readonly disturb: (cluster: Cluster) => Promise<void>;
   /** Part of the short form. */
   readonly isQuick?: boolean;
