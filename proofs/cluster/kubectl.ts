@@ -46,6 +46,13 @@ export async function podsOf({ kubectl: inside }: Namespace, process: string): P
     }));
 }
 
+/** A running pod of a process. @throws Error where none runs */
+export async function podOf(namespace: Namespace, process: string): Promise<Pod> {
+  const [pod] = await podsOf(namespace, process);
+  if (pod === undefined) throw new Error(`no pod of ${process} runs`);
+  return pod;
+}
+
 /** Waits until every Deployment of the namespace is as wanted. @throws Error after five minutes */
 export async function rolledOut({ kubectl: inside }: Namespace): Promise<void> {
   await inside('rollout', 'status', 'deployment', '--timeout=300s');

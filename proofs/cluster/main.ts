@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { figure } from '@eligibility/bench/report';
+import { timed } from '../lib/timed';
 import { buildCertManager } from './cert-manager';
 import { buildHelpers, buildImages, loadImages } from './images';
 import { buildOlder } from './older';
@@ -36,13 +36,6 @@ async function main(words: readonly string[]): Promise<void> {
   await timed('images on every node', () => loadImages(names));
   if (!isQuick) await timed('Prometheus and its adapter', () => kubernetes('monitoring'));
   process.exitCode = await nodeInCluster(join(__dirname, 'inside/main.js'), parts);
-}
-
-async function timed<Result>(what: string, run: () => Promise<Result>): Promise<Result> {
-  const startedMs = performance.now();
-  const result = await run();
-  console.log(`${what}: ${figure((performance.now() - startedMs) / 1_000)} s`);
-  return result;
 }
 
 void main(process.argv.slice(2));

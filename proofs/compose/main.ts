@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { figure, goalLine } from '@eligibility/bench/report';
-import { checkTarget, openWorkspace, QUESTION, type Access } from '@eligibility/bench/workspace';
+import { goalLine } from '@eligibility/bench/report';
+import { checkTarget, openWorkspace, type Access } from '@eligibility/bench/workspace';
 import { ROOT } from '@eligibility/testkit';
-import { CHECKS } from '../lib/checks';
+import { answerUnder, CHECKS } from '../lib/checks';
 import { command } from '../lib/command';
 import { reportDisturbed, settled } from '../lib/disturbance';
+import { timed } from '../lib/timed';
 import { compose } from './containers';
 import { crashOne } from './story';
 
@@ -73,20 +74,6 @@ async function survivesDown(access: Access): Promise<boolean> {
     goalLine(isSame ? 0 : 1, { atMost: 0, unit: 'of the balance and a kept answer lost by down and up' }),
   );
   return isSame;
-}
-
-async function answerUnder(key: string, access: Access): Promise<string> {
-  const { url, headers, body } = checkTarget(access, '/api/eligibility/check', QUESTION);
-  const sent = { ...headers, 'content-type': 'application/json', 'idempotency-key': key };
-  const answer = await fetch(url, { method: 'POST', headers: sent, body });
-  if (!answer.ok) throw new Error(`a check was answered ${String(answer.status)}`);
-  return answer.text();
-}
-
-async function timed(what: string, run: () => Promise<unknown>): Promise<void> {
-  const startedMs = performance.now();
-  await run();
-  console.log(`${what}: ${figure((performance.now() - startedMs) / 1_000)} s`);
 }
 
 void main(process.argv.includes('--quick') ? QUICK : FULL);

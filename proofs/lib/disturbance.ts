@@ -4,7 +4,7 @@ import { figure, goalLine, percentile99 } from '@eligibility/bench/report';
 import { balanceOf, type Access } from '@eligibility/bench/workspace';
 import { isFinal, keyedLoad, repeated, type Pace, type Sent } from './keyed-load';
 
-const SETTLED_WITHIN_MS = 180_000;
+const SETTLED_WITHIN_MS = 120_000;
 
 /** A check that was sent once and, where that failed, repeated under its key. */
 export type Checked = Pick<Sent, 'begunMs' | 'tookMs' | 'failure' | 'comeAgainSeconds'> & {

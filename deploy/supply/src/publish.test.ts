@@ -119,15 +119,6 @@ describe('deploy/publish', () => {
       },
       'only a commit',
     ],
-  ])('builds nothing when %s', (_what, spoil, says) => {
-    spoil();
-    const { code, output } = run('publish', RELEASE);
-    expect(code).toBe(1);
-    expect(output).toContain(says);
-    expect(asked()).not.toContain('docker');
-  });
-
-  it.each<[string, () => void, string]>([
     [
       'nothing is pinned',
       () => {

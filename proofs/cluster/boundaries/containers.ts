@@ -1,5 +1,5 @@
 import { commandWith } from '../../lib/command';
-import { podsOf, type Namespace } from '../kubectl';
+import { podOf, type Namespace } from '../kubectl';
 
 /** The keys that each process finds at `/secrets`, without the authority of the stores, which is no secret. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
@@ -41,8 +41,7 @@ const REPORT = `
 export async function containerFindings(namespace: Namespace): Promise<readonly string[]> {
   const findings: string[] = [];
   for (const [process, secrets] of Object.entries(SECRETS)) {
-    const [pod] = await podsOf(namespace, process);
-    if (pod === undefined) throw new Error(`no pod of ${process} runs`);
+    const pod = await podOf(namespace, process);
     const reported = JSON.parse(
       await namespace.kubectl('exec', pod.name, '--', 'node', '-e', REPORT),
     ) as Reported;

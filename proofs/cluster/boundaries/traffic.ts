@@ -1,5 +1,6 @@
 import { INGRESS } from '../ingress/ingress';
-import { apply, kubectl, namespaced, podsOf, type Namespace, type Pod } from '../kubectl';
+import { apply, kubectl, namespaced, podOf, podsOf, type Namespace, type Pod } from '../kubectl';
+import { STORES } from '../stores/stores';
 
 /** `wallet:50051`: a process and one of its ports. */
 type Arrow = string;
@@ -44,7 +45,6 @@ const METRICS: readonly Arrow[] = Object.entries(PORTS)
 /** Not of the product, and not to be reached from it: the API server, and the other ports of the name server. */
 const FOREIGN: readonly Arrow[] = ['10.96.0.1:443', '10.96.0.10:9153'];
 
-const STORES = namespaced('stores');
 const STRANGER = namespaced('eligibility-stranger');
 
 /** A connection that was made although it must not be, or the other way round. */
@@ -87,8 +87,7 @@ type Source = {
 };
 
 async function neighbours(): Promise<readonly Source[]> {
-  const [load] = await podsOf(INGRESS, 'load');
-  if (load === undefined) throw new Error('the pod that sends checks does not run');
+  const load = await podOf(INGRESS, 'load');
   const ingress = { from: 'ingress-nginx', pod: load.name, in: INGRESS, may: INGRESS_MAY };
   const monitoring = namespaced('monitoring');
   const name = await monitoring

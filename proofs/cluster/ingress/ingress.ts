@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@eligibility/testkit';
 import { LOAD_PORT } from '../load/shape';
-import { apply, namespaced, podsOf, rolledOut, until, type Namespace } from '../kubectl';
+import { apply, namespaced, podOf, rolledOut, until, type Namespace } from '../kubectl';
 import { INGRESS_IMAGE } from '../images';
 
 /** The one that the network policies let in. */
@@ -81,9 +81,7 @@ export async function bringIngress({ name }: Namespace): Promise<void> {
 
 /** The address of the pod that sends checks. */
 export async function loadPodIp(): Promise<string> {
-  const [pod] = await podsOf(INGRESS, 'load');
-  if (pod === undefined) throw new Error('the pod that sends checks does not run');
-  return pod.ip;
+  return (await podOf(INGRESS, 'load')).ip;
 }
 
 /** As an ingress controller reads the endpoints of the Service, the balancer asks for the addresses of this one. */

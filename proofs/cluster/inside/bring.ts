@@ -3,6 +3,7 @@ import { command, commandWith } from '../../lib/command';
 import { bringOperators } from '../cert-manager';
 import { bringIngress } from '../ingress/ingress';
 import { kubectl, namespaced, rolledOut, until, type Namespace } from '../kubectl';
+import { STORES } from '../stores/stores';
 import { installChart } from '../stories/helm';
 import type { Cluster } from '../stories/story';
 import { openAccess } from '../workspace';
@@ -10,7 +11,7 @@ import { openAccess } from '../workspace';
 /** Brings `dev` as docs/deploying.md says: everything in one namespace. */
 export async function bringDev(): Promise<Cluster> {
   return brought(namespaced('eligibility-dev'), async (namespace) => {
-    if (await isNew(namespace)) await applyText(await command('deploy/dev-secrets'));
+    await giveSecrets(namespace);
     await command('deploy/release', 'dev');
   });
 }
@@ -18,7 +19,7 @@ export async function bringDev(): Promise<Cluster> {
 /** Brings `dev` of an older release, from its own clone. */
 export async function bringOlder(folder: string): Promise<Cluster> {
   return brought(namespaced('eligibility-dev'), async (namespace) => {
-    if (await isNew(namespace)) await applyText(await command('deploy/dev-secrets'));
+    await giveSecrets(namespace);
     await command('env', '-C', folder, 'deploy/release', 'dev');
   });
 }
@@ -26,13 +27,11 @@ export async function bringOlder(folder: string): Promise<Cluster> {
 /** Brings the Helm chart with the values of `dev`. */
 export async function bringChart(): Promise<Cluster> {
   return brought(namespaced('eligibility-dev'), async (namespace) => {
-    if (await isNew(namespace)) await applyText(await command('deploy/dev-secrets'));
+    await giveSecrets(namespace);
     await installChart(namespace);
   });
 }
 
-/** Where the stores of `staging` are. */
-export const STORES = namespaced('stores');
 const STAGING_STORES = {
   MONGODB_URI: 'mongodb://tls.stores.svc.cluster.local:27017/?tls=true&directConnection=true',
   REDIS_URL: 'rediss://tls.stores.svc.cluster.local:6379',
@@ -47,8 +46,7 @@ export async function bringStaging(): Promise<Cluster> {
   await STORES.kubectl('rollout', 'status', 'statefulset/mongodb', '--timeout=180s');
   await rolledOut(STORES);
   return brought(namespaced('eligibility-staging'), async (namespace) => {
-    if (await isNew(namespace))
-      await applyText(await command('env', ...settingsFor(namespace), 'deploy/dev-secrets'));
+    await giveSecrets(namespace, STAGING_STORES);
     await giveAuthority(namespace);
     await releaseStaging();
   });
@@ -77,19 +75,19 @@ async function brought(
   return { namespace, access: await openAccess(namespace), neighbour: await openAccess(namespace) };
 }
 
-/** @returns true when it was made now */
-async function isNew({ name }: Namespace): Promise<boolean> {
+/** Makes the namespace with fresh Secrets; one that is there keeps its own. */
+async function giveSecrets(
+  { name }: Namespace,
+  stores: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const existing = await kubectl('get', 'namespace', name).catch(() => '');
-  if (existing !== '') return false;
+  if (existing !== '') return;
   await kubectl('create', 'namespace', name);
-  return true;
-}
-
-function settingsFor({ name }: Namespace): readonly string[] {
-  return [
-    `NAMESPACE=${name}`,
-    ...Object.entries(STAGING_STORES).map(([setting, value]) => `${setting}=${value}`),
-  ];
+  const settings = Object.entries({ NAMESPACE: name, ...stores }).map(
+    ([setting, value]) => `${setting}=${value}`,
+  );
+  const secrets = await command('env', ...settings, 'deploy/dev-secrets');
+  await commandWith(secrets, 'kubectl', 'apply', '-f', '-');
 }
 
 /** The authority of the stores' certificate, into the Secret of each process that asks a store. */
@@ -102,8 +100,4 @@ async function giveAuthority(namespace: Namespace): Promise<void> {
   const patch = JSON.stringify({ data: { 'stores-ca.pem': authority } });
   for (const process of ['gateway', 'wallet', 'payer-catalog', 'clearinghouse', 'migrate'])
     await namespace.kubectl('patch', 'secret', `${process}-secrets`, '--type=merge', '-p', patch);
-}
-
-function applyText(manifests: string): Promise<string> {
-  return commandWith(manifests, 'kubectl', 'apply', '-f', '-');
 }

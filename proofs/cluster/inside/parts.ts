@@ -1,3 +1,4 @@
+import { STORES } from '../stores/stores';
 import { backUpAndRestore } from '../stories/backup';
 import { CERTIFICATES } from '../stories/certificates';
 import { CLOCKS } from '../stories/clocks';
@@ -9,7 +10,7 @@ import { MANY_ROLLOUTS, ROLLOUTS } from '../stories/rollouts';
 import { SCALING } from '../stories/scaling';
 import type { Cluster, Story } from '../stories/story';
 import { UPGRADES } from '../stories/upgrades';
-import { bringChart, bringDev, bringOlder, bringStaging, releaseStaging, STORES } from './bring';
+import { bringChart, bringDev, bringOlder, bringStaging, releaseStaging } from './bring';
 
 /** One way to bring the product, and what is played there. */
 export type Part = {

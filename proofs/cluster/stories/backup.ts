@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { goalLine } from '@eligibility/bench/report';
-import { checkTarget, QUESTION, type Access } from '@eligibility/bench/workspace';
+import type { Access } from '@eligibility/bench/workspace';
+import { answerUnder } from '../../lib/checks';
 import { command } from '../../lib/command';
 import { settled } from '../../lib/disturbance';
 import { podsOf, rolledOut, until, type Namespace } from '../kubectl';
@@ -93,17 +94,9 @@ async function answersUnder(keys: readonly string[], access: Access): Promise<re
   const answers: string[] = [];
   for (const key of keys) {
     await until('a check is answered', async () => {
-      const answer = await answerUnder(key, access);
-      if (answer !== undefined) answers.push(answer);
-      return answer !== undefined;
+      answers.push(await answerUnder(key, access));
+      return true;
     });
   }
   return answers;
-}
-
-async function answerUnder(key: string, access: Access): Promise<string | undefined> {
-  const { url, headers, body } = checkTarget(access, '/api/eligibility/check', QUESTION);
-  const sent = { ...headers, 'content-type': 'application/json', 'idempotency-key': key };
-  const answer = await fetch(url, { method: 'POST', headers: sent, body });
-  return answer.ok ? answer.text() : undefined;
 }

@@ -1,4 +1,4 @@
-import { podsOf, rolledOut, until, type Namespace } from '../kubectl';
+import { podOf, rolledOut, until, type Namespace } from '../kubectl';
 import { PROCESSES, type Cluster, type Story } from './story';
 
 const AT_ONCE = ['--grace-period=0', '--force'];
@@ -25,8 +25,7 @@ export const PODS: readonly Story[] = [
 
 async function deleteEach({ namespace }: Cluster, how: readonly string[]): Promise<void> {
   for (const process of PROCESSES) {
-    const [pod] = await podsOf(namespace, process);
-    if (pod === undefined) throw new Error(`no pod of ${process} runs`);
+    const pod = await podOf(namespace, process);
     await namespace.kubectl('delete', 'pod', pod.name, ...how);
     await rolledOut(namespace);
   }
@@ -47,9 +46,9 @@ const EXHAUST = `
   again();
 `;
 
-async function exhaustMemory({ kubectl, ...rest }: Namespace, process: string): Promise<void> {
-  const [pod] = await podsOf({ kubectl, ...rest }, process);
-  if (pod === undefined) throw new Error(`no pod of ${process} runs`);
+async function exhaustMemory(namespace: Namespace, process: string): Promise<void> {
+  const { kubectl } = namespace;
+  const pod = await podOf(namespace, process);
   // It ends with the container in which it runs.
   await kubectl('exec', pod.name, '--', 'node', '-e', EXHAUST).catch(() => undefined);
   const path = 'jsonpath={.status.containerStatuses[0].lastState.terminated.reason}';
@@ -57,5 +56,5 @@ async function exhaustMemory({ kubectl, ...rest }: Namespace, process: string): 
     'the kernel has killed it',
     async () => (await kubectl('get', 'pod', pod.name, '-o', path)) === 'OOMKilled',
   );
-  await rolledOut({ kubectl, ...rest });
+  await rolledOut(namespace);
 }
