@@ -5,8 +5,8 @@ import { buildHelpers, buildImages, loadImages } from './images';
 import { buildOlder } from './older';
 import { containers, demandTools, kubernetes, nodeInCluster, NODES } from './tools';
 
-/** The release before, where none is named. */
-const OLDER = 'HEAD~100';
+/** What is upgraded from where no commit is named: there is no older release yet, and images can be made of this one. */
+const OLDER = '46c55e06b5604343fbfec9ae073425e0390d7c00';
 
 /**
  * Builds the images, starts a cluster of three nodes, brings the product there and plays the stories; exits 1 when a
