@@ -14,8 +14,8 @@ const OLDER = '46c55e06b5604343fbfec9ae073425e0390d7c00';
  * `staging`) and stories by their names; `--quick`: a few of `dev`; `--older=COMMIT`: what is upgraded from.
  */
 async function main(words: readonly string[]): Promise<void> {
-  demandTools();
   const isQuick = words.includes('--quick');
+  await demandTools(isQuick ? [] : ['git', 'go', 'helm']);
   await timed('containers and base images', async () => {
     await containers('start');
     await containers('images');

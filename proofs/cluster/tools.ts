@@ -13,10 +13,11 @@ const TOOLS = process.env['CLUSTER_TOOLS'] ?? '';
 
 export const NODES = 3;
 
-/** @throws Error where CLUSTER_TOOLS is not set */
-export function demandTools(): void {
+/** @throws Error where CLUSTER_TOOLS is not set, or one of these programs is not on the PATH */
+export async function demandTools(programs: readonly string[]): Promise<void> {
   if (TOOLS === '')
     throw new Error('CLUSTER_TOOLS names no folder with `containers` and `kubernetes`: docs/proofs.md');
+  for (const program of programs) await command('which', program);
 }
 
 /** @throws Error with what it complained about */

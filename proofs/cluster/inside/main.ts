@@ -20,23 +20,41 @@ async function main(words: readonly string[]): Promise<void> {
     !parts.some((part) => chosen.includes(part.name)) || chosen.includes(name);
   const only = chosen.filter((word) => !parts.some(({ name }) => name === word));
   for (const part of isQuick ? parts.slice(0, 1) : parts.filter(isChosen)) {
-    const cluster = await part.bring();
-    if (part.hasBoundaries && isNamed('boundaries', only)) noted(await reportBoundaries(cluster.namespace));
-    const played = part.stories.filter(
-      (story) => (!isQuick || story.isQuick === true) && isNamed(story.name, only),
-    );
-    for (const story of played) noted(isKept(story, await play(cluster, story)));
-    if (part.procedure !== undefined && isNamed('backup', only)) noted(await part.procedure(cluster));
-    if (!words.includes('--keep')) await takeAway(cluster.namespace);
+    await attempted(part.name, async () => {
+      const cluster = await part.bring();
+      await playPart(cluster, part, { isQuick, only });
+      if (!words.includes('--keep')) await takeAway(cluster.namespace);
+      return true;
+    });
   }
+}
+
+async function playPart(
+  cluster: Cluster,
+  { hasBoundaries, stories, procedure }: Part,
+  { isQuick, only }: { readonly isQuick: boolean; readonly only: readonly string[] },
+): Promise<void> {
+  if (hasBoundaries && isNamed('boundaries', only))
+    await attempted('boundaries', () => reportBoundaries(cluster.namespace));
+  for (const story of stories) {
+    if ((!isQuick || story.isQuick === true) && isNamed(story.name, only))
+      await attempted(story.name, async () => isKept(story, await play(cluster, story)));
+  }
+  if (procedure !== undefined && isNamed('backup', only)) await attempted('backup', () => procedure(cluster));
 }
 
 function isNamed(name: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((word) => name.includes(word));
 }
 
-function noted(isMet: boolean): void {
-  if (!isMet) process.exitCode = 1;
+/** What breaks off is a missed goal, and the rest is played. */
+async function attempted(name: string, run: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await run())) process.exitCode = 1;
+  } catch (error) {
+    console.log(`\n${name} broke off: ${String(error)}`);
+    process.exitCode = 1;
+  }
 }
 
 async function play(cluster: Cluster, { name, prepare, disturb }: Story): Promise<Disturbed> {
