@@ -7,6 +7,6 @@ describe('the lines of a comparison', () => {
       { ours: samples(150, 150, 9_000), bare: samples(100, 100, 100) },
       { atMost: 1.6, unit: 'x' },
     );
-    expect(lines.at(-1)).toContain('1.5 x of at most 1.6 x: met');
+    expect(lines.at(-1)).toContain('1.5 x, at most 1.6: met');
   });
 });

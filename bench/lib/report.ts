@@ -11,9 +11,9 @@ export function missed(findings: readonly Finding[], timesCount: boolean): reado
   return findings.filter(({ of, value, goal }) => value > goal.atMost && (of === 'promise' || timesCount));
 }
 
-/** `1.43 x of at most 1.6 x: met` */
+/** `1.43 x, at most 1.6: met` */
 export function goalLine(value: number, { atMost, unit }: Goal): string {
-  return `  ${figure(value)} ${unit} of at most ${figure(atMost)} ${unit}: ${value <= atMost ? 'met' : 'missed'}`;
+  return `  ${figure(value)} ${unit}, at most ${figure(atMost)}: ${value <= atMost ? 'met' : 'missed'}`;
 }
 
 /** `1,010 (980..1,042)`: median, least and most. */
