@@ -20,7 +20,7 @@ export type RunningLoad = {
 };
 
 /** Sends checks from this process. */
-export function loadFromHere(targets: readonly Target[], pace: Pace): RunningLoad {
+export function loadFromHere(targets: readonly Target[], pace?: Pace): RunningLoad {
   const load = keyedLoad(targets, pace);
   return {
     stop: async () => {
@@ -43,11 +43,7 @@ export function loadFromHere(targets: readonly Target[], pace: Pace): RunningLoa
 export type Disturbed = {
   readonly name: string;
   readonly checks: number;
-  /** What failed checks were answered, and how many of them. */
-  readonly failures: ReadonlyMap<string, number>;
-  readonly failed: number;
-  /** From the beginning of the first failed check to the end of the last one; 0 when none failed. */
-  readonly disturbedMs: number;
+  readonly failed: readonly Checked[];
   readonly p99Ms: number;
   /** Failed checks that no repetition under the same key brought to an answer for good. */
   readonly unresolved: number;
@@ -80,13 +76,10 @@ export async function disturbed({
   const checks = await load.stop();
   if (problem.status === 'rejected') throw problem.reason;
   const after = await settled(access);
-  const failed = checks.filter(({ failure }) => failure !== undefined);
   return {
     name,
     checks: checks.length,
-    failures: counted(failed),
-    failed: failed.length,
-    disturbedMs: durationOf(failed),
+    failed: checks.filter(({ failure }) => failure !== undefined),
     p99Ms: percentile99(checks.map(({ tookMs }) => tookMs)),
     unresolved: checks.filter(({ lastFailure }) => lastFailure !== undefined && !isFinal(lastFailure)).length,
     wrongDebits: after.captured - before.captured - checks.filter(isPaid).length,
@@ -96,11 +89,11 @@ export async function disturbed({
 
 /** Prints what was met with the goals of every disturbance. @returns whether all of them are met */
 export function reportDisturbed(met: Disturbed): boolean {
-  const { name, checks, failed, failures, disturbedMs, p99Ms, unresolved, wrongDebits, stillHeld } = met;
+  const { name, checks, failed, p99Ms, unresolved, wrongDebits, stillHeld } = met;
   console.log(`\n${name}`);
   console.log(
-    `  ${figure(checks)} checks, ${figure(failed)} failed over ${figure(disturbedMs / 1_000)} s; p99 ${figure(p99Ms)} ms`,
-    ...[...failures].map(([failure, times]) => `\n    ${String(times)} x ${failure}`),
+    `  ${figure(checks)} checks, ${figure(failed.length)} failed${stretchOf(failed)}; p99 ${figure(p99Ms)} ms`,
+    ...[...counted(failed)].map(([failure, times]) => `\n    ${String(times)} x ${failure}`),
   );
   console.log(goalLine(unresolved, { atMost: 0, unit: 'not resolved by a retry under the same key' }));
   console.log(goalLine(Math.abs(wrongDebits), { atMost: 0, unit: 'debits too many or too few' }));
@@ -119,16 +112,20 @@ function isPaid({ url, lastFailure }: Checked): boolean {
   return !url.endsWith('/mock') && lastFailure === undefined;
 }
 
+/** What they were answered, and how many of them. */
 function counted(failed: readonly Checked[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { failure = '' } of failed) counts.set(failure, (counts.get(failure) ?? 0) + 1);
   return counts;
 }
 
-function durationOf(failed: readonly Checked[]): number {
-  if (failed.length === 0) return 0;
+/** From the beginning of the first to the end of the last, and when that began, for the logs of the processes. */
+function stretchOf(failed: readonly Checked[]): string {
+  if (failed.length === 0) return '';
   const begun = Math.min(...failed.map(({ begunMs }) => begunMs));
-  return Math.max(...failed.map(({ begunMs, tookMs }) => begunMs + tookMs)) - begun;
+  const ended = Math.max(...failed.map(({ begunMs, tookMs }) => begunMs + tookMs));
+  const from = new Date(performance.timeOrigin + begun).toISOString().slice(11, 19);
+  return ` over ${figure((ended - begun) / 1_000)} s from ${from} UTC`;
 }
 
 type Balance = Awaited<ReturnType<typeof balanceOf>>;

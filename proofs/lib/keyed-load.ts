@@ -64,11 +64,6 @@ export function keyedLoad(
   };
 }
 
-/** Repeats a check under its key until it is a success, as a client would; false when that took too long. */
-export async function resolved(sent: Sent): Promise<boolean> {
-  return (await repeated(sent)) === undefined;
-}
-
 /** An answer that a repetition under the key does not change: the payer's own, or that it could not be asked. */
 const FINAL = '200 ';
 

@@ -4,6 +4,7 @@ import { scrape } from '@eligibility/bench/scrape';
 import { openWorkspace } from '@eligibility/bench/workspace';
 import { startBalancer } from '../lib/balancer';
 import { payerTarget, play, somePayers, type Play } from '../lib/breakable-system';
+import { reportDisturbed } from '../lib/disturbance';
 import { killOne, rollOut, type Killed, type Killing } from './story';
 
 const FULL = { checks: 10_000, restartsOfEach: Infinity, loadMs: 3_000 };
@@ -53,10 +54,7 @@ async function main({ checks, restartsOfEach, loadMs }: typeof FULL): Promise<vo
         { victim: clearinghouse, inFlight: () => callsInFlight(clearinghouse), access, loadMs },
       ];
       for (const killing of victims) {
-        print(`\nSIGKILL of ${killing.victim.name}`);
-        const killed = await killOne(targets, killing);
-        print(...killedLines(killed));
-        if (!isKept(killed)) process.exitCode = 1;
+        if (!reportKilled(await killOne(targets, killing))) process.exitCode = 1;
       }
     } finally {
       await balancer.stop();
@@ -70,18 +68,15 @@ async function callsInFlight({ opsAddress }: ServerProcess): Promise<number> {
   return samples.find(({ name }) => name === 'eligibility_upstream_calls_in_flight')?.value ?? 0;
 }
 
-function killedLines(killed: Killed): readonly string[] {
-  return [
-    `  ${figure(killed.checks)} checks, ${figure(killed.inFlight)} of them under way there; ${figure(killed.failed)} failed`,
-    goalLine(killed.failedAfterwards, { atMost: 0, unit: 'failed that were begun when it was gone' }),
-    goalLine(killed.unresolved, { atMost: 0, unit: 'not resolved by a retry under the same key' }),
-    goalLine(Math.abs(killed.doubleDebits), { atMost: 0, unit: 'debits too many or too few' }),
-    goalLine(killed.stillHeld, { atMost: 0, unit: 'still held' }),
-  ];
-}
-
-function isKept({ failedAfterwards, unresolved, doubleDebits, stillHeld }: Killed): boolean {
-  return failedAfterwards + unresolved + Math.abs(doubleDebits) + stillHeld === 0;
+/** @returns whether every goal is met */
+function reportKilled(killed: Killed): boolean {
+  const isExact = reportDisturbed(killed);
+  const { inFlight, failedAfterwards } = killed;
+  print(
+    `  ${figure(inFlight)} checks under way there when it was killed`,
+    goalLine(failedAfterwards, { atMost: 0, unit: 'failed that were begun when it was gone' }),
+  );
+  return isExact && failedAfterwards === 0;
 }
 
 function print(...lines: readonly string[]): void {

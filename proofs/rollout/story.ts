@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '@eligibility/bench/distributed-system';
 import type { Target } from '@eligibility/bench/load';
-import { balanceOf, type Access } from '@eligibility/bench/workspace';
-import { keyedLoad, resolved, type Sent } from '../lib/keyed-load';
+import type { Access } from '@eligibility/bench/workspace';
+import { disturbed, loadFromHere, type Disturbed } from '../lib/disturbance';
+import { keyedLoad, type Sent } from '../lib/keyed-load';
 
 export type Rollout = {
   readonly checks: number;
@@ -52,18 +53,11 @@ export async function rollOut(
 /** A replica counts as available when it has been ready for so long. */
 const SETTLE_MS = 500;
 
-export type Killed = {
-  readonly checks: number;
+export type Killed = Disturbed & {
   /** In flight at the process when it was killed. */
   readonly inFlight: number;
-  readonly failed: number;
-  /** Of those, begun after it was killed. */
+  /** Failed checks that were begun after it was killed. */
   readonly failedAfterwards: number;
-  /** Failed checks that a retry under the same key did not bring to an answer. */
-  readonly unresolved: number;
-  /** Checks that were captured beyond one for each key; negative when one was answered and not captured. */
-  readonly doubleDebits: number;
-  readonly stillHeld: number;
 };
 
 export type Killing = {
@@ -79,35 +73,20 @@ export async function killOne(
   targets: readonly Target[],
   { victim, inFlight: inFlightThere, access, loadMs }: Killing,
 ): Promise<Killed> {
-  await settled(access);
-  const before = await balanceOf(access);
-  const load = keyedLoad(targets);
-  await sleep(loadMs);
-  const inFlight = await inFlightThere();
-  await victim.kill();
-  const goneMs = performance.now();
-  await sleep(loadMs);
-  const sent = await load.stop();
-  const failed = sent.filter(({ failure }) => failure !== undefined);
-  const outcomes = await Promise.all(failed.map(resolved));
-  await settled(access);
-  const after = await balanceOf(access);
+  let inFlight = 0;
+  let goneMs = Infinity;
+  const met = await disturbed({
+    name: `SIGKILL of ${victim.name}`,
+    startLoad: () => loadFromHere(targets),
+    access,
+    aroundMs: loadMs,
+    disturb: async () => {
+      inFlight = await inFlightThere();
+      await victim.kill();
+      goneMs = performance.now();
+    },
+  });
   await victim.start();
-  return {
-    checks: sent.length,
-    inFlight,
-    failed: failed.length,
-    failedAfterwards: failed.filter(({ begunMs }) => begunMs > goneMs).length,
-    unresolved: outcomes.filter((isResolved) => !isResolved).length,
-    doubleDebits: after.captured - before.captured - sent.length,
-    stillHeld: after.held,
-  };
-}
-
-const SETTLED_WITHIN_MS = 90_000;
-
-/** Waits until nothing is held any more: captured after the answer, or reconciled. */
-async function settled(access: Access): Promise<void> {
-  const giveUpMs = performance.now() + SETTLED_WITHIN_MS;
-  while ((await balanceOf(access)).held > 0 && performance.now() < giveUpMs) await sleep(100);
+  const failedAfterwards = met.failed.filter(({ begunMs }) => begunMs > goneMs).length;
+  return { ...met, inFlight, failedAfterwards };
 }

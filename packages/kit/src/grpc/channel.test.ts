@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { createServer, type Http2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '../errors';
@@ -7,6 +8,45 @@ import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
 import { caller, channel, serveGrpc, unary } from '.';
 
 const CALLS = 40;
+const FOUND_WITHIN_MS = 5_000;
+
+const serveEcho = (bindAddress: string): Promise<Running> => {
+  const log = createLog({ level: 'silent' });
+  const echo = unary(log, (request: object) => Promise.resolve(request));
+  const implementation = { echo, hang: echo };
+  return serveGrpc({ bindAddress, service: DEFINITION, serviceName: NAME, drainMs: 100, implementation });
+};
+
+describe('a name whose replicas are replaced', () => {
+  it('finds the new replica within seconds, although the name was looked up a moment ago', async () => {
+    const old = await serveEcho('127.0.0.1:0');
+    const port = old.address.split(':').at(-1) ?? '';
+    const replacement = await serveEcho(`127.0.0.2:${port}`);
+    const hosts = ['127.0.0.1'];
+    const lookup = jest.spyOn(dns.promises, 'lookup') as unknown as jest.SpyInstance<Promise<object>>;
+    lookup.mockImplementation(() => Promise.resolve(hosts.map((address) => ({ address, family: 4 }))));
+    const client = clientOf(`dns:///replicas.test:${port}`, channel());
+    const echo = caller(client.echo.bind(client));
+    const ask = (): Promise<unknown> => echo({ at: 1 }, { requestId: 'r1', deadlineMs: Date.now() + 1_000 });
+    try {
+      await ask();
+      hosts[0] = '127.0.0.2';
+      await old.stop();
+      const giveUpMs = Date.now() + FOUND_WITHIN_MS;
+      let isFound = false;
+      while (!isFound && Date.now() < giveUpMs)
+        isFound = await ask().then(
+          () => true,
+          () => false,
+        );
+      expect(isFound).toBe(true);
+    } finally {
+      client.close();
+      lookup.mockRestore();
+      await replacement.stop();
+    }
+  });
+});
 
 describe('a service of two replicas, one of which loses every call', () => {
   let losing: Http2Server;

@@ -39,6 +39,8 @@ export function channel(tls?: TlsFolder, repeatable: readonly string[] = []): Ch
       channelFactoryOverride: channelTo,
       'grpc.initial_reconnect_backoff_ms': 100,
       'grpc.max_reconnect_backoff_ms': 1_000,
+      // By default a name is looked up twice a minute at most; in the meantime a rollout can replace every replica.
+      'grpc.dns_min_time_between_resolutions_ms': 1_000,
       'grpc.service_config': serviceConfig(repeatable),
       // A machine that is gone closes no connection: while calls wait, it is found out within eight seconds.
       'grpc.keepalive_time_ms': 5_000,
