@@ -6,6 +6,7 @@ import { kubectl, namespaced, rolledOut, until, type Namespace } from '../kubect
 import { STORES } from '../stores/stores';
 import { installChart } from '../stories/helm';
 import type { Cluster } from '../stories/story';
+import { kubernetes, NODES } from '../tools';
 import { openAccess } from '../workspace';
 
 /** Brings `dev` as docs/deploying.md says: everything in one namespace. */
@@ -57,10 +58,10 @@ export async function releaseStaging(): Promise<void> {
   await command('env', 'ALLOW_TAGGED_IMAGES=true', 'deploy/release', '../../proofs/cluster/staging');
 }
 
-/** Takes a namespace away, so that its pods do not share the machine with the next. */
-export async function takeAway(...namespaces: readonly Namespace[]): Promise<void> {
-  const names = namespaces.map(({ name }) => name);
-  await kubectl('delete', 'namespace', ...names, '--ignore-not-found', '--timeout=240s');
+/** Takes a namespace away, so that its pods do not share the machine with the next, which gets its volumes. */
+export async function takeAway({ name }: Namespace): Promise<void> {
+  await kubectl('delete', 'namespace', name, '--ignore-not-found', '--timeout=240s');
+  await kubernetes('start', String(NODES));
 }
 
 async function brought(
