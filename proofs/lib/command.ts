@@ -17,6 +17,8 @@ export function commandWith(input: string, program: string, ...words: readonly s
       else
         reject(new Error(`${program} ${words.join(' ').slice(0, 200)}: ${stderr.trim() || error.message}`));
     });
+    // A program that ended before it read all of its input: its exit code says whether that matters.
+    child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
 }
