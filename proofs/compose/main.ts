@@ -6,7 +6,8 @@ import { checkTarget, openWorkspace, type Access } from '@eligibility/bench/work
 import { ROOT } from '@eligibility/testkit';
 import { answerUnder, CHECKS } from '../lib/checks';
 import { command } from '../lib/command';
-import { reportDisturbed, settled } from '../lib/disturbance';
+import { settled, type Disturbed } from '../lib/disturbance';
+import { reportDisturbed, tableOf } from '../lib/disturbance-report';
 import { timed } from '../lib/timed';
 import { compose } from './containers';
 import { crashOne } from './story';
@@ -43,13 +44,16 @@ async function main({ services, loadMs }: typeof FULL): Promise<void> {
     const targets = CHECKS.flatMap(({ path, question }) =>
       GATEWAYS.map((baseUrl) => checkTarget({ ...access, baseUrl }, path, question)),
     );
+    const met: Disturbed[] = [];
     for (const service of services) {
       const crashed = await crashOne({ service, targets, access, loadMs });
+      met.push(crashed);
       const isKept = reportDisturbed(crashed);
       console.log(goalLine(crashed.isGone ? 1 : 0, { atMost: 0, unit: 'not started again' }));
       if (!isKept || crashed.isGone) process.exitCode = 1;
     }
     if (!(await survivesDown(access))) process.exitCode = 1;
+    console.log(`\n${tableOf(met)}`);
   } finally {
     await compose('down', '--volumes');
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from '@eligibility/bench/load';
-import { figure, goalLine, percentile99 } from '@eligibility/bench/report';
+import { percentile99 } from '@eligibility/bench/report';
 import { balanceOf, type Access } from '@eligibility/bench/workspace';
 import { isFinal, keyedLoad, repeated, type Pace, type Sent } from './keyed-load';
 
@@ -9,6 +9,8 @@ const SETTLED_WITHIN_MS = 120_000;
 /** A check that was sent once and, where that failed, repeated under its key. */
 export type Checked = Pick<Sent, 'begunMs' | 'tookMs' | 'failure' | 'comeAgainSeconds'> & {
   readonly url: string;
+  /** From where it was sent and how, where that differs. */
+  readonly by?: string;
   /** Of the last repetition under its key; undefined when the check is a success after all. */
   readonly lastFailure: string | undefined;
 };
@@ -47,6 +49,8 @@ export type Disturbed = {
   readonly p99Ms: number;
   /** Failed checks that no repetition under the same key brought to an answer for good. */
   readonly unresolved: number;
+  /** Refused by the gateway (429, 503) without a Retry-After. */
+  readonly refusedTimeless: number;
   /** Captured beyond one for each live check that a payer answered; negative when one was answered and not captured. */
   readonly wrongDebits: number;
   readonly stillHeld: number;
@@ -82,23 +86,10 @@ export async function disturbed({
     failed: checks.filter(({ failure }) => failure !== undefined),
     p99Ms: percentile99(checks.map(({ tookMs }) => tookMs)),
     unresolved: checks.filter(({ lastFailure }) => lastFailure !== undefined && !isFinal(lastFailure)).length,
+    refusedTimeless: checks.filter(isTimeless).length,
     wrongDebits: after.captured - before.captured - checks.filter(isPaid).length,
     stillHeld: after.held,
   };
-}
-
-/** Prints what was met with the goals of every disturbance. @returns whether all of them are met */
-export function reportDisturbed(met: Disturbed): boolean {
-  const { name, checks, failed, p99Ms, unresolved, wrongDebits, stillHeld } = met;
-  console.log(`\n${name}`);
-  console.log(
-    `  ${figure(checks)} checks, ${figure(failed.length)} failed${stretchOf(failed)}; p99 ${figure(p99Ms)} ms`,
-    ...[...counted(failed)].map(([failure, times]) => `\n    ${String(times)} x ${failure}`),
-  );
-  console.log(goalLine(unresolved, { atMost: 0, unit: 'not resolved by a retry under the same key' }));
-  console.log(goalLine(Math.abs(wrongDebits), { atMost: 0, unit: 'debits too many or too few' }));
-  console.log(goalLine(stillHeld, { atMost: 0, unit: 'still held' }));
-  return unresolved === 0 && wrongDebits === 0 && stillHeld === 0;
 }
 
 async function around(aroundMs: number, disturb: () => Promise<void>): Promise<void> {
@@ -107,25 +98,14 @@ async function around(aroundMs: number, disturb: () => Promise<void>): Promise<v
   await sleep(aroundMs);
 }
 
+/** A balancer's own refusals name no code. */
+function isTimeless({ failure = '', comeAgainSeconds }: Checked): boolean {
+  return /^(429|503) \S/.test(failure) && comeAgainSeconds === undefined;
+}
+
 /** A live check that a payer answered. */
 function isPaid({ url, lastFailure }: Checked): boolean {
   return !url.endsWith('/mock') && lastFailure === undefined;
-}
-
-/** What they were answered, and how many of them. */
-function counted(failed: readonly Checked[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { failure = '' } of failed) counts.set(failure, (counts.get(failure) ?? 0) + 1);
-  return counts;
-}
-
-/** From the beginning of the first to the end of the last, and when that began, for the logs of the processes. */
-function stretchOf(failed: readonly Checked[]): string {
-  if (failed.length === 0) return '';
-  const begun = Math.min(...failed.map(({ begunMs }) => begunMs));
-  const ended = Math.max(...failed.map(({ begunMs, tookMs }) => begunMs + tookMs));
-  const from = new Date(performance.timeOrigin + begun).toISOString().slice(11, 19);
-  return ` over ${figure((ended - begun) / 1_000)} s from ${from} UTC`;
 }
 
 type Balance = Awaited<ReturnType<typeof balanceOf>>;

@@ -4,7 +4,7 @@ import { scrape } from '@eligibility/bench/scrape';
 import { openWorkspace } from '@eligibility/bench/workspace';
 import { startBalancer } from '../lib/balancer';
 import { payerTarget, play, somePayers, type Play } from '../lib/breakable-system';
-import { reportDisturbed } from '../lib/disturbance';
+import { reportDisturbed } from '../lib/disturbance-report';
 import { killOne, rollOut, type Killed, type Killing } from './story';
 
 const FULL = { checks: 10_000, restartsOfEach: Infinity, loadMs: 3_000 };

@@ -1,5 +1,6 @@
 import { goalLine } from '@eligibility/bench/report';
-import { disturbed, reportDisturbed, type Disturbed } from '../../lib/disturbance';
+import { disturbed, type Disturbed } from '../../lib/disturbance';
+import { reportDisturbed, tableOf } from '../../lib/disturbance-report';
 import { reportBoundaries } from '../boundaries/report';
 import { loadPodIp } from '../ingress/ingress';
 import { startClusterLoad } from '../load/load';
@@ -19,26 +20,40 @@ async function main(words: readonly string[]): Promise<void> {
   const isChosen = ({ name }: Part): boolean =>
     !parts.some((part) => chosen.includes(part.name)) || chosen.includes(name);
   const only = chosen.filter((word) => !parts.some(({ name }) => name === word));
+  const met: Disturbed[] = [];
   for (const part of isQuick ? parts.slice(0, 1) : parts.filter(isChosen)) {
     await attempted(part.name, async () => {
       const cluster = await part.bring();
-      await playPart(cluster, part, { isQuick, only });
+      await playPart(cluster, part, { isQuick, only, met });
       if (!words.includes('--keep')) await takeAway(cluster.namespace);
       return true;
     });
   }
+  console.log(`\n${tableOf(met)}`);
 }
+
+type Choice = {
+  readonly isQuick: boolean;
+  /** Words of which a name has one; empty: all. */
+  readonly only: readonly string[];
+  /** Where what was met is added. */
+  readonly met: Disturbed[];
+};
 
 async function playPart(
   cluster: Cluster,
-  { hasBoundaries, stories, procedure }: Part,
-  { isQuick, only }: { readonly isQuick: boolean; readonly only: readonly string[] },
+  { name: part, hasBoundaries, stories, procedure }: Part,
+  { isQuick, only, met }: Choice,
 ): Promise<void> {
   if (hasBoundaries && isNamed('boundaries', only))
     await attempted('boundaries', () => reportBoundaries(cluster.namespace));
   for (const story of stories) {
     if ((!isQuick || story.isQuick === true) && isNamed(story.name, only))
-      await attempted(story.name, async () => isKept(story, await play(cluster, story)));
+      await attempted(story.name, async () => {
+        const disturbance = await play(cluster, { ...story, name: `${part}: ${story.name}` });
+        met.push(disturbance);
+        return isKept(story, disturbance);
+      });
   }
   if (procedure !== undefined && isNamed('backup', only)) await attempted('backup', () => procedure(cluster));
 }
@@ -61,7 +76,7 @@ async function play(cluster: Cluster, { name, prepare, disturb }: Story): Promis
   const { access, namespace } = cluster;
   await prepare?.(cluster);
   return disturbed({
-    name: `${namespace.name}: ${name}`,
+    name,
     access,
     aroundMs: AROUND_MS,
     startLoad: () =>

@@ -60,11 +60,8 @@ function paceOf(perSecond: number, connections: (typeof KINDS)[number]): Pace {
   return { inFlight: Math.ceil(perSecond / (2 * KINDS.length)), everyMs: EVERY_MS, connections };
 }
 
-function named(checks: readonly Checked[], kind: string): readonly Checked[] {
-  return checks.map((one) => ({
-    ...one,
-    failure: one.failure === undefined ? undefined : `${one.failure} (${kind})`,
-  }));
+function named(checks: readonly Checked[], by: string): readonly Checked[] {
+  return checks.map((one) => ({ ...one, by }));
 }
 
 async function demanded(answer: Promise<Response>): Promise<Response> {
