@@ -5,7 +5,7 @@ import { PROCESSES, type Story } from './story';
 const WATCHED_MS = 15_000;
 
 /** In which more than 10,000 checks are sent. */
-const ROUNDS = 6;
+const ROUNDS = 7;
 
 /** Releases until enough checks were sent to count on. */
 export const MANY_ROLLOUTS: readonly Story[] = [
