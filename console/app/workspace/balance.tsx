@@ -9,11 +9,14 @@ import { StateBadge } from '../design/state-badge';
 import { Failure } from '../design/states';
 import { walletQuery, workspaceQuery } from './data';
 
+/** Of the panel, whose four figures are two by two on a phone. */
+const HEIGHT = { base: 238, sm: 149 };
+
 /** The balance of the workspace, what is left of the day, and whether it is low. */
 export function Balance(): ReactNode {
   const { data: wallet, error, refetch } = useQuery(walletQuery);
   if (wallet !== undefined) return <BalancePanel wallet={wallet} />;
-  return error === null ? <Skeleton height={138} /> : <Failure error={error} retry={() => void refetch()} />;
+  return error === null ? <Skeleton h={HEIGHT} /> : <Failure error={error} retry={() => void refetch()} />;
 }
 
 function BalancePanel({ wallet }: { readonly wallet: Schema<'OwnWalletBalance'> }): ReactNode {

@@ -155,7 +155,9 @@ describe('an operator with only the command line', () => {
     );
     await done('keys', 'revoke', textAt(second, 'id'), '--yes');
     expect(await answer('keys', 'list', '--workspace', workspace, '--usable')).toEqual([]);
-    expect(await done('audit', 'list', '--limit', '1')).toMatch(/key\.revoke +done/);
+    expect(await done('audit', 'list', '--action', 'key.revoke', '--limit', '1')).toMatch(
+      /key\.revoke +done/,
+    );
   });
 
   it('changes the aliases of a payer, and finds the versions that the change made', async () => {
