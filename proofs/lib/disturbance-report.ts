@@ -3,17 +3,17 @@ import type { Checked, Disturbed } from './disturbance';
 
 /** Prints what was met with the goals of every disturbance. @returns whether all of them are met */
 export function reportDisturbed(met: Disturbed): boolean {
-  const { name, checks, failed, p99Ms, unresolved, refusedTimeless, wrongDebits, stillHeld } = met;
+  const { name, checks, failed, p99Ms, unresolved, withoutRetryAfter, wrongDebits, stillHeld } = met;
   console.log(`\n${name}`);
   console.log(
     `  ${figure(checks)} checks, ${figure(failed.length)} failed${whenOf(failed)}; p99 ${figure(p99Ms)} ms`,
     ...counted(failed.map(described)).map((line) => `\n    ${line}`),
   );
   console.log(goalLine(unresolved, { atMost: 0, unit: 'not resolved by a retry under the same key' }));
-  console.log(goalLine(refusedTimeless, { atMost: 0, unit: 'refused without Retry-After' }));
+  console.log(goalLine(withoutRetryAfter, { atMost: 0, unit: 'refused without Retry-After' }));
   console.log(goalLine(Math.abs(wrongDebits), { atMost: 0, unit: 'debits too many or too few' }));
   console.log(goalLine(stillHeld, { atMost: 0, unit: 'still held' }));
-  return unresolved + refusedTimeless + Math.abs(wrongDebits) + stillHeld === 0;
+  return unresolved + withoutRetryAfter + Math.abs(wrongDebits) + stillHeld === 0;
 }
 
 /** @returns a table in Markdown with a row for each */

@@ -50,7 +50,7 @@ export type Disturbed = {
   /** Failed checks that no repetition under the same key brought to an answer for good. */
   readonly unresolved: number;
   /** Refused by the gateway (429, 503) without a Retry-After. */
-  readonly refusedTimeless: number;
+  readonly withoutRetryAfter: number;
   /** Captured beyond one for each live check that a payer answered; negative when one was answered and not captured. */
   readonly wrongDebits: number;
   readonly stillHeld: number;
@@ -63,6 +63,8 @@ export type Disturbance = {
   readonly access: Access;
   /** How long checks are sent before and after. */
   readonly aroundMs: number;
+  /** How long what is held may take to settle. Default: two minutes. */
+  readonly settledWithinMs?: number;
   readonly disturb: () => Promise<void>;
 };
 
@@ -72,21 +74,22 @@ export async function disturbed({
   startLoad,
   access,
   aroundMs,
+  settledWithinMs = SETTLED_WITHIN_MS,
   disturb,
 }: Disturbance): Promise<Disturbed> {
-  const before = await settled(access);
+  const before = await settled(access, settledWithinMs);
   const load = await startLoad();
   const [problem] = await Promise.allSettled([around(aroundMs, disturb)]);
   const checks = await load.stop();
   if (problem.status === 'rejected') throw problem.reason;
-  const after = await settled(access);
+  const after = await settled(access, settledWithinMs);
   return {
     name,
     checks: checks.length,
     failed: checks.filter(({ failure }) => failure !== undefined),
     p99Ms: percentile99(checks.map(({ tookMs }) => tookMs)),
     unresolved: checks.filter(({ lastFailure }) => lastFailure !== undefined && !isFinal(lastFailure)).length,
-    refusedTimeless: checks.filter(isTimeless).length,
+    withoutRetryAfter: checks.filter(hasNoRetryAfter).length,
     wrongDebits: after.captured - before.captured - checks.filter(isPaid).length,
     stillHeld: after.held,
   };
@@ -98,8 +101,8 @@ async function around(aroundMs: number, disturb: () => Promise<void>): Promise<v
   await sleep(aroundMs);
 }
 
-/** A balancer's own refusals name no code. */
-function isTimeless({ failure = '', comeAgainSeconds }: Checked): boolean {
+/** Refused by the gateway, whose refusals name a code; those of a balancer name none. */
+function hasNoRetryAfter({ failure = '', comeAgainSeconds }: Checked): boolean {
   return /^(429|503) \S/.test(failure) && comeAgainSeconds === undefined;
 }
 
@@ -111,8 +114,8 @@ function isPaid({ url, lastFailure }: Checked): boolean {
 type Balance = Awaited<ReturnType<typeof balanceOf>>;
 
 /** Waits until nothing is held any more: captured after the answer, or reconciled; a store may still be coming back. */
-export async function settled(access: Access): Promise<Balance> {
-  const giveUpMs = performance.now() + SETTLED_WITHIN_MS;
+export async function settled(access: Access, withinMs = SETTLED_WITHIN_MS): Promise<Balance> {
+  const giveUpMs = performance.now() + withinMs;
   for (;;) {
     const balance = await balanceOf(access).catch(() => undefined);
     const isLate = performance.now() > giveUpMs;

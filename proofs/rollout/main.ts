@@ -71,12 +71,13 @@ async function callsInFlight({ opsAddress }: ServerProcess): Promise<number> {
 /** @returns whether every goal is met */
 function reportKilled(killed: Killed): boolean {
   const isExact = reportDisturbed(killed);
-  const { inFlight, failedAfterwards } = killed;
+  const { inFlight, failedAfterwards, unanswered } = killed;
   print(
     `  ${figure(inFlight)} checks under way there when it was killed`,
     goalLine(failedAfterwards, { atMost: 0, unit: 'failed that were begun when it was gone' }),
+    goalLine(unanswered, { atMost: 0, unit: 'without an answer of the payer after retries' }),
   );
-  return isExact && failedAfterwards === 0;
+  return isExact && failedAfterwards + unanswered === 0;
 }
 
 function print(...lines: readonly string[]): void {

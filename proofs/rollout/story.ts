@@ -58,6 +58,8 @@ export type Killed = Disturbed & {
   readonly inFlight: number;
   /** Failed checks that were begun after it was killed. */
   readonly failedAfterwards: number;
+  /** Failed checks that no retry under the same key brought to a payer's answer. */
+  readonly unanswered: number;
 };
 
 export type Killing = {
@@ -67,6 +69,8 @@ export type Killing = {
   readonly access: Access;
   readonly loadMs: number;
 };
+
+const SETTLED_WITHIN_MS = 90_000;
 
 /** Kills one process under load by SIGKILL, retries every failed check under its key, and starts the process again. */
 export async function killOne(
@@ -80,6 +84,7 @@ export async function killOne(
     startLoad: () => loadFromHere(targets),
     access,
     aroundMs: loadMs,
+    settledWithinMs: SETTLED_WITHIN_MS,
     disturb: async () => {
       inFlight = await inFlightThere();
       await victim.kill();
@@ -88,5 +93,6 @@ export async function killOne(
   });
   await victim.start();
   const failedAfterwards = met.failed.filter(({ begunMs }) => begunMs > goneMs).length;
-  return { ...met, inFlight, failedAfterwards };
+  const unanswered = met.failed.filter(({ lastFailure }) => lastFailure !== undefined).length;
+  return { ...met, inFlight, failedAfterwards, unanswered };
 }

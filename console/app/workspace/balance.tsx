@@ -9,7 +9,7 @@ import { StateBadge } from '../design/state-badge';
 import { Failure } from '../design/states';
 import { walletQuery, workspaceQuery } from './data';
 
-/** Of the panel, whose four figures are two by two on a phone. */
+/** The height of the panel in px: its four figures are two by two on a phone. */
 const HEIGHT = { base: 238, sm: 149 };
 
 /** The balance of the workspace, what is left of the day, and whether it is low. */
