@@ -7,7 +7,7 @@ import { containers, demandTools, kubernetes, nodeInCluster, NODES } from './too
 
 /**
  * What is upgraded from where no commit is named: there is no release yet, and of this commit images can be made. It is
- * the first whose gateways look names up again within a second; one before it refuses checks when it is taken back to.
+ * the first whose gateways look names up again within a second: an earlier one may refuse checks after a `rollout undo`.
  */
 const OLDER = 'a9b6090817f07282f309f65d478836d4760bcb54';
 

@@ -74,7 +74,7 @@ export async function disturbed({
   startLoad,
   access,
   aroundMs,
-  settledWithinMs = SETTLED_WITHIN_MS,
+  settledWithinMs,
   disturb,
 }: Disturbance): Promise<Disturbed> {
   const before = await settled(access, settledWithinMs);
