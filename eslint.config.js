@@ -16,6 +16,26 @@ const noNewDate = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take a Clock.' },
 ];
 
+const attributes = '/^(action|alt|aria-label|aria-description|cancel|description|label|placeholder|title)$/';
+const members = '/^(description|done|header|label|placeholder|title)$/';
+/** Where a text stands that a person reads. */
+const readByPeople = [
+  ':matches(JSXElement, JSXFragment) > JSXExpressionContainer',
+  `JSXAttribute[name.name=${attributes}]`,
+  `JSXAttribute[name.name=${attributes}] > JSXExpressionContainer`,
+  `Property[key.name=${members}]`,
+  "CallExpression[callee.name='notice']",
+];
+/** The same, and one of two texts there. */
+const choices = ['', ' > :matches(ConditionalExpression, LogicalExpression)', ' > * > ConditionalExpression'];
+const literals = readByPeople.flatMap((place) =>
+  choices.flatMap((choice) => [`${place}${choice} > Literal`, `${place}${choice} > TemplateLiteral > *`]),
+);
+const noTextOutsideOfCatalogs = ['JSXText', ...literals].map((selector) => ({
+  selector: `${selector}:matches([value=/\\p{L}{2}/u], [value.raw=/\\p{L}{2}/u])`,
+  message: 'Texts are in the catalogs of the room, in both languages.',
+}));
+
 const tests = [
   '**/*.test.ts',
   '**/*.contract.ts',
@@ -94,6 +114,16 @@ module.exports = tseslint.config(
       'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
+  },
+  {
+    files: ['console/app/**/*.tsx'],
+    ignores: ['console/app/**/texts.{en,es}.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...noTextOutsideOfCatalogs] },
+  },
+  {
+    // A catalog is data, and the English one is the type of the others.
+    files: ['console/app/**/texts.{en,es}.{ts,tsx}'],
+    rules: { 'max-lines': 'off', '@typescript-eslint/explicit-module-boundary-types': 'off' },
   },
   {
     // The rule overflows the stack on the types of a mongoose schema.

@@ -13,6 +13,7 @@ const COLLECTIONS = {
     'gateway_audit_intents',
     'gateway_operators',
     'gateway_request_trails',
+    'gateway_alert_notes',
     'gateway_people',
     'gateway_memberships',
     'gateway_sessions',

@@ -5,8 +5,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { auditFilter } from './operator/audit-filter';
-import { sessionQuery } from './api/session';
+import { auditFilter } from './audit/audit-filter';
+import { sessionQuery, shownOf } from './api/session';
 import { queryClient } from './api/queries';
 import { filtersOf } from './checks/filters';
 import { firstPageOf } from './shell/navigation';
@@ -31,12 +31,15 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/sign-in-page'), 'SignInPage'),
 });
 
-/** Everything behind this needs a session; without one, the reader is asked to sign in. */
+/**
+ * Everything behind this needs a session; without one, the reader is asked to sign in. Over plain http, except at
+ * localhost, a browser does not say which page asks, and the API refuses every session: the page for signing in says so.
+ */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
-    if ((await currentSession()) !== null) return;
+    if (isSecureContext && (await currentSession()) !== null) return;
     // The router's redirects are thrown.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     throw redirect({ to: '/sign-in', search: searchFor(location) });
@@ -50,7 +53,7 @@ const start = createRoute({
   beforeLoad: async () => {
     const session = await currentSession();
     // eslint-disable-next-line @typescript-eslint/only-throw-error
-    if (session !== null) throw redirect({ to: firstPageOf(session) });
+    if (session !== null) throw redirect({ to: firstPageOf(session, shownOf(session)) });
   },
 });
 
@@ -94,7 +97,7 @@ const workspacePages = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/workspace/members',
-    component: lazyRouteComponent(() => import('./workspace/members-page'), 'MembersPage'),
+    component: lazyRouteComponent(() => import('./workspace/members/members-page'), 'MembersPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
@@ -137,33 +140,33 @@ const operatorPages = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/operator/catalog',
-    component: lazyRouteComponent(() => import('./operator/catalog-page'), 'CatalogPage'),
+    component: lazyRouteComponent(() => import('./operator/catalog/catalog-page'), 'CatalogPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/operator/catalog/$payerId',
-    component: lazyRouteComponent(() => import('./operator/payer-page'), 'PayerPage'),
+    component: lazyRouteComponent(() => import('./operator/catalog/payer-page'), 'PayerPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/operator/catalog/import',
-    component: lazyRouteComponent(() => import('./operator/import-page'), 'ImportPage'),
+    component: lazyRouteComponent(() => import('./operator/catalog/import-page'), 'ImportPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/operator/catalog/versions',
-    component: lazyRouteComponent(() => import('./operator/versions-page'), 'VersionsPage'),
+    component: lazyRouteComponent(() => import('./operator/catalog/versions-page'), 'VersionsPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/operator/audit',
     validateSearch: auditFilter,
-    component: lazyRouteComponent(() => import('./operator/audit-page'), 'AuditPage'),
+    component: lazyRouteComponent(() => import('./audit/audit-page'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/operator/people',
-    component: lazyRouteComponent(() => import('./operator/people-page'), 'PeoplePage'),
+    component: lazyRouteComponent(() => import('./operator/people/people-page'), 'PeoplePage'),
   }),
 ] as const;
 

@@ -62,6 +62,11 @@ withRedis('every process of docker-compose.yml, on its own', () => {
     expect(await one.mock()).toMatchObject({ status: 200, body: { success: true } });
   });
 
+  it('say in the answer and in readiness that a simulator answers, which no setting of theirs tells', async () => {
+    expect((await one.live()).headers).toMatchObject({ 'payer-network': 'simulator' });
+    expect(await readiness()).toMatchObject({ status: 'ready', simulated: true });
+  });
+
   it('answers a live check, and its retry at the other gateway byte for byte, charged once', async () => {
     const key = randomUUID();
     const before = await one.balance();

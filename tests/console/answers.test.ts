@@ -35,8 +35,8 @@ describeWithBrowser('At a front desk, the answer', () => {
       await ask({ payer: 'Cigna', memberId });
       await verdict(page, words);
       await expectShown(answerOn(page).getByText(detail));
-      // In its one heading and its status: a screen reader says it, too.
-      await expectShown(page.getByRole('status').getByText(/^Coverage is /));
+      // In its heading and in a status with the patient's name: a screen reader says it, too.
+      await expectShown(page.getByRole('status').getByText(/^Jane Doe: Coverage is /));
     },
     STORY_MS,
   );
@@ -81,8 +81,8 @@ describeWithBrowser('At a front desk, the answer', () => {
       const { page, hand, ask } = await deskOf(name);
       await hand.fill('Service', 'dentist');
       await hand.press('option', 'Dental');
-      await ask({ payer: 'Aetna', memberId: 'W123456789' });
-      await answerOn(page).waitFor();
+      await ask({ payer: 'Aetna', memberId: `W350${name}` });
+      await verdict(page, 'Active');
       await expectShown(answerOn(page).getByText('Dental', { exact: true }));
     },
     STORY_MS,
@@ -93,13 +93,13 @@ describeWithBrowser('At a front desk, the answer', () => {
     async () => {
       const { page, hand } = await deskOf('mouse');
       const before = await system.client.balance();
-      await hand.press('radio', 'Try without cost');
       for (const [scenario, words] of SCENARIOS) {
+        await hand.press('switch', 'Try without cost');
         await hand.choose('Scenario', scenario);
         await hand.press('button', 'Show the scenario');
         await verdict(page, words);
         await expectShown(answerOn(page).getByText('A scenario: no payer was asked'));
-        await hand.press('button', /^Next patient/);
+        await page.keyboard.press('Escape');
         await answerOn(page).waitFor({ state: 'detached' });
       }
       expect(await system.client.balance()).toEqual(before);
@@ -111,9 +111,9 @@ describeWithBrowser('At a front desk, the answer', () => {
     'is printed on one page with all benefits, and no button is on the paper',
     async () => {
       const { page, hand } = await deskOf('keyboard');
-      await hand.press('radio', 'Try without cost');
       // The longest ones.
       for (const scenario of [/^Active dental coverage/, /the patient is a dependent/]) {
+        await hand.press('switch', 'Try without cost');
         await hand.choose('Scenario', scenario);
         await hand.press('button', 'Show the scenario');
         await hand.press('button', 'Show all benefits');

@@ -121,17 +121,17 @@ describeWithBrowser('In the log of checks, a person', () => {
   it.each(HANDS)(
     'opens an answer while it is kept, under their own name in the audit log, and finds it gone once it was forgotten, by %s',
     async (name) => {
-      const { headers } = await system.client.live({ memberId: `W4-${name}` });
+      const { headers } = await system.client.live({ memberId: `W4${name}` });
       const checkId = headers['check-id'] ?? '';
       const { page, hand } = await at(`/checks/${checkId}`, 'front-desk', name);
       await hand.press('button', 'Open the answer');
-      await expectShown(page.getByRole('region', { name: 'Answer' }).getByText(`member id W4-${name}`));
+      await expectShown(page.getByRole('region', { name: 'Answer' }).getByText(`member id W4${name}`));
       await eventually(async () => {
         const { body } = await system.client.operate('/ops/audit', { query: { action: 'answer.read' } });
         const { data } = body as {
           readonly data: readonly { readonly target: string; readonly actor: string }[];
         };
-        return data.some(({ target, actor }) => target.includes(checkId) && actor === 'a front-desk');
+        return data.some(({ target, actor }) => target.includes(checkId) && actor === 'link:a front-desk');
       });
       const json = { reason: 'the patient asked for it' };
       expect((await system.client.operate(`/ops/checks/${checkId}/forget`, { json })).status).toBe(200);

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
-import { violationsOn } from './helpers/accessibility';
+import { DESK, faultsOf, lookAt, settled } from './helpers/accessibility';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { handOf } from './helpers/hand';
 import { fillPages } from './helpers/pages';
 
 const START_MS = 180_000;
+const STORY_MS = 300_000;
 
 /** Pages with what is opened over them, one press after the other. A text is a button; another role is written before it. */
 const OPENED: readonly (readonly [string, readonly string[]])[] = [
+  ['/workspace', ['Change when the balance is low']],
   ['/workspace/clinics', ['Add a clinic', 'radio:A person']],
   ['/workspace/clinics', ['Edit Demo Family Practice']],
   ['/workspace/clinics', ['Retire Demo Family Practice']],
@@ -19,7 +21,8 @@ const OPENED: readonly (readonly [string, readonly string[]])[] = [
   ['/workspace/keys', ['Act on the key Demo key', 'menuitem:Revoke it']],
   ['/workspace/members', ['Invite a person']],
   ['/workspace/members', ['Change sam@riverside-clinics.example']],
-  ['/workspace/members', ['Remove sam@riverside-clinics.example']],
+  ['/workspace/members', ['Take back the invitation of sam@riverside-clinics.example']],
+  ['/workspace/members', ['Sign-in link']],
   ['/operator/workspaces', ['New workspace']],
   ['/operator/workspaces/WORKSPACE', ['Grant checks']],
   ['/operator/workspaces/WORKSPACE', ['Correct the balance']],
@@ -46,28 +49,20 @@ describeWithBrowser('What opens over a page', () => {
   }, START_MS);
 
   it(
-    'is accessible in both colours (WCAG 2.2 A and AA), and breaks no policy',
+    'is accessible and whole in both colours, on a phone and on paper, and breaks no policy',
     async () => {
       // With a workspace of its own, an operator sees all of these pages.
       const { page, complaints } = await system.visitAs('operator', { reducedMotion: 'reduce' });
       for (const [path, presses] of OPENED) {
+        await lookAt(page, DESK);
         await page.goto(`${system.baseUrl}/console${path.replace('WORKSPACE', system.workspaceId)}`);
         await arrived(page);
         for (const press of presses) await pressOn(page, press);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await settled(page);
-          expect([path, presses, colorScheme, await violationsOn(page)]).toEqual([
-            path,
-            presses,
-            colorScheme,
-            [],
-          ]);
-        }
+        expect([path, presses, await faultsOf(page)]).toEqual([path, presses, []]);
       }
       expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([]);
     },
-    START_MS,
+    STORY_MS,
   );
 });
 
@@ -76,13 +71,4 @@ async function pressOn(page: Page, press: string): Promise<void> {
   const [, role = 'button', name = press] = /^(menuitem|radio):(.*)$/.exec(press) ?? [];
   await hand.press(role === 'menuitem' || role === 'radio' ? role : 'button', name);
   await settled(page);
-}
-
-/** Waits until what came or changed its colours has stopped moving. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    .then(() => Promise.all(document.getAnimations()
-      .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-      .map((one) => one.finished.catch(() => undefined))))
-    .then(() => undefined)`);
 }

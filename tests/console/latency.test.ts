@@ -7,6 +7,8 @@ const START_MS = 180_000;
 const PAIRS = 40;
 /** The first ones load code and connections. */
 const WARM_UP = 5;
+/** Between two keys: two patients within a second are one press that was held, to the page. */
+const TYPED_MS = 30;
 /** The goal is 100 ms on a machine that does nothing else; a test shares its machine with others. */
 const MOST_MORE_MS = 300;
 
@@ -56,7 +58,7 @@ async function check(page: Page, place: number): Promise<Pair> {
     ['Last name', 'Doe'],
     ['Date of birth', '4/12/1980'],
   ] as const)
-    await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel(label, { exact: true }).pressSequentially(value, { delay: TYPED_MS });
   await page.keyboard.press('Enter');
   await verdict(page, 'Active');
   const pair = await page.evaluate<Pair>('window.measuredPair()');
@@ -89,7 +91,7 @@ const WATCH = `(() => {
     performance.clearResourceTimings();
     shown = new Promise((resolve) => {
       const look = () => {
-        if (document.querySelector('section[aria-label="Answer"]') === null) requestAnimationFrame(look);
+        if (document.querySelector('section[aria-label="Answer"] [data-verdict]') === null) requestAnimationFrame(look);
         else requestAnimationFrame((at) => resolve(Math.max(at, performance.now())));
       };
       requestAnimationFrame(look);

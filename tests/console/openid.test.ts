@@ -98,7 +98,7 @@ describeWithBrowser('A person of an identity provider, with the keyboard alone',
   );
 
   it(
-    'who was invited to the verified address lands on the page that was asked for, with the role of the invitation',
+    'who was invited to the verified address lands on the page that was asked for, and accepts the invitation',
     async () => {
       await inviteMember('fred@clinics.example', 'front-desk');
       const page = await asked('/checks?tag=live');
@@ -106,6 +106,10 @@ describeWithBrowser('A person of an identity provider, with the keyboard alone',
       await page.waitForURL(`${system.baseUrl}/console/checks?tag=live`);
       await arrived(page);
       const navigation = page.getByRole('navigation', { name: 'Main' });
+      const hand = handOf('keyboard', page);
+      expect(await navigation.getByText('Check coverage').count()).toBe(0);
+      await hand.press('link', 'Look at the invitations');
+      await hand.press('button', 'Accept the invitation of Demo workspace');
       await expectShown(navigation.getByText('Check coverage'));
       expect(await navigation.getByText('API keys').count()).toBe(0);
       const cookies = await page.context().cookies(system.baseUrl);

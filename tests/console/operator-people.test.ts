@@ -121,6 +121,60 @@ describeWithBrowser('An operator who looks after people', () => {
     STORY_MS,
   );
 
+  it.each(HANDS)(
+    'sees who has rights by a link now, and takes them away while they are used, by %s',
+    async (name) => {
+      const visitor = await openPage(system.browser);
+      const { body } = await system.client.operate('/ops/sign-in-links', {
+        json: { name: `Guest ${name}`, role: 'operator' },
+      });
+      await visitor.page.goto((body as { readonly url: string }).url);
+      await arrived(visitor.page);
+      const status = (): Promise<number> =>
+        visitor.page.evaluate<number>(`fetch('/ops/workspaces').then((answer) => answer.status)`);
+      expect(await status()).toBe(200);
+      const { page, hand } = await at(name, 'people');
+      const row = page.getByRole('row').filter({ hasText: `Guest ${name}` });
+      await expectShown(row.getByText('Operator by a link or a group, while signed in'));
+      expect(await row.getByRole('cell').nth(1).innerText()).toBe('None');
+      await hand.press('button', `Act on Guest ${name}`);
+      await hand.press('menuitem', 'Change roles');
+      await expectShown(page.getByText('Has now: Operator.'));
+      // Roles of a link are not stored, so there is none to choose.
+      expect(await page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
+      await hand.press('button', 'Take the roles away');
+      await row.getByText('while signed in').waitFor({ state: 'detached' });
+      await eventually(async () => (await status()) === 403, ENDED_MS);
+      await visitor.page.context().close();
+    },
+    STORY_MS,
+  );
+
+  it.each(HANDS)(
+    'reads at the field why a name of a link is refused, and what is wrong with an invitation, by %s',
+    async (name) => {
+      const { page, hand } = await at(name, 'people');
+      const dialog = page.getByRole('dialog');
+      await hand.press('button', 'Sign-in link');
+      await hand.choose('Workspace', 'Demo workspace');
+      await hand.fill('Name of the person', 'Oper-ator');
+      await hand.press('button', 'Make the link');
+      const field = dialog.getByLabel('Name of the person');
+      await expectShown(dialog.getByText('no name that looks like that of an operator'));
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      const email = `twice-${name}@clinics.example`;
+      await system.client.operate('/ops/people', { json: { email, installationRoles: ['on-call'] } });
+      await hand.press('button', 'Invite');
+      await expectShown(dialog.getByText('This installation has no identity provider'));
+      await hand.fill('E-mail address', email, dialog);
+      await hand.press('button', 'Invite', dialog);
+      await expectShown(dialog.getByText('A person has this address already'));
+    },
+    STORY_MS,
+  );
+
   it.each([
     ['viewer', ['workspace', 'workspace/keys', 'workspace/members', 'operator/people', 'operator/audit']],
     ['front-desk', ['workspace/clinics', 'workspace/requests', 'operator/workspaces', 'on-call']],

@@ -12,6 +12,7 @@ const STORY_MS = 60_000;
 /** What an operator changes holds everywhere by then. */
 const EVERYWHERE_MS = 8_000;
 const NPI = '1234567893';
+const WRONG_NPI = '1234567894';
 
 /** A workspace with one clinic and one key, made by a program. */
 type Customer = { readonly id: string; readonly clientId: string; readonly program: Program };
@@ -65,6 +66,11 @@ describeWithBrowser('An operator', () => {
       await arrived(page);
       await hand.press('button', 'Add a clinic', emptyOn(page, 'No clinic yet'));
       await hand.fill('Name', 'Hillside');
+      await hand.fill('NPI', WRONG_NPI);
+      await hand.press('button', 'Add the clinic');
+      // Said once, at the field, and not again by the API.
+      await expectShown(page.getByText('the check digit of this NPI does not fit'));
+      expect(await page.getByRole('alert').count()).toBe(0);
       await hand.fill('NPI', NPI);
       await hand.press('button', 'Add the clinic');
       const clientId = await rowOf(page, 'Hillside').locator('code').innerText();

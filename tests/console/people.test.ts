@@ -38,6 +38,6 @@ describeWithBrowser('People with other work', () => {
     await expectShown(page.getByText(/isolated/i));
     const audit = await system.client.operate('/ops/audit', { query: { limit: '50' } });
     expect(audit.text).toContain('answers of another plan, ticket 7');
-    expect(audit.text).toContain('A on-call');
+    expect(audit.text).toContain('"link:a on-call"');
   });
 });

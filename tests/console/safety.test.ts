@@ -135,7 +135,7 @@ describeWithBrowser('A session of the console', () => {
       await system.back();
       // The page asks again by itself for a while, and then leaves it to the reader.
       const again = page.getByRole('button', { name: 'Ask again' });
-      const answer = page.getByRole('region', { name: 'Answer' });
+      const answer = page.getByRole('region', { name: 'Answer' }).getByRole('heading', { name: 'Active' });
       await again.or(answer).first().waitFor({ timeout: LOST_MS });
       if (await again.isVisible()) await again.click();
       await expectShown(answer);

@@ -29,7 +29,7 @@ describeWithBrowser('A person who is signed in', () => {
       await arrived(page);
       await hand.press('button', /^End the session of/);
       await page.getByText('That session is over.').waitFor();
-      await lost.page.getByRole('link', { name: 'Checks', exact: true }).click();
+      // Whether or not that page has noticed by itself.
       await lost.page.reload();
       await lost.page.waitForURL(/\/console\/sign-in(\?|$)/);
       await expectShown(page.getByText('This browser'));
@@ -84,6 +84,34 @@ describeWithBrowser('A person who is signed in', () => {
     STORY_MS,
   );
 
+  it.each(HANDS)(
+    'chooses Spanish by %s, which this browser remembers, and English again',
+    async (name) => {
+      const { page } = await system.visitAs('admin');
+      const hand = handOf(name, page);
+      await hand.press('button', 'Demo workspace');
+      await hand.press('menuitem', 'Español');
+      await page.locator('html[lang="es"]').waitFor();
+      await arrived(page);
+      await page.reload();
+      await arrived(page);
+      await expectShown(page.getByRole('link', { name: 'Verificaciones' }));
+      await hand.press('button', 'Demo workspace');
+      await hand.press('menuitem', 'English');
+      await page.locator('html[lang="en"]').waitFor();
+      await expectShown(page.getByRole('link', { name: 'Checks', exact: true }));
+    },
+    STORY_MS,
+  );
+
+  it('finds help in a tab of its own, so that nothing of the page is lost', async () => {
+    const { page } = await system.visitAs('admin');
+    await page.getByRole('button', { name: 'Demo workspace' }).click();
+    const help = page.context().waitForEvent('page');
+    await page.getByRole('menuitem', { name: 'Help' }).click();
+    expect(new URL((await help).url()).pathname).toBe('/docs');
+  });
+
   it('lands on the board when on call, although there is a workspace', async () => {
     const { page } = await system.visitAs('on-call');
     expect(new URL(page.url()).pathname).toBe('/console/on-call');
@@ -94,7 +122,7 @@ describeWithBrowser('A person who is signed in', () => {
   it('is offered only the ways in that this installation has', async () => {
     const page = await (await system.browser.newContext()).newPage();
     await page.goto(`${system.baseUrl}/console/sign-in`);
-    await expectShown(page.getByText(/Follow the link that an operator gave you/));
+    await expectShown(page.getByText(/Follow the link that an operator or an admin/));
     expect(await page.getByText('Sign in with your organization').count()).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { runCommand } from '@eligibility/kit/process';
 import type { Page } from 'playwright-core';
 import { arrived, startConsole, type ConsoleSystem, type Role } from './helpers/console-system';
 import { fillPages, pagesOf } from './helpers/pages';
+import { shotsOfDesk } from './shots-of-desk';
 
 /** Kept out of git. */
 const FOLDER = join(ROOT, 'console/shots');
@@ -22,6 +23,7 @@ async function takeShots(): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const system = await startConsole();
   try {
+    await shotsOfDesk(system, (name) => join(FOLDER, `${name}.png`));
     const checkId = await fillPages(system);
     const pages = pagesOf({ checkId, workspaceId: system.workspaceId });
     for (const look of LOOKS) {
@@ -71,7 +73,7 @@ async function shotOfAnswer(page: Page, baseUrl: string, look: Look): Promise<vo
   ] as const)
     await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Check coverage' }).click();
-  await page.getByRole('region', { name: 'Answer' }).waitFor();
+  await page.getByRole('region', { name: 'Answer' }).getByRole('heading', { name: 'Active' }).waitFor();
   await page.evaluate('scrollTo(0, 0)');
   await page.screenshot({
     path: fileOf('/check-answered', look),

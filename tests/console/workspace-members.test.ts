@@ -1,70 +1,33 @@
-import { join } from 'node:path';
-import { eventually, freePort, ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
+import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
-import { openPage } from './helpers/browser';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { arrived, type ConsoleSystem } from './helpers/console-system';
 import { handOf, HANDS } from './helpers/hand';
 import { programWith } from './helpers/program';
 import { expectShown } from './helpers/shown';
+import { startWithProvider, type WithProvider } from './helpers/with-provider';
 
 const START_MS = 180_000;
 const STORY_MS = 60_000;
 /** A session that is removed has ended by then. */
 const ENDED_MS = 3_000;
-const SECRET = 'a-secret-of-a-test-alone';
-const PROVIDER = join(ROOT, 'tests/dist/e2e/people/_provider.mjs');
 
 /** People sign in at `oidc-provider`, which verifies the address `<login>@clinics.example`. */
 describeWithBrowser('An admin and the members of a workspace', () => {
   let system: ConsoleSystem;
-  let provider: TestProcess;
+  let signedIn: WithProvider['signedIn'];
+  let stop: WithProvider['stop'];
   let secondClinic: string;
 
   beforeAll(async () => {
-    const [port, providerPort] = [String(await freePort()), String(await freePort())];
-    provider = testProcess({
-      name: 'the identity provider',
-      command: [
-        process.execPath,
-        PROVIDER,
-        providerPort,
-        `http://127.0.0.1:${port}/api/session/openid/callback`,
-        SECRET,
-      ],
-      env: { PATH: process.env['PATH'] },
-      cwd: ROOT,
-      isUp: (printed) => printed().includes('provider http'),
-    });
-    await provider.start();
-    system = await startConsole({
-      PORT: port,
-      OIDC_ISSUER: `http://127.0.0.1:${providerPort}`,
-      OIDC_CLIENT_ID: 'eligibility',
-      OIDC_CLIENT_SECRET: SECRET,
-    });
+    ({ system, signedIn, stop } = await startWithProvider());
     const added = await system.client.operate(`/ops/workspaces/${system.workspaceId}/clinics`, {
       json: { name: 'Harbour Clinic', npi: '1234567893' },
     });
     secondClinic = (added.body as { readonly clientId: string }).clientId;
   }, START_MS);
-  afterAll(async () => {
-    await system.stop();
-    await provider.kill();
-  }, START_MS);
+  afterAll(() => stop(), START_MS);
 
-  /** A person whom the provider knows, at the first page of the console. */
-  const signedIn = async (login: string): Promise<Page> => {
-    const { page } = await openPage(system.browser);
-    await page.goto(`${system.baseUrl}/api/session/openid/start?returnTo=/console/`);
-    await page.locator('[name="login"]').fill(login);
-    await page.locator('[name="password"]').fill('any');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL(`${system.baseUrl}/console/**`);
-    await arrived(page);
-    return page;
-  };
   const clinicsIn = async (page: Page): Promise<readonly string[]> => {
     await page.goto(`${system.baseUrl}/console/checks`);
     await arrived(page);
@@ -97,7 +60,14 @@ describeWithBrowser('An admin and the members of a workspace', () => {
       await expectShown(row.getByText('Harbour Clinic'));
 
       const lena = await signedIn(`lena-${name}`);
-      expect(new URL(lena.url()).pathname).toBe('/console/check');
+      expect(new URL(lena.url()).pathname).toBe('/console/me');
+      await page.reload();
+      await arrived(page);
+      // To sign in is not to accept, and says nothing of the person.
+      await expectShown(row.getByText('Invited'));
+      expect(await row.getByText(`The person lena-${name}`).count()).toBe(0);
+      await handOf(name, lena).press('button', 'Accept the invitation of Demo workspace');
+      await lena.getByText('You are a member of Demo workspace.').waitFor();
       expect(await clinicsIn(lena)).toEqual(['Harbour Clinic']);
       await page.reload();
       await arrived(page);
@@ -120,7 +90,7 @@ describeWithBrowser('An admin and the members of a workspace', () => {
         lena.evaluate<number>(`fetch('/api/eligibility/checks').then((answer) => answer.status)`);
       await eventually(async () => (await status()) === 403, ENDED_MS);
       await lena.reload();
-      await expectShown(lena.getByRole('heading', { level: 1, name: 'Not for your role' }));
+      await expectShown(lena.getByText('"Demo workspace" is not open to you any more'));
       expect(await navigation.getByRole('link').count()).toBe(0);
       expect(await lena.getByText('Demo Family Practice').count()).toBe(0);
       await lena.context().close();
@@ -128,4 +98,54 @@ describeWithBrowser('An admin and the members of a workspace', () => {
     },
     STORY_MS,
   );
+
+  it.each(HANDS)(
+    'reads that the last admin stays, and that API keys outlive a member, by %s',
+    async (name) => {
+      const { page } = await system.visitAs('admin');
+      const hand = handOf(name, page);
+      await page.goto(`${system.baseUrl}/console/workspace/members`);
+      await arrived(page);
+      const login = `lead-${name}`;
+      await hand.press('button', 'Invite a person');
+      await hand.fill('E-mail address', `${login}@clinics.example`);
+      await hand.press('radio', 'Admin');
+      await hand.press('button', 'Invite', page.getByRole('dialog'));
+      const row = page.getByRole('row').filter({ hasText: login });
+      await expectShown(row.getByText('not accepted yet'));
+      // The same address once more is explained.
+      await hand.press('button', 'Invite a person');
+      await hand.fill('E-mail address', `${login}@clinics.example`);
+      await hand.press('button', 'Invite', page.getByRole('dialog'));
+      await expectShown(page.getByText('This person is in the list already'));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const lead = await signedIn(login);
+      await lead.getByRole('button', { name: 'Accept the invitation of Demo workspace' }).click();
+      await lead.getByText('You are a member of Demo workspace.').waitFor();
+      await page.reload();
+      await arrived(page);
+      await hand.press('button', `Remove The person ${login}`);
+      await expectShown(page.getByText('API keys go on working'));
+      await hand.press('button', 'Remove the member');
+      await expectShown(page.getByText('This is the last admin of the workspace.'));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await hand.press('button', `Change The person ${login}`);
+      await hand.press('radio', 'Viewer');
+      await hand.press('button', 'Save');
+      await expectShown(page.getByText('This is the last admin of the workspace.'));
+      await lead.context().close();
+      await page.context().close();
+      // The next story begins without this member.
+      await system.client.operate(`/ops/people/${await personIdOf(login)}`, { method: 'DELETE' });
+    },
+    STORY_MS,
+  );
+
+  const personIdOf = async (login: string): Promise<string> => {
+    const { body } = await system.client.operate('/ops/people', { query: { limit: '100' } });
+    const { data } = body as { readonly data: readonly { readonly id: string; readonly email: string }[] };
+    return data.find(({ email }) => email === `${login}@clinics.example`)?.id ?? '';
+  };
 });

@@ -52,6 +52,25 @@ describeWithBrowser("A workspace's admin who looks at its use", () => {
     STORY_MS,
   );
 
+  it.each(HANDS)(
+    'decides when the balance is low, and reads that it is, by %s',
+    async (name) => {
+      const { page, hand } = await at(name, '');
+      await hand.press('button', 'Change when the balance is low');
+      const dialog = page.getByRole('dialog', { name: 'When the balance is low' });
+      await hand.fill('Low at a balance of', '5,000', dialog);
+      await hand.press('button', 'Save', dialog);
+      await dialog.waitFor({ state: 'detached' });
+      await expectShown(page.getByText('Low at 5,000 checks or fewer.'));
+      await expectShown(page.getByText('Low', { exact: true }));
+      await hand.press('button', 'Change when the balance is low');
+      await hand.fill('Low at a balance of', '', dialog);
+      await hand.press('button', 'Save', dialog);
+      await expectShown(page.getByText('No threshold for a low balance.'));
+    },
+    STORY_MS,
+  );
+
   it.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
     'copies each ready-made call in %s, and it is answered 200 as it is',
     async (language) => {

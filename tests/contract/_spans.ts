@@ -17,3 +17,11 @@ export function isSpanOfPoints({ start, end, step }: Members): boolean {
   const seconds = (Date.parse(String(end)) - Date.parse(String(start))) / 1_000;
   return seconds >= 0 && seconds / Number(step) <= 1_500;
 }
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}

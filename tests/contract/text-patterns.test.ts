@@ -1,4 +1,5 @@
 import { lookedUpText, REASON, sentName, shownText } from '../../gateway/src/http/fields';
+import { nameField } from '../../gateway/src/people/routes/sign-in-links';
 import { document } from './_document';
 import { resolve } from './openapi';
 
@@ -20,6 +21,7 @@ const RULES: readonly [string, TextSchema, ReturnType<typeof shownText>][] = [
   ['lastName of NewPractitioner', practitioner('lastName'), sentName(60)],
   ['NewName', schema('NewName'), shownText(120)],
   ['Reason', schema('Reason'), REASON],
+  ['LinkName', schema('LinkName'), nameField],
 ];
 
 /** Halves of surrogate pairs are left out: no UTF-8 text has one, and some languages' patterns cannot name them. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { serviceTypeCodeOf } from '../../packages/x12-text/src/service-types';
 import { isNpi } from '../../gateway/src/checks/domain/npi';
 import type { Members } from './request-mutants';
-import { isShortSpan, isSpanOfPoints } from './_spans';
+import { isShortSpan, isSpanOfPoints, isTimeZone } from './_spans';
 
 export type Input = { readonly query: Members; readonly body: Members | undefined };
 
@@ -76,6 +76,13 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     field: /^(from|to)$/,
     breaks: (_value, { query }) => !isShortSpan(query),
     witness: { operationId: 'getUsage', query: { from: '2026-01-01', to: '2026-04-03' } },
+  },
+  {
+    rule: 'use is counted in a time zone that there is',
+    operations: ['getUsage'],
+    field: /^timeZone$/,
+    breaks: (value) => !isTimeZone(String(value)),
+    witness: { operationId: 'getUsage', query: { timeZone: 'America/Springfield' } },
   },
   {
     rule: 'a role in a workspace comes with the workspace',
@@ -153,41 +160,6 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
   },
 ];
 
-/** What the server reads although the document does not promise it: the request as it is read. */
-export const LENIENCIES: readonly {
-  readonly leniency: string;
-  readonly read: (members: Members) => Members;
-}[] = [
-  {
-    leniency: 'blanks around a text are taken off',
-    read: (members) => mapped(members, (value) => (typeof value === 'string' ? value.trim() : value)),
-  },
-  {
-    leniency: 'characters that cannot be seen are left out of a member id',
-    read: (members) =>
-      typeof members['memberId'] === 'string'
-        ? { ...members, memberId: members['memberId'].replace(/\p{Cf}/gu, '') }
-        : members,
-  },
-  {
-    leniency: 'an optional field of a check that is empty, or null, is absent',
-    read: (members) =>
-      Object.fromEntries(
-        Object.entries(members).filter(
-          ([name, value]) =>
-            ![
-              'mockFixture',
-              'patientDateOfBirth',
-              'serviceTypeCodes',
-              'dateOfService',
-              'procedureCode',
-            ].includes(name) ||
-            (value !== null && value !== ''),
-        ),
-      ),
-  },
-];
-
 /** The value of the member that a refusal names, such as `practitioner.firstName`. */
 export function valueAt({ query, body }: Input, field: string): unknown {
   return field
@@ -233,13 +205,4 @@ function isOfCalendar(text: string): boolean {
 function hasTwins(aliases: unknown): boolean {
   const trimmed = (Array.isArray(aliases) ? aliases : []).map((alias) => String(alias).trim());
   return new Set(trimmed).size < trimmed.length;
-}
-
-function mapped(value: Members, change: (value: unknown) => unknown): Members {
-  const visit = (each: unknown): unknown => {
-    if (Array.isArray(each)) return each.map(visit);
-    if (typeof each !== 'object' || each === null) return change(each);
-    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, visit(inner)]));
-  };
-  return visit(value) as Members;
 }

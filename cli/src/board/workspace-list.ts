@@ -34,6 +34,10 @@ export function workspaceFacts(workspace: Workspace): readonly Fact[] {
     ['low-balance', numberOr(workspace.lowBalanceChecks ?? null, 'no threshold')],
     ['idempotency-key', policies.idempotencyKey],
     ['get-checks', policies.getChecks],
+    [
+      'answers-max-age',
+      numberOr(policies.answersMaxAgeSeconds ?? null, 'none: every live check asks the payer'),
+    ],
     ['created', workspace.createdAt],
   ];
 }

@@ -30,6 +30,7 @@ type SetOptions = ActOptions &
     readonly name?: string;
     readonly idempotencyKey?: Schema<'IdempotencyKeyPolicy'>;
     readonly getChecks?: Schema<'GetChecksPolicy'>;
+    readonly answersMaxAge?: LimitOption;
   };
 
 /** `eligibility workspaces create`: a workspace with an empty wallet, and no clinic or key yet. */
@@ -73,6 +74,11 @@ export function workspacesSet({ connect, terminal }: OnlineDeps = onlineDeps): C
         'refused',
       ]),
     )
+    .option(
+      '--answers-max-age <seconds>',
+      'how old an answer may be that a live check without an idempotency key is given, at most 86400',
+      limitOrNone,
+    )
     .action(async (id: string, options: SetOptions) => {
       const json = changeOf(options);
       const api = await connect(options);
@@ -114,8 +120,9 @@ function limitsOf(limits: Limits): Omit<Change, 'name' | 'policies'> {
 /** @throws Error when nothing is named */
 function changeOf(options: SetOptions): Change {
   const { name, idempotencyKey, getChecks } = options;
-  const hasPolicies = idempotencyKey !== undefined || getChecks !== undefined;
-  const policies = hasPolicies ? { idempotencyKey, getChecks } : undefined;
+  const wanted = { idempotencyKey, getChecks, answersMaxAgeSeconds: limitValue(options.answersMaxAge) };
+  const hasPolicies = Object.values(wanted).some((value) => value !== undefined);
+  const policies = hasPolicies ? wanted : undefined;
   const change = { name, ...limitsOf(options), policies };
   if (Object.values(change).some((value) => value !== undefined)) return change;
   throw new Error('name what to change; --help lists it');

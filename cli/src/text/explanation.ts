@@ -11,6 +11,9 @@ export function explanationOf(details: BenefitDetails, hasColour: boolean): read
     ...details.rejections.map(
       ({ reason, level, lines }) => `rejected: AAA ${reason.code} (${[level, ...lines].join(' ')})`,
     ),
+    ...details.warnings.map(({ sentence, lines }) =>
+      ['warning:', sentence, lines.join(' ')].join(' ').trim(),
+    ),
     '',
     ...table(['FIELD', 'VALUE', 'LINES', 'REASON'], reasonsOf(details), hasColour),
     ...(details.lines.length === 0 ? [] : ['', ...table(LINE_HEADER, linesOf(details), hasColour)]),

@@ -15,10 +15,28 @@ export function chooseWorkspace(id: string | undefined): void {
  */
 export const api = createClient<paths>({ baseUrl: '/' });
 
+let lastCallMs = 0;
+const listeners = new Set<() => void>();
+
+/** When the API last answered a caller that it knows, which makes a session longer. */
+export const lastCall = {
+  /** Epoch milliseconds. */
+  atMs: (): number => lastCallMs,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
 api.use({
   onRequest: ({ request }) => {
     if (workspaceId !== undefined) request.headers.set('X-Workspace-Id', workspaceId);
     return request;
+  },
+  onResponse: ({ response }) => {
+    if (response.status === 401) return;
+    lastCallMs = Date.now();
+    for (const listener of listeners) listener();
   },
 });
 

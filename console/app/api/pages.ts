@@ -13,16 +13,25 @@ export type CursorList<Row> = {
   readonly retry: () => void;
 };
 
+type QueryTimes = {
+  readonly gcTime?: number;
+  readonly staleTime?: number;
+  readonly refetchOnWindowFocus?: boolean;
+};
+
 /**
  * A list of the API by its cursor.
  * @param key of the query, with everything that the list is filtered by
  * @param load one page; without a cursor the first
+ * @param options of the query where they are not the usual ones
  */
 export function useCursorList<Row>(
   key: readonly unknown[],
   load: (cursor: string | undefined) => Promise<CursorPage<Row>>,
+  options: QueryTimes = {},
 ): CursorList<Row> {
   const list = useInfiniteQuery({
+    ...options,
     queryKey: key,
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: undefined as string | undefined,

@@ -1,4 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
+import { t } from './texts';
 
 export type FieldError = { readonly field: string; readonly message: string };
 
@@ -16,10 +17,10 @@ export class ApiProblem extends Error {
   readonly document: Partial<Schema<'Problem'>>;
 
   constructor(status: number, document: Partial<Schema<'Problem'>>) {
-    super(document.detail ?? document.title ?? `The system answered ${String(status)}.`);
+    super(document.detail ?? document.title ?? t.answered(status));
     this.status = status;
     this.code = document.code ?? 'unknown';
-    this.title = document.title ?? 'The request failed';
+    this.title = document.title ?? t.failed;
     this.requestId = document.instance;
     this.help = document.type;
     this.fields = document.errors ?? [];
@@ -29,5 +30,22 @@ export class ApiProblem extends Error {
   /** Whether the caller is no longer signed in. */
   get isSignedOut(): boolean {
     return this.status === 401;
+  }
+}
+
+/**
+ * Says refusals in the words of a page, which knows what was tried.
+ * @param words what is said for a code of the API; every other refusal stays as it is
+ */
+export async function saidAs<Data>(
+  call: Promise<Data>,
+  words: Readonly<Partial<Record<string, string>>>,
+): Promise<Data> {
+  try {
+    return await call;
+  } catch (failure) {
+    const detail = failure instanceof ApiProblem ? words[failure.code] : undefined;
+    if (!(failure instanceof ApiProblem) || detail === undefined) throw failure;
+    throw new ApiProblem(failure.status, { ...failure.document, title: t.unchanged, detail });
   }
 }

@@ -13,10 +13,13 @@ import { Page } from '../design/page';
 import { Panel } from '../design/panel';
 import { StateBadge } from '../design/state-badge';
 import { Failure, Loading } from '../design/states';
-import { kindOf, tookOf } from './checks-page';
+import { kindOf } from './check-columns';
+import classes from './checks.module.css';
 import { outcomeWords } from './outcomes';
 import { StoredAnswer } from './stored-answer';
+import { t } from './texts';
 import { Timeline } from './timeline';
+import { tookOf } from './took';
 
 type Check = Schema<'CheckLogEntry'>;
 
@@ -34,10 +37,10 @@ export function CheckDetailPage(): ReactNode {
   });
   return (
     <Page
-      title="Check"
+      title={t.check.title}
       actions={
         <Anchor component={Link} to="/checks">
-          All checks
+          {t.check.all}
         </Anchor>
       }
     >
@@ -51,11 +54,13 @@ export function CheckDetailPage(): ReactNode {
 function Content({ check }: { readonly check: Check }): ReactNode {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className="no-print">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes['facts'] ?? ''}>
         <Facts check={check} />
-        <Panel title="Timeline">
-          <Timeline checkId={check.id} />
-        </Panel>
+        <div className="no-print">
+          <Panel title={t.check.timeline}>
+            <Timeline check={check} />
+          </Panel>
+        </div>
       </SimpleGrid>
       <Answer check={check} />
     </>
@@ -64,26 +69,42 @@ function Content({ check }: { readonly check: Check }): ReactNode {
 
 function Facts({ check }: { readonly check: Check }): ReactNode {
   const { data: clinics = [] } = useQuery(clinicsQuery);
-  const clinic = clinics.find(({ clientId }) => clientId === check.clientId)?.name;
+  const clinic = clinics.find(({ clientId }) => clientId === check.clientId);
   const { name, tone, meaning } = outcomeWords(check.outcome);
+  const { columns } = t;
   const rows: readonly (readonly [string, ReactNode])[] = [
-    ['Outcome', <StateBadge tone={tone}>{name}</StateBadge>],
-    ['What it means', meaning],
-    ['Payer', [check.payerName, check.payerId].filter((part) => part !== null).join(' · ') || 'not known'],
-    ['Clinic', clinic ?? check.clientId],
-    ['When', when(check.createdAt)],
-    ['Kind', kindOf(check)],
-    ['Charged', check.charged ? '1 check' : 'nothing'],
-    ['Took', tookOf(check.latencyMs)],
-    ['Trace id', check.traceId === null ? 'none' : <Copyable text={check.traceId} name="trace id" />],
-    ['Check id', <Copyable text={check.id} name="check id" />],
+    [columns.outcome, <StateBadge tone={tone}>{name}</StateBadge>],
+    [t.check.means, meaning],
     [
-      'Request id',
-      check.requestId === null ? 'not kept' : <Copyable text={check.requestId} name="request id" />,
+      columns.payer,
+      [check.payerName, check.payerId].filter((part) => part !== null).join(' · ') || t.unknown,
+    ],
+    [columns.clinic, clinic === undefined ? check.clientId : `${clinic.name} · ${t.check.npi(clinic.npi)}`],
+    [columns.askedBy, check.askedBy ?? t.unknown],
+    [columns.when, when(check.createdAt)],
+    [columns.kind, kindOf(check)],
+    [columns.charged, check.charged ? t.oneCheck : t.nothing],
+    [columns.took, tookOf(check.latencyMs)],
+    [
+      t.check.traceId,
+      check.traceId === null ? (
+        t.check.noTraceId
+      ) : (
+        <Copyable text={check.traceId} name={t.check.traceIdName} />
+      ),
+    ],
+    [t.check.checkId, <Copyable text={check.id} name={t.check.checkIdName} />],
+    [
+      t.check.requestId,
+      check.requestId === null ? (
+        t.check.noRequestId
+      ) : (
+        <Copyable text={check.requestId} name={t.check.requestIdName} />
+      ),
     ],
   ];
   return (
-    <Panel title="What came of it">
+    <Panel title={t.check.whatCame}>
       <KeyValues rows={rows} />
     </Panel>
   );
@@ -96,11 +117,10 @@ function Answer({ check }: { readonly check: Check }): ReactNode {
   if (isOpen) return <StoredAnswer check={check} />;
   if (role === 'viewer') return null;
   return (
-    <Paper withBorder p="md" bg="var(--surface)">
+    <Paper withBorder p="md" bg="var(--surface)" className="no-print">
       <Group justify="space-between">
         <Text size="sm" maw={640}>
-          The answer has the patient in it. It can be opened while it is kept, and that you opened it is in
-          the audit log.
+          {t.answer.about}
         </Text>
         <Button
           variant="default"
@@ -108,7 +128,7 @@ function Answer({ check }: { readonly check: Check }): ReactNode {
             setOpen(true);
           }}
         >
-          Open the answer
+          {t.answer.open}
         </Button>
       </Group>
     </Paper>

@@ -1,23 +1,52 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { NATIVE_SCROLL } from '../design/native-scroll';
 import { clinicsQuery } from '../front-desk/clinics';
 import { PayerField, type PickedPayer } from '../front-desk/payer-field';
 import classes from './checks.module.css';
-import { changedFilters, isFiltered, type Filters } from './filters';
-import { isOutcome, OUTCOME_NAMES, outcomeWords } from './outcomes';
+import { changedFilters, chosenFilters, isFiltered, type Filters } from './filters';
+import { outcomeWords } from './outcomes';
+import { isOutcome, OUTCOME_NAMES } from './outcome-names';
+import { t } from './texts';
 
 type CheckFiltersProps = { readonly filters: Filters; readonly onChange: (filters: Filters) => void };
 
-/** What the list shows. Every choice is in the URL, so that it can be sent to a colleague. */
+/**
+ * What the list shows. Every choice is in the URL, so that it can be sent to a colleague. On a phone the filters are
+ * behind a button, so that the list begins on the first screen.
+ */
 export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNode {
+  const [isOpen, { toggle }] = useDisclosure();
+  const chosen = chosenFilters(filters);
+  return (
+    <div className="no-print">
+      <Button
+        variant="default"
+        hiddenFrom="sm"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls="filters"
+        onClick={toggle}
+      >
+        {chosen === 0 ? t.filters.title : t.filters.titleWith(chosen)}
+      </Button>
+      <div id="filters" className={classes['filters']} data-open={isOpen}>
+        <Fields filters={filters} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+function Fields({ filters, onChange }: CheckFiltersProps): ReactNode {
   const { data: clinics = [] } = useQuery(clinicsQuery);
   const change = (changes: Parameters<typeof changedFilters>[1]): void => {
     onChange(changedFilters(filters, changes));
   };
   return (
-    <div className={classes['filters']}>
+    <>
       <PayerFilter
         payerId={filters.payerId}
         onPick={(payerId) => {
@@ -26,12 +55,12 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
       />
       {clinics.length > 1 && (
         <Select
-          label="Clinic"
-          placeholder="All"
+          label={t.filters.clinic}
+          placeholder={t.filters.all}
           clearable
           searchable
           {...NATIVE_SCROLL}
-          clearButtonProps={{ 'aria-label': 'All clinics' }}
+          clearButtonProps={{ 'aria-label': t.filters.allClinics }}
           data={clinics.map(({ clientId, name }) => ({ value: clientId, label: name }))}
           value={filters.clientId ?? null}
           onChange={(clientId) => {
@@ -40,11 +69,11 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
         />
       )}
       <Select
-        label="Outcome"
-        placeholder="All"
+        label={t.filters.outcome}
+        placeholder={t.filters.all}
         clearable
         {...NATIVE_SCROLL}
-        clearButtonProps={{ 'aria-label': 'All outcomes' }}
+        clearButtonProps={{ 'aria-label': t.filters.allOutcomes }}
         data={OUTCOME_NAMES.map((outcome) => ({ value: outcome, label: outcomeWords(outcome).name }))}
         value={filters.outcome ?? null}
         onChange={(outcome) => {
@@ -52,14 +81,14 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
         }}
       />
       <Day
-        label="From"
+        label={t.filters.from}
         value={filters.from}
         onChange={(from) => {
           change({ from });
         }}
       />
       <Day
-        label="To"
+        label={t.filters.to}
         value={filters.to}
         onChange={(to) => {
           change({ to });
@@ -71,13 +100,13 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
           change({ id });
         }}
       />
-      <Group gap="sm" wrap="nowrap" align="flex-end">
+      <Group gap="sm" align="flex-end">
         <SegmentedControl
-          aria-label="Live or mock"
+          aria-label={t.filters.kind}
           data={[
-            { value: 'all', label: 'All' },
-            { value: 'live', label: 'Live' },
-            { value: 'mock', label: 'Mock' },
+            { value: 'all', label: t.filters.all },
+            { value: 'live', label: t.filters.live },
+            { value: 'mock', label: t.filters.mock },
           ]}
           value={filters.tag ?? 'all'}
           onChange={(tag) => {
@@ -91,11 +120,11 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
               onChange({});
             }}
           >
-            Clear
+            {t.filters.clear}
           </Button>
         )}
       </Group>
-    </div>
+    </>
   );
 }
 
@@ -172,15 +201,15 @@ function IdFilter({ id, onFind }: IdFilterProps): ReactNode {
   return (
     <form
       role="search"
-      aria-label="Find by id"
+      aria-label={t.filters.findById}
       onSubmit={(event) => {
         event.preventDefault();
         onFind(typed.trim() === '' ? undefined : typed.trim());
       }}
     >
       <TextInput
-        label="Id"
-        placeholder="Trace, check or request id"
+        label={t.filters.id}
+        placeholder={t.filters.idExample}
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => {

@@ -1,39 +1,62 @@
+import type { Schema } from '@eligibility/api-types';
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { Schema } from '@eligibility/api-types';
 import { useState, type ReactNode } from 'react';
-import { clinicsQuery } from '../front-desk/clinics';
-import { DataTable, type Column } from '../design/data-table';
-import { when } from '../design/format';
+import { useMembership } from '../api/session';
+import { DataTable } from '../design/data-table';
 import { notice } from '../design/notice';
 import { Page } from '../design/page';
-import { StateBadge } from '../design/state-badge';
 import { Empty, Failure, Loading } from '../design/states';
 import { saveAs } from './save-as';
+import { useCheckColumns } from './check-columns';
 import { CheckFilters } from './check-filters';
 import { checksQuery, csvOf } from './checks-query';
 import { changedFilters, filtersOf, isFiltered, type Filters } from './filters';
-import { outcomeWords } from './outcomes';
+import { PatientSearch } from './patient-search';
+import { t } from './texts';
 
 type Line = Schema<'CheckLogEntry'>;
 
-/** The log of checks, newest first; what colleagues check arrives by itself. */
+/** The log of checks, and the checks of one patient for those who may see patients. */
 export function ChecksPage(): ReactNode {
+  const [isSearching, setSearching] = useState(false);
   const filters = filtersOf(useSearch({ strict: false }));
+  const maySearch = useMembership()?.role !== 'viewer';
+  const actions = (
+    <>
+      {maySearch && (
+        <Button
+          variant="default"
+          leftSection={<IconUserSearch size={16} aria-hidden />}
+          onClick={() => {
+            setSearching(!isSearching);
+          }}
+        >
+          {isSearching ? t.search.close : t.search.open}
+        </Button>
+      )}
+      {!isSearching && <Export filters={filters} />}
+    </>
+  );
+  return (
+    <Page title={t.log.title} actions={actions} {...(!isSearching && { description: t.log.description })}>
+      {isSearching ? <PatientSearch /> : <Log filters={filters} />}
+    </Page>
+  );
+}
+
+/** Newest first; what colleagues check arrives by itself. */
+function Log({ filters }: { readonly filters: Filters }): ReactNode {
   const navigate = useNavigate();
   const show = (next: Filters): void => {
     void navigate({ to: '/checks', search: next });
   };
   const { data: page, error, refetch } = useQuery(checksQuery(filters));
-  const columns = useColumns();
+  const columns = useCheckColumns<Line>();
   return (
-    <Page
-      title="Checks"
-      description="What was asked, and what came of it. Patients are not in this list."
-      actions={<Export filters={filters} />}
-    >
+    <>
       <CheckFilters filters={filters} onChange={show} />
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {page === undefined && error === null && <Loading rows={10} height={44} />}
@@ -47,48 +70,12 @@ export function ChecksPage(): ReactNode {
       )}
       {page !== undefined && page.data.length > 0 && (
         <>
-          <DataTable label="Checks" columns={columns} rows={page.data} rowKey={({ id }) => id} />
+          <DataTable label={t.log.title} columns={columns} rows={page.data} rowKey={({ id }) => id} />
           <Pages filters={filters} nextCursor={page.nextCursor} onShow={show} />
         </>
       )}
-    </Page>
+    </>
   );
-}
-
-function useColumns(): readonly Column<Line>[] {
-  const { data: clinics = [] } = useQuery(clinicsQuery);
-  const nameOf = (clientId: string): string =>
-    clinics.find((clinic) => clinic.clientId === clientId)?.name ?? clientId.slice(0, 8);
-  return [
-    {
-      header: 'When',
-      cell: ({ id, createdAt }) => (
-        <Anchor component={Link} to={`/checks/${id}`} size="sm">
-          {when(createdAt)}
-        </Anchor>
-      ),
-    },
-    { header: 'Payer', cell: ({ payerName }) => payerName ?? 'not known' },
-    {
-      header: 'Outcome',
-      cell: ({ outcome }) => (
-        <StateBadge tone={outcomeWords(outcome).tone}>{outcomeWords(outcome).name}</StateBadge>
-      ),
-    },
-    { header: 'Clinic', cell: ({ clientId }) => nameOf(clientId) },
-    { header: 'Kind', cell: kindOf },
-    { header: 'Charged', cell: ({ charged }) => (charged ? '1 check' : 'nothing') },
-    { header: 'Took', isNumeric: true, cell: ({ latencyMs }) => tookOf(latencyMs) },
-  ];
-}
-
-export function kindOf({ tags, simulated }: Pick<Line, 'tags' | 'simulated'>): string {
-  if (tags.includes('mock')) return 'Mock';
-  return simulated ? 'Live, simulated' : 'Live';
-}
-
-export function tookOf(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
 type PagesProps = {
@@ -100,9 +87,9 @@ type PagesProps = {
 function Pages({ filters, nextCursor, onShow }: PagesProps): ReactNode {
   const isFirst = filters.cursor === undefined;
   return (
-    <Group justify="space-between">
+    <Group justify="space-between" className="no-print">
       <Text size="sm" c="dimmed">
-        {isFirst && filters.id === undefined ? 'New checks appear by themselves.' : ''}
+        {isFirst && filters.id === undefined ? t.log.newOnes : ''}
       </Text>
       <Group gap="xs">
         {!isFirst && (
@@ -112,7 +99,7 @@ function Pages({ filters, nextCursor, onShow }: PagesProps): ReactNode {
               onShow(changedFilters(filters, {}));
             }}
           >
-            Newest
+            {t.log.newest}
           </Button>
         )}
         {nextCursor !== null && (
@@ -122,7 +109,7 @@ function Pages({ filters, nextCursor, onShow }: PagesProps): ReactNode {
               onShow(changedFilters(filters, { cursor: nextCursor }));
             }}
           >
-            Older
+            {t.log.older}
           </Button>
         )}
       </Group>
@@ -140,29 +127,27 @@ function Nothing({
   if (!isFiltered(filters)) {
     return (
       <Empty
-        title="No check was made yet"
+        title={t.none.yet}
         action={
           <Anchor component={Link} to="/check">
-            Check coverage
+            {t.none.check}
           </Anchor>
         }
       >
-        The first one appears here as soon as it is answered.
+        {t.none.soon}
       </Empty>
     );
   }
   return (
     <Empty
-      title="No check fits"
+      title={t.none.fits}
       action={
         <Button variant="default" onClick={onShowAll}>
-          Show all checks
+          {t.none.showAll}
         </Button>
       }
     >
-      {filters.id === undefined
-        ? 'No check has all that was chosen.'
-        : 'No answered check has this id. A request that was refused made no check.'}
+      {filters.id === undefined ? t.none.filters : t.none.id}
     </Empty>
   );
 }
@@ -175,7 +160,7 @@ function Export({ filters }: { readonly filters: Filters }): ReactNode {
     try {
       saveAs(await csvOf(filters), 'checks.csv');
     } catch {
-      notice('The file could not be made. Try again.');
+      notice(t.log.exportFailed);
     } finally {
       setBusy(false);
     }
@@ -187,7 +172,7 @@ function Export({ filters }: { readonly filters: Filters }): ReactNode {
       leftSection={<IconDownload size={16} aria-hidden />}
       onClick={() => void save()}
     >
-      Export as CSV
+      {t.log.export}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { changedFilters, filtersOf, isFiltered, queriesOf } from './filters';
+import { changedFilters, chosenFilters, filtersOf, isFiltered, queriesOf } from './filters';
 
 const CLINIC = '4f0c2b1e-9a7d-4c3e-8b21-6d5e4f3a2b10';
 
@@ -64,4 +64,5 @@ it('begins with the first page when a filter changes', () => {
 
 it('does not take a page for a filter', () => {
   expect([isFiltered({ cursor: 'abc' }), isFiltered({ tag: 'live' })]).toEqual([false, true]);
+  expect(chosenFilters({ tag: 'live', from: '2026-06-01', cursor: 'abc' })).toBe(2);
 });

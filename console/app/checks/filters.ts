@@ -1,4 +1,4 @@
-import { isOutcome, type Outcome } from './outcomes';
+import { isOutcome, type Outcome } from './outcome-names';
 
 /** What the list shows, as it is in the query of its URL. Nothing of it is about a patient. */
 export type Filters = {
@@ -69,8 +69,13 @@ export function changedFilters(filters: Filters, change: Undefinable<Filters>): 
   return defined<Filters>({ ...filters, cursor: undefined, ...change });
 }
 
-export function isFiltered({ cursor, ...filters }: Filters): boolean {
-  return Object.keys(filters).length > 0;
+/** How many filters are chosen. */
+export function chosenFilters({ cursor, ...filters }: Filters): number {
+  return Object.keys(filters).length;
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return chosenFilters(filters) > 0;
 }
 
 /** The midnight with which a day begins where the reader is, some days later, as an instant. */

@@ -1,4 +1,5 @@
-import { isOutcome, OUTCOME_NAMES, outcomeWords } from './outcomes';
+import { outcomeWords } from './outcomes';
+import { isOutcome, OUTCOME_NAMES } from './outcome-names';
 
 it('has a name of its own for each outcome', () => {
   const names = OUTCOME_NAMES.map((outcome) => outcomeWords(outcome).name);

@@ -1,12 +1,15 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '@eligibility/api-types';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
 import { Failure, Loading } from '../design/states';
+import { LOCALE } from '../language/language';
 import classes from './checks.module.css';
+import { stepText } from './step-text';
 
 /** With parts of a second: the steps of a check are close to each other. */
-const MOMENT = new Intl.DateTimeFormat('en-US', {
+const MOMENT = new Intl.DateTimeFormat(LOCALE, {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -16,22 +19,22 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 });
 
 /** The course of a check, the first step first. */
-export function Timeline({ checkId }: { readonly checkId: string }): ReactNode {
+export function Timeline({ check }: { readonly check: Schema<'CheckLogEntry'> }): ReactNode {
+  const { id } = check;
   const { data, error, refetch } = useQuery({
-    queryKey: ['timeline', checkId],
-    queryFn: () =>
-      dataOf(api.GET('/api/eligibility/checks/{id}/timeline', { params: { path: { id: checkId } } })),
+    queryKey: ['timeline', id],
+    queryFn: () => dataOf(api.GET('/api/eligibility/checks/{id}/timeline', { params: { path: { id } } })),
   });
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading rows={5} />;
   return (
     <ol className={classes['steps']}>
-      {data.steps.map(({ step, at, text }, place) => (
-        <li key={place} className={classes['step']} data-step={step}>
-          <Text size="sm">{text}</Text>
-          {at !== null && (
+      {data.steps.map((step, place) => (
+        <li key={place} className={classes['step']} data-step={step.step}>
+          <Text size="sm">{stepText(step, check)}</Text>
+          {step.at !== null && (
             <Text size="xs" c="dimmed">
-              <time dateTime={at}>{MOMENT.format(new Date(at))}</time>
+              <time dateTime={step.at}>{MOMENT.format(new Date(step.at))}</time>
             </Text>
           )}
         </li>

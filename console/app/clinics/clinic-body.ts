@@ -1,14 +1,15 @@
 import { textIn } from '../design/form-values';
 import type { Clinic, ClinicChange, NewClinic } from './clinic-acts';
+import { t } from './texts';
 
 const NPI_PREFIX = '80840';
 
 /** What is wrong with an NPI, in words; undefined when nothing is. Its tenth digit is a Luhn check digit over 80840 and the other nine. */
 export function npiProblem(npi: string): string | undefined {
-  if (!/^\d{10}$/.test(npi)) return 'An NPI has ten digits.';
+  if (!/^\d{10}$/.test(npi)) return t.form.npiLength;
   const digits = Array.from(NPI_PREFIX + npi, Number).reverse();
   const sum = digits.reduce((total, digit, place) => total + luhnValue(digit, place % 2 === 1), 0);
-  return sum % 10 === 0 ? undefined : 'A digit is wrong: the check digit of this NPI does not fit.';
+  return sum % 10 === 0 ? undefined : t.form.npiDigit;
 }
 
 function luhnValue(digit: number, isDoubled: boolean): number {

@@ -4,9 +4,11 @@ import { fieldError, useAct } from '../api/act';
 import { Confirm } from '../design/confirm';
 import { Dialog } from '../design/dialog';
 import { Form } from '../design/form';
+import { textIn } from '../design/form-values';
 import { notice } from '../design/notice';
 import type { Clinic, ClinicActs } from './clinic-acts';
 import { clinicChangeIn, newClinicIn, npiProblem } from './clinic-body';
+import { t } from './texts';
 
 type OfClinic = { readonly acts: ClinicActs; readonly onClose: () => void };
 
@@ -22,21 +24,24 @@ export function ClinicDialog({
         ? acts.add(newClinicIn(values))
         : acts.change(clinic.clientId, clinicChangeIn(values, clinic)),
     changes: [acts.queryKey],
-    done:
-      clinic === undefined
-        ? 'The clinic is there.'
-        : 'The clinic is changed, everywhere within five seconds.',
+    done: clinic === undefined ? t.form.added : t.form.saved,
     onDone: onClose,
   });
   return (
-    <Dialog title={clinic === undefined ? 'Add a clinic' : `Edit ${clinic.name}`} isOpen onClose={onClose}>
+    <Dialog
+      title={clinic === undefined ? t.form.addTitle : t.list.editOf(clinic.name)}
+      isOpen
+      onClose={onClose}
+    >
       <Form
-        action={clinic === undefined ? 'Add the clinic' : 'Save the clinic'}
+        action={clinic === undefined ? t.form.add : t.form.save}
         state={saving}
         onCancel={onClose}
         onSubmit={(values) => {
+          // The field says what is wrong with the number.
+          if (npiProblem(textIn(values, 'npi') ?? '') !== undefined) return;
           if (clinic !== undefined && Object.keys(clinicChangeIn(values, clinic)).length === 0) {
-            notice('Nothing was changed.');
+            notice(t.form.unchanged);
           } else saving.mutate(values);
         }}
       >
@@ -60,8 +65,8 @@ function ClinicFields({
     <>
       <TextInput
         name="name"
-        label="Name"
-        description="As payers know it."
+        label={t.form.name}
+        description={t.form.nameHint}
         required
         maxLength={60}
         defaultValue={name}
@@ -71,8 +76,8 @@ function ClinicFields({
       />
       <TextInput
         name="npi"
-        label="NPI"
-        description="National Provider Identifier, ten digits."
+        label={t.form.npi}
+        description={t.form.npiHint}
         required
         inputMode="numeric"
         pattern="[0-9]{10}"
@@ -84,10 +89,10 @@ function ClinicFields({
         autoComplete="off"
         error={fieldError(error, 'npi') ?? (npi.length >= 10 ? npiProblem(npi) : undefined)}
       />
-      <Radio.Group name="holder" label="The NPI belongs to" value={holder} onChange={setHolder}>
+      <Radio.Group name="holder" label={t.form.holder} value={holder} onChange={setHolder}>
         <Group gap="lg" mt={4}>
-          <Radio value="organization" label="The organization" />
-          <Radio value="person" label="A person" />
+          <Radio value="organization" label={t.form.organization} />
+          <Radio value="person" label={t.form.person} />
         </Group>
       </Radio.Group>
       {holder === 'person' && <PersonFields practitioner={practitioner} error={error} />}
@@ -102,7 +107,7 @@ function PersonFields({ practitioner, error }: PersonFieldsProps): ReactNode {
     <SimpleGrid cols={2}>
       <TextInput
         name="firstName"
-        label="First name"
+        label={t.form.firstName}
         required
         maxLength={35}
         defaultValue={practitioner?.firstName ?? ''}
@@ -111,7 +116,7 @@ function PersonFields({ practitioner, error }: PersonFieldsProps): ReactNode {
       />
       <TextInput
         name="lastName"
-        label="Last name"
+        label={t.form.lastName}
         required
         maxLength={60}
         defaultValue={practitioner?.lastName ?? ''}
@@ -125,29 +130,26 @@ function PersonFields({ practitioner, error }: PersonFieldsProps): ReactNode {
 /** Closes a clinic, or opens it again. */
 export function RetireDialog({ acts, clinic, onClose }: OfClinic & { readonly clinic: Clinic }): ReactNode {
   const isOpen = clinic.retiredAt === null;
+  const words = isOpen ? t.retirement.retire : t.retirement.open;
   const retiring = useAct({
     act: () => acts.change(clinic.clientId, { retired: isOpen }),
     changes: [acts.queryKey],
-    done: isOpen ? 'The clinic is retired.' : 'The clinic is open again.',
+    done: words.done,
     onDone: onClose,
   });
   return (
     <Confirm
-      title={`${isOpen ? 'Retire' : 'Open'} ${clinic.name}?`}
+      title={words.title(clinic.name)}
       isOpen
       onClose={onClose}
-      action={isOpen ? 'Retire the clinic' : 'Open the clinic'}
+      action={words.action}
       state={retiring}
       isDestructive={isOpen}
       onConfirm={() => {
         retiring.mutate(undefined);
       }}
     >
-      <Text>
-        {isOpen
-          ? 'Every request for it is refused, everywhere within five seconds. Its checks stay in the log, and it can be opened again.'
-          : 'Requests for it are let in again, everywhere within five seconds.'}
-      </Text>
+      <Text>{words.effect}</Text>
     </Confirm>
   );
 }

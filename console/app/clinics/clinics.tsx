@@ -4,11 +4,12 @@ import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../api/pages';
 import { CursorTable, type Column } from '../design/data-table';
 import { Copyable } from '../design/copyable';
-import { day } from '../design/format';
+import { localDay } from '../design/format';
 import { StateBadge } from '../design/state-badge';
 import { Empty } from '../design/states';
 import type { Clinic, ClinicActs } from './clinic-acts';
 import { ClinicDialog, RetireDialog } from './clinic-dialogs';
+import { t } from './texts';
 
 type ClinicsProps = { readonly acts: ClinicActs };
 
@@ -30,25 +31,25 @@ export function Clinics({ acts }: ClinicsProps): ReactNode {
         setIntent({ kind: 'edit' });
       }}
     >
-      Add a clinic
+      {t.list.add}
     </Button>
   );
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">
-          Every check names one of them by its id, in X-Client-Id.
+          {t.list.about}
         </Text>
         {add}
       </Group>
       <CursorTable
-        label="Clinics"
+        label={t.list.label}
         list={list}
         columns={columnsOf(setIntent)}
         rowKey={({ clientId }) => clientId}
         empty={
-          <Empty title="No clinic yet" action={add}>
-            Payers are asked in the name of a clinic: its name and its NPI.
+          <Empty title={t.list.none} action={add}>
+            {t.list.noneMore}
           </Empty>
         }
       />
@@ -60,46 +61,49 @@ export function Clinics({ acts }: ClinicsProps): ReactNode {
 
 function columnsOf(onIntent: (intent: Intent) => void): readonly Column<Clinic>[] {
   return [
-    { header: 'Name', cell: ({ name }) => <strong>{name}</strong> },
-    { header: 'NPI', cell: ({ npi }) => npi },
+    { header: t.list.name, cell: ({ name }) => <strong>{name}</strong> },
+    { header: t.list.npi, cell: ({ npi }) => npi },
     {
-      header: 'Held by',
+      header: t.list.heldBy,
       cell: ({ practitioner }) =>
-        practitioner ? `${practitioner.firstName} ${practitioner.lastName}` : 'The organization',
+        practitioner ? `${practitioner.firstName} ${practitioner.lastName}` : t.list.organization,
     },
-    { header: 'Client id', cell: ({ clientId }) => <Copyable text={clientId} name="client id" /> },
     {
-      header: 'State',
+      header: t.list.clientId,
+      cell: ({ clientId }) => <Copyable text={clientId} name={t.list.clientIdName} />,
+    },
+    {
+      header: t.list.state,
       cell: ({ retiredAt }) =>
         retiredAt === null ? (
-          <StateBadge tone="ok">Open</StateBadge>
+          <StateBadge tone="ok">{t.list.open}</StateBadge>
         ) : (
-          <StateBadge tone="quiet">Retired {day(retiredAt.slice(0, 10))}</StateBadge>
+          <StateBadge tone="quiet">{t.list.retired(localDay(retiredAt))}</StateBadge>
         ),
     },
     {
-      header: 'Actions',
+      header: t.list.actions,
       cell: (clinic) => (
         <Group gap="xs" wrap="nowrap">
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Edit ${clinic.name}`}
+            aria-label={t.list.editOf(clinic.name)}
             onClick={() => {
               onIntent({ kind: 'edit', clinic });
             }}
           >
-            Edit
+            {t.list.edit}
           </Button>
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`${clinic.retiredAt === null ? 'Retire' : 'Open'} ${clinic.name}`}
+            aria-label={(clinic.retiredAt === null ? t.list.retireOf : t.list.reopenOf)(clinic.name)}
             onClick={() => {
               onIntent({ kind: 'retire', clinic });
             }}
           >
-            {clinic.retiredAt === null ? 'Retire' : 'Open'}
+            {clinic.retiredAt === null ? t.list.retire : t.list.reopen}
           </Button>
         </Group>
       ),

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from './texts';
 
 type ActMenuProps = {
   /** What the acts are on, for readers who do not see the row: `Act on the key Desk`. */
@@ -20,7 +21,7 @@ export function ActMenu({ label, children }: ActMenuProps): ReactNode {
           rightSection={<IconDots size={16} aria-hidden />}
           aria-label={label}
         >
-          Act
+          {t.act}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Code, Group } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { notice } from './notice';
+import { t } from './texts';
 
 type CopyableProps = { readonly text: string; readonly name: string };
 
@@ -10,7 +11,7 @@ const HAS_CLIPBOARD = 'clipboard' in navigator;
 
 async function copy({ text, name }: CopyableProps): Promise<void> {
   await navigator.clipboard.writeText(text);
-  notice(`The ${name} is copied.`);
+  notice(t.copied(name));
 }
 
 /** A text to copy, such as an id. */
@@ -22,8 +23,9 @@ export function Copyable({ text, name }: CopyableProps): ReactNode {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="sm"
-          aria-label={`Copy the ${name}`}
+          // The least that WCAG 2.2 lets a target measure.
+          size={24}
+          aria-label={t.copyOf(name)}
           onClick={() => void copy({ text, name })}
         >
           <IconCopy size={16} aria-hidden />
@@ -42,7 +44,7 @@ export function CopyButton({ text, name }: CopyableProps): ReactNode {
       leftSection={<IconCopy size={16} aria-hidden />}
       onClick={() => void copy({ text, name })}
     >
-      Copy
+      {t.copy}
     </Button>
   );
 }

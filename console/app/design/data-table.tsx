@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CursorList } from '../api/pages';
 import classes from './data-table.module.css';
 import { Failure, Loading } from './states';
+import { t } from './texts';
 
 export type Column<Row> = {
   readonly header: string;
@@ -71,7 +72,7 @@ export function CursorTable<Row>({ list, empty, ...table }: CursorTableProps<Row
       {list.hasMore && (
         <Group justify="center">
           <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>
-            Show more
+            {t.showMore}
           </Button>
         </Group>
       )}

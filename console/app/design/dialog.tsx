@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from './texts';
 
 export type DialogProps = {
   readonly title: string;
@@ -10,6 +11,8 @@ export type DialogProps = {
 };
 
 const BOLD_TITLE = { title: { fontWeight: 650 } } as const;
+/** The header of a window is none of the page: a page has one banner. */
+export const NO_BANNER = { header: { role: 'presentation' } } as const;
 
 /** A window over the page. What was typed into it is forgotten when it closes. */
 export function Dialog({ title, isOpen, onClose, size = 'md', children }: DialogProps): ReactNode {
@@ -21,7 +24,8 @@ export function Dialog({ title, isOpen, onClose, size = 'md', children }: Dialog
       size={size}
       centered
       styles={BOLD_TITLE}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      attributes={NO_BANNER}
+      closeButtonProps={{ 'aria-label': t.close }}
     >
       {children}
     </Modal>

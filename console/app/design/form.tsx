@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { fieldError } from '../api/act';
 import { Failure } from './states';
+import { t } from './texts';
 
 /** The state of an act as a form shows it; a mutation has all of it. */
 export type FormState = { readonly isPending: boolean; readonly error: Error | null };
@@ -22,7 +23,7 @@ const DESTRUCTIVE = { color: 'red.9' } as const;
 
 /** Fields with their act; what the API refuses as a whole is shown above the button. */
 export function Form(props: FormProps): ReactNode {
-  const { action, state, onSubmit, onCancel, cancel = 'Cancel', isDestructive, children } = props;
+  const { action, state, onSubmit, onCancel, cancel = t.cancel, isDestructive, children } = props;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!state.isPending) onSubmit(new FormData(event.currentTarget));
@@ -58,8 +59,8 @@ export function ReasonField({
   return (
     <TextInput
       name="reason"
-      label="Reason"
-      description="Kept in the audit log. Nothing about a patient."
+      label={t.reason.label}
+      description={t.reason.description}
       required
       maxLength={200}
       autoComplete="off"
@@ -93,7 +94,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
       placeholder={placeholder}
       inputMode={isSigned ? 'text' : 'numeric'}
       pattern={`${isSigned ? '[+\\-\\u2212]?' : ''}[0-9][0-9, ]{0,17}`}
-      title="A whole number, such as 1,000"
+      title={t.wholeNumber}
       autoComplete="off"
       error={fieldError(error, name)}
     />

@@ -2,6 +2,7 @@ import { Alert, Button, Code, Group, Paper, Skeleton, Stack, Text, Title } from 
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
+import { t } from './texts';
 
 /** Where a list will be, in its later size, so that nothing moves when it is there. */
 export function Loading({
@@ -12,7 +13,7 @@ export function Loading({
   readonly height?: number;
 }): ReactNode {
   return (
-    <Stack gap="xs" role="status" aria-label="Loading">
+    <Stack gap="xs" role="status" aria-label={t.loading}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} />
       ))}
@@ -54,19 +55,19 @@ export function Failure({ error, retry }: FailureProps): ReactNode {
       color="red"
       variant="outline"
       icon={<IconAlertTriangle aria-hidden />}
-      title={problem?.title ?? 'The system could not be reached'}
+      title={problem?.title ?? t.unreachable}
     >
       <Stack gap="xs">
-        <Text>{problem?.message ?? 'Check the network, and try again.'}</Text>
+        <Text>{problem?.message ?? t.checkNetwork}</Text>
         {problem?.requestId !== undefined && (
           <Text size="sm">
-            Request <Code>{problem.requestId}</Code>
+            {t.request} <Code>{problem.requestId}</Code>
           </Text>
         )}
         {retry !== undefined && (
           <Group>
             <Button variant="default" size="xs" onClick={retry}>
-              Try again
+              {t.tryAgain}
             </Button>
           </Group>
         )}

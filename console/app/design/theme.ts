@@ -26,8 +26,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   headings: { fontWeight: '650' },
   respectReducedMotion: true,
-  // An empty element that takes the focus first is none of what a menu may contain; the menu takes it itself.
-  components: { Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }) },
+  components: {
+    // An empty element that takes the focus first is none of what a menu may contain; the menu takes it itself.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // The library writes them as <header>, which would be a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
+  },
 });
 
 /** Quiet text of the library is too pale for WCAG AA on its own backgrounds. */

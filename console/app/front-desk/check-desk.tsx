@@ -1,118 +1,145 @@
-import { Paper } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Paper, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@eligibility/api-types';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { sessionQuery } from '../api/session';
-import type { Answered } from './ask-api';
-import { Candidates } from './candidates';
-import { CheckForm, focusEntry } from './check-form';
-import { rememberClinic, rememberedClinic } from './clinic-field';
-import { Outcome } from './outcome';
+import { useSession } from '../api/session';
+import { t as answerTexts } from './answer/texts';
+import { askedOf } from './card/asked';
+import { ReplaceForm } from './card/replace-form';
+import { RowCard, type CardActs } from './card/row-card';
+import { Unhurried } from './card/unhurried';
+import { CheckForm } from './check-form';
+import type { Desk } from './desk/desk';
+import { useAfterAnswers, useDeskState, useNewlyEnded, useNews } from './desk/use-desk';
+import { focusPayer } from './focus-entry';
 import classes from './front-desk.module.css';
-import type { PickedPayer } from './payer-field';
-import {
-  complaintsOf,
-  NO_PATIENT,
-  questionOf,
-  type Complaints,
-  type Entries,
-  type EntryName,
-} from './question';
-import { asksForPayer } from './refusal';
-import { WHOLE_PLAN } from './service-types';
-import { useCheck } from './use-check';
+import { Hints } from './hints';
+import { entriesOf, type Entries, type Question } from './question';
+import { todayQuery } from './today/lines';
+import { rowsOf, type Row } from './today/rows';
+import { TodayList } from './today/today-list';
+import { useDeskForm } from './use-desk-form';
 import { useEscape } from './use-escape';
 
-type CheckDeskProps = {
-  readonly clinics: readonly Schema<'Clinic'>[];
-  readonly onAnswered: (answered: Answered) => void;
-};
+/** Less of a card than this does not show its verdict. */
+const BARELY_SEEN_PX = 120;
 
-/** The form and, next to it, what came of it. Both forget the patient when the next one comes. */
-export function CheckDesk({ clinics, onAnswered }: CheckDeskProps): ReactNode {
-  const queries = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [entries, setEntries] = useState<Entries>(() => firstEntries(clinics));
-  const [complaints, setComplaints] = useState<Complaints>({});
-  const { state, ask, forget } = useCheck(onAnswered);
+type CheckDeskProps = { readonly clinics: readonly Schema<'Clinic'>[]; readonly desk: Desk };
 
-  const submit = (asked: Entries): void => {
-    const result = questionOf(asked, new Date());
-    setComplaints('complaints' in result ? result.complaints : {});
-    if ('question' in result) {
-      rememberClinic(asked.clientId);
-      ask(result.question);
-    } else {
-      const [first] = Object.keys(result.complaints) as EntryName[];
-      if (first !== undefined) focusEntry(form.current, first);
-    }
+/** The form, the list of today, and the card of one row. Every question is a row, and the form is free at once. */
+export function CheckDesk({ clinics, desk }: CheckDeskProps): ReactNode {
+  const { person } = useSession();
+  const formRef = useRef<HTMLFormElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const { draft, sent, shown } = useDeskState(desk);
+  const ended = useNewlyEnded(sent);
+  const [opened, setOpened] = useState<string>();
+  const today = useQuery(todayQuery);
+  const rows = rowsOf(sent, today.data ?? []);
+  const row = rows.find(({ id }) => id === shown);
+  const form = useDeskForm({
+    desk,
+    rows,
+    form: formRef,
+    onSent: () => {
+      setOpened(undefined);
+    },
+  });
+  const open = (id: string): void => {
+    desk.show(id);
+    desk.open(id);
+    setOpened(id);
   };
-  const change = (changed: Partial<Entries>): void => {
-    setEntries((before) => ({ ...before, ...changed }));
-    setComplaints((before) => withoutThese(before, Object.keys(changed)));
-  };
-  const next = (): void => {
-    forget();
-    setComplaints({});
-    setEntries((before) => ({ ...before, ...NO_PATIENT }));
-    focusEntry(form.current, 'payer');
-  };
-  const pick = ({ payerId, name }: PickedPayer): void => {
-    const picked = { ...entries, payerId, payer: name };
-    setEntries(picked);
-    submit(picked);
-  };
-
-  const refused = state.phase === 'refused' ? state.problem : undefined;
+  useAfterAnswers(sent, ended);
+  useEscape(() => {
+    form.clear();
+    desk.show(undefined);
+  });
   useEffect(() => {
-    if (refused === undefined) return;
-    if (refused.isSignedOut) void queries.invalidateQueries(sessionQuery);
-    const [field] = Object.keys(complaintsOf(refused.fields)) as EntryName[];
-    if (field !== undefined) focusEntry(form.current, field);
-  }, [refused, queries]);
-  useEscape(state.phase === 'answered' ? next : undefined);
+    focusPayer(formRef.current);
+  }, []);
+  useEffect(() => {
+    // On a phone the card is below the form and the list.
+    const top = card.current?.getBoundingClientRect().top ?? 0;
+    if (top > window.innerHeight - BARELY_SEEN_PX) card.current?.scrollIntoView();
+  }, [shown]);
 
-  const needsPayer = refused !== undefined && asksForPayer(refused);
   return (
     <div className={classes['desk']}>
       <Paper withBorder p="md" bg="var(--surface)" className={`${classes['form'] ?? ''} no-print`}>
-        <CheckForm
-          form={form}
-          clinics={clinics}
-          entries={entries}
-          complaints={{ ...(refused && complaintsOf(refused.fields)), ...complaints }}
-          isAsking={state.phase === 'asking'}
-          candidates={needsPayer && <Candidates problem={refused} onPick={pick} />}
-          onChange={change}
-          onSubmit={() => {
-            submit(entries);
-          }}
-        />
+        <CheckForm form={formRef} clinics={clinics} entries={draft} {...form} />
       </Paper>
       <div className={classes['outcome']}>
-        <Outcome
-          state={state}
-          onNext={next}
-          onAskAgain={() => {
-            submit(entries);
-          }}
-          onCorrect={(entry) => {
-            focusEntry(form.current, entry);
+        <VisuallyHidden role="status">{useNews(ended)}</VisuallyHidden>
+        <TodayList
+          rows={rows}
+          shown={shown}
+          isPartial={today.isError}
+          onShow={({ id }) => {
+            open(id);
           }}
         />
+        {row === undefined ? (
+          <Hints />
+        ) : (
+          <section ref={card} aria-label={answerTexts.answer}>
+            <Unhurried>
+              <RowCard
+                key={row.id}
+                row={row}
+                asked={askedOf(row, { clinics, me: person.name })}
+                isOpen={opened === row.id}
+                acts={{
+                  ...actsOf(desk, row),
+                  onOpen: () => {
+                    open(row.id);
+                  },
+                  onCorrect: (entry) => {
+                    form.correct({ entries: formOf(row) ?? draft, entry });
+                  },
+                }}
+              />
+            </Unhurried>
+          </section>
+        )}
       </div>
+      <ReplaceForm isOpen={form.waiting !== undefined} onDecide={form.decide} />
     </div>
   );
 }
 
-function firstEntries(clinics: readonly Schema<'Clinic'>[]): Entries {
-  const remembered = rememberedClinic();
-  const clinic =
-    clinics.find(({ clientId }) => clientId === remembered) ??
-    (clinics.length === 1 ? clinics[0] : undefined);
-  return { ...NO_PATIENT, clientId: clinic?.clientId ?? '', serviceType: WHOLE_PLAN, fixture: undefined };
+/** What a card does with its own question. */
+function actsOf(desk: Desk, row: Row): Omit<CardActs, 'onOpen' | 'onCorrect'> {
+  const { sent, question } = row;
+  const entries = formOf(row);
+  const own = question === undefined || entries === undefined ? undefined : { question, entries };
+  return {
+    onAgain: () => {
+      if (sent !== undefined) desk.retry(sent.id);
+      else if (own !== undefined) desk.send(own);
+    },
+    onAnew: () => {
+      if (own !== undefined) desk.sendAnew(own);
+    },
+    onPick: ({ payerId, name }) => {
+      if (sent === undefined) return;
+      const picked: Question = {
+        ...sent.question,
+        payer: name,
+        body: { ...sent.question.body, payerName: payerId },
+      };
+      desk.replace(sent.id, { question: picked, entries: { ...sent.entries, payerId, payer: name } });
+    },
+    onLeave: () => {
+      if (sent !== undefined) desk.leave(sent.id);
+    },
+  };
 }
 
-function withoutThese(complaints: Complaints, names: readonly string[]): Complaints {
-  return Object.fromEntries(Object.entries(complaints).filter(([name]) => !names.includes(name)));
+/** The form of a row's question, to be corrected. */
+function formOf({ sent, question, line }: Row): Entries | undefined {
+  if (sent !== undefined) return sent.entries;
+  if (question === undefined) return undefined;
+  const payerId = question.body.payerName === line?.payerId ? question.body.payerName : undefined;
+  return entriesOf(question, payerId);
 }

@@ -1,48 +1,56 @@
 import { Button, Stack } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Schema } from '@eligibility/api-types';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { ClinicField } from './clinic-field';
 import { DayField } from './day-field';
 import classes from './front-desk.module.css';
 import { PayerField } from './payer-field';
 import { PatientFields } from './patient-fields';
-import { SERVICE_BOUNDS, type Complaints, type Entries, type EntryName } from './question';
+import { SERVICE_BOUNDS, type Complaints, type Entries } from './question';
 import { ScenarioField } from './scenario-field';
 import { ServiceField } from './service-field';
+import { t } from './texts';
 
 type CheckFormProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly clinics: readonly Schema<'Clinic'>[];
   readonly entries: Entries;
   readonly complaints: Complaints;
-  readonly isAsking: boolean;
-  /** Below the payer: the payers to choose from. */
-  readonly candidates: ReactNode;
-  readonly onChange: (change: Partial<Entries>) => void;
-  readonly onSubmit: () => void;
+  readonly change: (change: Partial<Entries>) => void;
+  readonly submit: () => void;
 };
 
+/** A second press so soon after the first is one press of a hand that trembles or is in a hurry. */
+const ONE_PRESS_MS = 500;
+
 /** The question, in the order in which it is on an insurance card. Enter in any field asks it. */
-export function CheckForm({ form, entries, complaints, onChange, ...props }: CheckFormProps): ReactNode {
+export function CheckForm({
+  form,
+  entries,
+  complaints,
+  change: onChange,
+  ...props
+}: CheckFormProps): ReactNode {
+  const pressedMs = useRef(-ONE_PRESS_MS);
   return (
     <form
       ref={form}
       noValidate
       autoComplete="off"
-      aria-label="Check coverage"
+      aria-label={t.form.submit}
+      onKeyDown={(event) => {
+        // A key that is held down is one press.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        props.onSubmit();
+        if (performance.now() - pressedMs.current < ONE_PRESS_MS) return;
+        pressedMs.current = performance.now();
+        props.submit();
       }}
     >
       <Stack gap="sm">
-        <ScenarioField
-          fixture={entries.fixture}
-          onPick={(fixture) => {
-            onChange({ fixture });
-          }}
-        />
         <ClinicField
           clinics={props.clinics}
           clientId={entries.clientId}
@@ -62,7 +70,6 @@ export function CheckForm({ form, entries, complaints, onChange, ...props }: Che
             onChange({ payer: name, payerId });
           }}
         />
-        {props.candidates}
         <PatientFields entries={entries} complaints={complaints} onChange={onChange} />
         <div className={classes['when']}>
           <ServiceField
@@ -73,34 +80,33 @@ export function CheckForm({ form, entries, complaints, onChange, ...props }: Che
             }}
           />
           <DayField
-            label="Date of service"
+            label={t.form.serviceDate}
             name="serviceDate"
             text={entries.serviceDate}
             bounds={SERVICE_BOUNDS}
             error={complaints.serviceDate}
-            hint="Empty for today"
+            hint={t.form.serviceDateHint}
             onType={(serviceDate) => {
               onChange({ serviceDate });
             }}
           />
         </div>
+        <ScenarioField
+          fixture={entries.fixture}
+          onPick={(fixture) => {
+            onChange({ fixture });
+          }}
+        />
         <Button
           type="submit"
           size="md"
           mt="xs"
           fullWidth
-          loading={props.isAsking}
           rightSection={<IconArrowRight size={18} aria-hidden />}
         >
-          {entries.fixture === undefined ? 'Check coverage' : 'Show the scenario'}
+          {entries.fixture === undefined ? t.form.submit : t.form.submitScenario}
         </Button>
       </Stack>
     </form>
   );
-}
-
-/** Puts the keyboard into a field of the form. */
-export function focusEntry(form: HTMLFormElement | null, name: EntryName): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

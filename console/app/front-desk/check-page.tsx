@@ -1,79 +1,93 @@
 import { Anchor, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Schema } from '@eligibility/api-types';
 import type { ReactNode } from 'react';
-import { useMembership } from '../api/session';
+import { useMembership, useSession } from '../api/session';
 import { count } from '../design/format';
 import { Page } from '../design/page';
 import { Empty, Failure, Loading } from '../design/states';
+import { plural } from '../language/plural';
 import { walletQuery } from '../workspace/data';
 import { CheckDesk } from './check-desk';
+import { rememberedClinic } from './clinic-field';
 import { clinicsQuery } from './clinics';
+import { deskOf } from './desk/desk-of-page';
+import { NO_PATIENT, type Entries } from './question';
+import { WHOLE_PLAN } from './service-types';
+import { t } from './texts';
 
 /** Asks a payer whether a patient is covered. Who may only read checks is led to them. */
 export function CheckPage(): ReactNode {
   const membership = useMembership();
   if (membership === undefined || membership.role === 'viewer') {
     return (
-      <Page title="Check coverage">
+      <Page title={t.page.title}>
         <Empty
-          title="You may not ask payers"
+          title={t.page.mayNotAsk}
           action={
             membership !== undefined && (
               <Anchor component={Link} to="/checks">
-                To the checks
+                {t.page.toChecks}
               </Anchor>
             )
           }
         >
-          {membership === undefined
-            ? 'You belong to no workspace. Its administrator invites you.'
-            : `In ${membership.name} you may read checks. Its administrator gives the role that asks.`}
+          {membership === undefined ? t.page.noWorkspace : t.page.mayRead(membership.name)}
         </Empty>
       </Page>
     );
   }
-  return <Desk workspaceId={membership.workspaceId} />;
+  return <DeskPage workspaceId={membership.workspaceId} />;
 }
 
-function Desk({ workspaceId }: { readonly workspaceId: string }): ReactNode {
+function DeskPage({ workspaceId }: { readonly workspaceId: string }): ReactNode {
   const { data: clinics, error, refetch } = useQuery(clinicsQuery);
-  const queries = useQueryClient();
   const open = clinics?.filter(({ retiredAt }) => retiredAt === null);
   return (
-    <Page title="Check coverage" actions={<Remaining />}>
+    <Page title={t.page.title} actions={<Remaining />}>
       {open === undefined &&
         (error === null ? <Loading rows={8} /> : <Failure error={error} retry={() => void refetch()} />)}
-      {open?.length === 0 && (
-        <Empty title="There is no clinic to ask for">
-          A check is made for a clinic, with its NPI. The administrator of the workspace adds clinics, and
-          says for which ones you may ask.
-        </Empty>
-      )}
+      {open?.length === 0 && <Empty title={t.page.noClinic}>{t.page.noClinicWhy}</Empty>}
       {open !== undefined && open.length > 0 && (
-        <CheckDesk
-          key={workspaceId}
-          clinics={open}
-          onAnswered={({ remaining }) => {
-            if (remaining === undefined) return;
-            queries.setQueryData(
-              walletQuery.queryKey,
-              (wallet) => wallet && { ...wallet, available: remaining },
-            );
-          }}
-        />
+        <OwnDesk key={workspaceId} workspaceId={workspaceId} clinics={open} />
       )}
     </Page>
   );
+}
+
+type OwnDeskProps = { readonly workspaceId: string; readonly clinics: readonly Schema<'Clinic'>[] };
+
+/** The desk of the person in this workspace, as it was left. */
+function OwnDesk({ workspaceId, clinics }: OwnDeskProps): ReactNode {
+  const { person, storageKey } = useSession();
+  const { data: desk } = useQuery({
+    queryKey: ['desk', workspaceId, person.id],
+    queryFn: () => deskOf({ personId: person.id, workspaceId, storageKey }, emptyForm(clinics)),
+    staleTime: Infinity,
+    // The page has it.
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  return desk === undefined ? <Loading rows={8} /> : <CheckDesk clinics={clinics} desk={desk} />;
+}
+
+function emptyForm(clinics: readonly Schema<'Clinic'>[]): Entries {
+  const remembered = rememberedClinic();
+  const clinic =
+    clinics.find(({ clientId }) => clientId === remembered) ??
+    (clinics.length === 1 ? clinics[0] : undefined);
+  return { ...NO_PATIENT, clientId: clinic?.clientId ?? '', serviceType: WHOLE_PLAN, fixture: undefined };
 }
 
 /** How many checks the workspace has left. A person who may not read it sees nothing. */
 function Remaining(): ReactNode {
   const { data: wallet } = useQuery(walletQuery);
   if (wallet === undefined) return null;
+  const { available } = wallet;
   return (
     <Text c="dimmed" size="sm">
-      {count(wallet.available)} {wallet.available === 1 ? 'check' : 'checks'} left
+      {plural(available, { one: t.page.oneLeft, other: t.page.left(count(available)) })}
     </Text>
   );
 }

@@ -3,6 +3,7 @@ import type { Schema } from '@eligibility/api-types';
 import type { ReactNode } from 'react';
 import { NATIVE_SCROLL } from '../design/native-scroll';
 import { complaintAbout } from './complaint';
+import { t } from './texts';
 
 type Clinic = Schema<'Clinic'>;
 type ClinicFieldProps = {
@@ -29,22 +30,23 @@ export function ClinicField({ clinics, clientId, error, onPick }: ClinicFieldPro
   if (clinics.length === 1 && only !== undefined) {
     return (
       <Text size="sm" c="dimmed">
-        For {only.name}
+        {t.form.forClinic(only.name)}
       </Text>
     );
   }
   return (
     <Select
-      label="Clinic"
+      label={t.form.clinic}
       name="clientId"
+      data-entry="clientId"
       data={clinics.map((clinic) => ({ value: clinic.clientId, label: clinic.name }))}
       value={clientId === '' ? null : clientId}
-      error={complaintAbout('Clinic', error)}
+      error={complaintAbout(t.form.clinic, error)}
       searchable
       allowDeselect={false}
       autoComplete="off"
       {...NATIVE_SCROLL}
-      placeholder="Choose the clinic"
+      placeholder={t.form.chooseClinic}
       onChange={(picked) => {
         if (picked !== null) onPick(picked);
       }}

@@ -2,7 +2,9 @@ import { Button, Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { complaintAbout } from './complaint';
 import { day } from '../design/format';
+import { typedDay } from './question';
 import { dayOf, readDay, yearsBetween, type DayBounds } from './typed-day';
+import { t } from './texts';
 
 type DayFieldProps = {
   readonly label: string;
@@ -26,7 +28,8 @@ export function DayField({ label, name, text, bounds, hint, withAge, ...field }:
       <TextInput
         label={label}
         name={name}
-        placeholder="MM/DD/YYYY"
+        data-entry={name}
+        placeholder={t.form.dayExample}
         inputMode="text"
         autoComplete="off"
         value={text}
@@ -37,14 +40,14 @@ export function DayField({ label, name, text, bounds, hint, withAge, ...field }:
         }}
       />
       {typed.kind === 'ask' && (
-        <Group gap="xs" mt={6} role="group" aria-label={`${label}: which day is meant?`}>
+        <Group gap="xs" mt={6} role="group" aria-label={t.form.whichDay(label)}>
           {typed.days.map((one) => (
             <Button
               key={one}
               size="compact-sm"
               variant="default"
               onClick={() => {
-                field.onType(`${one.slice(5, 7)}/${one.slice(8)}/${one.slice(0, 4)}`);
+                field.onType(typedDay(one));
               }}
             >
               {day(one)}
@@ -59,5 +62,5 @@ export function DayField({ label, name, text, bounds, hint, withAge, ...field }:
 function spelled(iso: string, withAge: boolean): string {
   if (!withAge) return day(iso);
   const years = yearsBetween(iso, dayOf(new Date()));
-  return `${day(iso)}, ${years} ${years === 1 ? 'year' : 'years'} old`;
+  return years === 1 ? t.form.oneYearOld(day(iso)) : t.form.yearsOld(day(iso), years);
 }

@@ -1,8 +1,10 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { complaintAbout } from './complaint';
 import { DayField } from './day-field';
+import classes from './front-desk.module.css';
 import { birthBounds, type Complaints, type Entries } from './question';
+import { t } from './texts';
 
 type PatientFieldsProps = {
   readonly entries: Entries;
@@ -16,6 +18,7 @@ export function PatientFields({ entries, complaints, onChange }: PatientFieldsPr
     <TextInput
       label={label}
       name={name}
+      data-entry={name}
       value={entries[name]}
       error={complaintAbout(label, complaints[name])}
       autoComplete="off"
@@ -30,18 +33,18 @@ export function PatientFields({ entries, complaints, onChange }: PatientFieldsPr
   );
   return (
     <>
-      {text('memberId', 'Member id')}
-      <SimpleGrid cols={2} spacing="sm">
-        {text('firstName', 'First name')}
-        {text('lastName', 'Last name')}
-      </SimpleGrid>
+      {text('memberId', t.form.memberId)}
+      <div className={classes['names']}>
+        {text('firstName', t.form.firstName)}
+        {text('lastName', t.form.lastName)}
+      </div>
       <DayField
-        label="Date of birth"
+        label={t.form.birthDate}
         name="birthDate"
         text={entries.birthDate}
         bounds={birthBounds(new Date())}
         error={complaints.birthDate}
-        hint="Many payers need it"
+        hint={t.form.birthHint}
         withAge
         onType={(birthDate) => {
           onChange({ birthDate });

@@ -6,6 +6,7 @@ import { useEffect, type ReactNode } from 'react';
 import { complaintAbout } from './complaint';
 import { api, dataOf } from '../api/client';
 import classes from './front-desk.module.css';
+import { t } from './texts';
 
 type Payer = Schema<'Payer'>;
 export type PickedPayer = Pick<Payer, 'payerId' | 'name'>;
@@ -64,11 +65,12 @@ export function PayerField({
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          label="Payer"
+          label={t.form.payer}
           name="payer"
-          {...(isFilter ? { placeholder: 'All' } : wordsFor(picked))}
+          data-entry="payer"
+          {...(isFilter ? { placeholder: t.form.allPayers } : wordsFor(picked))}
           value={text}
-          error={complaintAbout('Payer', error)}
+          error={complaintAbout(t.form.payer, error)}
           autoComplete="off"
           spellCheck={false}
           required={!isFilter}
@@ -84,7 +86,7 @@ export function PayerField({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={shown.length === 0}>
-        <Combobox.Options aria-label="Payers">
+        <Combobox.Options aria-label={t.form.payers}>
           {shown.map((payer) => (
             <Combobox.Option key={payer.payerId} value={payer.payerId}>
               <PayerLine payer={payer} />
@@ -101,8 +103,8 @@ function wordsFor(picked: string | undefined): {
   readonly description: string;
 } {
   return {
-    placeholder: 'Name of the insurance, such as Aetna',
-    description: picked === undefined ? 'Type a part of the name, or its id' : `Payer id ${picked}`,
+    placeholder: t.form.payerExample,
+    description: picked === undefined ? t.form.payerHint : t.form.payerId(picked),
   };
 }
 
@@ -110,8 +112,8 @@ function PayerLine({ payer }: { readonly payer: Payer }): ReactNode {
   const { payerId, name, states, matchedOn, supportsEligibility } = payer;
   const facts = [
     states.join(', '),
-    matchedOn !== undefined && matchedOn !== name && matchedOn !== payerId ? `also ${matchedOn}` : '',
-    supportsEligibility ? '' : 'answers no checks',
+    matchedOn !== undefined && matchedOn !== name && matchedOn !== payerId ? t.form.alsoNamed(matchedOn) : '',
+    supportsEligibility ? '' : t.form.answersNone,
   ].filter((fact) => fact !== '');
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">

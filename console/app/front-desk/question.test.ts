@@ -1,4 +1,4 @@
-import { complaintsOf, keyring, NO_PATIENT, questionOf, type Entries } from './question';
+import { complaintsOf, NO_PATIENT, questionOf, type Entries } from './question';
 
 const NOW = new Date(2026, 5, 15);
 const ENTRIES: Entries = {
@@ -24,6 +24,7 @@ describe('the question of a form', () => {
       question: {
         clientId: ENTRIES.clientId,
         fixture: undefined,
+        payer: 'Aetna',
         body: {
           payerName: 'Aetna',
           memberId: 'W123456789',
@@ -62,7 +63,7 @@ describe('the question of a form', () => {
   });
 
   it.each([
-    [{ birthDate: '4-12-80' }, { birthDate: 'can be read in another way: choose the day below' }],
+    [{ birthDate: '4-12-20' }, { birthDate: 'can be read in another way: choose the day below' }],
     [{ birthDate: '6/16/2026' }, { birthDate: 'is in the future' }],
     [{ serviceDate: 'soon' }, { serviceDate: 'is not a day: type it like 04/12/1980' }],
     [{ memberId: 'W' }, { memberId: 'is too short' }],
@@ -79,25 +80,4 @@ it('finds the entries of what the API refused', () => {
       { field: '', message: 'is odd' },
     ]),
   ).toEqual({ birthDate: 'is required by this payer', serviceType: 'is unknown' });
-});
-
-describe('the key of a question', () => {
-  const question = { clientId: 'a', fixture: undefined, body: { memberId: '1' } } as never;
-  const another = { clientId: 'a', fixture: undefined, body: { memberId: '2' } } as never;
-
-  it('stays the same until there is an answer', () => {
-    let made = 0;
-    const keys = keyring(() => `key ${String((made += 1))}`);
-
-    expect([keys.keyFor(question), keys.keyFor(question)]).toEqual(['key 1', 'key 1']);
-    keys.answered();
-    expect(keys.keyFor(question)).toBe('key 2');
-  });
-
-  it('is another for another question', () => {
-    let made = 0;
-    const keys = keyring(() => `key ${String((made += 1))}`);
-
-    expect([keys.keyFor(question), keys.keyFor(another)]).toEqual(['key 1', 'key 2']);
-  });
 });

@@ -1,6 +1,7 @@
 import type { Schema } from '@eligibility/api-types';
 import { dayOf, readDay, type TypedDay } from './typed-day';
 import { WHOLE_PLAN } from './service-types';
+import { t } from './texts';
 
 /** What the form has, as it was typed. */
 export type Entries = {
@@ -30,6 +31,8 @@ export type Question = {
   readonly clientId: string;
   readonly fixture: Fixture | undefined;
   readonly body: Schema<'CheckRequest'>;
+  /** The payer as a person reads it; in the body there may be an id. */
+  readonly payer: string;
 };
 
 export const NO_PATIENT = {
@@ -42,12 +45,40 @@ export const NO_PATIENT = {
   serviceDate: '',
 } as const satisfies Partial<Entries>;
 
+/** The form that a question came from, so that it can be corrected. @param payerId where the payer was picked */
+export function entriesOf(
+  { clientId, fixture, payer, body }: Question,
+  payerId: string | undefined,
+): Entries {
+  return {
+    clientId,
+    fixture,
+    payer,
+    payerId,
+    memberId: body.memberId,
+    firstName: body.patientFirstName,
+    lastName: body.patientLastName,
+    birthDate: typedDay(body.patientDateOfBirth),
+    serviceType: body.serviceTypeCodes?.[0] ?? WHOLE_PLAN,
+    serviceDate: typedDay(body.dateOfService),
+  };
+}
+
+/** `1980-04-12` as a person types it. */
+export function typedDay(day: string | null | undefined): string {
+  return day == null ? '' : `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+}
+
+/** Whether nothing about a patient is in the form. */
+export function isEmpty(entries: Entries): boolean {
+  return Object.entries(NO_PATIENT).every(([name, empty]) => entries[name as EntryName] === empty);
+}
+
 const FIRST_DAY = '1900-01-01';
-/** A bound against slips; payers answer for far less. */
-const LAST_DAY = '2199-12-31';
 
 export const birthBounds = (now: Date): { from: string; to: string } => ({ from: FIRST_DAY, to: dayOf(now) });
-export const SERVICE_BOUNDS = { from: FIRST_DAY, to: LAST_DAY } as const;
+/** Bounds against slips; payers answer for far less. In one century a year of two digits has one reading. */
+export const SERVICE_BOUNDS = { from: '2000-01-01', to: '2099-12-31' } as const;
 
 /** What a scenario is asked with where the form is empty: it answers the same whatever is sent. */
 const ANYBODY = { payer: 'Aetna', memberId: 'W123456789', firstName: 'Jane', lastName: 'Doe' } as const;
@@ -66,6 +97,7 @@ export function questionOf(
     question: {
       clientId: entries.clientId,
       fixture: entries.fixture,
+      payer: entries.payer.trim(),
       body: {
         payerName: entries.payerId ?? entries.payer.trim(),
         memberId: entries.memberId.trim(),
@@ -83,7 +115,7 @@ export function questionOf(
 function complaintsAbout(entries: Entries, birth: TypedDay, service: TypedDay): Complaints {
   return Object.fromEntries(
     [
-      ['clientId', entries.clientId === '' ? 'is needed: choose a clinic' : ''],
+      ['clientId', entries.clientId === '' ? t.complaints.clinic : ''],
       ['payer', complaintOfText(entries.payer)],
       ['memberId', complaintOfMemberId(entries.memberId)],
       ['firstName', complaintOfText(entries.firstName)],
@@ -95,7 +127,7 @@ function complaintsAbout(entries: Entries, birth: TypedDay, service: TypedDay): 
 }
 
 function complaintOfText(typed: string): string {
-  return typed.trim() === '' ? 'is needed' : '';
+  return typed.trim() === '' ? t.complaints.needed : '';
 }
 
 function filledUp(entries: Entries): Entries {
@@ -106,13 +138,13 @@ function filledUp(entries: Entries): Entries {
 }
 
 function complaintOfMemberId(typed: string): string {
-  if (typed.trim() === '') return 'is needed';
-  return typed.trim().length < 2 ? 'is too short' : '';
+  if (typed.trim() === '') return t.complaints.needed;
+  return typed.trim().length < 2 ? t.complaints.tooShort : '';
 }
 
 function complaintOfDay(typed: TypedDay): string {
   if (typed.kind === 'wrong') return typed.why;
-  return typed.kind === 'ask' ? 'can be read in another way: choose the day below' : '';
+  return typed.kind === 'ask' ? t.complaints.twoReadings : '';
 }
 
 /** The entry of the form that a field of the API is in. */
@@ -132,25 +164,4 @@ export function complaintsOf(errors: readonly { field: string; message: string }
     ({ field, message }) => [ENTRY_OF_FIELD[field.split('.')[0] ?? ''], message] as const,
   );
   return Object.fromEntries(named.filter(([entry]) => entry !== undefined)) as Complaints;
-}
-
-/**
- * The idempotency key of a question. One question has one key until it is answered: it is the same when the connection
- * was lost and the question is asked again, so that it is never charged twice. Another question has another.
- */
-export function keyring(makeKey: () => string): {
-  readonly keyFor: (question: Question) => string;
-  readonly answered: () => void;
-} {
-  let current: { readonly meaning: string; readonly key: string } | undefined;
-  return {
-    keyFor: (question) => {
-      const meaning = JSON.stringify(question);
-      if (current?.meaning !== meaning) current = { meaning, key: makeKey() };
-      return current.key;
-    },
-    answered: () => {
-      current = undefined;
-    },
-  };
 }

@@ -1,9 +1,10 @@
-import { SegmentedControl, Select, Stack } from '@mantine/core';
+import { Select, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NATIVE_SCROLL } from '../design/native-scroll';
 import { api, dataOf } from '../api/client';
 import type { Fixture } from './question';
+import { t } from './texts';
 
 type ScenarioFieldProps = {
   readonly fixture: Fixture | undefined;
@@ -22,23 +23,20 @@ export function ScenarioField({ fixture, onPick }: ScenarioFieldProps): ReactNod
   });
   return (
     <Stack gap="xs">
-      <SegmentedControl
-        fullWidth
-        aria-label="Who answers"
-        data={[
-          { value: 'live', label: 'Ask the payer' },
-          { value: 'mock', label: 'Try without cost' },
-        ]}
-        value={fixture === undefined ? 'live' : 'mock'}
-        onChange={(mode) => {
-          onPick(mode === 'mock' ? FIRST : undefined);
+      <Switch
+        size="xs"
+        label={t.form.mock}
+        checked={fixture !== undefined}
+        onChange={({ currentTarget }) => {
+          onPick(currentTarget.checked ? FIRST : undefined);
         }}
       />
       {fixture !== undefined && (
         <Select
-          label="Scenario"
-          description="No payer is asked. What is below may stay empty"
+          label={t.form.scenario}
+          description={t.form.scenarioHint}
           name="fixture"
+          data-entry="fixture"
           data={scenarios.map(({ slug, scenario }) => ({ value: slug, label: scenario }))}
           value={fixture}
           allowDeselect={false}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NATIVE_SCROLL } from '../design/native-scroll';
 import { complaintAbout } from './complaint';
 import { isMeant, SERVICE_TYPES, WHOLE_PLAN } from './service-types';
+import { t } from './texts';
 
 type ServiceFieldProps = {
   readonly code: string;
@@ -17,16 +18,17 @@ const BY_CODE = new Map(SERVICE_TYPES.map((type) => [type.code, type]));
 export function ServiceField({ code, error, onPick }: ServiceFieldProps): ReactNode {
   return (
     <Select
-      label="Service"
-      description="What the visit is for"
+      label={t.form.service}
+      description={t.form.serviceHint}
       name="serviceType"
+      data-entry="serviceType"
       data={OPTIONS}
       value={code}
-      error={complaintAbout('Service', error)}
+      error={complaintAbout(t.form.service, error)}
       searchable
       allowDeselect={false}
       selectFirstOptionOnChange
-      nothingFoundMessage="No such service"
+      nothingFoundMessage={t.form.noService}
       autoComplete="off"
       {...NATIVE_SCROLL}
       filter={({ options, search }) =>

@@ -1,3 +1,7 @@
+import { language } from '../language/language';
+import { SERVICES_IN_SPANISH } from './service-types.es';
+import { t } from './texts';
+
 /** A service that a payer can be asked about: its X12 code, its name, and what else people call it. */
 export type ServiceType = {
   readonly code: string;
@@ -72,12 +76,25 @@ function serviceTypes(): readonly ServiceType[] {
   const usual = [WHOLE_PLAN, '98', '35', 'AL', 'MH', 'PT', 'UC', '86', '88'];
   const rank = (code: string): number => (usual.includes(code) ? usual.indexOf(code) : usual.length);
   return Object.entries(NAMES)
-    .map(([code, [name, ...words]]) => ({ code, name, words }))
-    .sort((a, b) => rank(a.code) - rank(b.code) || a.name.localeCompare(b.name, 'en'));
+    .map(([code, [name, ...words]]) => localized(code, name, words))
+    .sort((a, b) => rank(a.code) - rank(b.code) || a.name.localeCompare(b.name, language));
 }
 
+/** In Spanish a service is found by its English words as well, which stand on insurance cards. */
+function localized(code: string, name: string, words: readonly string[]): ServiceType {
+  const spanish = language === 'es' ? SERVICES_IN_SPANISH[code] : undefined;
+  return spanish === undefined ? { code, name, words } : { code, name: spanish, words: [name, ...words] };
+}
+
+const BY_CODE = new Map(SERVICE_TYPES.map((type) => [type.code, type]));
+
 export function serviceTypeName(code: string): string {
-  return NAMES[code]?.[0] ?? `service type ${code}`;
+  return BY_CODE.get(code)?.name ?? t.form.serviceType(code);
+}
+
+/** A service type of an answer: in the words of the API, or in Spanish where the console has them. */
+export function serviceWord(code: string, text: string | null): string {
+  return language === 'es' || text === null ? serviceTypeName(code) : text;
 }
 
 /** Whether what was typed is the code of a service type, or begins a word of what it is called. */
@@ -89,6 +106,8 @@ export function isMeant({ code, name, words }: ServiceType, typed: string): bool
 function folded(text: string): string {
   return text
     .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }

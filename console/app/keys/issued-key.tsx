@@ -2,9 +2,14 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/cor
 import { IconKey } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
+import { NO_BANNER } from '../design/dialog';
 import type { IssuedKey } from './key-acts';
+import { t } from './texts';
 
 type IssuedKeyDialogProps = { readonly issued: IssuedKey; readonly onClose: () => void };
+
+/** As it is written, in every language. */
+const HEADER = 'Authorization: Bearer';
 
 /** A new key, which no one can look up again: the window closes only by its own button. */
 export function IssuedKeyDialog({ issued, onClose }: IssuedKeyDialogProps): ReactNode {
@@ -13,24 +18,26 @@ export function IssuedKeyDialog({ issued, onClose }: IssuedKeyDialogProps): Reac
     <Modal
       opened
       onClose={onClose}
-      title={`The key ${issued.name}`}
+      title={t.issued.title(issued.name)}
       size="lg"
       centered
       withCloseButton={false}
+      attributes={NO_BANNER}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <Stack gap="md">
-        <Alert color="yellow" variant="outline" icon={<IconKey aria-hidden />} title="It is shown this once">
-          Store it where your program reads its secrets, not in code, a web page or a message. What is stored
-          here is a hash of it.
+        <Alert color="yellow" variant="outline" icon={<IconKey aria-hidden />} title={t.issued.once}>
+          {t.issued.store}
         </Alert>
-        <Copyable text={issued.key} name="key" />
+        <Copyable text={issued.key} name={t.issued.keyName} />
         <Text size="sm">
-          A program sends it as <code>Authorization: Bearer</code> with each request.
+          {t.issued.sentAs}
+          <code>{HEADER}</code>
+          {t.issued.withEach}
         </Text>
         <Checkbox
-          label="I have stored the key"
+          label={t.issued.stored}
           checked={isStored}
           onChange={({ currentTarget }) => {
             setIsStored(currentTarget.checked);
@@ -38,7 +45,7 @@ export function IssuedKeyDialog({ issued, onClose }: IssuedKeyDialogProps): Reac
         />
         <Group justify="flex-end">
           <Button disabled={!isStored} onClick={onClose}>
-            Close
+            {t.issued.close}
           </Button>
         </Group>
       </Stack>

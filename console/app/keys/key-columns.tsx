@@ -2,12 +2,13 @@ import { Menu, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ActMenu } from '../design/act-menu';
 import type { Column } from '../design/data-table';
-import { count, counted, when } from '../design/format';
+import { when } from '../design/format';
 import { StateBadge } from '../design/state-badge';
 import { useNow } from '../design/use-now';
 import type { Key, KeyClinic } from './key-acts';
 import type { KeyIntent } from './key-dialogs';
 import { keyState } from './key-state';
+import { t } from './texts';
 
 /** The columns of a list of keys. @param clinics all of the workspace, for their names */
 export function keyColumns(
@@ -15,15 +16,15 @@ export function keyColumns(
   onIntent: (intent: KeyIntent) => void,
 ): readonly Column<Key>[] {
   return [
-    { header: 'Key', cell: (key) => <Name of={key} /> },
-    { header: 'May', cell: ({ scopes }) => scopes.join(', ') },
-    { header: 'For', cell: (key) => <Bounds of={key} clinics={clinics} /> },
+    { header: t.list.key, cell: (key) => <Name of={key} /> },
+    { header: t.list.may, cell: ({ scopes }) => scopes.join(', ') },
+    { header: t.list.for, cell: (key) => <Bounds of={key} clinics={clinics} /> },
     {
-      header: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : when(lastUsedAt)),
+      header: t.list.lastUsed,
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.list.never : when(lastUsedAt)),
     },
-    { header: 'State', cell: (key) => <State of={key} /> },
-    { header: 'Actions', cell: (key) => <Acts of={key} onIntent={onIntent} /> },
+    { header: t.list.state, cell: (key) => <State of={key} /> },
+    { header: t.list.actions, cell: (key) => <Acts of={key} onIntent={onIntent} /> },
   ];
 }
 
@@ -49,7 +50,7 @@ function Bounds({ of, clinics }: OfKey & { readonly clinics: readonly KeyClinic[
   const nameOf = (id: string): string => clinics.find(({ clientId }) => clientId === id)?.name ?? id;
   return (
     <Stack gap={0}>
-      <Text size="sm">{of.clientIds === null ? 'All clinics' : of.clientIds.map(nameOf).join(', ')}</Text>
+      <Text size="sm">{of.clientIds === null ? t.list.allClinics : of.clientIds.map(nameOf).join(', ')}</Text>
       {limitsOf(of).map((limit) => (
         <Text key={limit} size="sm" c="dimmed">
           {limit}
@@ -62,10 +63,10 @@ function Bounds({ of, clinics }: OfKey & { readonly clinics: readonly KeyClinic[
 function limitsOf({ rateLimitPerMinute, checksPerDay, allowedAddresses }: Key): readonly string[] {
   const addresses = allowedAddresses ?? [];
   return [
-    ...(rateLimitPerMinute === null ? [] : [`${counted(rateLimitPerMinute, 'request')} a minute`]),
-    ...(checksPerDay === null ? [] : [`${counted(checksPerDay, 'live check')} a day`]),
-    ...addresses.slice(0, MOST_ADDRESSES).map((address) => `from ${address}`),
-    ...(addresses.length > MOST_ADDRESSES ? [`and ${count(addresses.length - MOST_ADDRESSES)} more`] : []),
+    ...(rateLimitPerMinute === null ? [] : [t.list.requestsAMinute(rateLimitPerMinute)]),
+    ...(checksPerDay === null ? [] : [t.list.checksADay(checksPerDay)]),
+    ...addresses.slice(0, MOST_ADDRESSES).map(t.list.from),
+    ...(addresses.length > MOST_ADDRESSES ? [t.list.more(addresses.length - MOST_ADDRESSES)] : []),
   ];
 }
 
@@ -76,7 +77,7 @@ function State({ of }: OfKey): ReactNode {
       <StateBadge tone={tone}>{label}</StateBadge>
       {endsAt !== undefined && (
         <Text size="sm" c="dimmed">
-          {isUsable ? 'until' : 'since'} {when(endsAt)}
+          {isUsable ? t.list.until(when(endsAt)) : t.list.since(when(endsAt))}
         </Text>
       )}
     </>
@@ -92,11 +93,11 @@ function Acts({ of, onIntent }: ActsProps): ReactNode {
     onIntent({ kind, key: of });
   };
   return (
-    <ActMenu label={`Act on the key ${of.name}`}>
-      <Menu.Item onClick={choose('change')}>Change its limits</Menu.Item>
-      <Menu.Item onClick={choose('rotate')}>Rotate it</Menu.Item>
+    <ActMenu label={t.list.act(of.name)}>
+      <Menu.Item onClick={choose('change')}>{t.list.change}</Menu.Item>
+      <Menu.Item onClick={choose('rotate')}>{t.list.rotate}</Menu.Item>
       <Menu.Item onClick={choose('revoke')} color="var(--bad)">
-        Revoke it
+        {t.list.revoke}
       </Menu.Item>
     </ActMenu>
   );

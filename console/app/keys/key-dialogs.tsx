@@ -9,6 +9,7 @@ import type { IssuedKey, Key, KeyActs, KeyClinic } from './key-acts';
 import { keyChangeIn, newKeyIn } from './key-body';
 import { KeyFields, KeyLimits } from './key-fields';
 import { OVERLAPS } from './key-state';
+import { t } from './texts';
 
 /** What a person means to do with a key. */
 export type KeyIntent =
@@ -52,9 +53,9 @@ function Issue({ acts, clinics, isBound, onClose, onIssued }: Omit<KeyDialogProp
     },
   });
   return (
-    <Dialog title="Create a key" isOpen onClose={onClose} size="lg">
+    <Dialog title={t.form.title} isOpen onClose={onClose} size="lg">
       <Form
-        action="Create the key"
+        action={t.form.create}
         state={issuing}
         onCancel={onClose}
         onSubmit={(values) => {
@@ -71,18 +72,18 @@ function Change({ acts, of, onClose }: OfKey): ReactNode {
   const changing = useAct({
     act: (values: FormData) => acts.change(of.id, keyChangeIn(values, of)),
     changes: [acts.queryKey],
-    done: `The limits of ${of.name} are changed, everywhere within five seconds.`,
+    done: t.limits.saved(of.name),
     onDone: onClose,
   });
   return (
-    <Dialog title={`Limits of ${of.name}`} isOpen onClose={onClose}>
+    <Dialog title={t.limits.title(of.name)} isOpen onClose={onClose}>
       <Form
-        action="Save the limits"
+        action={t.limits.save}
         state={changing}
         onCancel={onClose}
         onSubmit={(values) => {
           if (Object.keys(keyChangeIn(values, of)).length > 0) changing.mutate(values);
-          else notice('Nothing was changed.');
+          else notice(t.limits.unchanged);
         }}
       >
         <KeyLimits of={of} error={changing.error} />
@@ -101,25 +102,17 @@ function Rotate({ acts, of, onClose, onIssued }: OfKey & Pick<KeyDialogProps, 'o
     },
   });
   return (
-    <Dialog title={`Rotate ${of.name}`} isOpen onClose={onClose}>
+    <Dialog title={t.rotation.title(of.name)} isOpen onClose={onClose}>
       <Form
-        action="Rotate the key"
+        action={t.rotation.rotate}
         state={rotating}
         onCancel={onClose}
         onSubmit={(values) => {
           rotating.mutate(Number(values.get('overlapSeconds')));
         }}
       >
-        <Text>
-          You get a new key with the same name, scopes, clinics, limits and end. Change your program to it
-          while the old one still works.
-        </Text>
-        <NativeSelect
-          name="overlapSeconds"
-          label="The old key works on for"
-          data={[...OVERLAPS]}
-          data-autofocus
-        />
+        <Text>{t.rotation.about}</Text>
+        <NativeSelect name="overlapSeconds" label={t.rotation.overlap} data={[...OVERLAPS]} data-autofocus />
       </Form>
     </Dialog>
   );
@@ -129,15 +122,15 @@ function Revoke({ acts, of, onClose }: OfKey): ReactNode {
   const revoking = useAct({
     act: () => acts.revoke(of.id),
     changes: [acts.queryKey],
-    done: `The key ${of.name} is revoked.`,
+    done: t.revocation.done(of.name),
     onDone: onClose,
   });
   return (
     <Confirm
-      title={`Revoke ${of.name}?`}
+      title={t.revocation.title(of.name)}
       isOpen
       onClose={onClose}
-      action="Revoke the key"
+      action={t.revocation.revoke}
       state={revoking}
       isDestructive
       onConfirm={() => {
@@ -145,12 +138,9 @@ function Revoke({ acts, of, onClose }: OfKey): ReactNode {
       }}
     >
       <Stack gap="xs">
-        <Text>
-          The key that ends in {of.lastFour} opens nothing any more, everywhere within five seconds, for good.
-          A program that still uses it is answered 401.
-        </Text>
+        <Text>{t.revocation.effect(of.lastFour)}</Text>
         <Text size="sm" c="dimmed">
-          To change keys without a gap, rotate it instead.
+          {t.revocation.instead}
         </Text>
       </Stack>
     </Confirm>

@@ -4,6 +4,7 @@ import { fieldError } from '../api/act';
 import { NumberField } from '../design/form';
 import type { Key, KeyClinic } from './key-acts';
 import { ENDS, SCOPES } from './key-state';
+import { t } from './texts';
 
 type KeyFieldsProps = {
   /** All of the workspace. */
@@ -21,15 +22,15 @@ export function KeyFields({ error, ...binding }: KeyFieldsProps): ReactNode {
     <Stack gap="md">
       <TextInput
         name="name"
-        label="Name"
-        description="The program that will use it."
+        label={t.form.name}
+        description={t.form.nameHint}
         required
         maxLength={120}
         autoComplete="off"
         data-autofocus
         error={fieldError(error, 'name')}
       />
-      <Checkbox.Group label="It may" defaultValue={[...USUAL]} error={fieldError(error, 'scopes')}>
+      <Checkbox.Group label={t.form.may} defaultValue={[...USUAL]} error={fieldError(error, 'scopes')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
           {SCOPES.map(({ value, label }) => (
             <Checkbox key={value} name="scopes" value={value} label={label} description={value} />
@@ -48,8 +49,8 @@ function ClinicFields({ clinics, isBound, error }: KeyFieldsProps): ReactNode {
   if (open.length < 2 && !isBound) return null;
   return (
     <Checkbox.Group
-      label="For these clinics"
-      description={isBound ? 'At least one of yours.' : 'None chosen: for all of them, later ones too.'}
+      label={t.form.clinics}
+      description={isBound ? t.form.clinicsIfBound : t.form.clinicsIfNot}
       error={fieldError(error, 'clientIds')}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
@@ -62,12 +63,12 @@ function ClinicFields({ clinics, isBound, error }: KeyFieldsProps): ReactNode {
 }
 
 function EndFields({ error }: { readonly error: unknown }): ReactNode {
-  const [ends, setEnds] = useState<string>(ENDS[0].value);
+  const [ends, setEnds] = useState('90');
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <NativeSelect
         name="ends"
-        label="It ends"
+        label={t.form.ends}
         data={[...ENDS]}
         value={ends}
         onChange={({ currentTarget }) => {
@@ -79,7 +80,7 @@ function EndFields({ error }: { readonly error: unknown }): ReactNode {
         <TextInput
           type="datetime-local"
           name="expiresAt"
-          label="Works until"
+          label={t.form.worksUntil}
           required
           error={fieldError(error, 'expiresAt')}
         />
@@ -95,23 +96,23 @@ export function KeyLimits({ of, error }: { readonly of?: Key; readonly error: un
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NumberField
           name="rateLimitPerMinute"
-          label="Requests per minute"
-          description="Empty: the workspace's limit alone."
+          label={t.form.requests}
+          description={t.form.requestsHint}
           value={of?.rateLimitPerMinute}
           error={error}
         />
         <NumberField
           name="checksPerDay"
-          label="Live checks per day"
-          description="Charged on one UTC day at most. Empty: the workspace's budget alone."
+          label={t.form.checks}
+          description={t.form.checksHint}
           value={of?.checksPerDay}
           error={error}
         />
       </SimpleGrid>
       <Textarea
         name="allowedAddresses"
-        label="Only from these addresses"
-        description="IP addresses or networks such as 198.51.100.0/24, one a line. Empty: from anywhere."
+        label={t.form.addresses}
+        description={t.form.addressesHint}
         autosize
         minRows={2}
         autoComplete="off"

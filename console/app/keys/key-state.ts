@@ -1,5 +1,6 @@
 import type { Tone } from '../design/state-badge';
 import type { Key } from './key-acts';
+import { t } from './texts';
 
 export type KeyState = {
   readonly tone: Tone;
@@ -21,40 +22,38 @@ export function keyState(
 ): KeyState {
   const isPast = (iso: string): boolean => Date.parse(iso) <= nowMs;
   if (revokedAt !== null && isPast(revokedAt))
-    return { tone: 'quiet', label: 'Revoked', isUsable: false, endsAt: revokedAt };
+    return { tone: 'quiet', label: t.states.revoked, isUsable: false, endsAt: revokedAt };
   if (expiresAt !== null && isPast(expiresAt))
-    return { tone: 'quiet', label: 'Expired', isUsable: false, endsAt: expiresAt };
-  if (revokedAt !== null) return { tone: 'warn', label: 'Being replaced', isUsable: true, endsAt: revokedAt };
-  if (expiresAt === null) return { tone: 'ok', label: 'Works', isUsable: true, endsAt: undefined };
+    return { tone: 'quiet', label: t.states.expired, isUsable: false, endsAt: expiresAt };
+  if (revokedAt !== null)
+    return { tone: 'warn', label: t.states.replaced, isUsable: true, endsAt: revokedAt };
+  if (expiresAt === null) return { tone: 'ok', label: t.states.works, isUsable: true, endsAt: undefined };
   const isSoon = Date.parse(expiresAt) - nowMs < SOON_MS;
-  return { tone: isSoon ? 'warn' : 'ok', label: 'Works', isUsable: true, endsAt: expiresAt };
+  return { tone: isSoon ? 'warn' : 'ok', label: t.states.works, isUsable: true, endsAt: expiresAt };
 }
 
-/** Each scope as people would say it. */
-export const SCOPES = [
-  { value: 'check:live', label: 'Send live checks, which are charged' },
-  { value: 'check:mock', label: 'Send mock checks, which are free' },
-  { value: 'checks:read', label: 'Read the log of checks, the use and the clinics' },
-  { value: 'payers:read', label: 'Search payers' },
-  { value: 'wallet:read', label: 'Read the balance' },
-  { value: 'check:raw', label: 'See what was exchanged with the payer' },
-  { value: 'workspace:admin', label: 'Change clinics, keys and members' },
-] as const satisfies readonly { readonly value: Key['scopes'][number]; readonly label: string }[];
+/** Every scope, the ones that most programs need first. */
+const SCOPE_NAMES: readonly Key['scopes'][number][] = [
+  'check:live',
+  'check:mock',
+  'checks:read',
+  'payers:read',
+  'wallet:read',
+  'check:raw',
+  'workspace:admin',
+];
 
-/** How long the old key works on after it was rotated. */
-export const OVERLAPS = [
-  { value: '86400', label: 'One day' },
-  { value: '3600', label: 'One hour' },
-  { value: '604800', label: 'One week' },
-  { value: '2592000', label: '30 days' },
-  { value: '0', label: 'Not at all: the old key stops now' },
-] as const;
+/** Each scope as people would say it. */
+export const SCOPES = SCOPE_NAMES.map((value) => ({ value, label: t.scopes[value] }));
+
+/** How long the old key works on after it was rotated, in seconds. */
+export const OVERLAPS = (['86400', '3600', '604800', '2592000', '0'] as const).map((value) => ({
+  value,
+  label: t.overlaps[value],
+}));
 
 /** When a new key ends: after so many days, never, or at a time that is typed. */
-export const ENDS = [
-  { value: '90', label: 'In 90 days' },
-  { value: '30', label: 'In 30 days' },
-  { value: '365', label: 'In a year' },
-  { value: '', label: 'Never' },
-  { value: 'at', label: 'At another time' },
-] as const;
+export const ENDS = (['90', '30', '365', '', 'at'] as const).map((value) => ({
+  value,
+  label: t.ends[value],
+}));

@@ -8,6 +8,7 @@ import { IssuedKeyDialog } from './issued-key';
 import type { IssuedKey, KeyActs, KeyClinic } from './key-acts';
 import { keyColumns } from './key-columns';
 import { KeyDialog, type KeyIntent } from './key-dialogs';
+import { t } from './texts';
 
 type KeysProps = {
   readonly acts: KeyActs;
@@ -18,8 +19,8 @@ type KeysProps = {
 };
 
 const SHOWN = [
-  { value: 'usable', label: 'That work' },
-  { value: 'all', label: 'All' },
+  { value: 'usable', label: t.list.usable },
+  { value: 'all', label: t.list.all },
 ];
 
 /** The keys of a workspace, and all that can be done with them. */
@@ -37,23 +38,23 @@ export function Keys({ acts, clinics, isBound = false }: KeysProps): ReactNode {
         setIntent({ kind: 'issue' });
       }}
     >
-      Create a key
+      {t.list.create}
     </Button>
   );
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
-        <SegmentedControl aria-label="Which keys" data={SHOWN} value={shown} onChange={setShown} />
+        <SegmentedControl aria-label={t.list.which} data={SHOWN} value={shown} onChange={setShown} />
         {issue}
       </Group>
       <CursorTable
-        label="API keys"
+        label={t.list.label}
         list={list}
         columns={keyColumns(clinics, setIntent)}
         rowKey={({ id }) => id}
         empty={
-          <Empty title={shown === 'usable' ? 'No key that works' : 'No key yet'} action={issue}>
-            A program signs in with a key. It is shown once, when it is made.
+          <Empty title={shown === 'usable' ? t.list.noneUsable : t.list.none} action={issue}>
+            {t.list.about}
           </Empty>
         }
       />

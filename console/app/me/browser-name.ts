@@ -1,3 +1,5 @@
+import { t } from './texts';
+
 const BROWSERS = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,8 +20,8 @@ const SYSTEMS = [
 export function browserName(agent: string): string {
   const browser = nameIn(agent, BROWSERS);
   const system = nameIn(agent, SYSTEMS);
-  if (browser === undefined) return agent === '' ? 'Unknown browser' : agent;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return agent === '' ? t.sessions.unknownBrowser : agent;
+  return system === undefined ? browser : t.sessions.on(browser, system);
 }
 
 function nameIn(agent: string, table: readonly (readonly [RegExp, string])[]): string | undefined {

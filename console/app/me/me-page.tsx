@@ -11,7 +11,11 @@ import { Page } from '../design/page';
 import { Panel } from '../design/panel';
 import { StateBadge } from '../design/state-badge';
 import { Failure, Loading } from '../design/states';
+import { OffersPanel } from '../offers/offers-panel';
+import { t as roles } from '../roles/texts';
 import { SessionTable, type ListedSession } from './session-table';
+import { t } from './texts';
+import { WorkspacesPanel } from './workspaces-panel';
 
 const SESSIONS = ['sessions'] as const;
 
@@ -22,43 +26,29 @@ async function endSession(sessionId: string): Promise<void> {
 /** Who is signed in here and elsewhere. */
 export function MePage(): ReactNode {
   return (
-    <Page title="You" description="What you may do here, and where you are signed in.">
+    <Page title={t.title} description={t.description}>
       <SimpleGrid cols={1}>
-        <Panel title="Your roles">
+        <OffersPanel />
+        <Panel title={t.roles.title}>
           <KeyValues rows={rowsOf(useSession())} />
         </Panel>
+        <WorkspacesPanel />
         <Sessions />
       </SimpleGrid>
     </Page>
   );
 }
 
-const ROLES = {
-  operator: 'Operator of this installation',
-  'on-call': 'On call for this installation',
-  admin: 'Admin',
-  'front-desk': 'Front desk',
-  viewer: 'Viewer',
-} as const;
-
 function rowsOf({
   person,
   installationRoles,
-  workspaces,
   expiresAt,
 }: Session): readonly (readonly [string, ReactNode])[] {
   return [
-    ['Name', person.name],
-    ['E-mail', person.email ?? 'None: you came by a sign-in link'],
-    ...installationRoles.map((role) => ['Role', ROLES[role]] as const).slice(0, 1),
-    ...workspaces.map(
-      ({ name, role, clientIds }) =>
-        [
-          name,
-          `${ROLES[role]}${clientIds === null ? '' : `, for ${clientIds.length} of its clinics`}`,
-        ] as const,
-    ),
-    ['This session ends', `${when(expiresAt)} at the latest`],
+    [t.roles.name, person.name],
+    [t.roles.email, person.email ?? t.roles.noEmail],
+    ...installationRoles.map((role) => [t.roles.role, roles.installation[role].whole] as const).slice(0, 1),
+    [t.roles.ends, t.roles.endsAt(when(expiresAt))],
   ];
 }
 
@@ -79,13 +69,13 @@ function Sessions(): ReactNode {
   const ending = useAct({
     act: async (ended: readonly ListedSession[]) => Promise.all(ended.map(({ id }) => endSession(id))),
     changes: [SESSIONS],
-    done: (_, { length }) => (length === 1 ? 'That session is over.' : 'You are signed out everywhere else.'),
+    done: (_, { length }) => (length === 1 ? t.sessions.ended : t.sessions.othersEnded),
     onDone: close,
   });
   return (
     <Panel
-      title="Your sessions"
-      description="A session ends by itself when it is not used."
+      title={t.sessions.title}
+      description={t.sessions.description}
       actions={
         <Button
           variant="default"
@@ -95,7 +85,7 @@ function Sessions(): ReactNode {
             setIsAsking(true);
           }}
         >
-          Sign out everywhere else
+          {t.sessions.endOthers}
         </Button>
       }
     >
@@ -104,7 +94,7 @@ function Sessions(): ReactNode {
       {ending.error !== null && !isAsking && <Failure error={ending.error} />}
       {sessions !== undefined && (
         <SessionTable
-          label="Your sessions"
+          label={t.sessions.title}
           sessions={sessions}
           actions={(session) => (
             <SessionAct
@@ -117,19 +107,16 @@ function Sessions(): ReactNode {
         />
       )}
       <Confirm
-        title="Sign out everywhere else?"
+        title={t.sessions.endOthersAsk}
         isOpen={isAsking}
         onClose={close}
-        action="Sign out everywhere else"
+        action={t.sessions.endOthers}
         state={ending}
         onConfirm={() => {
           ending.mutate(others);
         }}
       >
-        <Text>
-          {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} with the
-          next request. This one goes on.
-        </Text>
+        <Text>{t.sessions.others(others.length)}</Text>
       </Confirm>
     </Panel>
   );
@@ -142,15 +129,15 @@ function SessionAct({
   readonly session: ListedSession;
   readonly onEnd: () => void;
 }): ReactNode {
-  if (session.current) return <StateBadge tone="ok">This browser</StateBadge>;
+  if (session.current) return <StateBadge tone="ok">{t.sessions.thisBrowser}</StateBadge>;
   return (
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`End the session of ${when(session.createdAt)}`}
+      aria-label={t.sessions.endOf(when(session.createdAt))}
       onClick={onEnd}
     >
-      End
+      {t.sessions.end}
     </Button>
   );
 }

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { DataTable, type Column } from '../design/data-table';
 import { when } from '../design/format';
 import { browserName } from './browser-name';
+import { t } from './texts';
 
 export type ListedSession = Schema<'ListedSession'>;
 
 const COLUMNS: readonly Column<ListedSession>[] = [
-  { header: 'Browser', cell: ({ agent }) => browserName(agent) },
-  { header: 'Signed in', cell: ({ createdAt }) => when(createdAt) },
-  { header: 'Last used', cell: ({ lastUsedAt }) => when(lastUsedAt) },
-  { header: 'Ends', cell: ({ expiresAt }) => when(expiresAt) },
+  { header: t.sessions.browser, cell: ({ agent }) => browserName(agent) },
+  { header: t.sessions.signedIn, cell: ({ createdAt }) => when(createdAt) },
+  { header: t.sessions.lastUsed, cell: ({ lastUsedAt }) => when(lastUsedAt) },
+  { header: t.sessions.ends, cell: ({ expiresAt }) => when(expiresAt) },
 ];
 
 type SessionTableProps = {
@@ -25,7 +26,7 @@ export function SessionTable({ label, sessions, actions }: SessionTableProps): R
   return (
     <DataTable
       label={label}
-      columns={actions === undefined ? COLUMNS : [...COLUMNS, { header: 'Actions', cell: actions }]}
+      columns={actions === undefined ? COLUMNS : [...COLUMNS, { header: t.sessions.actions, cell: actions }]}
       rows={sessions}
       rowKey={({ id }) => id}
     />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { notice } from '../design/notice';
@@ -6,20 +6,12 @@ import { Failure } from '../design/states';
 import { useReturnFocus } from '../design/use-return-focus';
 import { ACTS, actsFor, perform, type Act } from './acts';
 import { BlastRadius } from './blast-radius';
-import { boardQuery } from './board-query';
-import { STATES, type Target } from './texts';
-
-const HOUR_MS = 3_600_000;
-
-/** How long an order lasts; an order without one is forgotten easily. */
-const ENDS: readonly { readonly label: string; readonly ms: number | undefined }[] = [
-  { label: '30 minutes', ms: HOUR_MS / 2 },
-  { label: '2 hours', ms: 2 * HOUR_MS },
-  { label: '8 hours', ms: 8 * HOUR_MS },
-  { label: '24 hours', ms: 24 * HOUR_MS },
-  { label: 'Until an operator ends it', ms: undefined },
-];
-const DEFAULT_END = '2 hours';
+import { boardQuery, trailKey } from './board-query';
+import { Choice } from './choice';
+import { DEFAULT_END, EndField, ReasonField, untilOf } from './order-fields';
+import { stateText } from './states';
+import type { Target } from './target';
+import { t } from './texts';
 
 type ActDialogProps = { readonly target: Target; readonly onClose: () => void };
 
@@ -37,93 +29,48 @@ export function ActDialog({ target, onClose }: ActDialogProps): ReactNode {
       notice(`${target.name}: ${done}`);
       onClose();
       await queries.invalidateQueries(boardQuery);
-      await queries.invalidateQueries({ queryKey: ['circuit-audit'] });
+      await queries.invalidateQueries({ queryKey: trailKey });
     },
   });
-  const { hasEnd, button, colour } = ACTS[act];
+  const { hasEnd, colour } = ACTS[act];
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const ms = hasEnd ? ENDS.find(({ label }) => label === end)?.ms : undefined;
-    mutate({ target, act, reason: reason.trim(), forMs: ms });
+    mutate({ target, act, reason: reason.trim(), until: hasEnd ? untilOf(end) : undefined });
   };
   return (
     <Modal
       opened
       onClose={onClose}
-      title={`Act on ${target.name}`}
+      title={t.act.on(target.name)}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t.close }}
     >
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">
-            {target.scope === 'payers' ? `Payer ${target.id}` : `Route ${target.id}`} is{' '}
-            <strong>{STATES[target.state].label.toLowerCase()}</strong>.
+            {target.scope === 'payers' ? t.act.payerIs(target.id) : t.act.routeIs(target.id)}{' '}
+            <strong>{stateText(target.state).toLowerCase()}</strong>.
           </Text>
           <BlastRadius target={target} />
-          <Choice acts={acts} act={act} onChange={setAct} />
+          <Choice names={acts} words={t.act} chosen={act} onChange={setAct} />
           {act === 'restore' && (
-            <Alert color="yellow" variant="outline" title="Seldom what you want">
-              Checks go out even while the payer fails. To let a circuit close by itself sooner, use the
-              probe.
+            <Alert color="yellow" variant="outline" title={t.act.seldom}>
+              {t.act.seldomBecause}
             </Alert>
           )}
-          <TextInput
-            label="Reason"
-            description="Kept in the audit log and shown on the board. No patient data."
-            required
-            maxLength={200}
-            value={reason}
-            onChange={({ currentTarget }) => {
-              setReason(currentTarget.value);
-            }}
-          />
-          {hasEnd && (
-            <NativeSelect
-              label="Ends after"
-              data={ENDS.map(({ label }) => label)}
-              value={end}
-              onChange={({ currentTarget }) => {
-                setEnd(currentTarget.value);
-              }}
-            />
-          )}
+          <ReasonField label={t.act.reason} reason={reason} onChange={setReason} />
+          {hasEnd && <EndField end={end} onChange={setEnd} mayLast />}
           {error !== null && <Failure error={error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t.cancel}
             </Button>
             <Button type="submit" color={colour} loading={isPending} disabled={reason.trim() === ''}>
-              {button}
+              {t.act[act].label}
             </Button>
           </Group>
         </Stack>
       </form>
     </Modal>
-  );
-}
-
-type ChoiceProps = {
-  readonly acts: readonly Act[];
-  readonly act: Act;
-  readonly onChange: (act: Act) => void;
-};
-
-function Choice({ acts, act, onChange }: ChoiceProps): ReactNode {
-  return (
-    <Radio.Group
-      label="What to do"
-      value={act}
-      onChange={(value) => {
-        const chosen = acts.find((one) => one === value);
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    >
-      <Stack gap="xs" mt="xs">
-        {acts.map((one) => (
-          <Radio key={one} value={one} label={ACTS[one].label} description={ACTS[one].description} />
-        ))}
-      </Stack>
-    </Radio.Group>
   );
 }

@@ -1,46 +1,20 @@
 import { api, dataOf } from '../api/client';
-import type { Target } from './texts';
+import type { Target } from './target';
+import { t } from './texts';
 
 export type Act = 'isolate' | 'restore' | 'auto' | 'probe';
 
-type ActWords = {
-  readonly label: string;
-  readonly description: string;
-  readonly button: string;
+type ActKind = {
   readonly colour: 'red' | 'pine';
   /** Whether an end may be set. */
   readonly hasEnd: boolean;
 };
 
-export const ACTS: Readonly<Record<Act, ActWords>> = {
-  isolate: {
-    label: 'Isolate',
-    description: 'No call is made. Checks are answered at once with 503 and are not charged.',
-    button: 'Isolate',
-    colour: 'red',
-    hasEnd: true,
-  },
-  auto: {
-    label: 'Back to automatic',
-    description: 'Ends what an operator ordered. The circuit decides again, and starts closed.',
-    button: 'Back to automatic',
-    colour: 'pine',
-    hasEnd: false,
-  },
-  probe: {
-    label: 'Probe',
-    description: 'The next check goes out on every replica, without waiting for the open time.',
-    button: 'Probe',
-    colour: 'pine',
-    hasEnd: false,
-  },
-  restore: {
-    label: 'Restore',
-    description: 'Every call is made, whatever the circuit says.',
-    button: 'Restore',
-    colour: 'red',
-    hasEnd: true,
-  },
+export const ACTS: Readonly<Record<Act, ActKind>> = {
+  isolate: { colour: 'red', hasEnd: true },
+  auto: { colour: 'pine', hasEnd: false },
+  probe: { colour: 'pine', hasEnd: false },
+  restore: { colour: 'red', hasEnd: true },
 };
 
 /** The acts that make a difference now, the likeliest first. */
@@ -54,34 +28,26 @@ type Order = {
   readonly act: Act;
   readonly reason: string;
   /** Undefined: until an operator ends it. */
-  readonly forMs: number | undefined;
+  readonly until: string | undefined;
 };
 
 /** Gives the order, and returns what was done in words. @throws ApiProblem when it is refused */
-export async function perform({ target, act, reason, forMs }: Order): Promise<string> {
+export async function perform({ target, act, reason, until }: Order): Promise<string> {
   const params = { path: { scope: target.scope, circuitId: target.id } };
-  const until = forMs === undefined ? {} : { until: new Date(Date.now() + forMs).toISOString() };
+  const body = { reason, ...(until !== undefined && { until }) };
   switch (act) {
     case 'isolate':
-      await dataOf(
-        api.POST('/ops/circuits/{scope}/{circuitId}/isolate', { params, body: { reason, ...until } }),
-      );
-      return 'isolated on every replica within two seconds.';
+      await dataOf(api.POST('/ops/circuits/{scope}/{circuitId}/isolate', { params, body }));
+      return t.act.isolate.done;
     case 'restore':
-      await dataOf(
-        api.POST('/ops/circuits/{scope}/{circuitId}/restore', { params, body: { reason, ...until } }),
-      );
-      return 'restored on every replica within two seconds.';
+      await dataOf(api.POST('/ops/circuits/{scope}/{circuitId}/restore', { params, body }));
+      return t.act.restore.done;
     case 'auto':
       await dataOf(api.POST('/ops/circuits/{scope}/{circuitId}/auto', { params, body: { reason } }));
-      return 'the circuit decides again.';
+      return t.act.auto.done;
     case 'probe': {
-      const { circuits } = await dataOf(
-        api.POST('/ops/circuits/{scope}/{circuitId}/probe', { params, body: { reason } }),
-      );
-      return circuits === 1
-        ? 'the next check goes through one circuit.'
-        : `the next check goes through ${String(circuits)} circuits.`;
+      const path = '/ops/circuits/{scope}/{circuitId}/probe';
+      return t.act.probe.done((await dataOf(api.POST(path, { params, body: { reason } }))).circuits);
     }
   }
 }

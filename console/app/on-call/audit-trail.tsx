@@ -6,22 +6,20 @@ import { api, dataOf } from '../api/client';
 import { when } from '../design/format';
 import { Empty, Failure, Loading } from '../design/states';
 import { useReturnFocus } from '../design/use-return-focus';
-import { circuitName, type PayerNames } from './texts';
+import { trailKey } from './board-query';
+import { targetName, type PayerNames } from './names';
+import { t } from './texts';
 
 type Line = Schema<'AuditEntry'>;
 
-const ACTIONS: Readonly<Record<string, string>> = {
-  'circuit.isolated': 'Isolated',
-  'circuit.restored': 'Restored',
-  'circuit.auto': 'Back to automatic',
-  'circuit.probe': 'Probed',
-};
+const ACTS = Object.keys(t.trail.acts) as readonly (keyof typeof t.trail.acts)[];
+const LABELS: Readonly<Partial<Record<Line['action'], string>>> = t.trail.acts;
 /** Of each kind. */
 const LIMIT = 25;
 
-async function circuitAudit(signal: AbortSignal): Promise<readonly Line[]> {
+async function trail(signal: AbortSignal): Promise<readonly Line[]> {
   const lists = await Promise.all(
-    Object.keys(ACTIONS).map((action) =>
+    ACTS.map((action) =>
       dataOf(api.GET('/ops/audit', { params: { query: { action, limit: LIMIT } }, signal })),
     ),
   );
@@ -30,12 +28,12 @@ async function circuitAudit(signal: AbortSignal): Promise<readonly Line[]> {
 
 type AuditTrailProps = { readonly names: PayerNames; readonly onClose: () => void };
 
-/** Who did what to which circuit, and why: the newest first. */
+/** Who did what to which circuit or alert, and why: the newest first. */
 export function AuditTrail({ names, onClose }: AuditTrailProps): ReactNode {
   useReturnFocus();
   const { data, error, refetch } = useQuery({
-    queryKey: ['circuit-audit'],
-    queryFn: ({ signal }) => circuitAudit(signal),
+    queryKey: trailKey,
+    queryFn: ({ signal }) => trail(signal),
   });
   return (
     <Drawer
@@ -43,21 +41,21 @@ export function AuditTrail({ names, onClose }: AuditTrailProps): ReactNode {
       onClose={onClose}
       position="right"
       size="xl"
-      title="Audit trail of circuits"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t.trail.title}
+      closeButtonProps={{ 'aria-label': t.close }}
     >
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading rows={6} height={48} />}
-      {data?.length === 0 && <Empty title="No circuit has been acted on yet" />}
+      {data?.length === 0 && <Empty title={t.trail.none} />}
       {data !== undefined && data.length > 0 && (
         <Table.ScrollContainer minWidth={420}>
           <Table verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>When</Table.Th>
-                <Table.Th>Who</Table.Th>
-                <Table.Th>What</Table.Th>
-                <Table.Th>Why</Table.Th>
+                <Table.Th>{t.trail.columns.when}</Table.Th>
+                <Table.Th>{t.trail.columns.who}</Table.Th>
+                <Table.Th>{t.trail.columns.what}</Table.Th>
+                <Table.Th>{t.trail.columns.why}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -82,10 +80,10 @@ function AuditLine({ line, names }: AuditLineProps): ReactNode {
       <Table.Td>{when(at)}</Table.Td>
       <Table.Td>{actor}</Table.Td>
       <Table.Td>
-        {ACTIONS[action] ?? action} {circuitName(target, names)}
+        {LABELS[action]} {targetName(target, names)}
         {outcome !== 'done' && (
           <Text size="xs" c="red">
-            {outcome === 'refused' ? 'Refused' : 'Outcome unknown'}
+            {outcome === 'refused' ? t.trail.refused : t.trail.unknown}
           </Text>
         )}
       </Table.Td>
@@ -93,7 +91,7 @@ function AuditLine({ line, names }: AuditLineProps): ReactNode {
         {reason ?? '–'}
         {until !== undefined && (
           <Text size="xs" c="dimmed">
-            until {when(until)}
+            {t.until(when(until))}
           </Text>
         )}
       </Table.Td>

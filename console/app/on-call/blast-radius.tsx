@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
 import { count } from '../design/format';
 import { Failure } from '../design/states';
-import type { Target } from './texts';
+import type { Target } from './target';
+import { t } from './texts';
 
 /** Whom an act concerns, before it is done: the checks and workspaces of the last hour. */
 export function BlastRadius({ target }: { readonly target: Target }): ReactNode {
   return (
     <Paper withBorder p="sm">
       <Text size="xs" c="dimmed">
-        Blast radius
+        {t.radius.label}
       </Text>
       {target.scope === 'payers' ? <OfPayer payerId={target.id} /> : <OfRoute target={target} />}
     </Paper>
@@ -28,21 +29,10 @@ function OfPayer({ payerId }: { readonly payerId: string }): ReactNode {
   if (error !== null) return <Failure error={error} />;
   if (data === undefined) return <Skeleton height={24} />;
   const { checksLastHour, workspacesLastHour, isComplete } = data;
-  const least = isComplete ? '' : 'at least ';
-  return (
-    <Text>
-      {least}
-      <strong>{count(checksLastHour)}</strong> checks of <strong>{count(workspacesLastHour)}</strong>{' '}
-      {workspacesLastHour === 1 ? 'workspace' : 'workspaces'} in the last hour
-    </Text>
-  );
+  const figures = t.radius.ofPayer(count(checksLastHour), workspacesLastHour);
+  return <Text fw={600}>{isComplete ? figures : t.radius.atLeast(figures)}</Text>;
 }
 
 function OfRoute({ target }: { readonly target: Target }): ReactNode {
-  return (
-    <Text>
-      Every payer behind this route: <strong>{count(target.callsLastHour ?? 0)}</strong> calls in the last
-      hour
-    </Text>
-  );
+  return <Text fw={600}>{t.radius.ofRoute(count(target.callsLastHour ?? 0))}</Text>;
 }

@@ -10,15 +10,22 @@ import { Live } from './live';
 import { Ourselves } from './ourselves';
 import { Payers } from './payers';
 import { Routes } from './routes-panel';
-import { payerNames, type Target } from './texts';
+import { payerNames } from './names';
+import { pagingTitle, type Alert as BoardAlert } from './headline';
+import type { Target } from './target';
+import { t } from './texts';
 import { Verdict } from './verdict';
 
 // What is opened by hand is not part of the first view.
 const ActDialog = lazy(() => import('./act-dialog').then((module) => ({ default: module.ActDialog })));
+const NoteDialog = lazy(() => import('./note-dialog').then((module) => ({ default: module.NoteDialog })));
 const Trends = lazy(() => import('./trends').then((module) => ({ default: module.Trends })));
 const AuditTrail = lazy(() => import('./audit-trail').then((module) => ({ default: module.AuditTrail })));
 
-type Opened = { readonly kind: 'act'; readonly target: Target } | { readonly kind: 'audit' };
+type Opened =
+  | { readonly kind: 'act'; readonly target: Target }
+  | { readonly kind: 'note'; readonly alert: BoardAlert; readonly name: string }
+  | { readonly kind: 'audit' };
 
 /** Is it us, the route or the payer? One screen that answers without scrolling, and the switch. */
 export function BoardPage(): ReactNode {
@@ -38,12 +45,12 @@ export function BoardPage(): ReactNode {
           setOpened({ kind: 'audit' });
         }}
       >
-        Audit trail
+        {t.auditTrail}
       </Button>
     </>
   );
   return (
-    <Page title="Board" actions={actions}>
+    <Page title={t.title} tabTitle={pagingTitle(data)} actions={actions}>
       {data === undefined && error === null && <Loading rows={8} height={48} />}
       {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data !== undefined && (
@@ -53,6 +60,9 @@ export function BoardPage(): ReactNode {
           updatedAt={dataUpdatedAt}
           onAct={(target) => {
             setOpened({ kind: 'act', target });
+          }}
+          onNote={(alert, name) => {
+            setOpened({ kind: 'note', alert, name });
           }}
         />
       )}
@@ -71,11 +81,9 @@ type OverProps = {
 function Over({ opened, board, onClose }: OverProps): ReactNode {
   return (
     <Suspense fallback={null}>
-      {opened.kind === 'act' ? (
-        <ActDialog target={opened.target} onClose={onClose} />
-      ) : (
-        <AuditTrail names={payerNames(board)} onClose={onClose} />
-      )}
+      {opened.kind === 'act' && <ActDialog target={opened.target} onClose={onClose} />}
+      {opened.kind === 'note' && <NoteDialog alert={opened.alert} name={opened.name} onClose={onClose} />}
+      {opened.kind === 'audit' && <AuditTrail names={payerNames(board)} onClose={onClose} />}
     </Suspense>
   );
 }
@@ -85,22 +93,21 @@ type BoardViewProps = {
   readonly error: Error | null;
   readonly updatedAt: number;
   readonly onAct: (target: Target) => void;
+  readonly onNote: (alert: BoardAlert, name: string) => void;
 };
 
-function BoardView({ board, error, updatedAt, onAct }: BoardViewProps): ReactNode {
+function BoardView({ board, error, updatedAt, onAct, onNote }: BoardViewProps): ReactNode {
   return (
     <div className={classes['board']}>
-      <Verdict board={board} error={error} updatedAt={updatedAt} />
+      <Verdict board={board} error={error} updatedAt={updatedAt} onNote={onNote} />
       {board.circuitsAt === null && (
-        <Alert color="red" variant="outline" title="No process of the clearinghouse service answers">
-          States below are unknown: an open circuit is not shown.
+        <Alert color="red" variant="outline" title={t.noProcess}>
+          {t.statesUnknown}
         </Alert>
       )}
       <div className={classes['columns']}>
         {board.payers.length === 0 ? (
-          <Empty title="No payer was asked in the last hour">
-            Payers appear here with the first check, and those that an operator isolated at once.
-          </Empty>
+          <Empty title={t.noPayer}>{t.payersAppear}</Empty>
         ) : (
           <Payers board={board} onAct={onAct} />
         )}
@@ -114,9 +121,7 @@ function BoardView({ board, error, updatedAt, onAct }: BoardViewProps): ReactNod
           <Trends names={payerNames(board)} />
         </Suspense>
       ) : (
-        <p className={classes['note']}>
-          No charts over hours: this installation has no Prometheus configured (PROMETHEUS_URL).
-        </p>
+        <p className={classes['note']}>{t.noCharts}</p>
       )}
     </div>
   );

@@ -6,6 +6,9 @@ export type Board = Schema<'Board'>;
 export type BoardPayer = Schema<'BoardPayer'>;
 export type BoardRoute = Schema<'BoardRoute'>;
 
+/** What was done to circuits and alerts. */
+export const trailKey = ['on-call-trail'] as const;
+
 /** More are one click away; an operator looks at the first ones. */
 const LIMIT = 50;
 /** What changes on any gateway is on the screen within two seconds. */
@@ -16,6 +19,8 @@ export const boardQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/ops/board', { params: { query: { limit: LIMIT } }, signal })),
   staleTime: 0,
   refetchInterval: POLL_MS,
+  // The title of the tab says that something pages; it is read from another tab.
+  refetchIntervalInBackground: true,
   // The next poll is a retry.
   retry: false,
 });

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './board.module.css';
-import { span } from './texts';
+import { span } from './span';
+import { t } from './texts';
 import { LATE_MS, useAge } from './use-age';
 
 /** Whether what is on the screen is true now. A board that has stopped must not look like one that is well. */
@@ -17,7 +18,7 @@ export function Live({
   if (updatedAt === 0) return null;
   return (
     <Text size="sm" className={classes['live']} data-live={isLive} role="status">
-      {isLive ? 'Live' : `Not live: the last answer is ${span(ageMs)} old`}
+      {isLive ? t.live : t.notLive(span(ageMs))}
     </Text>
   );
 }

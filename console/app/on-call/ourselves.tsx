@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { count } from '../design/format';
 import { Sparkline } from '../design/sparkline';
 import type { Board } from './board-query';
 import classes from './board.module.css';
-import { burnText, burnTone, sum } from './texts';
+import { burnText, burnTone, sum } from './figures';
+import { t } from './texts';
 
 /** This installation: what it depends on, and its own answers, as the gateway that answered sees them. */
 export function Ourselves({ board }: { readonly board: Board }): ReactNode {
@@ -11,14 +11,14 @@ export function Ourselves({ board }: { readonly board: Board }): ReactNode {
   const asked = sum(perMinute.asked);
   const failed = sum(perMinute.failed);
   return (
-    <section className={classes['panel']} aria-label="Ourselves">
-      <h2 className={classes['panelTitle']}>Ourselves</h2>
+    <section className={classes['panel']} aria-label={t.ourselves.label}>
+      <h2 className={classes['panelTitle']}>{t.ourselves.label}</h2>
       <ul className={classes['conditions']}>
         {conditions.map(({ name, ok }) => (
           <li key={name} className={classes['tone']} data-tone={TONES[String(ok)]}>
             <span className={classes['dot']} data-tone={ok === true ? 'ok' : TONES[String(ok)]} aria-hidden />
-            {name}
-            {ok === true ? <span className={classes['hidden']}> works</span> : WORDS[String(ok)]}
+            {name}{' '}
+            {ok === true ? <span className={classes['hidden']}>{t.ourselves.works}</span> : WORDS[String(ok)]}
           </li>
         ))}
       </ul>
@@ -26,10 +26,10 @@ export function Ourselves({ board }: { readonly board: Board }): ReactNode {
         <Sparkline
           all={perMinute.asked}
           marked={perMinute.failed}
-          label={`${count(asked)} requests in the last hour, ${count(failed)} failed`}
+          label={t.ourselves.minutes(asked, failed)}
         />
         <span className={classes['id']}>
-          {count(asked)} requests, {count(failed)} failed, burn{' '}
+          {t.ourselves.counts(asked, failed)}{' '}
           <span className={classes['tone']} data-tone={burnTone(burn)}>
             {burnText(burn)}
             {burn === null ? '' : ' ×'}
@@ -41,4 +41,7 @@ export function Ourselves({ board }: { readonly board: Board }): ReactNode {
 }
 
 const TONES: Readonly<Record<string, string>> = { true: 'quiet', false: 'bad', degraded: 'warn' };
-const WORDS: Readonly<Record<string, string>> = { false: ' is away', degraded: ' is degraded' };
+const WORDS: Readonly<Record<string, string>> = {
+  false: t.ourselves.away,
+  degraded: t.ourselves.degraded,
+};

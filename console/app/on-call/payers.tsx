@@ -1,11 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { count } from '../design/format';
 import { Sparkline } from '../design/sparkline';
 import type { Board, BoardPayer } from './board-query';
 import classes from './board.module.css';
 import { StateText, WhyText } from './standing';
-import { burnText, burnTone, failureTexts, payerTarget, sum, type Target } from './texts';
+import { burnText, burnTone, failureTexts, sum } from './figures';
+import { payerTarget, type Target } from './target';
+import { t } from './texts';
 
 /** So many fit on the screen of a laptop. */
 const SHOWN = 8;
@@ -19,15 +20,15 @@ export function Payers({ board, onAct }: PayersProps): ReactNode {
   const shown = isOpen ? payers : payers.slice(0, SHOWN);
   const beyond = payerCount - payers.length;
   return (
-    <section className={classes['panel']} aria-label="Payers">
+    <section className={classes['panel']} aria-label={t.payers.label}>
       <table className={classes['payers']}>
-        <caption>Payers by burn of their error budget</caption>
+        <caption>{t.payers.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Payer</th>
-            <th scope="col">State</th>
+            <th scope="col">{t.payers.payer}</th>
+            <th scope="col">{t.payers.state}</th>
             <th scope="col" className={classes['number']}>
-              Burn now
+              {t.payers.burnNow}
             </th>
             <th scope="col" className={classes['number']}>
               1 h
@@ -35,10 +36,10 @@ export function Payers({ board, onAct }: PayersProps): ReactNode {
             <th scope="col" className={classes['number']}>
               6 h
             </th>
-            <th scope="col">Last hour</th>
-            <th scope="col">Last failures</th>
+            <th scope="col">{t.payers.lastHour}</th>
+            <th scope="col">{t.payers.lastFailures}</th>
             <th scope="col">
-              <span className={classes['hidden']}>Act</span>
+              <span className={classes['hidden']}>{t.act.button}</span>
             </th>
           </tr>
         </thead>
@@ -52,17 +53,16 @@ export function Payers({ board, onAct }: PayersProps): ReactNode {
         <Anchor
           component="button"
           size="sm"
+          underline="always"
           p="xs"
           onClick={() => {
             setIsOpen(!isOpen);
           }}
         >
-          {isOpen
-            ? `Show the first ${String(SHOWN)} only`
-            : `Show ${String(payers.length - SHOWN)} that burn less`}
+          {isOpen ? t.payers.showFirst(SHOWN) : t.payers.showMore(payers.length - SHOWN)}
         </Anchor>
       )}
-      {isOpen && beyond > 0 && <p className={classes['note']}>{count(beyond)} more burn less still.</p>}
+      {isOpen && beyond > 0 && <p className={classes['note']}>{t.payers.beyond(beyond)}</p>}
     </section>
   );
 }
@@ -82,40 +82,38 @@ function PayerRow({ payer, at, onAct }: PayerRowProps): ReactNode {
     <tr>
       <th scope="row" className={classes['payer']}>
         <span className={classes['name']} title={name ?? payerId}>
-          {name ?? 'Not in the catalog'}
+          {name ?? t.payers.unlisted}
         </span>
         <span className={classes['id']}>{payerId}</span>
       </th>
-      <td data-label="State">
+      <td data-label={t.payers.state} data-part="state">
         <StateText standing={payer} at={at} />
         <WhyText standing={payer} at={at} />
       </td>
-      <Burn label="Burn now" burn={burn.now} />
-      <Burn label="Burn, 1 h" burn={burn.hour} />
-      <Burn label="Burn, 6 h" burn={burn.sixHours} />
-      <td data-label="Last hour" className={classes['spark']}>
-        <Sparkline
-          all={perMinute.asked}
-          marked={perMinute.failed}
-          label={`${count(asked)} checks in the last hour, ${count(failed)} without an answer of the payer`}
-        />
-        <span className={classes['id']}>
-          {count(asked)} asked, {count(failed)} failed
-        </span>
+      <Burn label={t.payers.burnNow} burn={burn.now} />
+      <Burn label={t.payers.burnHour} burn={burn.hour} />
+      <Burn label={t.payers.burnSixHours} burn={burn.sixHours} />
+      <td data-label={t.payers.lastHour} className={classes['spark']}>
+        <Sparkline all={perMinute.asked} marked={perMinute.failed} label={t.payers.minutes(asked, failed)} />
+        <span className={classes['id']}>{t.payers.counts(asked, failed)}</span>
       </td>
-      <td data-label="Last failures" data-empty={failures.length === 0} className={classes['failures']}>
+      <td
+        data-label={t.payers.lastFailures}
+        data-empty={failures.length === 0}
+        className={classes['failures']}
+      >
         <span title={failures.join(', ')}>{failures.length === 0 ? '–' : failures.join(', ')}</span>
       </td>
       <td className={classes['act']}>
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Act on ${name ?? payerId}`}
+          aria-label={t.act.on(name ?? payerId)}
           onClick={() => {
             onAct(payerTarget(payer));
           }}
         >
-          Act
+          {t.act.button}
         </Button>
       </td>
     </tr>

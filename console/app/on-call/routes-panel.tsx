@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { count } from '../design/format';
 import type { Board } from './board-query';
 import classes from './board.module.css';
 import { StateText, WhyText } from './standing';
-import { routeTarget, type Target } from './texts';
+import { routeTarget, type Target } from './target';
+import { t } from './texts';
 
 type RoutesProps = { readonly board: Board; readonly onAct: (target: Target) => void };
 
@@ -12,9 +12,9 @@ type RoutesProps = { readonly board: Board; readonly onAct: (target: Target) => 
 export function Routes({ board, onAct }: RoutesProps): ReactNode {
   const { routes, at } = board;
   return (
-    <section className={classes['panel']} aria-label="Routes">
-      <h2 className={classes['panelTitle']}>Routes</h2>
-      {routes.length === 0 && <p className={classes['note']}>No route was used lately.</p>}
+    <section className={classes['panel']} aria-label={t.routes.label}>
+      <h2 className={classes['panelTitle']}>{t.routes.label}</h2>
+      {routes.length === 0 && <p className={classes['note']}>{t.routes.none}</p>}
       <ul className={classes['rows']}>
         {routes.map((route) => (
           <li key={route.route}>
@@ -22,19 +22,17 @@ export function Routes({ board, onAct }: RoutesProps): ReactNode {
               <strong>{route.route}</strong>
               <StateText standing={route} at={at} />
               <WhyText standing={route} at={at} />
-              <span className={classes['id']}>
-                {count(route.callsLastHour)} calls in the last hour, {count(route.inFlight)} in flight
-              </span>
+              <span className={classes['id']}>{t.routes.calls(route.callsLastHour, route.inFlight)}</span>
             </div>
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Act on route ${route.route}`}
+              aria-label={t.act.on(t.routes.name(route.route))}
               onClick={() => {
                 onAct(routeTarget(route));
               }}
             >
-              Act
+              {t.act.button}
             </Button>
           </li>
         ))}

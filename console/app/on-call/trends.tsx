@@ -1,23 +1,25 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { isOutcome, outcomeWords } from '../checks/outcomes';
+import { isOutcome } from '../checks/outcome-names';
+import { outcomeWords } from '../checks/outcomes';
 import { LineChart } from '../design/charts/line-chart';
+import { LOCALE } from '../language/language';
 import classes from './board.module.css';
-import type { PayerNames } from './texts';
-import { RANGES, useTrend, type MetricName, type RangeName } from './trend-query';
+import type { PayerNames } from './names';
+import { t } from './texts';
+import { RANGES, useTrend, type RangeName } from './trend-query';
 
 type Kind = {
-  readonly name: MetricName;
-  readonly title: string;
-  /** Its values name the lines. */
-  readonly label?: 'outcome' | 'payer' | 'status';
+  readonly name: keyof typeof t.trends.titles;
+  /** The label of Prometheus whose values name the lines. */
+  readonly by?: 'outcome' | 'payer' | 'status';
   /** The name of the only line. */
   readonly only?: string;
   readonly format: (value: number) => string;
 };
 
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 2 });
-const NUMBER = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumSignificantDigits: 2 });
+const NUMBER = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
 
 const share = (value: number): string => PERCENT.format(value);
 const perSecond = (value: number): string => NUMBER.format(value);
@@ -26,17 +28,12 @@ const seconds = (value: number): string =>
 
 /** Payers on the left, ourselves on the right. */
 const KINDS: readonly Kind[] = [
-  { name: 'checks-per-second', title: 'Checks per second, by outcome', label: 'outcome', format: perSecond },
-  {
-    name: 'requests-per-second',
-    title: 'Requests per second, by status',
-    label: 'status',
-    format: perSecond,
-  },
-  { name: 'payer-unanswered-share', title: 'Payers: share without an answer', label: 'payer', format: share },
-  { name: 'requests-failed-share', title: 'Ourselves: share that failed', only: 'Failed', format: share },
-  { name: 'payer-seconds-p95', title: 'Payers: 95 % answer within', label: 'payer', format: seconds },
-  { name: 'request-seconds-p95', title: 'Ourselves: 95 % answered within', only: 'Within', format: seconds },
+  { name: 'checks-per-second', by: 'outcome', format: perSecond },
+  { name: 'requests-per-second', by: 'status', format: perSecond },
+  { name: 'payer-unanswered-share', by: 'payer', format: share },
+  { name: 'requests-failed-share', only: t.trends.failed, format: share },
+  { name: 'payer-seconds-p95', by: 'payer', format: seconds },
+  { name: 'request-seconds-p95', only: t.trends.within, format: seconds },
 ];
 
 const RANGE_NAMES = Object.keys(RANGES) as readonly RangeName[];
@@ -45,12 +42,12 @@ const RANGE_NAMES = Object.keys(RANGES) as readonly RangeName[];
 export function Trends({ names }: { readonly names: PayerNames }): ReactNode {
   const [range, setRange] = useState<RangeName>('1 h');
   return (
-    <section className={classes['panel']} aria-label="Trends">
+    <section className={classes['panel']} aria-label={t.trends.label}>
       <div className={classes['trendsHead']}>
-        <h2 className={classes['panelTitle']}>Trends</h2>
+        <h2 className={classes['panelTitle']}>{t.trends.label}</h2>
         <SegmentedControl
           size="xs"
-          aria-label="Span of the charts"
+          aria-label={t.trends.span}
           data={[...RANGE_NAMES]}
           value={range}
           onChange={(chosen) => {
@@ -70,31 +67,34 @@ export function Trends({ names }: { readonly names: PayerNames }): ReactNode {
 type TrendProps = { readonly kind: Kind; readonly range: RangeName; readonly names: PayerNames };
 
 function Trend(props: TrendProps): ReactNode {
+  const title = t.trends.titles[props.kind.name];
   return (
-    <figure className={classes['trend']} aria-label={props.kind.title}>
-      <figcaption>{props.kind.title}</figcaption>
+    <figure className={classes['trend']} aria-label={title}>
+      <figcaption>{title}</figcaption>
       <Drawn {...props} />
     </figure>
   );
 }
 
 function Drawn({ kind, range, names }: TrendProps): ReactNode {
-  const { name, title, label, format } = kind;
-  const { data, error } = useTrend(name, label, range);
-  if (error !== null) return <NoTrend>Prometheus does not answer. The page asks again in a while.</NoTrend>;
+  const { name, by, format } = kind;
+  const { data, error } = useTrend(name, by, range);
+  if (error !== null) return <NoTrend>{t.trends.away}</NoTrend>;
   if (data === undefined) return <Skeleton height={212} />;
   if (data.lines.length === 0)
-    return <NoTrend>Nothing of this was measured in the last {range === '1 h' ? 'hour' : range}.</NoTrend>;
+    return <NoTrend>{range === '1 h' ? t.trends.nothingInHour : t.trends.nothing(range)}</NoTrend>;
   const lines = data.lines.map((line) => ({ ...line, name: lineName(kind, line.name, names) }));
-  return <LineChart {...data} lines={lines} label={`${title}, last ${range}`} format={format} />;
+  return (
+    <LineChart {...data} lines={lines} label={t.trends.over(t.trends.titles[name], range)} format={format} />
+  );
 }
 
 function NoTrend({ children }: { readonly children: ReactNode }): ReactNode {
   return <p className={classes['noTrend']}>{children}</p>;
 }
 
-function lineName({ label, only = '' }: Kind, value: string, names: PayerNames): string {
-  if (label === undefined) return only;
-  if (label === 'payer') return names.get(value) ?? value;
-  return label === 'outcome' && isOutcome(value) ? outcomeWords(value).name : value;
+function lineName({ by, only = '' }: Kind, value: string, names: PayerNames): string {
+  if (by === undefined) return only;
+  if (by === 'payer') return names.get(value) ?? value;
+  return by === 'outcome' && isOutcome(value) ? outcomeWords(value).name : value;
 }

@@ -3,7 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import classes from './board.module.css';
-import { span } from './texts';
+import { span } from './span';
+import { t } from './texts';
 
 type UnansweredProps = { readonly error: Error | null; readonly ageMs: number };
 
@@ -11,14 +12,12 @@ type UnansweredProps = { readonly error: Error | null; readonly ageMs: number };
 export function Unanswered({ error, ageMs }: UnansweredProps): ReactNode {
   const problem = error instanceof ApiProblem ? error : undefined;
   return (
-    <section className={classes['verdict']} data-tone="bad" aria-label="Verdict">
+    <section className={classes['verdict']} data-tone="bad" aria-label={t.verdict.label}>
       <IconAlertTriangle size={28} aria-hidden />
       <div className={classes['verdictText']}>
         <h2 className={classes['verdictTitle']}>
           <span role="status">
-            {problem === undefined
-              ? 'It is us, or your network: the gateway does not answer'
-              : `It is us: the gateway answers ${String(problem.status)}`}
+            {problem === undefined ? t.verdict.unreachable : t.verdict.failing(problem.status)}
           </span>
         </h2>
         <p className={classes['unanswered']}>
@@ -26,13 +25,13 @@ export function Unanswered({ error, ageMs }: UnansweredProps): ReactNode {
             <>
               {problem.message}{' '}
               {problem.help !== undefined && (
-                <Anchor href={problem.help} target="_blank" size="sm">
-                  What {problem.code} means
+                <Anchor href={problem.help} target="_blank" size="sm" underline="always">
+                  {t.verdict.meaning(problem.code)}
                 </Anchor>
               )}{' '}
             </>
           )}
-          The page asks again each second. What is below was true {span(ageMs)} ago.
+          {t.verdict.asksAgain(span(ageMs))}
         </p>
       </div>
     </section>

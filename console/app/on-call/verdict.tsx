@@ -1,9 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { AlertLine } from './alert-line';
 import type { Board } from './board-query';
 import classes from './board.module.css';
-import { verdictText } from './texts';
+import { headline, isSilenced, type Alert } from './headline';
+import { t } from './texts';
 import { Unanswered } from './unanswered';
 import { LATE_MS, useAge } from './use-age';
 
@@ -16,41 +18,43 @@ type VerdictProps = {
   readonly error: Error | null;
   /** When the board was answered last, in epoch milliseconds. */
   readonly updatedAt: number;
+  readonly onNote: (alert: Alert, name: string) => void;
 };
 
 /** The answer to the question of the board, also while the board is not answered. */
-export function Verdict({ board, error, updatedAt }: VerdictProps): ReactNode {
+export function Verdict({ board, error, updatedAt, onNote }: VerdictProps): ReactNode {
   const ageMs = useAge(updatedAt);
   // One poll that fails is no outage.
-  return ageMs < LATE_MS ? <Answered board={board} /> : <Unanswered error={error} ageMs={ageMs} />;
+  return ageMs < LATE_MS ? (
+    <Answered board={board} onNote={onNote} />
+  ) : (
+    <Unanswered error={error} ageMs={ageMs} />
+  );
 }
 
 /** One sentence, and the alerts that led to it, each with its runbook. */
-function Answered({ board }: Pick<VerdictProps, 'board'>): ReactNode {
+function Answered({ board, onNote }: Pick<VerdictProps, 'board' | 'onNote'>): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const { verdict, alerts } = board;
   const shown = isOpen ? alerts : alerts.slice(0, SHOWN);
   const hidden = alerts.length - shown.length;
-  const isWell = verdict === 'ok';
+  const wellTone = alerts.some(isSilenced) ? 'warn' : 'ok';
+  const tone = verdict === 'ok' ? wellTone : 'bad';
   return (
-    <section className={classes['verdict']} data-tone={isWell ? 'ok' : 'bad'} aria-label="Verdict">
-      {isWell ? <IconCircleCheck size={28} aria-hidden /> : <IconAlertTriangle size={28} aria-hidden />}
+    <section className={classes['verdict']} data-tone={tone} aria-label={t.verdict.label}>
+      {tone === 'ok' ? (
+        <IconCircleCheck size={28} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={28} aria-hidden />
+      )}
       <div className={classes['verdictText']}>
         <h2 className={classes['verdictTitle']}>
-          <span role="status">{verdictText(board)}</span>
+          <span role="status">{headline(board)}</span>
         </h2>
         {alerts.length > 0 && (
           <ul className={classes['alerts']}>
-            {shown.map(({ name, id, severity, text, runbook }) => (
-              <li key={`${name} ${id ?? ''}`}>
-                <span className={classes['severity']} data-tone={severity === 'page' ? 'bad' : 'warn'}>
-                  {severity === 'page' ? 'Page' : 'Ticket'}
-                </span>
-                {named(text, id, board)}{' '}
-                <Anchor href={runbook} target="_blank" size="sm">
-                  Runbook {name}
-                </Anchor>
-              </li>
+            {shown.map((alert) => (
+              <AlertLine key={alert.key} alert={alert} board={board} onNote={onNote} />
             ))}
           </ul>
         )}
@@ -58,20 +62,15 @@ function Answered({ board }: Pick<VerdictProps, 'board'>): ReactNode {
           <Anchor
             component="button"
             size="sm"
+            underline="always"
             onClick={() => {
               setIsOpen(!isOpen);
             }}
           >
-            {isOpen ? 'Show the first alerts only' : `Show ${String(hidden)} more`}
+            {isOpen ? t.verdict.showFirst : t.verdict.showMore(hidden)}
           </Anchor>
         )}
       </div>
     </section>
   );
-}
-
-/** With the name of the payer, where the sentence has its id. */
-function named(text: string, id: string | null, { payers }: Board): string {
-  const name = payers.find(({ payerId }) => payerId === id)?.name ?? null;
-  return id === null || name === null ? text : text.replace(id, `${name} (${id})`);
 }

@@ -6,19 +6,12 @@ import { Dialog } from '../design/dialog';
 import { Figure } from '../design/figure';
 import { Form, NumberField, ReasonField } from '../design/form';
 import { textIn, wholeNumberIn } from '../design/form-values';
-import { count, counted } from '../design/format';
+import { count } from '../design/format';
 import { KeyValues } from '../design/key-values';
+import { t } from './texts';
 import { changeWallet, WORKSPACES, type Wallet, type WalletChange } from './workspaces';
 
 export type WalletAct = 'grants' | 'adjustments';
-
-const WORDS = {
-  grants: { title: 'Grant checks', description: 'How many checks are added to the wallet.' },
-  adjustments: {
-    title: 'Correct the balance',
-    description: 'Below zero takes checks away, such as -20. The balance never falls below zero.',
-  },
-} as const;
 
 type ChangeWalletProps = {
   readonly workspaceId: string;
@@ -32,7 +25,7 @@ type ChangeWalletProps = {
 export function ChangeWallet({ kind, ...props }: ChangeWalletProps): ReactNode {
   return (
     <Dialog
-      title={kind === undefined ? '' : WORDS[kind].title}
+      title={kind === undefined ? '' : t.change[kind].title}
       isOpen={kind !== undefined}
       onClose={props.onClose}
     >
@@ -49,13 +42,13 @@ function Steps(props: ChangeWalletProps & { readonly kind: WalletAct }): ReactNo
   const act = useAct({
     act: (body: WalletChange) => changeWallet(workspaceId, kind, { ...body, key: keyOf(body) }),
     changes: [[...WORKSPACES, workspaceId]],
-    done: ({ available }) => `Done. The balance is ${checks(available)} now.`,
+    done: ({ available }) => t.change.done(available),
     onDone: onClose,
   });
   if (change === undefined || !isReviewing) {
     return (
       <Form
-        action="Review"
+        action={t.change.review}
         state={NOTHING_YET}
         onCancel={onClose}
         onSubmit={(values) => {
@@ -66,8 +59,8 @@ function Steps(props: ChangeWalletProps & { readonly kind: WalletAct }): ReactNo
       >
         <NumberField
           name="checks"
-          label="Checks"
-          description={WORDS[kind].description}
+          label={t.change.checks}
+          description={t.change[kind].description}
           isRequired
           isSigned={kind === 'adjustments'}
           value={change?.checks}
@@ -103,38 +96,32 @@ type ReviewProps = {
 
 function Review({ change, available, state, onConfirm, onBack }: ReviewProps): ReactNode {
   const after = available + change.checks;
-  const action = change.checks < 0 ? `Take ${checks(-change.checks)} away` : `Add ${checks(change.checks)}`;
+  const action = change.checks < 0 ? t.change.take(-change.checks) : t.change.add(change.checks);
   return (
     <Form
       action={action}
       state={state}
-      cancel="Back"
+      cancel={t.change.back}
       onCancel={onBack}
       onSubmit={onConfirm}
       isDestructive={change.checks < 0}
     >
       <Stack gap="md" aria-live="polite">
         <Group gap="xl">
-          <Figure name="Balance now" value={count(available)} />
-          <Figure name="Balance after" value={count(after)} tone={after < 0 ? 'bad' : 'ok'} />
+          <Figure name={t.change.now} value={count(available)} />
+          <Figure name={t.change.after} value={count(after)} tone={after < 0 ? 'bad' : 'ok'} />
         </Group>
         <KeyValues
           rows={[
-            ['Change', `${change.checks > 0 ? '+' : '\u2212'}${checks(Math.abs(change.checks))}`],
-            ['Reason', change.reason],
+            [t.change.change, t.change.signed(change.checks > 0 ? '+' : '\u2212', Math.abs(change.checks))],
+            [t.change.reason, change.reason],
           ]}
         />
-        {after < 0 && (
-          <Text c="var(--bad)">There are not so many checks in the wallet: this will be refused.</Text>
-        )}
+        {after < 0 && <Text c="var(--bad)">{t.change.tooFew}</Text>}
         <Text size="sm" c="dimmed">
-          The journal keeps it with your name. It is undone by another change only.
+          {t.change.journal}
         </Text>
       </Stack>
     </Form>
   );
-}
-
-function checks(number: number): string {
-  return counted(number, 'check');
 }

@@ -2,8 +2,8 @@ import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../api/act';
 import { Confirm } from '../design/confirm';
-import { counted } from '../design/format';
 import { Panel } from '../design/panel';
+import { t } from './texts';
 import {
   forgetAnswers,
   resumeWorkspace,
@@ -14,62 +14,41 @@ import {
 } from './workspaces';
 
 type Danger = {
-  readonly title: string;
-  readonly action: string;
-  /** What happens, in full, before it does. */
-  readonly effect: string;
+  /** With what happens, in full, before it does. */
+  readonly words: { readonly title: string; readonly action: string; readonly effect: string };
   readonly isDestructive: boolean;
   /** @returns what is said when it is done */
   readonly act: (workspaceId: string, reason: string) => Promise<string>;
 };
 
 const SUSPEND: Danger = {
-  title: 'Suspend the workspace',
-  action: 'Suspend',
-  effect:
-    'Every request with one of its keys, and of its people, is refused from now on, everywhere within five seconds. ' +
-    'Checks that are running are answered and charged. Nothing is deleted; resuming brings all of it back.',
+  words: t.danger.suspend,
   isDestructive: true,
   act: async (workspaceId, reason) => {
     await suspendWorkspace(workspaceId, reason);
-    return 'The workspace is suspended.';
+    return t.danger.suspend.done;
   },
 };
 
 const RESUME: Danger = {
-  title: 'Resume the workspace',
-  action: 'Resume',
-  effect:
-    'It works again with the keys, the wallet and the answers it had. Keys that were revoked stay revoked.',
+  words: t.danger.resume,
   isDestructive: false,
   act: async (workspaceId, reason) => {
     await resumeWorkspace(workspaceId, reason);
-    return 'The workspace is open again.';
+    return t.danger.resume.done;
   },
 };
 
 const ALWAYS: readonly Danger[] = [
   {
-    title: 'Revoke all keys',
-    action: 'Revoke all keys',
-    effect:
-      'Every key that it has now opens nothing any more, everywhere within five seconds, for good. Its programs stop ' +
-      'working until they have new keys.',
+    words: t.danger.revokeKeys,
     isDestructive: true,
-    act: async (workspaceId, reason) => {
-      const revoked = await revokeAllKeys(workspaceId, reason);
-      return `Revoked ${counted(revoked, 'key')}.`;
-    },
+    act: async (workspaceId, reason) => t.danger.revokeKeys.done(await revokeAllKeys(workspaceId, reason)),
   },
   {
-    title: 'Drop all stored answers',
-    action: 'Drop all answers',
-    effect:
-      "Every payer's answer that is still kept for this workspace is deleted, for good. The log of checks and the " +
-      'wallet stay. A request that is tried again is answered 409 and is not charged again.',
+    words: t.danger.dropAnswers,
     isDestructive: true,
-    act: async (workspaceId, reason) =>
-      `Dropped ${counted(await forgetAnswers(workspaceId, reason), 'stored answer')}.`,
+    act: async (workspaceId, reason) => t.danger.dropAnswers.done(await forgetAnswers(workspaceId, reason)),
   },
 ];
 
@@ -77,10 +56,10 @@ const ALWAYS: readonly Danger[] = [
 export function DangerZone({ workspace }: { readonly workspace: Workspace }): ReactNode {
   const dangers = [workspace.suspension === null ? SUSPEND : RESUME, ...ALWAYS];
   return (
-    <Panel title="Close and drop" description="Each of these asks for a reason, and is in the audit log.">
+    <Panel title={t.danger.title} description={t.danger.description}>
       <Stack gap="md">
         {dangers.map((danger, row) => (
-          <Stack key={danger.title} gap="md">
+          <Stack key={danger.words.title} gap="md">
             {row > 0 && <Divider />}
             <DangerRow workspace={workspace} danger={danger} />
           </Stack>
@@ -97,7 +76,8 @@ function DangerRow({
   readonly workspace: Workspace;
   readonly danger: Danger;
 }): ReactNode {
-  const { title, action, effect, isDestructive, act } = danger;
+  const { isDestructive, act } = danger;
+  const { title, action, effect } = danger.words;
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => {
     setIsAsking(false);
@@ -126,7 +106,7 @@ function DangerRow({
         {action}
       </Button>
       <Confirm
-        title={`${title}: ${workspace.name}`}
+        title={t.danger.ask(title, workspace.name)}
         isOpen={isAsking}
         onClose={close}
         action={action}

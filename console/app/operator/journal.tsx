@@ -4,22 +4,15 @@ import { CursorTable, type Column } from '../design/data-table';
 import { count, when } from '../design/format';
 import { Panel } from '../design/panel';
 import { Empty } from '../design/states';
+import { t } from './texts';
 import { listJournal, WORKSPACES, type JournalEntry } from './workspaces';
 
-const KINDS: Readonly<Record<JournalEntry['kind'], string>> = {
-  grant: 'Granted',
-  adjust: 'Corrected',
-  hold: 'Held for a check',
-  capture: 'Spent on a check',
-  release: 'Given back',
-};
-
 const COLUMNS: readonly Column<JournalEntry>[] = [
-  { header: 'When', cell: ({ at }) => when(at) },
-  { header: 'What', cell: ({ kind }) => KINDS[kind] },
-  { header: 'Checks', isNumeric: true, cell: ({ checks }) => count(checks) },
-  { header: 'By', cell: ({ actor }) => actor },
-  { header: 'Reason or check', cell: ({ reason, operationId }) => (reason === '' ? operationId : reason) },
+  { header: t.journal.when, cell: ({ at }) => when(at) },
+  { header: t.journal.what, cell: ({ kind }) => t.journal.kinds[kind] },
+  { header: t.journal.checks, isNumeric: true, cell: ({ checks }) => count(checks) },
+  { header: t.journal.by, cell: ({ actor }) => actor },
+  { header: t.journal.reason, cell: ({ reason, operationId }) => (reason === '' ? operationId : reason) },
 ];
 
 /** Every change of a wallet, newest first. */
@@ -28,13 +21,13 @@ export function Journal({ workspaceId }: { readonly workspaceId: string }): Reac
     listJournal(workspaceId, cursor),
   );
   return (
-    <Panel title="Journal" description="Every change of the wallet, newest first. No line is ever changed.">
+    <Panel title={t.journal.title} description={t.journal.description}>
       <CursorTable
-        label="Journal of the wallet"
+        label={t.journal.label}
         list={list}
         columns={COLUMNS}
         rowKey={({ sequence }) => String(sequence)}
-        empty={<Empty title="Nothing has happened yet">The first grant will be here.</Empty>}
+        empty={<Empty title={t.journal.none}>{t.journal.noneMore}</Empty>}
       />
     </Panel>
   );

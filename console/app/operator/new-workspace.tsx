@@ -7,6 +7,7 @@ import { Dialog } from '../design/dialog';
 import { Form, NumberField } from '../design/form';
 import { textIn, wholeNumberIn } from '../design/form-values';
 import { CHARGE_POLICIES, choiceIn } from './settings-change';
+import { t } from './texts';
 import { createWorkspace, WORKSPACES } from './workspaces';
 
 type NewWorkspaceProps = { readonly isOpen: boolean; readonly onClose: () => void };
@@ -17,15 +18,15 @@ export function NewWorkspace({ isOpen, onClose }: NewWorkspaceProps): ReactNode 
   const creation = useAct({
     act: createWorkspace,
     changes: [WORKSPACES],
-    done: ({ name }) => `The workspace ${name} is there. Its wallet is empty.`,
+    done: ({ name }) => t.creation.done(name),
     onDone: ({ id }) =>
       void navigate({ to: '/operator/workspaces/$workspaceId', params: { workspaceId: id } }),
   });
   const { error } = creation;
   return (
-    <Dialog title="New workspace" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t.creation.title} isOpen={isOpen} onClose={onClose}>
       <Form
-        action="Create the workspace"
+        action={t.creation.create}
         state={creation}
         onCancel={onClose}
         onSubmit={(values) => {
@@ -42,31 +43,31 @@ export function NewWorkspace({ isOpen, onClose }: NewWorkspaceProps): ReactNode 
       >
         <TextInput
           name="name"
-          label="Name"
-          description="The customer, as people call it."
+          label={t.fields.name}
+          description={t.creation.nameHint}
           required
           maxLength={120}
           autoComplete="off"
           data-autofocus
           error={fieldError(error, 'name')}
         />
-        <NativeSelect name="chargePolicy" label="What is charged" data={[...CHARGE_POLICIES]} />
+        <NativeSelect name="chargePolicy" label={t.fields.charged} data={[...CHARGE_POLICIES]} />
         <NumberField
           name="rateLimitPerMinute"
-          label="Requests per minute"
-          description="Of all its keys together. Empty: the installation's default."
+          label={t.fields.requests}
+          description={t.fields.requestsHint}
           error={error}
         />
         <NumberField
           name="checksPerDay"
-          label="Live checks per day"
-          description="Charged on one UTC day at most. Empty: no limit."
+          label={t.fields.checks}
+          description={t.fields.checksHint}
           error={error}
         />
         <NumberField
           name="lowBalanceChecks"
-          label="Warn operators at a balance of"
-          description="Checks. Empty: no warning."
+          label={t.fields.lowBalance}
+          description={t.fields.lowBalanceHint}
           error={error}
         />
       </Form>

@@ -7,7 +7,7 @@ const SETTINGS: Settings = {
   shareWeight: null,
   checksPerDay: 500,
   lowBalanceChecks: 0,
-  policies: { idempotencyKey: 'warn', getChecks: 'allowed' },
+  policies: { idempotencyKey: 'warn', getChecks: 'allowed', answersMaxAgeSeconds: null },
 };
 
 const form = (changed: Readonly<Record<string, string>> = {}): FormData => {
@@ -21,6 +21,7 @@ const form = (changed: Readonly<Record<string, string>> = {}): FormData => {
     lowBalanceChecks: '0',
     idempotencyKey: 'warn',
     getChecks: 'allowed',
+    answersMaxAgeSeconds: '',
     ...changed,
   };
   for (const [name, value] of Object.entries(typed)) data.set(name, value);

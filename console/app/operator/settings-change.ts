@@ -1,4 +1,6 @@
 import { textIn, wholeNumberIn } from '../design/form-values';
+import { count } from '../design/format';
+import { t } from './texts';
 import type { Workspace, WorkspaceChange } from './workspaces';
 
 /** The settings of a workspace that its form has, as its fields have them: an empty field is null. */
@@ -14,16 +16,16 @@ export type Settings = Pick<
 >;
 
 export const CHARGE_POLICIES = [
-  { value: 'every-live-check', label: 'Every live check' },
-  { value: 'answered-only', label: 'Only checks that the payer answered' },
+  { value: 'every-live-check', label: t.policies['every-live-check'] },
+  { value: 'answered-only', label: t.policies['answered-only'] },
 ] as const;
 export const IDEMPOTENCY_POLICIES = [
-  { value: 'warn', label: 'Recommended: a check without one runs, with a warning' },
-  { value: 'required', label: 'Required: a check without one is refused' },
+  { value: 'warn', label: t.policies.warn },
+  { value: 'required', label: t.policies.required },
 ] as const;
 export const GET_POLICIES = [
-  { value: 'allowed', label: 'Allowed' },
-  { value: 'refused', label: 'Refused: patient data stays out of URLs' },
+  { value: 'allowed', label: t.policies.allowed },
+  { value: 'refused', label: t.policies.refused },
 ] as const;
 
 type Option<Value extends string> = { readonly value: Value; readonly label: string };
@@ -50,6 +52,7 @@ export function settingsIn(values: FormData): Settings {
     policies: {
       idempotencyKey: choiceIn(values, 'idempotencyKey', IDEMPOTENCY_POLICIES),
       getChecks: choiceIn(values, 'getChecks', GET_POLICIES),
+      answersMaxAgeSeconds: wholeNumberIn(values, 'answersMaxAgeSeconds') ?? null,
     },
   };
 }
@@ -60,19 +63,26 @@ export type ChangedSetting = { readonly name: string; readonly before: string; r
 type Words = { readonly name: string; readonly of: (settings: Settings) => string };
 
 const number = (value: number | null, otherwise: string): string =>
-  value === null ? otherwise : value.toLocaleString('en-US');
+  value === null ? otherwise : count(value);
 const label = (options: readonly Option<string>[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
 const WORDS: readonly Words[] = [
-  { name: 'Name', of: ({ name }) => name },
-  { name: 'Charged', of: ({ chargePolicy }) => label(CHARGE_POLICIES, chargePolicy) },
-  { name: 'Requests per minute', of: (of) => number(of.rateLimitPerMinute, "the installation's default") },
-  { name: 'Share of capacity', of: (of) => number(of.shareWeight, '10, as everyone') },
-  { name: 'Live checks per day', of: (of) => number(of.checksPerDay, 'no limit') },
-  { name: 'Low balance at', of: (of) => number(of.lowBalanceChecks, 'no warning') },
-  { name: 'Idempotency key', of: ({ policies }) => label(IDEMPOTENCY_POLICIES, policies.idempotencyKey) },
-  { name: 'Live checks by GET', of: ({ policies }) => label(GET_POLICIES, policies.getChecks) },
+  { name: t.fields.name, of: ({ name }) => name },
+  { name: t.changed.charged, of: ({ chargePolicy }) => label(CHARGE_POLICIES, chargePolicy) },
+  { name: t.fields.requests, of: (of) => number(of.rateLimitPerMinute, t.changed.standard) },
+  { name: t.fields.share, of: (of) => number(of.shareWeight, t.changed.everyone) },
+  { name: t.fields.checks, of: (of) => number(of.checksPerDay, t.changed.noLimit) },
+  { name: t.changed.lowBalance, of: (of) => number(of.lowBalanceChecks, t.changed.noWarning) },
+  {
+    name: t.changed.idempotencyKey,
+    of: ({ policies }) => label(IDEMPOTENCY_POLICIES, policies.idempotencyKey),
+  },
+  { name: t.fields.getChecks, of: ({ policies }) => label(GET_POLICIES, policies.getChecks) },
+  {
+    name: t.fields.answers,
+    of: ({ policies }) => number(policies.answersMaxAgeSeconds, t.changed.never),
+  },
 ];
 
 /** What a person changed, in words; empty when nothing. */
@@ -94,7 +104,7 @@ const FIELDS = [
 /** The same as the API takes it: only what differs, so that no change made in between is undone. */
 export function settingsChange(before: Settings, after: Settings): WorkspaceChange {
   const members = FIELDS.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]);
-  const policies = (['idempotencyKey', 'getChecks'] as const)
+  const policies = (['idempotencyKey', 'getChecks', 'answersMaxAgeSeconds'] as const)
     .filter((name) => before.policies[name] !== after.policies[name])
     .map((name) => [name, after.policies[name]]);
   return {

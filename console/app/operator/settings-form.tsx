@@ -16,12 +16,13 @@ import {
   type ChangedSetting,
   type Settings,
 } from './settings-change';
+import { t } from './texts';
 import { changeWorkspace, WORKSPACES, type Workspace } from './workspaces';
 
 const COLUMNS = [
-  { header: 'Setting', cell: ({ name }: ChangedSetting) => name },
-  { header: 'Now', cell: ({ before }: ChangedSetting) => before },
-  { header: 'From now on', cell: ({ after }: ChangedSetting) => <strong>{after}</strong> },
+  { header: t.settings.setting, cell: ({ name }: ChangedSetting) => name },
+  { header: t.settings.now, cell: ({ before }: ChangedSetting) => before },
+  { header: t.settings.fromNowOn, cell: ({ after }: ChangedSetting) => <strong>{after}</strong> },
 ];
 
 const IDLE = { isPending: false, error: null };
@@ -35,25 +36,25 @@ export function SettingsForm({ workspace }: { readonly workspace: Workspace }): 
   const saving = useAct({
     act: (after: Settings) => changeWorkspace(workspace.id, settingsChange(workspace, after)),
     changes: [WORKSPACES],
-    done: 'The settings are saved.',
+    done: t.settings.saved,
     onDone: close,
   });
   const review = (values: FormData): void => {
     const after = settingsIn(values);
     saving.reset();
-    if (changedSettings(workspace, after).length === 0) notice('Nothing was changed.');
+    if (changedSettings(workspace, after).length === 0) notice(t.settings.unchanged);
     else setWanted(after);
   };
   return (
-    <Panel title="Settings">
-      <Form action="Review the changes" state={IDLE} onSubmit={review}>
+    <Panel title={t.settings.title}>
+      <Form action={t.settings.review} state={IDLE} onSubmit={review}>
         <Fields workspace={workspace} error={saving.error} />
       </Form>
       <Confirm
-        title="Save these settings?"
+        title={t.settings.ask}
         isOpen={wanted !== undefined}
         onClose={close}
-        action="Save the settings"
+        action={t.settings.save}
         state={saving}
         onConfirm={() => {
           if (wanted !== undefined) saving.mutate(wanted);
@@ -61,13 +62,13 @@ export function SettingsForm({ workspace }: { readonly workspace: Workspace }): 
       >
         <Stack gap="sm">
           <DataTable
-            label="What is changed"
+            label={t.settings.what}
             columns={COLUMNS}
             rows={wanted === undefined ? [] : changedSettings(workspace, wanted)}
             rowKey={({ name }) => name}
           />
           <Text size="sm" c="dimmed">
-            In effect everywhere within five seconds.
+            {t.settings.effect}
           </Text>
         </Stack>
       </Confirm>
@@ -80,7 +81,7 @@ function Fields({ workspace, error }: { readonly workspace: Workspace; readonly 
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <TextInput
         name="name"
-        label="Name"
+        label={t.fields.name}
         required
         maxLength={120}
         defaultValue={workspace.name}
@@ -89,49 +90,56 @@ function Fields({ workspace, error }: { readonly workspace: Workspace; readonly 
       />
       <NativeSelect
         name="chargePolicy"
-        label="What is charged"
+        label={t.fields.charged}
         data={[...CHARGE_POLICIES]}
         defaultValue={workspace.chargePolicy}
       />
       <NumberField
         name="rateLimitPerMinute"
-        label="Requests per minute"
-        description="Of all its keys together. Empty: the installation's default."
+        label={t.fields.requests}
+        description={t.fields.requestsHint}
         value={workspace.rateLimitPerMinute}
         error={error}
       />
       <NumberField
         name="shareWeight"
-        label="Share of capacity"
-        description="Its part while the system is full, from 1 to 100. Empty: 10, as everyone."
+        label={t.fields.share}
+        description={t.fields.shareHint}
         value={workspace.shareWeight}
         error={error}
       />
       <NumberField
         name="checksPerDay"
-        label="Live checks per day"
-        description="Charged on one UTC day at most. Empty: no limit."
+        label={t.fields.checks}
+        description={t.fields.checksHint}
         value={workspace.checksPerDay}
         error={error}
       />
       <NumberField
         name="lowBalanceChecks"
-        label="Warn operators at a balance of"
-        description="Checks. Empty: no warning."
+        label={t.fields.lowBalance}
+        description={t.fields.lowBalanceHint}
         value={workspace.lowBalanceChecks}
         error={error}
       />
       <NativeSelect
         name="idempotencyKey"
-        label="Idempotency key of live checks"
+        label={t.fields.idempotencyKey}
         data={[...IDEMPOTENCY_POLICIES]}
         defaultValue={workspace.policies.idempotencyKey}
       />
       <NativeSelect
         name="getChecks"
-        label="Live checks by GET"
+        label={t.fields.getChecks}
         data={[...GET_POLICIES]}
         defaultValue={workspace.policies.getChecks}
+      />
+      <NumberField
+        name="answersMaxAgeSeconds"
+        label={t.fields.answers}
+        description={t.fields.answersHint}
+        value={workspace.policies.answersMaxAgeSeconds}
+        error={error}
       />
     </SimpleGrid>
   );

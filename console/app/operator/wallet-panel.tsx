@@ -5,6 +5,7 @@ import { count, when } from '../design/format';
 import { Panel } from '../design/panel';
 import { Failure, Loading } from '../design/states';
 import { ChangeWallet, type WalletAct } from './change-wallet';
+import { t } from './texts';
 import { useKeyNames, useWallet, type Wallet } from './workspaces';
 
 /** What is in a wallet, what is used today of its budgets, and the two ways to change it. */
@@ -19,7 +20,7 @@ export function WalletPanel({ workspaceId }: { readonly workspaceId: string }): 
           setAct('grants');
         }}
       >
-        Grant checks
+        {t.wallet.grant}
       </Button>
       <Button
         variant="default"
@@ -28,12 +29,12 @@ export function WalletPanel({ workspaceId }: { readonly workspaceId: string }): 
           setAct('adjustments');
         }}
       >
-        Correct the balance
+        {t.wallet.correct}
       </Button>
     </>
   );
   return (
-    <Panel title="Wallet" description="In whole checks." actions={actions}>
+    <Panel title={t.wallet.title} description={t.wallet.description} actions={actions}>
       {wallet === undefined &&
         (error === null ? <Loading rows={2} /> : <Failure error={error} retry={() => void refetch()} />)}
       {wallet !== undefined && <Figures wallet={wallet} workspaceId={workspaceId} />}
@@ -58,10 +59,10 @@ function Figures({ wallet, workspaceId }: OfWorkspace & { readonly wallet: Walle
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <Figure name="Available" value={count(available)} tone={available === 0 ? 'bad' : 'ok'} />
-        <Figure name="Held by running checks" value={count(held)} />
-        <Figure name="Spent" value={count(captured)} />
-        <Figure name="Granted so far" value={count(granted)} />
+        <Figure name={t.wallet.available} value={count(available)} tone={available === 0 ? 'bad' : 'ok'} />
+        <Figure name={t.wallet.held} value={count(held)} />
+        <Figure name={t.wallet.spent} value={count(captured)} />
+        <Figure name={t.wallet.granted} value={count(granted)} />
       </SimpleGrid>
       {dailyBudgets.map((budget) => (
         <Budget key={budget.keyId ?? 'workspace'} budget={budget} workspaceId={workspaceId} />
@@ -75,13 +76,13 @@ type BudgetProps = OfWorkspace & { readonly budget: NonNullable<Wallet['dailyBud
 function Budget({ budget: { keyId, limit, used, resetsAt }, workspaceId }: BudgetProps): ReactNode {
   const keys = useKeyNames(workspaceId, keyId !== null);
   const keyName = keyId === null ? undefined : (keys.get(keyId) ?? keyId);
-  const name = keyName === undefined ? 'Budget of today' : `Budget of the key ${keyName} today`;
+  const name = keyName === undefined ? t.wallet.today : t.wallet.todayOf(keyName);
   return (
     <div>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{name}</Text>
         <Text size="sm" c="dimmed">
-          {count(used)} of {count(limit)}, until {when(resetsAt)}
+          {t.wallet.used({ used, limit, until: when(resetsAt) })}
         </Text>
       </Group>
       <Progress

@@ -10,6 +10,7 @@ import { TextLink } from '../design/text-link';
 import { DangerZone } from './danger-zone';
 import { Journal } from './journal';
 import { SettingsForm } from './settings-form';
+import { t } from './texts';
 import { WalletPanel } from './wallet-panel';
 import { WorkspaceClinics, WorkspaceKeys } from './workspace-access';
 import { useWorkspace, type Workspace } from './workspaces';
@@ -18,10 +19,10 @@ import { WorkspaceState } from './workspaces-page';
 const route = getRouteApi('/signed-in/operator/workspaces/$workspaceId');
 
 const TABS = [
-  { value: 'wallet', label: 'Wallet' },
-  { value: 'clinics', label: 'Clinics' },
-  { value: 'keys', label: 'Keys' },
-  { value: 'settings', label: 'Settings' },
+  { value: 'wallet', label: t.page.tabs.wallet },
+  { value: 'clinics', label: t.page.tabs.clinics },
+  { value: 'keys', label: t.page.tabs.keys },
+  { value: 'settings', label: t.page.tabs.settings },
 ] as const;
 
 /** One workspace: its wallet, clinics, keys and settings. */
@@ -30,14 +31,14 @@ export function WorkspacePage(): ReactNode {
   const { data: workspace, error, refetch } = useWorkspace(workspaceId);
   if (error !== null && workspace === undefined) {
     return (
-      <Page title="Workspace" above={<Back />}>
+      <Page title={t.page.title} above={<Back />}>
         <Failure error={error} retry={() => void refetch()} />
       </Page>
     );
   }
   if (workspace === undefined) {
     return (
-      <Page title="Workspace" above={<Back />}>
+      <Page title={t.page.title} above={<Back />}>
         <Loading rows={8} />
       </Page>
     );
@@ -48,7 +49,7 @@ export function WorkspacePage(): ReactNode {
 function Back(): ReactNode {
   return (
     <TextLink to="/operator/workspaces" size="sm">
-      Workspaces
+      {t.page.above}
     </TextLink>
   );
 }
@@ -60,22 +61,22 @@ function Known({ workspace }: { readonly workspace: Workspace }): ReactNode {
   return (
     <Page
       title={name === '' ? id : name}
-      description={`Created ${when(createdAt)}`}
+      description={t.page.created(when(createdAt))}
       above={<Back />}
       actions={<WorkspaceState suspension={suspension} />}
     >
       <Stack gap="md">
         <Group gap="xs">
-          <Copyable text={id} name="workspace id" />
+          <Copyable text={id} name={t.page.idName} />
         </Group>
         {suspension !== null && (
           <Alert
             color="red"
             variant="outline"
             icon={<IconLock aria-hidden />}
-            title={`Suspended since ${when(suspension.since)}`}
+            title={t.page.suspendedSince(when(suspension.since))}
           >
-            {suspension.reason} Every request with one of its keys is refused.
+            {t.page.suspended(suspension.reason)}
           </Alert>
         )}
         <Tabs

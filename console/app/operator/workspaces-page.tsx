@@ -9,41 +9,43 @@ import { StateBadge } from '../design/state-badge';
 import { Empty } from '../design/states';
 import { TextLink } from '../design/text-link';
 import { NewWorkspace } from './new-workspace';
+import { t } from './texts';
 import { listWorkspaces, WORKSPACES, type Workspace } from './workspaces';
 
 const COLUMNS: readonly Column<Workspace>[] = [
   {
-    header: 'Name',
+    header: t.list.name,
     cell: ({ id, name }) => (
       <TextLink to="/operator/workspaces/$workspaceId" params={{ workspaceId: id }} fw={600} inherit>
         {name === '' ? id : name}
       </TextLink>
     ),
   },
-  { header: 'State', cell: ({ suspension }) => <WorkspaceState suspension={suspension} /> },
+  { header: t.list.state, cell: ({ suspension }) => <WorkspaceState suspension={suspension} /> },
   {
-    header: 'Charged',
-    cell: ({ chargePolicy }) => (chargePolicy === 'answered-only' ? 'Answered checks' : 'Every live check'),
+    header: t.list.charged,
+    cell: ({ chargePolicy }) => (chargePolicy === 'answered-only' ? t.list.answered : t.list.every),
   },
   {
-    header: 'Requests per minute',
+    header: t.list.requests,
     isNumeric: true,
-    cell: ({ rateLimitPerMinute }) => (rateLimitPerMinute === null ? 'Default' : count(rateLimitPerMinute)),
+    cell: ({ rateLimitPerMinute }) =>
+      rateLimitPerMinute === null ? t.list.standard : count(rateLimitPerMinute),
   },
   {
-    header: 'Checks per day',
+    header: t.list.checks,
     isNumeric: true,
-    cell: ({ checksPerDay }) => (checksPerDay === null ? 'No limit' : count(checksPerDay)),
+    cell: ({ checksPerDay }) => (checksPerDay === null ? t.list.noLimit : count(checksPerDay)),
   },
-  { header: 'Created', cell: ({ createdAt }) => when(createdAt) },
+  { header: t.list.created, cell: ({ createdAt }) => when(createdAt) },
 ];
 
 /** Whether a workspace may send checks. */
 export function WorkspaceState({ suspension }: Pick<Workspace, 'suspension'>): ReactNode {
   return suspension === null ? (
-    <StateBadge tone="ok">Open</StateBadge>
+    <StateBadge tone="ok">{t.list.open}</StateBadge>
   ) : (
-    <StateBadge tone="bad">Suspended</StateBadge>
+    <StateBadge tone="bad">{t.list.suspended}</StateBadge>
   );
 }
 
@@ -60,19 +62,15 @@ export function WorkspacesPage(): ReactNode {
         setIsCreating(true);
       }}
     >
-      New workspace
+      {t.list.create}
     </Button>
   );
   return (
-    <Page
-      title="Workspaces"
-      description="Each customer has one: its own clinics, keys, wallet and log."
-      actions={create}
-    >
+    <Page title={t.list.title} description={t.list.description} actions={create}>
       <Stack gap="md">
         <TextInput
-          aria-label="Find a workspace by name or id"
-          placeholder="Name or id"
+          aria-label={t.list.find}
+          placeholder={t.list.nameOrId}
           leftSection={<IconSearch size={16} aria-hidden />}
           maw={360}
           value={wanted}
@@ -81,7 +79,7 @@ export function WorkspacesPage(): ReactNode {
           }}
         />
         <CursorTable
-          label="Workspaces"
+          label={t.list.title}
           list={{ ...list, rows: fitting }}
           columns={COLUMNS}
           rowKey={({ id }) => id}
@@ -95,7 +93,7 @@ export function WorkspacesPage(): ReactNode {
         />
         {wanted !== '' && list.hasMore && (
           <Text size="sm" c="dimmed">
-            Looked through the newest {count(list.rows?.length ?? 0)} workspaces.
+            {t.list.lookedThrough(list.rows?.length ?? 0)}
           </Text>
         )}
       </Stack>
@@ -116,18 +114,14 @@ function fits(wanted: string, ...texts: readonly string[]): boolean {
 
 function NoWorkspaces({ create }: { readonly create: ReactNode }): ReactNode {
   return (
-    <Empty title="No workspaces yet" action={create}>
-      Create the first one, then add a clinic, a key and checks to it.
+    <Empty title={t.list.none} action={create}>
+      {t.list.noneMore}
     </Empty>
   );
 }
 
 function NoneFits({ wanted, hasMore }: { readonly wanted: string; readonly hasMore: boolean }): ReactNode {
   return (
-    <Empty title="No workspace fits">
-      {hasMore
-        ? `None of the newest workspaces has "${wanted}" in its name or id. Older ones are not loaded.`
-        : `None has "${wanted}" in its name or id.`}
-    </Empty>
+    <Empty title={t.list.noneFits}>{hasMore ? t.list.noneOfNewest(wanted) : t.list.noneHas(wanted)}</Empty>
   );
 }

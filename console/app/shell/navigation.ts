@@ -1,4 +1,6 @@
 import type { Membership, Session } from '../api/session';
+import type { ShownWorkspace } from '../api/shown-workspace';
+import { t } from './texts';
 
 type Role = Membership['role'] | Session['installationRoles'][number];
 
@@ -7,35 +9,37 @@ export type NavigationSection = { readonly title: string; readonly items: readon
 
 type RowOfItem = NavigationItem & { readonly roles: readonly Role[] };
 
+const { sections, pages } = t;
+
 /** The pages of the navigation by section, and the roles that see each. What a role may do is decided by the API. */
 const SECTIONS: readonly { readonly title: string; readonly items: readonly RowOfItem[] }[] = [
   {
-    title: 'Front desk',
+    title: sections.frontDesk,
     items: [
-      { to: '/check', label: 'Check coverage', roles: ['admin', 'front-desk'] },
-      { to: '/checks', label: 'Checks', roles: ['admin', 'front-desk', 'viewer'] },
+      { to: '/check', label: pages.check, roles: ['admin', 'front-desk'] },
+      { to: '/checks', label: pages.checks, roles: ['admin', 'front-desk', 'viewer'] },
     ],
   },
   {
-    title: 'Workspace',
+    title: sections.workspace,
     items: [
-      { to: '/workspace', label: 'Overview', roles: ['admin'] },
-      { to: '/workspace/clinics', label: 'Clinics', roles: ['admin'] },
-      { to: '/workspace/keys', label: 'API keys', roles: ['admin'] },
-      { to: '/workspace/members', label: 'Members', roles: ['admin'] },
-      { to: '/workspace/limits', label: 'Limits', roles: ['admin'] },
-      { to: '/workspace/calls', label: 'Ready-made calls', roles: ['admin'] },
-      { to: '/workspace/requests', label: 'Last requests', roles: ['admin'] },
+      { to: '/workspace', label: pages.overview, roles: ['admin'] },
+      { to: '/workspace/clinics', label: pages.clinics, roles: ['admin'] },
+      { to: '/workspace/keys', label: pages.keys, roles: ['admin'] },
+      { to: '/workspace/members', label: pages.members, roles: ['admin'] },
+      { to: '/workspace/limits', label: pages.limits, roles: ['admin'] },
+      { to: '/workspace/calls', label: pages.calls, roles: ['admin'] },
+      { to: '/workspace/requests', label: pages.requests, roles: ['admin'] },
     ],
   },
-  { title: 'On call', items: [{ to: '/on-call', label: 'Board', roles: ['operator', 'on-call'] }] },
+  { title: sections.onCall, items: [{ to: '/on-call', label: pages.board, roles: ['operator', 'on-call'] }] },
   {
-    title: 'Operator',
+    title: sections.operator,
     items: [
-      { to: '/operator/workspaces', label: 'Workspaces', roles: ['operator'] },
-      { to: '/operator/catalog', label: 'Payers', roles: ['operator'] },
-      { to: '/operator/audit', label: 'Audit log', roles: ['operator'] },
-      { to: '/operator/people', label: 'People', roles: ['operator'] },
+      { to: '/operator/workspaces', label: pages.workspaces, roles: ['operator'] },
+      { to: '/operator/catalog', label: pages.payers, roles: ['operator'] },
+      { to: '/operator/audit', label: pages.audit, roles: ['operator'] },
+      { to: '/operator/people', label: pages.people, roles: ['operator'] },
     ],
   },
 ];
@@ -66,14 +70,23 @@ export function isPageFor(path: string, session: Session, membership: Membership
   return item === undefined || item.to === '/check' || item.roles.some((role) => roles.includes(role));
 }
 
+/** Whether a page shows data of one workspace, so that it has to be known which one. @param path below `/console` */
+export function isOfWorkspace(path: string): boolean {
+  return SECTIONS.slice(0, 2).some(({ items }) =>
+    items.some(({ to }) => path === to || path.startsWith(`${to}/`)),
+  );
+}
+
 function rolesOf(session: Session, membership: Membership | undefined): readonly Role[] {
   return [...session.installationRoles, ...(membership === undefined ? [] : [membership.role])];
 }
 
-/** The page that a person sees first: that of the work they do most. */
-export function firstPageOf(session: Session): string {
+/** The page that a person sees first: that of the work they do most. @param shown the workspace that is shown */
+export function firstPageOf(session: Session, shown: ShownWorkspace): string {
   // Who is on call was called: the board comes before any other work.
   if (session.installationRoles.includes('on-call')) return '/on-call';
-  const [section] = navigationOf(session, session.workspaces[0]);
+  // There the person is asked which workspace it is.
+  if (shown.kind === 'gone' || shown.kind === 'unchosen') return '/check';
+  const [section] = navigationOf(session, shown.kind === 'shown' ? shown.membership : undefined);
   return section?.items[0]?.to ?? '/me';
 }

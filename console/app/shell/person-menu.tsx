@@ -1,29 +1,36 @@
 import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconHelp,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api } from '../api/client';
-import { switchWorkspace, useMembership, useSession } from '../api/session';
+import { useMembership, useSession, useSwitchWorkspace } from '../api/session';
+import { signOut } from '../api/sign-out';
+import { chooseLanguage, language, LANGUAGES, NAMES_OF_LANGUAGES } from '../language/language';
 import classes from './shell.module.css';
+import { t } from './texts';
 
-/** Who is signed in, the workspaces to choose from, the colours, and the way out. */
+/** Who is signed in, the workspaces to choose from, the colours, the language, and the way out. */
 export function PersonMenu(): ReactNode {
   const { person, workspaces } = useSession();
   const membership = useMembership();
+  const show = useSwitchWorkspace();
   const colorScheme = useComputedColorScheme('light');
   const { setColorScheme } = useMantineColorScheme();
   const queries = useQueryClient();
   const navigate = useNavigate();
 
-  const signOut = async (): Promise<void> => {
-    await api.DELETE('/api/session');
+  const leave = async (): Promise<void> => {
+    await signOut();
     queries.clear();
     await navigate({ to: '/sign-in' });
-  };
-  const show = async (workspaceId: string): Promise<void> => {
-    switchWorkspace(workspaceId);
-    await queries.resetQueries();
   };
 
   return (
@@ -41,18 +48,20 @@ export function PersonMenu(): ReactNode {
       <Menu.Dropdown>
         <Menu.Label>{person.email ?? person.name}</Menu.Label>
         {workspaces.length > 1 &&
-          workspaces.map(({ workspaceId, name }) => (
+          workspaces.map((one) => (
             <Menu.Item
-              key={workspaceId}
-              onClick={() => void show(workspaceId)}
-              aria-current={workspaceId === membership?.workspaceId}
+              key={one.workspaceId}
+              onClick={() => {
+                show(one);
+              }}
+              aria-current={one.workspaceId === membership?.workspaceId}
             >
-              {name}
+              {one.name}
             </Menu.Item>
           ))}
         <Menu.Divider />
         <Menu.Item component={Link} to="/me" leftSection={<IconUser size={16} aria-hidden />}>
-          You and your sessions
+          {t.me}
         </Menu.Item>
         <Menu.Item
           leftSection={colorScheme === 'dark' ? <IconSun size={16} /> : <IconMoon size={16} />}
@@ -60,10 +69,31 @@ export function PersonMenu(): ReactNode {
             setColorScheme(colorScheme === 'dark' ? 'light' : 'dark');
           }}
         >
-          {colorScheme === 'dark' ? 'Light colours' : 'Dark colours'}
+          {colorScheme === 'dark' ? t.lightColours : t.darkColours}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
-          Sign out
+        {LANGUAGES.filter((one) => one !== language).map((one) => (
+          <Menu.Item
+            key={one}
+            lang={one}
+            leftSection={<IconLanguage size={16} aria-hidden />}
+            onClick={() => {
+              chooseLanguage(one);
+            }}
+          >
+            {NAMES_OF_LANGUAGES[one]}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          component="a"
+          href="/docs"
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconHelp size={16} aria-hidden />}
+        >
+          {t.help}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+          {t.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

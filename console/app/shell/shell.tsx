@@ -3,15 +3,20 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { sessionQuery, useMembership, useSession } from '../api/session';
+import { sessionQuery, useMembership, useSession, useShownWorkspace } from '../api/session';
 import { Notices } from '../design/notice';
 import { Page } from '../design/page';
 import { Empty, Failure } from '../design/states';
 import { TextLink } from '../design/text-link';
-import { isPageFor, navigationOf } from './navigation';
+import { OffersNotice } from '../offers/offers-notice';
+import { WhichWorkspace } from '../offers/which-workspace';
+import { Header, PlainFrame, Product } from './header';
+import { isOfWorkspace, isPageFor, navigationOf } from './navigation';
 import { PersonMenu } from './person-menu';
 import classes from './shell.module.css';
+import { SessionEnd } from './session-end-bar';
 import { searchFor } from './sign-in-search';
+import { t } from './texts';
 
 /** The frame of every signed-in page: navigation by role, the workspace, the person. */
 export function Shell(): ReactNode {
@@ -27,9 +32,9 @@ function SignedInShell(): ReactNode {
   return (
     <div className={classes['frame']}>
       <a className={classes['skip']} href="#content">
-        Skip to the content
+        {t.skip}
       </a>
-      <header className={`${classes['header'] ?? ''} no-print`}>
+      <Header>
         <Group gap="sm" wrap="nowrap">
           <Burger
             opened={isOpen}
@@ -38,25 +43,25 @@ function SignedInShell(): ReactNode {
             size="sm"
             aria-expanded={isOpen}
             aria-controls="navigation"
-            aria-label={isOpen ? 'Close the navigation' : 'Open the navigation'}
+            aria-label={isOpen ? t.closeNavigation : t.openNavigation}
           />
-          <Text fw={700} component="span" className={classes['product']}>
-            Eligibility Check
-          </Text>
+          <Product />
         </Group>
         <PersonMenu />
-      </header>
+      </Header>
       <nav
         id="navigation"
-        aria-label="Main"
+        aria-label={t.navigation}
         className={`${classes['navigation'] ?? ''} no-print`}
         data-open={isOpen}
       >
         <Navigation path={path} />
       </nav>
       <main id="content" tabIndex={-1} className={classes['main']}>
+        <OffersNotice />
         <PageOfRole path={path} />
       </main>
+      <SessionEnd />
       <Notices />
     </div>
   );
@@ -64,19 +69,25 @@ function SignedInShell(): ReactNode {
 
 /** The page, unless it is for people with other work. */
 function PageOfRole({ path }: { readonly path: string }): ReactNode {
-  const isMine = isPageFor(path.replace(/^\/console/, ''), useSession(), useMembership());
-  if (isMine) return <Outlet />;
+  const page = path.replace(/^\/console/, '');
+  const shown = useShownWorkspace();
+  const membership = useMembership();
+  const isMine = isPageFor(page, useSession(), membership);
+  if (isOfWorkspace(page) && (shown.kind === 'gone' || shown.kind === 'unchosen'))
+    return <WhichWorkspace shown={shown} />;
+  // Another workspace is another page: nothing that was typed for the one before is in its forms.
+  if (isMine) return <Outlet key={membership?.workspaceId} />;
   return (
-    <Page title="Not for your role">
+    <Page title={t.otherRole.title}>
       <Empty
-        title="This page is for people with another role"
+        title={t.otherRole.what}
         action={
           <Anchor component={Link} to="/">
-            To the start
+            {t.toStart}
           </Anchor>
         }
       >
-        An admin of your workspace, or an operator of this installation, can give you the role.
+        {t.otherRole.next}
       </Empty>
     </Page>
   );
@@ -106,22 +117,35 @@ function Navigation({ path }: { readonly path: string }): ReactNode {
   ));
 }
 
+/** A page without navigation. */
+function Bare({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <PlainFrame>
+      <main id="content" className={classes['main']}>
+        {children}
+      </main>
+    </PlainFrame>
+  );
+}
+
 /** What is left of a page whose session ended while it was open. */
 function SignedOut(): ReactNode {
   const search = useRouterState({ select: ({ location }) => searchFor(location) });
   return (
-    <main id="content">
-      <Empty
-        title="You are signed out"
-        action={
-          <TextLink to="/sign-in" search={search}>
-            Sign in
-          </TextLink>
-        }
-      >
-        The session ended. Nothing of what was on this page is kept.
-      </Empty>
-    </main>
+    <Bare>
+      <Page title={t.signedOut.title}>
+        <Empty
+          title={t.signedOut.what}
+          action={
+            <TextLink to="/sign-in" search={search}>
+              {t.signedOut.signIn}
+            </TextLink>
+          }
+        >
+          {t.signedOut.next}
+        </Empty>
+      </Page>
+    </Bare>
   );
 }
 
@@ -139,13 +163,12 @@ export function Broken({ error }: { readonly error: unknown }): ReactNode {
 
 export function NotFound(): ReactNode {
   return (
-    <Empty
-      title="There is no such page"
-      action={
+    <Bare>
+      <Page title={t.noPage}>
         <Anchor component={Link} to="/">
-          To the start
+          {t.toStart}
         </Anchor>
-      }
-    />
+      </Page>
+    </Bare>
   );
 }

@@ -8,9 +8,11 @@ import { Panel } from '../design/panel';
 import { StateBadge } from '../design/state-badge';
 import { Failure } from '../design/states';
 import { walletQuery, workspaceQuery } from './data';
+import { t } from './texts';
+import { Threshold } from './threshold';
 
 /** The height of the panel in px: its four figures are two by two on a phone. */
-const HEIGHT = { base: 238, sm: 149 };
+const HEIGHT = { base: 280, sm: 191 };
 
 /** The balance of the workspace, what is left of the day, and whether it is low. */
 export function Balance(): ReactNode {
@@ -26,18 +28,21 @@ function BalancePanel({ wallet }: { readonly wallet: Schema<'OwnWalletBalance'> 
   const state = { isEmpty: available === 0, isLow, isSimulated: workspace?.simulated === true };
   return (
     <Panel
-      title="Balance"
-      description={
-        state.isEmpty ? 'Live checks are refused until checks are granted.' : 'Prepaid live checks.'
-      }
+      title={t.balance.title}
+      description={state.isEmpty ? t.balance.refused : t.balance.prepaid}
       actions={<BalanceState {...state} />}
     >
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <Figure name="Available" value={count(available)} {...(isLow && { tone: 'warn' as const })} />
-        <Figure name="Held for running checks" value={count(held)} />
-        <Figure name="Spent so far" value={count(captured)} />
-        <Figure name="Granted so far" value={count(granted)} />
+        <Figure
+          name={t.balance.available}
+          value={count(available)}
+          {...(isLow && { tone: 'warn' as const })}
+        />
+        <Figure name={t.balance.held} value={count(held)} />
+        <Figure name={t.balance.spent} value={count(captured)} />
+        <Figure name={t.balance.granted} value={count(granted)} />
       </SimpleGrid>
+      <Threshold workspace={workspace} />
       {dailyBudgets.map((budget) => (
         <DailyBudget key={budget.budget} budget={budget} />
       ))}
@@ -54,9 +59,9 @@ type BalanceStateProps = {
 function BalanceState({ isEmpty, isLow, isSimulated }: BalanceStateProps): ReactNode {
   return (
     <>
-      {isSimulated && <StateBadge tone="quiet">Simulated payers</StateBadge>}
-      {isEmpty && <StateBadge tone="bad">Empty</StateBadge>}
-      {isLow && !isEmpty && <StateBadge tone="warn">Low</StateBadge>}
+      {isSimulated && <StateBadge tone="quiet">{t.balance.simulated}</StateBadge>}
+      {isEmpty && <StateBadge tone="bad">{t.balance.empty}</StateBadge>}
+      {isLow && !isEmpty && <StateBadge tone="warn">{t.balance.low}</StateBadge>}
     </>
   );
 }
@@ -64,23 +69,20 @@ function BalanceState({ isEmpty, isLow, isSimulated }: BalanceStateProps): React
 /** What is left of a budget of charged checks for today. */
 export function DailyBudget({ budget }: { readonly budget: Schema<'DailyBudget'> }): ReactNode {
   const { used, limit, remaining, resetsAt } = budget;
-  const name =
-    budget.budget === 'workspace' ? "Today's budget of the workspace" : "Today's budget of the key";
+  const name = budget.budget === 'workspace' ? t.balance.ofWorkspace : t.balance.ofKey;
   return (
     <Stack gap={4}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{name}</Text>
-        <Text size="sm">
-          {count(used)} of {count(limit)} used
-        </Text>
+        <Text size="sm">{t.balance.used(used, limit)}</Text>
       </Group>
       <Progress
         value={(100 * used) / limit}
         color={remaining === 0 ? 'red.8' : 'pine.7'}
-        aria-label={`${name}: ${count(used)} of ${count(limit)} used`}
+        aria-label={t.balance.usedOf(name, t.balance.used(used, limit))}
       />
       <Text size="sm" c="dimmed">
-        {count(remaining)} left until {when(resetsAt)}
+        {t.balance.left(remaining, when(resetsAt))}
       </Text>
     </Stack>
   );

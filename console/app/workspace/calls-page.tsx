@@ -9,16 +9,14 @@ import { Empty, Failure, Loading } from '../design/states';
 import { CALLS, callText, LANGUAGES, type Call, type Language } from './calls';
 import classes from './calls-page.module.css';
 import { clinicsQuery } from './data';
+import { t } from './texts';
 
 /** Calls to copy, with the address of this installation and a client id of this workspace. */
 export function CallsPage(): ReactNode {
   const { data: clinics, error, refetch } = useQuery(clinicsQuery);
   const open = clinics?.filter(({ retiredAt }) => retiredAt === null);
   return (
-    <Page
-      title="Ready-made calls"
-      description="With the address and the ids of this workspace. Paste, and run."
-    >
+    <Page title={t.calls.title} description={t.calls.description}>
       {open === undefined &&
         (error === null ? (
           <Loading rows={1} height={380} />
@@ -27,14 +25,14 @@ export function CallsPage(): ReactNode {
         ))}
       {open?.length === 0 && (
         <Empty
-          title="No clinic yet"
+          title={t.calls.noClinic}
           action={
             <Button component={Link} to="/workspace/clinics">
-              To the clinics
+              {t.calls.toClinics}
             </Button>
           }
         >
-          A call names the clinic that asks.
+          {t.calls.needsClinic}
         </Empty>
       )}
       {open !== undefined && open.length > 0 && (
@@ -43,6 +41,9 @@ export function CallsPage(): ReactNode {
     </Page>
   );
 }
+
+/** For a shell, the same in every language. */
+const SET_KEY = 'read -rs ELIGIBILITY_API_KEY && export ELIGIBILITY_API_KEY';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -53,10 +54,10 @@ function Calls({ clinics }: { readonly clinics: readonly Choice[] }): ReactNode 
   const text = callText(language, call, { baseUrl: window.location.origin, clientId });
   return (
     <>
-      <Panel title="The call">
+      <Panel title={t.calls.call}>
         <Group align="flex-end">
           <NativeSelect
-            label="What"
+            label={t.calls.what}
             data={[...CALLS]}
             value={call}
             onChange={({ currentTarget: { value } }) => {
@@ -64,7 +65,7 @@ function Calls({ clinics }: { readonly clinics: readonly Choice[] }): ReactNode 
             }}
           />
           <NativeSelect
-            label="Clinic"
+            label={t.calls.clinic}
             data={[...clinics]}
             value={clientId}
             onChange={({ currentTarget }) => {
@@ -74,39 +75,36 @@ function Calls({ clinics }: { readonly clinics: readonly Choice[] }): ReactNode 
         </Group>
         <Group justify="space-between">
           <SegmentedControl
-            aria-label="Language"
+            aria-label={t.calls.language}
             data={[...LANGUAGES]}
             value={language}
             onChange={setLanguage}
           />
-          <CopyButton text={text} name="call" />
+          <CopyButton text={text} name={t.calls.callName} />
         </Group>
-        <pre className={classes['code']} tabIndex={0} role="region" aria-label="The call">
+        <pre className={classes['code']} tabIndex={0} role="region" aria-label={t.calls.call}>
           {text}
         </pre>
-        {call === 'live' && <Text size="sm">A live check asks the payer and costs one check.</Text>}
-        {call === 'mock' && <Text size="sm">A mock check plays a scenario and costs nothing.</Text>}
+        {call === 'live' && <Text size="sm">{t.calls.liveCosts}</Text>}
+        {call === 'mock' && <Text size="sm">{t.calls.mockCosts}</Text>}
       </Panel>
-      <Panel title="The key">
+      <Panel title={t.calls.key}>
         <Stack gap="xs">
-          <Text size="sm">
-            The calls read the key from the environment, so that it is in no page and in no history. Set it
-            with:
-          </Text>
-          <pre className={classes['code']} tabIndex={0} role="region" aria-label="How to set the key">
-            {'read -rs ELIGIBILITY_API_KEY && export ELIGIBILITY_API_KEY'}
+          <Text size="sm">{t.calls.keyFrom}</Text>
+          <pre className={classes['code']} tabIndex={0} role="region" aria-label={t.calls.setKey}>
+            {SET_KEY}
           </pre>
           <Text size="sm">
             <Anchor component={Link} to="/workspace/keys" underline="always">
-              Create a key
+              {t.calls.createKey}
             </Anchor>
-            {', and read '}
+            {t.calls.andRead}
             <Anchor href="/docs/guides/quickstart" underline="always">
-              the quickstart
+              {t.calls.quickstart}
             </Anchor>
-            {' or '}
+            {t.calls.or}
             <Anchor href="/docs" underline="always">
-              the reference of the API
+              {t.calls.reference}
             </Anchor>
             .
           </Text>

@@ -1,3 +1,5 @@
+import { t } from './texts';
+
 export const LANGUAGES = [
   { value: 'curl', label: 'curl' },
   { value: 'typescript', label: 'TypeScript' },
@@ -6,10 +8,10 @@ export const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number]['value'];
 
 export const CALLS = [
-  { value: 'mock', label: 'A mock check' },
-  { value: 'live', label: 'A live check' },
-  { value: 'payers', label: 'Search payers' },
-  { value: 'balance', label: 'The balance' },
+  { value: 'mock', label: t.calls.kinds.mock },
+  { value: 'live', label: t.calls.kinds.live },
+  { value: 'payers', label: t.calls.kinds.payers },
+  { value: 'balance', label: t.calls.kinds.balance },
 ] as const;
 export type Call = (typeof CALLS)[number]['value'];
 

@@ -24,27 +24,39 @@ export const workspaceQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/workspace')),
 });
 
+/** @param lowBalanceChecks null for no threshold */
+export function changeThreshold(lowBalanceChecks: number | null): Promise<OwnWorkspace> {
+  return dataOf(api.PATCH('/api/workspace', { body: { lowBalanceChecks } }));
+}
+
 export const walletQuery = queryOptions({
   queryKey: [...WORKSPACE, 'wallet'],
   queryFn: () => dataOf(api.GET('/api/wallet')),
   refetchInterval: BALANCE_MS,
 });
 
-/** The use of so many days up to today, in UTC. */
+/** The use of so many days up to today, where the reader is. */
 export function useUsage(days: number): UseQueryResult<Usage> {
   return useQuery({
     queryKey: [...WORKSPACE, 'usage', days],
-    queryFn: () => dataOf(api.GET('/api/workspace/usage', { params: { query: spanOf(days, Date.now()) } })),
+    queryFn: () => dataOf(api.GET('/api/workspace/usage', { params: { query: spanOf(days, new Date()) } })),
     refetchInterval: 2 * BALANCE_MS,
   });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+type UsageSpan = { readonly from: string; readonly to: string; readonly timeZone: string };
 
-/** The first and the last of so many UTC days that end with the day of an instant. */
-function spanOf(days: number, nowMs: number): { readonly from: string; readonly to: string } {
-  const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-  return { from: dayOf(nowMs - (days - 1) * DAY_MS), to: dayOf(nowMs) };
+/** The first and the last of so many days that end with the day of a moment, in the reader's time zone. */
+function spanOf(days: number, now: Date): UsageSpan {
+  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (days - 1));
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { from: isoDay(first), to: isoDay(now), timeZone };
+}
+
+/** `YYYY-MM-DD`, where the reader is. */
+function isoDay(date: Date): string {
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** The newest 200 clinics, for names and for choices. */
@@ -62,13 +74,6 @@ export const OWN_CLINICS: ClinicActs = {
   change: (clientId, body) =>
     dataOf(api.PATCH('/api/workspace/clinics/{clientId}', { params: { path: { clientId } }, body })),
 };
-
-/** The newest 200 keys, for their names. */
-export const keyNamesQuery = queryOptions({
-  queryKey: [...KEYS, 'names'],
-  queryFn: async () =>
-    (await dataOf(api.GET('/api/workspace/keys', { params: { query: { limit: PAGE } } }))).data,
-});
 
 /** The workspace's own routes for its keys. */
 export const OWN_KEYS: KeyActs = {
@@ -108,6 +113,24 @@ export function changeMember({ memberId, body }: MemberOrder): Promise<Member> {
 
 export async function removeMember(memberId: string): Promise<void> {
   await dataOf(api.DELETE('/api/workspace/members/{memberId}', { params: { path: { memberId } } }));
+}
+
+export type SignedInMember = Schema<'SignedInMember'>;
+
+/** Who has a role by a link or by a group, while they are signed in. */
+export const signedInQuery = queryOptions({
+  queryKey: [...MEMBERS, 'signed-in'],
+  queryFn: async () => (await dataOf(api.GET('/api/workspace/members/signed-in'))).data,
+  refetchInterval: BALANCE_MS,
+});
+
+export async function removeSignedIn(personId: string): Promise<void> {
+  await dataOf(api.DELETE('/api/workspace/members/signed-in/{personId}', { params: { path: { personId } } }));
+}
+
+/** Makes a link that signs in one browser to this workspace, once. */
+export function makeMemberLink(body: Schema<'NewMemberLink'>): Promise<Schema<'SignInLink'>> {
+  return dataOf(api.POST('/api/workspace/members/links', { body }));
 }
 
 export const requestsQuery = queryOptions({

@@ -2,22 +2,20 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
-import { count, counted } from '../design/format';
+import { count } from '../design/format';
 import { KeyValues } from '../design/key-values';
 import { Page } from '../design/page';
 import { Panel } from '../design/panel';
 import { Failure, Loading } from '../design/states';
 import { DailyBudget } from './balance';
 import { walletQuery, workspaceQuery, type OwnWorkspace } from './data';
+import { t } from './texts';
 
 /** What the operator allows this workspace. */
 export function LimitsPage(): ReactNode {
   const { data: workspace, error, refetch } = useQuery(workspaceQuery);
   return (
-    <Page
-      title="Limits"
-      description="Set by the operator of this installation, for all keys and people together."
-    >
+    <Page title={t.limits.title} description={t.limits.description}>
       {workspace !== undefined && <Limits workspace={workspace} />}
       {workspace === undefined &&
         (error === null ? <Loading rows={7} /> : <Failure error={error} retry={() => void refetch()} />)}
@@ -25,47 +23,36 @@ export function LimitsPage(): ReactNode {
   );
 }
 
-const CHARGED: Readonly<Record<OwnWorkspace['chargePolicy'], string>> = {
-  'every-live-check': 'Every live check that the payer network answered or failed to answer',
-  'answered-only': 'Only live checks that the payer answered',
-};
-const NETWORK = (simulated: boolean | null): string => {
-  if (simulated === null) return 'Not stated';
-  return simulated ? 'A simulator answers in place of payers' : 'Real payers answer';
-};
+function networkOf(simulated: boolean | null): string {
+  if (simulated === null) return t.limits.networkUnknown;
+  return simulated ? t.limits.simulator : t.limits.realPayers;
+}
 
 function Limits({ workspace }: { readonly workspace: OwnWorkspace }): ReactNode {
   const { data: wallet } = useQuery(walletQuery);
   const budget = wallet?.dailyBudgets?.find((one) => one.budget === 'workspace');
-  const { policies, checksPerDay, lowBalanceChecks } = workspace;
+  const { policies, checksPerDay } = workspace;
   return (
     <>
       <Panel title={workspace.name}>
         <KeyValues
           rows={[
-            ['Workspace id', <Copyable key="id" text={workspace.id} name="workspace id" />],
-            ['Requests per minute', count(workspace.rateLimitPerMinute)],
-            ['Live checks per day', checksPerDay === null ? 'No limit' : count(checksPerDay)],
+            [t.limits.id, <Copyable key="id" text={workspace.id} name={t.limits.idName} />],
+            [t.limits.requests, count(workspace.rateLimitPerMinute)],
+            [t.limits.checks, checksPerDay === null ? t.limits.noLimit : count(checksPerDay)],
+            [t.limits.charged, t.limits.chargePolicies[workspace.chargePolicy]],
             [
-              'Low balance',
-              lowBalanceChecks === null ? 'No threshold' : `${counted(lowBalanceChecks, 'check')} or fewer`,
+              t.limits.withoutKey,
+              policies.idempotencyKey === 'warn' ? t.limits.runWithWarning : t.limits.refused,
             ],
-            ['Charged', CHARGED[workspace.chargePolicy]],
-            [
-              'Live checks without an idempotency key',
-              policies.idempotencyKey === 'warn' ? 'Run, with a warning' : 'Are refused',
-            ],
-            [
-              'Live checks by GET',
-              policies.getChecks === 'allowed' ? 'Run; POST keeps patient data out of URLs' : 'Are refused',
-            ],
-            ['Payer network', NETWORK(workspace.simulated)],
+            [t.limits.byGet, policies.getChecks === 'allowed' ? t.limits.runByGet : t.limits.refused],
+            [t.limits.network, networkOf(workspace.simulated)],
           ]}
         />
         {budget !== undefined && <DailyBudget budget={budget} />}
       </Panel>
       <Text c="dimmed" size="sm">
-        Keys may have narrower limits of their own, which you set on the page of keys.
+        {t.limits.ofKeys}
       </Text>
     </>
   );

@@ -4,19 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { BarList } from '../design/charts/bar-list';
 import { DayChart } from '../design/charts/day-chart';
-import { count } from '../design/format';
 import { Page } from '../design/page';
 import { Panel } from '../design/panel';
 import { Empty, Failure, Loading } from '../design/states';
 import { Balance } from './balance';
 import { clinicsQuery, useUsage, type Usage } from './data';
-import { OUTCOMES } from './words';
+import { t } from './texts';
 
-const SPANS = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '92', label: '92 days' },
-];
+const SPANS = [7, 30, 92].map((days) => ({ value: String(days), label: t.overview.days(days) }));
 
 /** The most entries of a list of bars. */
 const MOST = 8;
@@ -26,9 +21,9 @@ export function OverviewPage(): ReactNode {
   const [days, setDays] = useState('30');
   return (
     <Page
-      title="Overview"
-      description="What is left, and what was used. Days begin at midnight UTC."
-      actions={<SegmentedControl aria-label="Time" data={SPANS} value={days} onChange={setDays} />}
+      title={t.overview.title}
+      description={t.overview.description}
+      actions={<SegmentedControl aria-label={t.overview.time} data={SPANS} value={days} onChange={setDays} />}
     >
       <Balance />
       <Use days={Number(days)} />
@@ -47,14 +42,14 @@ function Use({ days }: { readonly days: number }): ReactNode {
   if (usage.totals.live + usage.totals.mock === 0)
     return (
       <Empty
-        title={`No checks in the last ${String(days)} days`}
+        title={t.overview.none(days)}
         action={
           <Button component={Link} to="/check">
-            Check coverage
+            {t.overview.check}
           </Button>
         }
       >
-        The first check will be here, a scenario that costs nothing too.
+        {t.overview.firstWillBe}
       </Empty>
     );
   return (
@@ -72,19 +67,16 @@ function Use({ days }: { readonly days: number }): ReactNode {
 type OfUsage = { readonly usage: Usage };
 
 const SERIES = [
-  { name: 'Charged', color: 'var(--mantine-color-pine-7)' },
-  { name: 'Live, not charged', color: 'var(--mantine-color-pine-3)' },
-  { name: 'Mock', color: 'var(--mantine-color-gray-5)' },
+  { name: t.overview.charged, color: 'var(--mantine-color-pine-7)' },
+  { name: t.overview.notCharged, color: 'var(--mantine-color-pine-3)' },
+  { name: t.overview.mock, color: 'var(--mantine-color-gray-5)' },
 ];
 
 function ByDay({ usage: { totals, byDay } }: OfUsage): ReactNode {
   return (
-    <Panel
-      title="Checks by day"
-      description={`${count(totals.live)} live, of which ${count(totals.charged)} were charged and ${count(totals.failed)} got no answer; ${count(totals.mock)} mock.`}
-    >
+    <Panel title={t.overview.byDay} description={t.overview.totals(totals)}>
       <DayChart
-        label="Checks by day"
+        label={t.overview.byDay}
         series={SERIES}
         days={byDay.map(({ day, live, mock, charged }) => ({ day, values: [charged, live - charged, mock] }))}
       />
@@ -96,7 +88,7 @@ function ByClinic({ usage: { byClinic } }: OfUsage): ReactNode {
   const { data: clinics = [] } = useQuery(clinicsQuery);
   const names = new Map(clinics.map(({ clientId, name }) => [clientId, name]));
   return (
-    <Panel title="By clinic" description="Live checks.">
+    <Panel title={t.overview.byClinic} description={t.overview.live}>
       <Bars
         lines={byClinic.map(({ clientId, ...use }) => ({
           ...use,
@@ -110,7 +102,7 @@ function ByClinic({ usage: { byClinic } }: OfUsage): ReactNode {
 
 function ByPayer({ usage: { byPayer } }: OfUsage): ReactNode {
   return (
-    <Panel title="By payer" description="Live checks.">
+    <Panel title={t.overview.byPayer} description={t.overview.live}>
       <Bars
         lines={byPayer.map(({ payerId, payerName, ...use }) => ({ ...use, key: payerId, name: payerName }))}
       />
@@ -120,11 +112,11 @@ function ByPayer({ usage: { byPayer } }: OfUsage): ReactNode {
 
 function ByOutcome({ usage: { byOutcome } }: OfUsage): ReactNode {
   return (
-    <Panel title="By outcome" description="Live checks.">
+    <Panel title={t.overview.byOutcome} description={t.overview.live}>
       <Bars
         lines={byOutcome.map(({ outcome, live }) => ({
           key: outcome,
-          name: OUTCOMES[outcome],
+          name: t.outcomes[outcome],
           live,
           failed: 0,
         }))}
@@ -137,7 +129,7 @@ type Line = { readonly key: string; readonly name: string; readonly live: number
 
 function Bars({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   const used = lines.filter(({ live }) => live > 0);
-  if (used.length === 0) return <Text c="dimmed">No live checks.</Text>;
+  if (used.length === 0) return <Text c="dimmed">{t.overview.noLive}</Text>;
   return (
     <Stack gap="sm">
       <BarList
@@ -145,13 +137,13 @@ function Bars({ lines }: { readonly lines: readonly Line[] }): ReactNode {
           key,
           name,
           value: live,
-          note: failed === 0 ? undefined : `${count(failed)} without an answer,`,
+          note: failed === 0 ? undefined : t.overview.withoutAnswer(failed),
         }))}
       />
       {used.length > MOST && (
         <Group>
           <Text size="sm" c="dimmed">
-            and {count(used.length - MOST)} more
+            {t.overview.more(used.length - MOST)}
           </Text>
         </Group>
       )}

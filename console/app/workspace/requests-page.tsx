@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { DataTable, type Column } from '../design/data-table';
-import { count, counted } from '../design/format';
 import { OneLine } from '../design/one-line';
 import { Page } from '../design/page';
 import { StateBadge, type Tone } from '../design/state-badge';
 import { Empty, Failure, Loading } from '../design/states';
-import { keyNamesQuery, requestsQuery, type SeenRequest } from './data';
+import { LOCALE } from '../language/language';
+import { requestsQuery, type SeenRequest } from './data';
+import { t } from './texts';
 
 const SHOWN = [
-  { value: 'all', label: 'All' },
-  { value: 'failed', label: 'Refused or failed' },
+  { value: 'all', label: t.requests.all },
+  { value: 'failed', label: t.requests.failed },
 ];
 
 /** The last requests of the workspace's programs, as they arrive. */
@@ -20,10 +21,10 @@ export function RequestsPage(): ReactNode {
   const [shown, setShown] = useState('all');
   return (
     <Page
-      title="Last requests"
-      description="The last 200, without URLs and without patient data. New ones arrive by themselves."
+      title={t.requests.title}
+      description={t.requests.description}
       actions={
-        <SegmentedControl aria-label="Which requests" data={SHOWN} value={shown} onChange={setShown} />
+        <SegmentedControl aria-label={t.requests.which} data={SHOWN} value={shown} onChange={setShown} />
       }
     >
       <Requests onlyFailed={shown === 'failed'} />
@@ -38,18 +39,16 @@ function Requests({ onlyFailed }: { readonly onlyFailed: boolean }): ReactNode {
   const rows = onlyFailed ? requests.filter(({ status }) => status >= 400) : requests;
   if (rows.length === 0)
     return (
-      <Empty title={onlyFailed ? 'None was refused or failed' : 'No request yet'}>
-        {onlyFailed
-          ? `Among the last ${counted(requests.length, 'request')}.`
-          : 'Send one with a key of this workspace; it is here a second or two later.'}
+      <Empty title={onlyFailed ? t.requests.noneFailed : t.requests.none}>
+        {onlyFailed ? t.requests.amongLast(requests.length) : t.requests.sendOne}
       </Empty>
     );
   return (
-    <DataTable label="Last requests" columns={COLUMNS} rows={rows} rowKey={({ requestId }) => requestId} />
+    <DataTable label={t.requests.title} columns={COLUMNS} rows={rows} rowKey={({ requestId }) => requestId} />
   );
 }
 
-const TIME = new Intl.DateTimeFormat('en-US', {
+const TIME = new Intl.DateTimeFormat(LOCALE, {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -58,19 +57,23 @@ const TIME = new Intl.DateTimeFormat('en-US', {
 });
 
 const COLUMNS: readonly Column<SeenRequest>[] = [
-  { header: 'When', cell: ({ at }) => <OneLine>{TIME.format(new Date(at))}</OneLine> },
+  { header: t.requests.when, cell: ({ at }) => <OneLine>{TIME.format(new Date(at))}</OneLine> },
   {
-    header: 'Request',
+    header: t.requests.request,
     cell: ({ method, route }) => (
       <Text size="sm" ff="monospace">
         {method} {route}
       </Text>
     ),
   },
-  { header: 'Answer', cell: (one) => <Answer request={one} /> },
-  { header: 'Took', isNumeric: true, cell: ({ latencyMs }) => <OneLine>{count(latencyMs)} ms</OneLine> },
-  { header: 'By', cell: (one) => <By request={one} /> },
-  { header: 'Request id', cell: ({ requestId }) => <Copyable text={requestId} name="request id" /> },
+  { header: t.requests.answer, cell: (one) => <Answer request={one} /> },
+  {
+    header: t.requests.took,
+    isNumeric: true,
+    cell: ({ latencyMs }) => <OneLine>{t.requests.ms(latencyMs)}</OneLine>,
+  },
+  { header: t.requests.by, cell: (one) => <OneLine>{byOf(one)}</OneLine> },
+  { header: t.requests.id, cell: ({ requestId }) => <Copyable text={requestId} name={t.requests.idName} /> },
 ];
 
 type OfRequest = { readonly request: SeenRequest };
@@ -93,8 +96,9 @@ function toneOf(status: number): Tone {
   return status < 500 ? 'warn' : 'bad';
 }
 
-function By({ request: { keyId, personId } }: OfRequest): ReactNode {
-  const { data: keys = [] } = useQuery(keyNamesQuery);
-  if (keyId === null) return personId === null ? 'Unknown' : 'A person';
-  return <OneLine>{keys.find(({ id }) => id === keyId)?.name ?? 'A key'}</OneLine>;
+/** A person or a program; one that is no longer there has no name. */
+function byOf({ askedBy, keyId, personId }: SeenRequest): string {
+  if (askedBy !== null) return askedBy;
+  if (keyId !== null) return t.requests.program;
+  return personId === null ? t.requests.unknown : t.requests.person;
 }

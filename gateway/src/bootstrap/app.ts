@@ -22,6 +22,7 @@ import type { MockCheckDeps } from '../checks/app/check-mock';
 import { liveCheck, mockCheck, refuseGetByPolicy } from '../checks/routes/answer-check';
 import { getAnswer, getCheck } from '../checks/routes/checks';
 import { listOrExport } from '../checks/routes/checks-csv';
+import { searchForChecks } from '../checks/routes/search-checks';
 import { getTimeline } from '../checks/routes/timeline';
 import { listFixtures, searchPayers, walletBalance } from '../checks/routes/workspace-resources';
 import { expressClasses, type HttpClasses } from '../http/express-classes';
@@ -33,7 +34,7 @@ import { requestMinutes } from '../http/request-minutes';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
 import type { RequestTrail } from '../workspace/app/request-trail';
-import { noteAnswerReads, type NoteAnswerRead } from '../people/http/answer-reads';
+import { noteAnswerReads, notePatientSearches } from '../people/http/answer-reads';
 import { sessionRoutes, type SessionRoutesDeps } from '../people/routes/session-routes';
 import { addWorkspaceRoutes, type WorkspaceParts } from '../workspace/routes/workspace-routes';
 
@@ -107,7 +108,7 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   api.use(observed);
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
   const guard = keyGuard(access, { admitted, signIns: signIns.api });
-  const forCallers = apiRoutes(checks, guard, noteAnswerReads(access.persons));
+  const forCallers = apiRoutes(checks, guard, parts.workspace);
   addWorkspaceRoutes(
     forCallers,
     { ...parts.workspace, checks: checks.checks, wallet: checks.wallet },
@@ -184,7 +185,8 @@ function keyGuard(
 }
 
 /** All routes for callers in a workspace: what a caller wants is read only after `guard`. */
-function apiRoutes(deps: AppParts['checks'], guard: KeyGuard, noteRead: NoteAnswerRead): Router {
+function apiRoutes(deps: AppParts['checks'], guard: KeyGuard, ports: WorkspaceParts): Router {
+  const noteRead = noteAnswerReads(ports);
   const router = Router({ caseSensitive: true });
   router.use(privateAnswers);
   const check = (path: string, may: readonly RequestHandler[], handler: RequestHandler): void => {
@@ -205,12 +207,22 @@ function apiRoutes(deps: AppParts['checks'], guard: KeyGuard, noteRead: NoteAnsw
     router.all(path, methodNotAllowed('GET'));
   };
 
-  const answering = { ...deps, withBenefits: withBenefits(deps) };
+  const logged = { ...ports, checks: deps.checks };
+  const answering = { ...deps, withBenefits: withBenefits(deps), noteRead };
   check('/eligibility/check', [needScope('check:live'), refuseGetByPolicy], liveCheck(answering, deps.clock));
   check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(answering, deps.clock));
-  read('/eligibility/checks', [needScope('checks:read')], listOrExport(deps.checks));
+  read('/eligibility/checks', [needScope('checks:read')], listOrExport(logged));
+  router.post(
+    '/eligibility/checks/search',
+    ...guard.caller,
+    needScope('checks:read'),
+    needScope('check:live'),
+    ...jsonBody(),
+    searchForChecks({ ...deps, ...ports }, notePatientSearches(ports)),
+  );
+  router.all('/eligibility/checks/search', methodNotAllowed('POST'));
   read('/eligibility/checks/:id/timeline', [needScope('checks:read')], getTimeline(deps));
-  read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
+  read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(logged));
   // The scope of the check itself is needed as well, which depends on the check that is found.
   read('/eligibility/checks/:id/answer', [], getAnswer(answering, noteRead));
   read('/eligibility/checks/:id/benefits', [], getBenefits(deps, noteRead));

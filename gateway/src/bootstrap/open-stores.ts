@@ -36,6 +36,9 @@ import { sqliteRequestTrail } from '../storage/sqlite/request-trail';
 import { sqlitePersonStore } from '../storage/sqlite/person-store';
 import { MIGRATIONS } from '../storage/sqlite/schema';
 import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
+import type { AlertNoteStore } from '../operator/app/alert-notes';
+import { mongoAlertNotes } from '../storage/mongo/alert-notes';
+import { sqliteAlertNotes } from '../storage/sqlite/alert-notes';
 import type { RequestTrailStore } from '../workspace/app/request-trail';
 
 /** In this time the monotonic clocks of two machines drift apart by milliseconds. */
@@ -46,6 +49,7 @@ export type Storage = {
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
   readonly trail: RequestTrailStore;
+  readonly alertNotes: AlertNoteStore;
   readonly people: PersonStore;
   readonly leaseClock: LeaseClock;
   /** The readiness of the database under the stores, if it can go down while the process runs. */
@@ -73,6 +77,7 @@ export async function openStorage(
       workspaces: sqliteWorkspaceStore(db, auditHash),
       operators: sqliteOperatorStore(db),
       trail: sqliteRequestTrail(db),
+      alertNotes: sqliteAlertNotes(db),
       people: sqlitePersonStore(db),
       leaseClock,
       readiness: { sqlite: db.isWritable },
@@ -90,6 +95,7 @@ export async function openStorage(
     workspaces: mongoWorkspaceStore(db, auditHash),
     operators: mongoOperatorStore(db),
     trail: mongoRequestTrail(db),
+    alertNotes: mongoAlertNotes(db),
     people: mongoPersonStore(db),
     leaseClock,
     readiness: { mongodb: db.isWritable },

@@ -21,6 +21,7 @@ import { openIdProvider } from '../people/services/openid-provider';
 import type { SessionDoor } from '../people/http/session-door';
 import type { BoardCondition } from '../operator/domain/board-alerts';
 import { keyedHash } from '../storage/crypto';
+import type { AlertNoteStore } from '../operator/app/alert-notes';
 import type { RequestTrail, RequestTrailStore } from '../workspace/app/request-trail';
 import type { AccessParts, AppParts, RequestParts } from './app';
 import type { Coordination } from './open-stores';
@@ -39,6 +40,7 @@ export type Opened = {
     readonly workspaces: WorkspaceStore;
     readonly operators: OperatorStore;
     readonly trail: RequestTrailStore;
+    readonly alertNotes: AlertNoteStore;
     readonly people: PersonStore;
   };
   readonly services: Services;
@@ -186,17 +188,20 @@ function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operato
 }
 
 function workspaceParts(
-  { rateLimitPerMinute, isSimulated }: GatewayConfig,
-  { clock, stores, peppers }: Opened,
+  { rateLimitPerMinute, hasSignInLinks = false, openId, trustedProxies }: GatewayConfig,
+  { clock, stores, peppers, services }: Opened,
 ): AppParts['workspace'] {
   return {
+    hasSignInLinks,
+    isBehindProxy: trustedProxies > 0,
+    groupRoles: openId?.roles ?? new Map(),
     ...peppers.hashes,
     workspaces: stores.workspaces,
     people: stores.people,
     newId: randomUUID,
     randomBytes,
     clock,
-    installation: { rateLimitPerMinute, isSimulated },
+    installation: { rateLimitPerMinute, isSimulated: services.clearinghouse.isSimulated },
     trail: stores.trail,
   };
 }

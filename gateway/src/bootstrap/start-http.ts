@@ -10,6 +10,7 @@ import {
   type Conditions,
   type Drain,
   type ProbeServer,
+  type ProcessFacts,
   type ReadinessChecks,
 } from '@eligibility/kit/process';
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
@@ -34,6 +35,7 @@ type Serving = {
   readonly life: Lifecycle;
   readonly metrics: Metrics;
   readonly readiness: ReadinessChecks;
+  readonly facts: () => Promise<ProcessFacts>;
 };
 
 /** What a gateway serves, in addition to its API. */
@@ -43,6 +45,8 @@ export type Served = {
   readonly opsAddress: string;
   /** What `/readyz` says of its dependencies. */
   readonly conditions: () => Promise<Conditions>;
+  /** What `/readyz` says in addition. */
+  readonly facts: () => Promise<ProcessFacts>;
   readonly metrics: Metrics;
   /** From now on every answer ends its connection, and `/readyz` fails where this process serves it. */
   readonly drain: () => void;
@@ -51,7 +55,7 @@ export type Served = {
 /** Serves the apps and, on a port of its own, the probes; stopping lets requests in flight finish. */
 export async function serveGateway(
   apps: Apps,
-  { config, life, metrics, readiness }: Serving,
+  { config, life, metrics, readiness, facts }: Serving,
 ): Promise<Running & Served> {
   const { host, connections, log, clock = systemClock, hub } = config;
   const tally = connectionTally({ metrics, log, clock });
@@ -63,7 +67,7 @@ export async function serveGateway(
   watchCertificates(metrics, config.tlsDir);
   // Opened before the app, so that they close after it: they report "not ready" while requests in flight end.
   const probes =
-    hub === undefined ? await serveOwnProbes({ config, life, metrics, readiness: checks }) : undefined;
+    hub === undefined ? await serveOwnProbes({ config, life, metrics, readiness: checks, facts }) : undefined;
   const operators = await serveOperators(apps.operators, { config, life, tally });
   const address = await listen(server, { host, port: config.port, settings: 'HOST, PORT' });
   life.add('http', () => drain.finish(longestRequestMs(config)));
@@ -78,6 +82,7 @@ export async function serveGateway(
     operatorAddress: operators?.address ?? address,
     opsAddress: probes?.address ?? '',
     conditions: () => conditionsOf(checks),
+    facts,
     metrics,
     drain: beginDrain,
     stop: async () => {
@@ -94,19 +99,24 @@ function longestRequestMs({ checkDeadlineMs }: GatewayConfig): number {
   return HEADERS_TIMEOUT_MS + checkDeadlineMs;
 }
 
-async function serveOwnProbes({ config, life, metrics, readiness: checks }: Serving): Promise<ProbeServer> {
+async function serveOwnProbes({
+  config,
+  life,
+  metrics,
+  readiness: checks,
+  facts,
+}: Serving): Promise<ProbeServer> {
   reportAllowances(config.allowed, { metrics, log: config.log });
-  const probes = await serveProbes({ ...probesAt(config), checks, metrics });
+  const probes = await serveProbes({ ...probesAt(config), checks, facts, metrics });
   life.add('probes', probes.stop);
   return probes;
 }
 
-type ProbesAt = Pick<Parameters<typeof serveProbes>[0], 'host' | 'port' | 'settings' | 'facts'>;
+type ProbesAt = Pick<Parameters<typeof serveProbes>[0], 'host' | 'port' | 'settings'>;
 
-/** Where the probes of a gateway are, and the facts that they state. */
-export function probesAt({ host, opsPort: port, isSimulated: simulated }: GatewayConfig): ProbesAt {
-  const at = { host, port, settings: 'HOST, OPS_PORT' };
-  return simulated === undefined ? at : { ...at, facts: { simulated } };
+/** Where the probes of a gateway are. */
+export function probesAt({ host, opsPort: port }: GatewayConfig): ProbesAt {
+  return { host, port, settings: 'HOST, OPS_PORT' };
 }
 
 type OperatorsDoor = Pick<Serving, 'config' | 'life'> & { readonly tally: ConnectionTally };

@@ -13,6 +13,7 @@ import type {
   Circuits,
   Clearinghouse,
   MockFixtures,
+  PayerNetwork,
   VersionedPayerCatalog,
   Wallet,
 } from '../checks/app/ports';
@@ -25,7 +26,7 @@ export type Services = {
   readonly wallet: Wallet;
   readonly payers: VersionedPayerCatalog;
   readonly payerAdmin: PayerAdmin;
-  readonly clearinghouse: Clearinghouse;
+  readonly clearinghouse: Clearinghouse & PayerNetwork;
   readonly circuits: Circuits;
   readonly fixtures: MockFixtures;
   /** Each must have answered once; after that, a service that does not answer is `away`. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
+import type { ProcessFacts } from '@eligibility/kit/process';
 import { tokenUses } from '../access/app/token-uses';
 import { cachedPayerCatalog } from '../checks/services/payer-catalog';
 import { cachedWorkspaceStore } from '../storage/memory/cached-workspace-store';
 import { prometheusCheckMeter, clockGauge, openCheckGauges } from '../checks/metrics/check-metrics';
 import { leaseKeeper } from '../checks/app/leases';
+import type { PayerNetwork } from '../checks/app/ports';
 import { settlementBuffer } from '../checks/app/record-answer';
 import type { GatewayConfig } from '../config/gateway-config';
 import { requestTrail } from '../workspace/app/request-trail';
@@ -93,8 +95,16 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     audit,
     readiness,
   });
-  const apps = createApps(parts, config.operatorPort !== undefined);
-  return serveGateway(apps, { config, life, metrics, readiness });
+  const serving = { config, life, metrics, readiness, facts: statementOf(services.clearinghouse) };
+  return serveGateway(createApps(parts, config.operatorPort !== undefined), serving);
+}
+
+/** `simulated` is left out while it is not known. */
+function statementOf({ isSimulated }: PayerNetwork): () => Promise<ProcessFacts> {
+  return async () => {
+    const simulated = await isSimulated();
+    return simulated === undefined ? {} : { simulated };
+  };
 }
 
 /** The background tasks for wallets. */

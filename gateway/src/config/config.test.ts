@@ -55,6 +55,24 @@ describe('connections of one address', () => {
   });
 });
 
+describe('the address of Prometheus', () => {
+  it('is taken without a name and password', () => {
+    const settings = { ...REQUIRED, PROMETHEUS_URL: 'http://prometheus:9090/' };
+    expect(readConfig(settings).prometheusUrl).toBe('http://prometheus:9090');
+  });
+
+  it.each(['http://u:hidden@prometheus:9090', 'https://hidden@prometheus', 'http://:hidden@prometheus'])(
+    'stops the start with credentials in it, which the message does not show: %s',
+    (PROMETHEUS_URL) => {
+      const read = (): unknown => readConfig({ ...REQUIRED, PROMETHEUS_URL });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(
+        /^(?!.*hidden)[^\n]*PROMETHEUS_URL must be an address without a name and password[^\n]*$/,
+      );
+    },
+  );
+});
+
 describe('failed sign-ins', () => {
   it('are limited by address and by credential unless the limits are switched off', () => {
     expect(readConfig(REQUIRED).signInLimits).toEqual({ perAddress: 30, perCredential: 10 });

@@ -84,6 +84,15 @@ type Settings = MongoVariables &
       >
   >;
 
+/** Credentials in an address would be in the settings, which are no place for a secret, and in error texts. */
+const addressWithoutCredentials = Joi.string()
+  .uri({ scheme: ['http', 'https'] })
+  .custom((text: string, helpers) => {
+    const { username, password } = new URL(text);
+    return username === '' && password === '' ? text : helpers.error('credentials');
+  })
+  .messages({ credentials: '{#label} must be an address without a name and password' });
+
 const schema = Joi.object<Settings>({
   ...MONGO_VARIABLES,
   HOST: Joi.string().default('0.0.0.0'),
@@ -97,7 +106,7 @@ const schema = Joi.object<Settings>({
   GUIDES_DIR: Joi.string().default('docs/guides'),
   RUNBOOKS_DIR: Joi.string().default('docs/runbooks'),
   CONSOLE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
-  PROMETHEUS_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  PROMETHEUS_URL: addressWithoutCredentials,
   LOG_LEVEL,
   WALLET_ADDRESS: address,
   PAYER_CATALOG_ADDRESS: address,

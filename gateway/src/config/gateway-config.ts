@@ -4,7 +4,7 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { SignInLimits } from '../access/app/sign-in-record';
 import type { CipherKey, KeyRing } from '../storage/key-service/key-ring';
-import type { RoleMapping } from '../people/app/openid';
+import type { RoleMapping } from '../people/domain/roles';
 import type { OpenIdSettings } from '../people/services/openid-provider';
 import type { ConnectionLimits } from '../http/connections';
 import type { VaultSettings } from '../storage/key-service/vault-transit';
@@ -22,8 +22,6 @@ export type GatewayConfig = {
   readonly operatorPort?: number | undefined;
   /** Health probes; 0 takes a free port. */
   readonly opsPort: number;
-  /** Whether the simulator answers instead of payers; `/readyz` reports it when it is known. */
-  readonly isSimulated?: boolean;
   /** The SQLite file; created when it does not exist. */
   readonly databasePath: string;
   /** MongoDB, which is used instead when given. */

@@ -6,13 +6,13 @@ describe('the span of a request', () => {
 
   beforeAll(async () => {
     spans = await spansOf(async () => {
-      const fake = await fakeApp({ ask: () => Promise.reject(new TypeError('CANARY-77001 Canarina')) });
+      const fake = await fakeApp({ ask: () => Promise.reject(new TypeError('CANARY77001 Canarina')) });
       const query = new URLSearchParams(CHECK_FIELDS).toString();
       await fake
         .call('get', `/api/eligibility/check?${query}`)
         .set('traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01')
-        .set('tracestate', 'vendor=CANARY-77001');
-      await fake.call('get', `/api/eligibility/CANARY-77001?${query}`);
+        .set('tracestate', 'vendor=CANARY77001');
+      await fake.call('get', `/api/eligibility/CANARY77001?${query}`);
     });
   });
 

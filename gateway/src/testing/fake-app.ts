@@ -54,6 +54,7 @@ type Options = PortAnswers & {
   readonly openId?: SessionRoutesDeps['openId'];
   readonly trustedProxies?: number;
   readonly perMinute?: number;
+  readonly keyHash?: (text: string) => string;
   /** Failed sign-ins of one address a minute. */
   readonly perAddress?: number;
 };
@@ -67,6 +68,7 @@ export async function fakeApp({
   trustedProxies = 0,
   perMinute = 1_200,
   perAddress = 30,
+  keyHash = (text) => `hash of ${text}`,
   ...answers
 }: Options = {}): Promise<FakeApp> {
   const lines: string[] = [];
@@ -74,13 +76,12 @@ export async function fakeApp({
   const gateway = fakeGateway({ ...answers, log });
   const metrics = createMetrics();
   const { workspaces, people, operators: operatorStore } = gateway.stores;
-  const keyHash = (text: string): string => `hash of ${text}`;
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addClinic(CLINIC);
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
   let seed = 1;
   const { clock } = gateway;
-  const persons = sessionDoor({ stores: gateway.stores, clock, isBehindProxy: trustedProxies > 0 });
+  const persons = sessionDoor({ stores: gateway.stores, clock, keyHash, isBehindProxy: trustedProxies > 0 });
   const refused = { audit: workspaces, ...gateway };
   const trail = requestTrail(gateway.stores.trail);
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
@@ -113,6 +114,7 @@ export async function fakeApp({
         workspaces,
         keyHash,
         operators: operatorStore,
+        alertNotes: gateway.stores.alertNotes,
         operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
         operatorToken: OPERATOR_TOKEN,
         auditHash: AUDIT_HASH,
@@ -122,11 +124,14 @@ export async function fakeApp({
       },
       workspace: {
         people,
+        groupRoles: openId?.roles ?? new Map(),
+        hasSignInLinks: true,
+        isBehindProxy: trustedProxies > 0,
         ...gateway,
         workspaces,
         keyHash,
         randomBytes,
-        installation: { rateLimitPerMinute: perMinute, isSimulated: true },
+        installation: { rateLimitPerMinute: perMinute, isSimulated: () => Promise.resolve(true) },
         trail: gateway.stores.trail,
       },
       docs: Router(),
@@ -149,7 +154,7 @@ export async function fakeApp({
 /** The fields of a check as a clinic sends them, about a person who does not exist. */
 export const CHECK_FIELDS = {
   payerName: 'Cascade Mutual',
-  memberId: 'CANARY-77001',
+  memberId: 'CANARY77001',
   patientFirstName: 'Canarina',
   patientLastName: 'Markerlast',
   patientDateOfBirth: '02/29/1984',

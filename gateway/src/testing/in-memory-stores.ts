@@ -6,6 +6,8 @@ import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { PersonStore } from '../people/app/person-store';
 import type { CheckStore, KeyedHash } from '../checks/app/ports';
 import type { CheckStoreOptions } from '../storage/shared/check-store';
+import type { AlertNoteStore } from '../operator/app/alert-notes';
+import { sqliteAlertNotes } from '../storage/sqlite/alert-notes';
 import { sqliteCheckStore } from '../storage/sqlite/check-store';
 import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
 import { sqliteRequestTrail } from '../storage/sqlite/request-trail';
@@ -20,6 +22,7 @@ export type InMemoryStores = {
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
   readonly trail: RequestTrailStore;
+  readonly alertNotes: AlertNoteStore;
   readonly people: PersonStore;
 };
 
@@ -44,6 +47,7 @@ export function inMemoryStores({
     workspaces: sqliteWorkspaceStore(db, auditHash),
     operators: sqliteOperatorStore(db),
     trail: sqliteRequestTrail(db),
+    alertNotes: sqliteAlertNotes(db),
     people: sqlitePersonStore(db),
   };
 }

@@ -109,7 +109,7 @@ export const EXPLANATION: PayerExplanation = {
 export const QUESTION: CheckQuestion = {
   payerName: 'Cascade Mutual',
   patient: {
-    memberId: 'CANARY-77001',
+    memberId: 'CANARY77001',
     firstName: 'Canarina',
     lastName: 'Markerlast',
     dateOfBirth: '1984-02-29',
@@ -134,6 +134,8 @@ export const RESERVATION: Reservation = {
   kind: 'live',
   idempotencyKey: REQUEST.idempotencyKey,
   fingerprint: 'what is asked',
+  memberHash: 'whose member id',
+  nameHash: 'whose name',
   owner: 'process-1',
   requestId: REQUEST.budget.requestId,
   keyId: API_KEY.id,

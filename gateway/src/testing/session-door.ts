@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
+import type { KeyedHash } from '../checks/app/ports';
 import { sessionUse, type SessionUse } from '../people/app/sessions';
 import type { SessionDoor } from '../people/http/session-door';
 import { numberedIds } from './fakes';
@@ -10,6 +11,7 @@ type Options = {
   readonly stores?: Pick<InMemoryStores, 'people' | 'workspaces'>;
   readonly clock?: Clock;
   readonly isBehindProxy?: boolean;
+  readonly keyHash?: KeyedHash;
 };
 
 export type FakeSessionDoor = SessionDoor & { readonly sessionUse: SessionUse };
@@ -19,12 +21,13 @@ export function sessionDoor({
   clock = fakeClock(),
   stores = inMemoryStores({ clock }),
   isBehindProxy = false,
+  keyHash = (text) => `hash of ${text}`,
 }: Options = {}): FakeSessionDoor {
   let seed = 0;
   return {
     people: stores.people,
     workspaces: stores.workspaces,
-    keyHash: (text) => `hash of ${text}`,
+    keyHash,
     sessionUse: sessionUse(stores.people),
     newId: numberedIds(9_000),
     randomBytes: (size) => {

@@ -1,5 +1,6 @@
 import request, { type Test } from 'supertest';
 import { openSession } from '../people/app/sessions';
+import type { Grant } from '../people/domain/roles';
 import { OPERATOR_TOKEN, type FakeApp } from './fake-app';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -21,21 +22,38 @@ export async function linkFor(app: FakeApp['app'], wanted: object): Promise<stri
 
 /** Signs a browser in by a link with this role. */
 export async function signedIn(app: FakeApp['app'], wanted: object): Promise<Browser> {
-  const token = await linkFor(app, wanted);
+  return browserWith(app, await linkFor(app, wanted));
+}
+
+/** Signs a browser in with the token of a link. */
+export async function browserWith(app: FakeApp['app'], token: string): Promise<Browser> {
   const answer = await request(app).post('/api/session/link').set(SAME_ORIGIN).send({ token });
   const [cookie = ''] = answer.get('Set-Cookie') ?? [];
   return withCookie(app, cookie.slice(0, cookie.indexOf(';')));
 }
 
 /** Signs a browser in as the identity provider would, for the person with this verified e-mail address. */
-export async function personSignedIn({ app, persons }: FakeApp, email: string): Promise<Browser> {
+export async function personSignedIn(
+  { app, persons }: FakeApp,
+  email: string,
+  grants: readonly Grant[] = [],
+): Promise<Browser> {
   const invited = await persons.people.findPersonByEmail(email);
   if (invited === undefined) throw new Error(`${email} is not invited`);
   const joined = { subject: `issuer ${email}`, name: 'Signed In', atMs: persons.clock.now() };
   const person = (await persons.people.joinPerson(invited.id, joined)) ?? invited;
   const way = 'openid-connect';
-  const { token } = await openSession(persons, { person, grants: [], agent: 'Browser 1.0', way });
+  const { token } = await openSession(persons, { person, grants, agent: 'Browser 1.0', way });
   return withCookie(app, `eligibility_session=${token}`);
+}
+
+/** The same, for a person who then accepts the invitation to the one workspace that made one. */
+export async function memberSignedIn(fake: FakeApp, email: string): Promise<Browser> {
+  const browser = await personSignedIn(fake, email);
+  const session = await browser('get', '/api/session');
+  const [offer] = (session.body as { invitations: { id: string }[] }).invitations;
+  await browser('post', `/api/session/invitations/${offer?.id ?? ''}/accept`).expect(204);
+  return browser;
 }
 
 function withCookie(app: FakeApp['app'], cookie: string): Browser {

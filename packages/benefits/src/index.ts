@@ -1,5 +1,5 @@
 export { benefitDetails, type DetailsQuestion } from './details/benefit-details';
-export type { BenefitDetails, BenefitDetailsDocument } from './details/document';
+export type { BenefitDetails, BenefitDetailsDocument, Warning } from './details/document';
 export { readJsonReply } from './json/read-reply';
 export { answerOfExchange, onlyAnswer } from './read-exchange';
 export { resultOf, withoutBenefits, type InquiredOf } from './result';

@@ -1,8 +1,7 @@
 import type { CheckResult, Outcome } from '@eligibility/contract';
 import type { PayerAnswer, Reject } from '@eligibility/x12';
 import { rejectSentences } from '@eligibility/x12-text';
-import { emptySummary, summarise } from './summary/benefit-summary';
-import type { CoverageStatus } from './summary/coverage';
+import { emptySummary, type Summarised, summarise } from './summary/benefit-summary';
 import { isUpstreamFault, rejectKind, type UpstreamReply } from './upstream-reply';
 
 /** The parts of an inquiry that its result depends on. */
@@ -120,17 +119,17 @@ function resultOfAnswer(reply: Answered, inquiry: InquiredOf, rules: AnswerRules
 
 function resultOfBenefits(answer: PayerAnswer, inquiry: InquiredOf, onDate: string): CheckResult {
   const { serviceTypeCode, payer } = inquiry;
-  const { status, hasDied, summary } = summarise(answer, {
+  const { summary, ...decided } = summarise(answer, {
     serviceTypeCode,
     directoryName: payer.name,
     onDate,
   });
   return {
-    outcome: status,
+    outcome: decided.status,
     summary,
     traceId: answer.traceId,
     upstreamStatusCode: 200,
-    errorMessage: messageOf(status, hasDied, answer.partialRejects),
+    errorMessage: messageOf(decided, answer.partialRejects),
     rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
   };
 }
@@ -171,11 +170,13 @@ const DECEASED =
   "The payer's records say that the patient died before this day, so the coverage is not active. Compare the member id and the date of birth with the insurance card, or call the payer.";
 
 function messageOf(
-  status: CoverageStatus,
-  hasDied: boolean,
+  { status, hasDied, activeOthers }: Omit<Summarised, 'summary'>,
   partialRejects: readonly Reject[],
 ): string | undefined {
   if (hasDied) return DECEASED;
+  if (activeOthers.length > 0) {
+    return `Of the coverage that was asked about, the payer states nothing active. Active is only: ${activeOthers.join(', ')}. Ask the patient for another insurance card, or call the payer.`;
+  }
   return status === 'not-stated' ? notStatedMessage(partialRejects) : undefined;
 }
 

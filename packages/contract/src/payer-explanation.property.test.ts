@@ -5,6 +5,8 @@ import { decodeExplanation, encodeExplanation, type PayerExplanation } from './p
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
 const texts = fc.array(text, { maxLength: 3 });
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
+// A field that holds zero is not sent, so the sign of a zero does not arrive.
+const weight = fc.double({ min: -9, max: 9, noNaN: true }).map((drawn) => drawn + 0);
 const payer = fc.record({
   payerId: text,
   name: text,
@@ -29,10 +31,7 @@ const explanation = fc.record<PayerExplanation>({
       payer,
       probability: unit,
       matchedOn: text,
-      evidence: fc.array(
-        fc.record({ feature: text, value: unit, weight: fc.double({ min: -9, max: 9, noNaN: true }) }),
-        { maxLength: 3 },
-      ),
+      evidence: fc.array(fc.record({ feature: text, value: unit, weight }), { maxLength: 3 }),
     }),
     { maxLength: 3 },
   ),

@@ -34,6 +34,8 @@ export type Standalone = {
   >;
   /** Undefined when a real clearinghouse is configured. */
   readonly simulator: payerNetwork.PayerNetwork | undefined;
+  /** Whether a simulator answers, this one or another at the configured address; false while none has answered. */
+  readonly isSimulated: boolean;
   readonly stop: () => Promise<void>;
 };
 
@@ -93,7 +95,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   };
   const settings = gateway.readConfig(gatewayEnv);
   const allowed = allowedOf([config, settings, ...Object.values(configs)]);
-  const whole = { ...settings, ...embedded('gateway'), allowed, isSimulated: simulator !== undefined };
+  const whole = { ...settings, ...embedded('gateway'), allowed };
   const gatewayServer = await (settings.workers === 1
     ? gateway.start(whole)
     : gateway.startWorkers(whole, gatewayEnv));
@@ -109,11 +111,21 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     baseUrl,
     demo,
     signInUrl,
-    opsAddress: gatewayServer.opsAddress,
+    ...(await stated(gatewayServer)),
     services,
     simulator,
     stop: life.stop,
   };
+}
+
+/** Where the gateway's probes are, and what they say of the payers. */
+async function stated({
+  opsAddress,
+  facts,
+}: Pick<Awaited<ReturnType<typeof gateway.start>>, 'opsAddress' | 'facts'>): Promise<
+  Pick<Standalone, 'opsAddress' | 'isSimulated'>
+> {
+  return { opsAddress, isSimulated: (await facts())['simulated'] === true };
 }
 
 function namedServices(started: readonly [Running, Running, Running, Running]): Standalone['services'] {
@@ -149,16 +161,13 @@ function upstreamSettings(
   { url, coreUrls, apiKey }: payerNetwork.PayerNetwork & { readonly apiKey: string },
   format: StandaloneConfig['clearinghouseFormat'],
 ): Record<string, string> {
-  const simulated = { CLEARINGHOUSE_SIMULATED: 'true' };
   if (format === 'json')
     return {
-      ...simulated,
       CLEARINGHOUSE_URL: url,
       CLEARINGHOUSE_API_KEY: apiKey,
       CLEARINGHOUSE_API_KEY_FILE: '',
     };
   return {
-    ...simulated,
     CLEARINGHOUSE_USERNAME_FILE: '',
     CLEARINGHOUSE_PASSWORD_FILE: '',
     CLEARINGHOUSE_URL: format === 'core-soap' ? coreUrls.soap : coreUrls.mime,

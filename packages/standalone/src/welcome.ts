@@ -4,11 +4,12 @@ import type { Standalone } from './start';
 
 /** What `npm start` prints: where everything is, and on the simulator two calls to paste. */
 export function welcome(
-  { baseUrl, demo, signInUrl, opsAddress, simulator }: Standalone,
+  { baseUrl, demo, signInUrl, opsAddress, simulator, isSimulated }: Standalone,
   dataDir: string,
 ): string {
-  const payers =
-    simulator === undefined ? 'your clearinghouse' : 'the built-in simulator (no real payer is asked)';
+  const payers = isSimulated
+    ? `${simulator === undefined ? 'a simulator at CLEARINGHOUSE_URL' : 'the built-in simulator'} (no real payer is asked)`
+    : 'your clearinghouse';
   const access =
     demo === undefined
       ? 'secrets.json holds the operator token'

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { isMemberId, isUuid, MEMBER_ID_CHARACTERS, NPI_FORM, plainMemberId } from '.';
+import {
+  comparedMemberId,
+  isMemberId,
+  isUuid,
+  MEMBER_ID_CHARACTERS,
+  NPI_FORM,
+  plainMemberId,
+  sentMemberId,
+  unlabelledMemberId,
+} from '.';
 
 describe('a member id', () => {
   it.each(['W1', 'W000111222', 'w000111222', '123-45-6789', 'XYZ 123 456', 'A'.repeat(80)])(
@@ -64,6 +73,81 @@ describe('plainMemberId', () => {
         const plain = plainMemberId(text);
         expect(plainMemberId(plain)).toBe(plain);
         return !MEMBER_ID_CHARACTERS.test(text) || plain === text.trim();
+      }),
+    );
+  });
+});
+
+describe('unlabelledMemberId', () => {
+  it.each([
+    ['ID: W123456789', 'W123456789'],
+    ['id:w123', 'w123'],
+    ['ID# W123', 'W123'],
+    ['ID #W123', 'W123'],
+    ['# W123', 'W123'],
+    ['Member ID: W12 345', 'W12 345'],
+    ['MEMBER ID NO.: 0012', '0012'],
+    ['Subscriber number #: 77', '77'],
+    ['MBI: 1EG4-TE5-MK73', '1EG4-TE5-MK73'],
+    ['MemberID #: W1', 'W1'],
+  ])('takes the label off %j', (typed, id) => {
+    expect(unlabelledMemberId(typed)).toBe(id);
+  });
+
+  it.each(['ID12345678', 'MEMBER1', 'ID W123', 'W:123', 'Policy: 12', 'NO123'])(
+    'leaves %j alone: the letters may belong to the id',
+    (typed) => {
+      expect(unlabelledMemberId(typed)).toBe(typed);
+    },
+  );
+});
+
+describe('sentMemberId', () => {
+  it.each([
+    ['W123456789', 'W123456789'],
+    ['w12 345 6789', 'W123456789'],
+    ['W12-345-6789', 'W123456789'],
+    ['123-45-6789', '123456789'],
+    ['XYZ 123 456 789', 'XYZ123456789'],
+    ['JKL-123-4567', 'JKL1234567'],
+    ['W-', 'W'],
+    ['-W1', 'W1'],
+  ])('of %s, printed in groups, is %s', (typed, sent) => {
+    expect(sentMemberId(typed)).toBe(sent);
+  });
+
+  it.each([
+    ['123456789-01', '123456789-01'],
+    ['123 456 789 - 01', '123456789-01'],
+    ['W12-345-6789-1', 'W123456789-1'],
+    ['1234567-8', '1234567-8'],
+  ])(
+    'of %s keeps the hyphen before the last one or two digits, which may name a person: %s',
+    (typed, sent) => {
+      expect(sentMemberId(typed)).toBe(sent);
+    },
+  );
+
+  it.each(['1EG4-TE5-MK73', '1eg4 te5 mk73', '1EG4TE5MK73', '1EG4-TE5-MK-73'])(
+    'of the MBI %s has no hyphen at all',
+    (typed) => {
+      expect(sentMemberId(typed)).toBe('1EG4TE5MK73');
+    },
+  );
+
+  it.each(['1SG4-TE5-MK-73', '0EG4-TE5-MK-73', '1EG4-TE5-M1-73', '1EG4-TE55-MK-73'])(
+    'takes %s for no MBI: a position of it is wrong',
+    (typed) => {
+      expect(sentMemberId(typed)).toMatch(/-73$/);
+    },
+  );
+
+  it('changes nothing about its own output, and nothing that two ids are compared by', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9 -]{0,20}$/), (id) => {
+        const sent = sentMemberId(id);
+        expect(sentMemberId(sent)).toBe(sent);
+        expect(comparedMemberId(sent)).toBe(comparedMemberId(id));
       }),
     );
   });

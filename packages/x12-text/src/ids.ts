@@ -45,6 +45,46 @@ export function plainMemberId(typed: string): string {
     .trim();
 }
 
+/**
+ * A label that was copied with an id: `ID:`, `Member ID #`, `#`. It ends with a colon or a number sign, which no id has:
+ * letters alone could be the beginning of an id.
+ */
+const LABEL = /^(?:(?:MEMBER|SUBSCRIBER|MBI|ID|NUMBER|NO\.?) *)*[:#][:# ]*/i;
+
+/** The id without a label before it. */
+export function unlabelledMemberId(plain: string): string {
+  return plain.replace(LABEL, '');
+}
+
+/**
+ * A Medicare Beneficiary Identifier without hyphens, by the positions that CMS documents ("Understanding the MBI
+ * format"): eleven characters, letters without S, L, O, I, B and Z.
+ */
+const MBI =
+  /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y][0-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y][0-9][AC-HJKMNP-RT-Y]{2}[0-9]{2}$/;
+
+/** A hyphen with one or two digits after it: at some payers they tell the persons of a family apart. */
+const PERSON = /-([0-9]{1,2})$/;
+
+/**
+ * A member id as payers are asked for it: in upper case, without blanks, and without hyphens but for one before a last
+ * one or two digits. Cards print ids in groups that are no part of them; what a payer's own rule for a hyphen is, no
+ * catalog says (docs/adr/0028-member-ids-and-names.md).
+ * @param id of the alphabet, without a label
+ */
+export function sentMemberId(id: string): string {
+  const bare = comparedMemberId(id);
+  if (MBI.test(bare)) return bare;
+  const person = PERSON.exec(id.replaceAll(' ', ''))?.[1];
+  const family = person === undefined ? '' : bare.slice(0, -person.length);
+  return person === undefined || family === '' ? bare : `${family}-${person}`;
+}
+
+/** The form in which two ids are compared: in upper case, without blanks and hyphens. */
+export function comparedMemberId(id: string): string {
+  return id.replace(/[ -]/g, '').toUpperCase();
+}
+
 /** The form of a National Provider Identifier, X12 NM109 with the qualifier XX; the check digit is verified apart. */
 export const NPI_FORM = /^\d{10}$/;
 

@@ -1,4 +1,14 @@
-export { isMemberId, isUuid, MEMBER_ID_CHARACTERS, MEMBER_ID_LENGTH, NPI_FORM, plainMemberId } from './ids';
+export {
+  comparedMemberId,
+  isMemberId,
+  isUuid,
+  MEMBER_ID_CHARACTERS,
+  MEMBER_ID_LENGTH,
+  NPI_FORM,
+  plainMemberId,
+  sentMemberId,
+  unlabelledMemberId,
+} from './ids';
 export {
   basicName,
   hasLetter,

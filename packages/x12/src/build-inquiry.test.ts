@@ -79,6 +79,24 @@ describe('a 270', () => {
     expect(buildInquiry(withSubscriber({ lastName }), ENVELOPE)).toContain(`NM1*IL*1*${spelled}*`);
   });
 
+  it.each([
+    ["O'Brien-Smith Jr.", "O'BRIEN-SMITH***JR"],
+    ['Ray, III', 'RAY***III'],
+    ['de la Cruz sr', 'DE LA CRUZ***SR'],
+    ['Jr', 'JR***'],
+    ['Bajr', 'BAJR***'],
+    ['Henry V', 'HENRY V***'],
+  ])('writes the suffix of %s in an element of its own', (lastName, spelled) => {
+    const [last = '', suffix = ''] = spelled.split('***');
+    const text = buildInquiry(withSubscriber({ lastName }), ENVELOPE);
+    expect(text).toContain(`NM1*IL*1*${last}*MARKERFIRST***${suffix}*MI*MARKER-MEMBER~`);
+  });
+
+  it('names Medicare as it names itself, which takes no name of a directory', () => {
+    const payer = { name: 'Original Medicare', tradingPartnerId: 'CMS' };
+    expect(buildInquiry({ ...INQUIRY, payer }, ENVELOPE)).toContain('NM1*PR*2*CMS*****PI*CMS~');
+  });
+
   it('cuts a name that became too long to the length of its element', () => {
     const text = buildInquiry(withSubscriber({ firstName: 'ß'.repeat(35) }), ENVELOPE);
     expect(text).toContain(`*${'S'.repeat(35)}****`);

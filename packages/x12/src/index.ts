@@ -1,5 +1,6 @@
-export { buildInquiry, X12InputError, type InquiryEnvelope } from './build-inquiry';
+export { buildInquiry } from './build-inquiry';
 export { parseCents, parsePercent, parsePeriod, payerNameOf, printableName } from './elements';
+export { ENVELOPE_ELEMENTS, withoutSecrets, type EnvelopeElements, type InquiryEnvelope } from './envelope';
 export {
   checkIdOf,
   controlNumberOf,
@@ -9,6 +10,7 @@ export {
   type EligibilityInquiry,
   type InquiryProvider,
 } from './inquiry';
+export { X12InputError } from './inquiry-fields';
 export type { X12Warning } from './interchange';
 export type {
   Entity,

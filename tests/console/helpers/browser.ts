@@ -14,10 +14,15 @@ export const EXECUTABLE = [process.env['CHROMIUM'] ?? '', ...PLACES].find(
   (path) => path !== '' && existsSync(path),
 );
 
-/** Starts the one browser of a test file. @throws Error where there is none */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * Starts the one browser of a test file.
+ * @param more arguments of Chromium
+ * @throws Error where there is none
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (EXECUTABLE === undefined) throw new Error('there is no Chromium: apt-get install chromium');
-  return chromium.launch({ executablePath: EXECUTABLE, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', ...more];
+  return chromium.launch({ executablePath: EXECUTABLE, args });
 }
 
 /** A page of a profile of its own, and everything that its console, its policy and its scripts complained about. */

@@ -35,6 +35,8 @@ export type ConsoleSystem = {
 
 /** The sign-in page has a frame of its own. */
 const CONTENT = 'main#content';
+/** In both languages. */
+const LOADING = `${CONTENT} :is([aria-label="Loading"], [aria-label="Cargando"])`;
 const UP = 'Eligibility Check is up.';
 
 /**
@@ -118,5 +120,5 @@ async function systemOn(
 /** Waits until a signed-in page is there with its content: its title, and nothing that still loads. */
 export async function arrived(page: Page): Promise<void> {
   await page.locator(`${CONTENT} h1`).waitFor();
-  await page.locator(`${CONTENT} [aria-label="Loading"]`).first().waitFor({ state: 'detached' });
+  await page.locator(LOADING).first().waitFor({ state: 'detached' });
 }

@@ -1,3 +1,4 @@
+import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { keyboardOf } from './hand-keyboard';
 import { fieldOf, optionOf, saidBy, targetOf, type Control, type Hand } from './hand-controls';
@@ -24,7 +25,7 @@ function mouseOf(page: Page): Hand {
   return {
     press: async (role, name, inside) => {
       const target = role === 'option' ? optionOf(page, name) : targetOf(inside ?? page, role, name);
-      await (await visiblePartOf(target)).click();
+      await clickUntilTaken(page, await visiblePartOf(target));
     },
     fill: (label, value, inside) => fill(fieldOf(inside ?? page, label), value),
     choose: async (label, option, inside) => {
@@ -39,6 +40,19 @@ function mouseOf(page: Page): Hand {
       await optionOf(page, option).click();
     },
   };
+}
+
+/** In the page: the last click, which a page that refuses it has prevented. */
+const WATCH_CLICKS = `window.lastClick ??= (addEventListener('click', (event) => { window.lastClick = event; }, true), {})`;
+const IS_REFUSED = `window.lastClick?.defaultPrevented === true && window.lastClick.target.closest('button') !== null`;
+
+/** A button that has just appeared takes no press at the front desk; a person who sees that presses again. */
+async function clickUntilTaken(page: Page, part: Pick<Locator, 'click'>): Promise<void> {
+  await page.evaluate(`${WATCH_CLICKS};undefined`);
+  await eventually(async () => {
+    await part.click();
+    return !(await page.evaluate<boolean>(IS_REFUSED));
+  });
 }
 
 /** What there is to click: boxes and radio buttons may be invisible, and drawn by their labels. */

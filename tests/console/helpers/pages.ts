@@ -63,14 +63,15 @@ export async function fillPages(system: ConsoleSystem): Promise<string> {
 
 async function addPeople(system: ConsoleSystem): Promise<void> {
   const { client, workspaceId } = system;
-  const wanted = {
-    name: 'Voice assistant',
-    // It can give only what it has.
-    scopes: ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read', 'workspace:admin'],
+  // Each can give only what it has, so that one with limits gives no role.
+  const scopes = ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read', 'workspace:admin'];
+  const limits = {
     rateLimitPerMinute: 600,
     allowedAddresses: ['127.0.0.1', '198.51.100.0/24', '2001:db8::/32'],
   };
-  const { body } = await client.operate(`/ops/workspaces/${workspaceId}/keys`, { json: wanted });
+  const keys = `/ops/workspaces/${workspaceId}/keys`;
+  await client.operate(keys, { json: { name: 'Voice assistant', scopes, ...limits } });
+  const { body } = await client.operate(keys, { json: { name: 'Staff list', scopes } });
   const program = programWith((body as { readonly key: string }).key, system);
   for (const [email, role] of [
     ['maria.lopez@riverside-clinics.example', 'front-desk'],

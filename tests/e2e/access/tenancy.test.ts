@@ -12,6 +12,16 @@ const named = (routes: readonly Route[]): readonly (readonly [string, Route])[] 
 
 type Page = { readonly data: readonly { readonly id: string }[]; readonly nextCursor: string | null };
 
+/** The id of a person who signs in by a link of the workspace. */
+async function newSignedInOf(workspace: OpenedWorkspace): Promise<string> {
+  const json = { name: 'Desk', role: 'viewer' };
+  const made = await workspace.call('/api/workspace/members/links', { method: 'POST', json });
+  const [, token = ''] = (made.body as { readonly url: string }).url.split('#');
+  const headers = { 'sec-fetch-site': 'same-origin', authorization: undefined };
+  const session = await workspace.call('/api/session/link', { method: 'POST', json: { token }, headers });
+  return (session.body as { readonly person: { readonly id: string } }).person.id;
+}
+
 async function newMemberOf({ call }: Pick<OpenedWorkspace, 'call'>): Promise<string> {
   const json = { email: `${randomUUID()}@clinics.example`, role: 'viewer' };
   const invited = await call('/api/workspace/members', { method: 'POST', json });
@@ -70,6 +80,7 @@ describe('the key of one workspace', () => {
     id: southChecks[0] ?? '',
     keyId: (await south.withKey()).keyId,
     memberId: await newMemberOf(south),
+    personId: await newSignedInOf(south),
     clientId: south.access.clientId,
   });
   const send = (

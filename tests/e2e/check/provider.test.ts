@@ -83,5 +83,9 @@ function tapped(url: string, show: (inquiry: { readonly provider?: unknown }) =>
     const answer = await fetch(url, { method: 'POST', body, headers });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   };
-  return createServer((request, response) => void forward(request, response));
+  return createServer((request, response) => {
+    // The service asks once, without an inquiry, who is there.
+    if (request.method === 'HEAD') response.writeHead(405).end();
+    else void forward(request, response);
+  });
 }

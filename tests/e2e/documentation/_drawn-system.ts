@@ -41,7 +41,7 @@ export async function idsOf({ access, live, call, operate }: System): Promise<Id
     json: { email: 'drawn@clinics.example', role: 'viewer' },
   });
   const { id: memberId } = member.body as { id: string };
-  const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER' };
+  const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER', alert: 'RedisDown' };
   return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, personId, memberId, clientId };
 }
 
@@ -76,7 +76,8 @@ export async function knownMembers(
     inviteMember: { body: { email: `${randomUUID()}@clinics.example`, clientIds: [access.clientId] } },
     changeMember: { body: { clientIds: [access.clientId] } },
     changeOwnKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
-    getUsage: { query: { from: '2026-01-01', to: '2026-01-31' } },
+    getUsage: { query: { from: '2026-01-01', to: '2026-01-31', timeZone: 'America/New_York' } },
+    searchChecks: { body: { cursor: undefined, patientDateOfBirth: '1980-01-31' } },
     findCheck: { query: nextOf(await operate('/ops/checks?limit=1')) },
     listAllKeys: FIRST_PAGE,
     listClinics: FIRST_PAGE,
@@ -84,6 +85,7 @@ export async function knownMembers(
     listOwnKeys: FIRST_PAGE,
     listMembers: FIRST_PAGE,
     listPeople: FIRST_PAGE,
+    listSessionsOfPerson: FIRST_PAGE,
     listKeys: FIRST_PAGE,
     listOperators: FIRST_PAGE,
     listWorkspaces: FIRST_PAGE,

@@ -6,7 +6,8 @@ import { mutantsOf, type Members } from '../../contract/request-mutants';
 import { membersOf, pairsOf } from '../../contract/request-query';
 import { valueDrawer, type Allows } from '../../contract/request-values';
 import { ruleChecker } from '../../contract/rule-checker';
-import { LENIENCIES, UNSAYABLE_RULES, valueAt, type Input } from '../../contract/unsayable-rules';
+import { LENIENCIES } from '../../contract/leniencies';
+import { UNSAYABLE_RULES, valueAt, type Input } from '../../contract/unsayable-rules';
 import { SCOPES } from '../../../gateway/src/access/domain/api-key';
 import { clientOf, type Answer } from '../helpers/client';
 import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
@@ -17,8 +18,11 @@ const VALID_RUNS = 40;
 
 const brokenRules = ruleChecker(document);
 const allows: Allows = (schema, value) => brokenRules(schema, value).length === 0;
-/** A sign-in at an identity provider is two redirects of a browser: whatever is in them, none is answered 400. */
-const forms = requestForms(document).filter(({ template }) => !template.startsWith('/api/session/openid/'));
+/** A sign-in at an identity provider is two redirects of a browser: whatever is in them, none is answered 400. A
+ * person's sessions are listed for a session alone. */
+const isOfBrowser = (template: string): boolean =>
+  template.startsWith('/api/session/openid/') || template === '/api/sessions';
+const forms = requestForms(document).filter(({ template }) => !isOfBrowser(template));
 const now = Date.now();
 const draw = valueDrawer(allows, now);
 

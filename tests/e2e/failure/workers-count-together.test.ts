@@ -16,7 +16,7 @@ describe('what a gateway of two workers counts', () => {
     'is not ready while one is missing, starts it again, and counts on',
     async () => {
       system = await startWorkers();
-      expect(await system.readiness()).toEqual({ status: 200, workers: true });
+      expect(await system.readiness()).toEqual({ status: 200, workers: true, simulated: true });
       await atOnce(20, () => system.mock());
       const answered = 'eligibility_idempotency_claims_total{kind="mock",result="mine"}';
       const before = await system.metric(answered);

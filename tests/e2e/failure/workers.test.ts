@@ -90,6 +90,7 @@ function promises(openStore: () => Promise<Store>): void {
     'refuses a revoked key with the next request at every worker; on SIGTERM answers what is in flight at both, and exits with 0',
     async () => {
       await boot(NO_GUESSES);
+      expect(await system.readiness()).toMatchObject({ status: 200, simulated: true });
       const { body: workspaces } = await system.operate('/ops/workspaces');
       const workspaceId = String((workspaces as { data: { id: string }[] }).data[0]?.id);
       for (let round = 0; round < 5; round += 1) {

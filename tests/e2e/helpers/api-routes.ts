@@ -38,8 +38,8 @@ const routes: readonly Route[] = operationsOf(document).map(({ path, method, ite
 function neededScopes(description: string): readonly string[] {
   const text = description.replace(/\s+/g, ' ');
   const ofCheck = /Needs the (?:scope that the check needed|scopes [^.]* and that of the check)/.test(text);
-  const [, named] = /Needs the scopes? `([a-z:]+)`/.exec(text) ?? [];
-  return [...(named === undefined ? [] : [named]), ...(ofCheck ? ['check:mock'] : [])];
+  const [, first, second] = /Needs the scopes? `([a-z:]+)`(?: and `([a-z:]+)`)?/.exec(text) ?? [];
+  return [first, second, ofCheck ? 'check:mock' : undefined].filter((scope) => scope !== undefined);
 }
 
 /** What a workspace's key opens. */
@@ -53,6 +53,8 @@ const SAMPLE_QUERY: Readonly<Record<string, string>> = { ...PATIENT, query: 'aet
 const SAMPLE_BODIES: Readonly<Record<string, object>> = {
   'post /api/workspace/clinics': { name: 'Riverside', npi: '1234567893' },
   'patch /api/workspace/clinics/{clientId}': { name: 'Riverside' },
+  'patch /api/workspace': { lowBalanceChecks: null },
+  'post /api/eligibility/checks/search': {},
   'post /api/workspace/keys': { name: 'desk', scopes: ['workspace:admin'] },
   'patch /api/workspace/keys/{keyId}': { checksPerDay: 5 },
   'post /api/workspace/members': { email: 'member@clinics.example', role: 'viewer' },

@@ -4,8 +4,12 @@ import { ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
 import { clientOf, type Access, type Client } from './client';
 import { onDiskOf, onSmallDisk } from './small-disk';
 
+/** What `demo.json` holds. */
+type DemoAccess = Access & { readonly workspaceId: string };
+
 export type StandaloneProcess = Client &
   Pick<TestProcess, 'kill' | 'terminate'> & {
+    readonly access: DemoAccess;
     readonly pid: number;
     /** What it printed until it was ready. */
     readonly printed: string;
@@ -50,9 +54,10 @@ export async function spawnStandalone(
   const demo = join(dataDir, 'demo.json');
   const access = JSON.parse(
     await readFile(through === 'smallDisk' ? onDiskOf(pid, demo) : demo, 'utf8'),
-  ) as Access;
+  ) as DemoAccess;
   return {
     ...clientOf(access),
+    access,
     pid,
     printed: started.printed(),
     kill: started.kill,

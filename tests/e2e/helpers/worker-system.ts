@@ -12,7 +12,11 @@ export const WORKERS = 2;
 export type WorkerSystem = StandaloneProcess & {
   /** Kills one worker, as SIGKILL does. */
   readonly killWorker: (index: number) => void;
-  readonly readiness: () => Promise<{ readonly status: number; readonly workers: unknown }>;
+  readonly readiness: () => Promise<{
+    readonly status: number;
+    readonly workers: unknown;
+    readonly simulated: unknown;
+  }>;
   /** The value of one series of the metrics of all workers; 0 where it is not there yet. */
   readonly metric: (series: string) => Promise<number>;
   /** Ends what still runs, and removes its files. */
@@ -35,8 +39,11 @@ export async function startWorkers(settings: Readonly<Record<string, string>> = 
     },
     readiness: async () => {
       const answer = await fetch(`${ops}/readyz`);
-      const { dependencies } = (await answer.json()) as { dependencies: { workers: unknown } };
-      return { status: answer.status, workers: dependencies.workers };
+      const { dependencies, simulated } = (await answer.json()) as {
+        dependencies: { workers: unknown };
+        simulated: unknown;
+      };
+      return { status: answer.status, workers: dependencies.workers, simulated };
     },
     metric: async (series) => {
       const lines = (await (await fetch(`${ops}/metrics`)).text()).split('\n');

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { start as startNetwork } from '@eligibility/payer-network';
 import { eventually, foundOrSkipped } from '@eligibility/testkit';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 
@@ -125,6 +126,34 @@ describe('npm start', () => {
     expect((await system.operate('/ops/workspaces')).status).toBe(200);
     expect(system.printed).toContain('"settings":["CLEARINGHOUSE_API_KEY_FILE"]');
     expect(system.printed).not.toContain('"settings":["OPERATOR_TOKEN_FILE"]');
+  });
+
+  it('marks the answers of a simulator that it was only given the address of', async () => {
+    const network = await startNetwork({ bindAddress: '127.0.0.1:0' });
+    try {
+      const settings = { CLEARINGHOUSE_URL: network.url, CLEARINGHOUSE_API_KEY: 'any-key-at-all' };
+      system = await spawnStandalone(dataDir, settings);
+      expect(system.printed).toMatch(
+        /^ {2}Payers +a simulator at CLEARINGHOUSE_URL \(no real payer is asked\)$/m,
+      );
+      const [, readyUrl = ''] = /Health +(http\S+)/.exec(system.printed) ?? [];
+      expect(await (await fetch(readyUrl)).json()).toMatchObject({ simulated: true });
+      expect((await system.live()).headers).toMatchObject({ 'payer-network': 'simulator' });
+      const log = await system.call('/api/eligibility/checks');
+      expect(log.body).toMatchObject({ data: [{ simulated: true }] });
+      const workspace = await system.call('/api/workspace');
+      expect(workspace.body).toMatchObject({ simulated: true });
+      await system.terminate();
+
+      const production = { ...settings, NODE_ENV: 'production', ALLOW_DEMO_WORKSPACE: 'true' };
+      await expect(spawnStandalone(dataDir, production)).rejects.toThrow(
+        /ended with 2 as it started:\n[^\n]*CLEARINGHOUSE_URL reaches a simulator[^\n]*ALLOW_SIMULATED_PAYERS=true[^\n]*$/,
+      );
+      system = await spawnStandalone(dataDir, { ...production, ALLOW_SIMULATED_PAYERS: 'true' });
+      expect((await system.live()).headers).toMatchObject({ 'payer-network': 'simulator' });
+    } finally {
+      await network.stop();
+    }
   });
 
   it('does not print the demo key when it would ask a real clearinghouse', async () => {

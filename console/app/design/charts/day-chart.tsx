@@ -1,7 +1,9 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { LOCALE } from '../../language/language';
 import { count, day as dayText } from '../format';
+import { t } from '../texts';
 import classes from './day-chart.module.css';
 import { niceTop } from './scale';
 
@@ -106,7 +108,7 @@ function titleOf({ day, values }: DayOfChart, series: readonly Series[]): string
   return `${dayText(day)}: ${values.map((value, at) => `${count(value)} ${(series[at]?.name ?? '').toLowerCase()}`).join(', ')}`;
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 function shortDay(day: string): string {
   return SHORT_DAY.format(new Date(`${day}T00:00:00Z`));
@@ -119,12 +121,12 @@ function sum(values: readonly number[]): number {
 function DayTable({ label, series, days }: DayChartProps): ReactNode {
   return (
     <details className={classes['details']}>
-      <summary>As a table</summary>
-      <div className={classes['table']} tabIndex={0} role="region" aria-label={`${label}, as a table`}>
+      <summary>{t.chart.asTable}</summary>
+      <div className={classes['table']} tabIndex={0} role="region" aria-label={t.chart.asTableOf(label)}>
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Day</Table.Th>
+              <Table.Th>{t.chart.day}</Table.Th>
               {series.map(({ name }) => (
                 <Table.Th key={name} ta="right">
                   {name}

@@ -1,6 +1,8 @@
 import { Table } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { LOCALE } from '../../language/language';
+import { t } from '../texts';
 import classes from './line-chart.module.css';
 import { highest, highestFirst, linePath, type Line } from './line-path';
 import { roundTop } from './scale';
@@ -89,7 +91,7 @@ function Plot(props: LineChartProps & { readonly width: number }): ReactNode {
 }
 
 const ANCHORS = ['start', 'middle', 'end'] as const;
-const TIME = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const TIME = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** `14:05`, where the reader is. */
 function timeOf(atMs: number): string {
@@ -115,7 +117,7 @@ function Legend({ lines, more, format }: LegendProps): ReactNode {
           <span className={classes['value']}>{latest(line, format)}</span>
         </li>
       ))}
-      {more > 0 && <li>and {String(more)} more, lower than these</li>}
+      {more > 0 && <li>{t.chart.more(more)}</li>}
     </ul>
   );
 }
@@ -128,14 +130,14 @@ function latest({ points }: Line, format: LineChartProps['format']): string {
 function LineTable({ label, lines, format }: LineChartProps): ReactNode {
   return (
     <details className={classes['details']}>
-      <summary>As a table</summary>
-      <div className={classes['table']} tabIndex={0} role="region" aria-label={`${label}, as a table`}>
+      <summary>{t.chart.asTable}</summary>
+      <div className={classes['table']} tabIndex={0} role="region" aria-label={t.chart.asTableOf(label)}>
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Of</Table.Th>
-              <Table.Th ta="right">Now</Table.Th>
-              <Table.Th ta="right">Highest</Table.Th>
+              <Table.Th>{t.chart.of}</Table.Th>
+              <Table.Th ta="right">{t.chart.now}</Table.Th>
+              <Table.Th ta="right">{t.chart.highest}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -34,5 +34,6 @@ export function refusedWith(upstreamStatusCode: number, errorMessage: string | n
 
 /** Details that have nothing but what a test gives them. */
 export function detailsWith(change: object): Details {
-  return { plans: [], summary: [], rejections: [], payer: { contacts: [] }, ...change } as unknown as Details;
+  const lists = { plans: [], summary: [], rejections: [], warnings: [] };
+  return { ...lists, payer: { contacts: [] }, ...change } as unknown as Details;
 }

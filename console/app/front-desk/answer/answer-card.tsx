@@ -1,46 +1,48 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { Alert, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { day } from '../../design/format';
 import type { Answered } from '../ask-api';
+import type { Asked } from '../card/asked';
+import { AskedFacts } from '../card/asked-facts';
 import classes from './answer.module.css';
 import { Facts } from './facts';
 import { Figures } from './figures';
 import { patientOf, planOf } from './figures-of';
+import { sentenceOf } from './payer-words';
+import { t } from './texts';
 import { nameCase, verdictOf, type Verdict } from './verdict';
+import { warningsOf } from './warnings';
 
-const VERDICTS = {
-  active: { title: 'Active', Icon: IconCircleCheck },
-  inactive: { title: 'Not active', Icon: IconCircleX },
-  unknown: { title: 'Not confirmed', Icon: IconHelpCircle },
+const ICONS = {
+  active: IconCircleCheck,
+  inactive: IconCircleX,
+  unknown: IconHelpCircle,
 } as const satisfies Record<Verdict, object>;
 
-type AnswerCardProps = {
+export type AnswerCardProps = {
   readonly answered: Answered;
-  /** Buttons of the card, not printed. */
+  readonly asked: Asked;
+  /** Buttons next to the verdict, not printed. */
   readonly actions?: ReactNode;
+  /** Buttons that ask again, below everything else, not printed. */
+  readonly ways?: ReactNode;
   /** What to do next, between the verdict and the facts. */
   readonly next?: ReactNode;
 };
 
-/** The answer of a payer, to be read in two seconds: the verdict, the plan, and what is left to pay. */
-export function AnswerCard({ answered, actions, next }: AnswerCardProps): ReactNode {
-  const { document, isMock, isSimulated } = answered;
+/** The answer of a payer, to be read in two seconds: whose it is, the verdict, and what is left to pay. */
+export function AnswerCard({ answered, asked, actions, ways, next }: AnswerCardProps): ReactNode {
+  const { document } = answered;
   const verdict = verdictOf(document);
-  const { title, Icon } = VERDICTS[verdict];
+  const Icon = ICONS[verdict];
   return (
-    <Paper
-      withBorder
-      className={classes['card'] ?? ''}
-      data-verdict={verdict}
-      component="section"
-      aria-label="Answer"
-    >
+    <Paper withBorder className={classes['card'] ?? ''} data-verdict={verdict}>
       <div className={classes['verdict']}>
         <Icon size={40} aria-hidden className={classes['icon'] ?? ''} />
         <div className={classes['words']}>
           <Title order={2} size="h2">
-            {title}
+            {t.verdicts[verdict]}
           </Title>
           <Text size="lg">{subtitleOf(answered)}</Text>
         </div>
@@ -51,20 +53,53 @@ export function AnswerCard({ answered, actions, next }: AnswerCardProps): ReactN
         )}
       </div>
       <Stack gap="md" p="md">
-        {(isMock || isSimulated) && (
-          <Text size="sm" fw={600} className={classes['made-up'] ?? ''}>
-            {isMock
-              ? 'A scenario: no payer was asked, and the patient is made up'
-              : 'Simulated: the benefits are made up'}
-          </Text>
-        )}
-        {document.errorMessage !== null && <Text>{document.errorMessage}</Text>}
+        <Warnings answered={answered} />
+        <AskedFacts asked={asked} />
+        <MadeUp answered={answered} />
+        {document.errorMessage !== null && <Text>{sentenceOf(document)}</Text>}
         {next}
-        <Patient answered={answered} />
+        <OnRecord answered={answered} asked={asked} />
         {verdict === 'active' && <Figures answer={document} />}
         <Facts answer={document} />
+        {ways !== undefined && (
+          <Group gap="xs" className="no-print">
+            {ways}
+          </Group>
+        )}
       </Stack>
     </Paper>
+  );
+}
+
+/** Says that no payer is behind the answer. */
+function MadeUp({ answered: { isMock, isSimulated } }: { readonly answered: Answered }): ReactNode {
+  if (!isMock && !isSimulated) return null;
+  return (
+    <Text size="sm" fw={600} className={classes['made-up'] ?? ''}>
+      {isMock ? t.scenario : t.simulated}
+    </Text>
+  );
+}
+
+/** What contradicts the answer, in one place at its top. */
+function Warnings({ answered: { document } }: { readonly answered: Answered }): ReactNode {
+  const warnings = warningsOf(document);
+  if (warnings.length === 0) return null;
+  return (
+    <Alert
+      color="orange"
+      variant="outline"
+      p="xs"
+      icon={<IconAlertTriangle aria-hidden />}
+      classNames={{ title: classes['warn'] ?? '', icon: classes['warn'] ?? '' }}
+      title={t.warnings.title}
+    >
+      <List size="sm" listStyleType={warnings.length === 1 ? 'none' : 'disc'}>
+        {warnings.map((warning) => (
+          <List.Item key={warning}>{warning}</List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }
 
@@ -74,26 +109,37 @@ function subtitleOf({ document, payerName }: Answered): string {
   const parts = [benefitSummary.payerName ?? payerName, benefitSummary.planName].filter(
     (part) => part != null,
   );
-  if (verdictOf(document) === 'inactive' && plan?.end != null) parts.push(`ended ${day(plan.end)}`);
+  if (verdictOf(document) === 'inactive' && plan?.end != null) parts.push(t.ended(day(plan.end)));
   return parts.join(' · ');
 }
 
-function Patient({ answered: { document } }: { readonly answered: Answered }): ReactNode {
+type OnRecordProps = Pick<AnswerCardProps, 'answered' | 'asked'>;
+
+/** The patient as the payer has them, where that is not what was asked. */
+function OnRecord({ answered: { document }, asked }: OnRecordProps): ReactNode {
   const patient = patientOf(document.benefits, nameCase);
   if (patient === undefined) return null;
   const { name, birthDate, relation, memberId } = patient;
+  const born = birthDate === null ? undefined : day(birthDate);
+  const isSame =
+    name.toLowerCase() === asked.patient?.name.toLowerCase() &&
+    born === asked.patient.birthDate &&
+    memberId === asked.patient.memberId.toUpperCase();
+  if (isSame && relation === undefined) return null;
+  const parts = [
+    born === undefined ? undefined : t.born(born),
+    relation,
+    memberId === null ? undefined : t.memberId(memberId),
+  ];
   return (
-    <Group gap="xs" align="baseline">
-      <Text fw={600}>{name}</Text>
-      <Text c="dimmed" size="sm">
-        {[
-          birthDate === null ? undefined : `born ${day(birthDate)}`,
-          relation,
-          memberId === null ? undefined : `member id ${memberId}`,
-        ]
-          .filter((part) => part !== undefined)
-          .join(' · ')}
-      </Text>
-    </Group>
+    <Text size="sm">
+      <Text span c="dimmed">
+        {t.onRecord}:
+      </Text>{' '}
+      <Text span fw={600}>
+        {name}
+      </Text>{' '}
+      {parts.filter((part) => part !== undefined).join(' · ')}
+    </Text>
   );
 }

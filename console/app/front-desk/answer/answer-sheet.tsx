@@ -1,29 +1,34 @@
 import { Button, Stack } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Answered } from '../ask-api';
-import { AnswerCard } from './answer-card';
+import { notice } from '../../design/notice';
+import { AnswerCard, type AnswerCardProps } from './answer-card';
 import classes from './answer.module.css';
+import { chartText } from './chart-text';
 import { DetailsSection } from './details-section';
-
-type AnswerSheetProps = {
-  readonly answered: Answered;
-  /** What to do next, on the card. */
-  readonly next?: ReactNode;
-  /** Further buttons of the card. */
-  readonly actions?: ReactNode;
-};
+import { t } from './texts';
 
 /** An answer with all that is behind it; on paper it fits on one page. */
-export function AnswerSheet({ answered, next, actions }: AnswerSheetProps): ReactNode {
+export function AnswerSheet({ answered, asked, next, ways }: Omit<AnswerCardProps, 'actions'>): ReactNode {
   const { benefits } = answered.document;
   return (
     <Stack gap="md" className={classes['sheet'] ?? ''}>
       <AnswerCard
         answered={answered}
+        asked={asked}
         next={next}
+        ways={ways}
         actions={
           <>
+            {'clipboard' in navigator && (
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={16} aria-hidden />}
+                onClick={() => void copyForChart(chartText(answered, asked))}
+              >
+                {t.copy}
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} aria-hidden />}
@@ -31,13 +36,17 @@ export function AnswerSheet({ answered, next, actions }: AnswerSheetProps): Reac
                 window.print();
               }}
             >
-              Print
+              {t.print}
             </Button>
-            {actions}
           </>
         }
       />
       {benefits != null && <DetailsSection details={benefits} />}
     </Stack>
   );
+}
+
+async function copyForChart(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  notice(t.copied);
 }

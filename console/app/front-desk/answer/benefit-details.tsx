@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { money } from '../../design/format';
 import classes from './answer.module.css';
+import { t } from './texts';
 import { phoneNumber, sentenceCase, nameCase, type Details } from './verdict';
 import { amountOf, isFound, networkOf, priceOf, restOf, serviceOf, words, type Scope } from './words';
 
@@ -24,8 +25,8 @@ export function BenefitDetails({ details }: { readonly details: Details }): Reac
     <Stack gap="lg" className={classes['details'] ?? ''}>
       <TextInput
         className="no-print"
-        aria-label="Find in the benefits"
-        placeholder="Find a service, such as therapy"
+        aria-label={t.details.find}
+        placeholder={t.details.findExample}
         autoComplete="off"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
@@ -33,16 +34,12 @@ export function BenefitDetails({ details }: { readonly details: Details }): Reac
           setTyped(currentTarget.value);
         }}
       />
-      {isEmpty && (
-        <Text c="dimmed">
-          {typed === '' ? 'The payer sent no benefits.' : 'The payer said nothing about this.'}
-        </Text>
-      )}
+      {isEmpty && <Text c="dimmed">{typed === '' ? t.details.none : t.details.nothing}</Text>}
       {plans.map(({ plan, blocks }, place) => (
         <Stack key={place} gap="md">
           {details.plans.length > 1 && blocks.length > 0 && (
-            <Title order={3} size="h4">
-              {plan.name ?? 'Plan without a name'}
+            <Title order={2} size="h4">
+              {plan.name ?? t.details.noName}
             </Title>
           )}
           {blocks.map((block) => (
@@ -58,7 +55,7 @@ export function BenefitDetails({ details }: { readonly details: Details }): Reac
 function BlockTable({ block: { title, headers, rows } }: { readonly block: Block }): ReactNode {
   return (
     <section>
-      <Title order={4} size="h5" mb={4}>
+      <Title order={3} size="h5" mb={4}>
         {title}
       </Title>
       <table aria-label={title}>
@@ -94,8 +91,8 @@ function BlockTable({ block: { title, headers, rows } }: { readonly block: Block
 function Notes({ notes }: { readonly notes: Plan['notes'] }): ReactNode {
   return (
     <section>
-      <Title order={4} size="h5" mb={4}>
-        Notes of the payer
+      <Title order={3} size="h5" mb={4}>
+        {t.details.notes}
       </Title>
       <ul>
         {notes.map(({ text, lines }) => (
@@ -108,38 +105,38 @@ function Notes({ notes }: { readonly notes: Plan['notes'] }): ReactNode {
 
 function blocksOf(plan: Plan, typed: string): readonly Block[] {
   const blocks: readonly Block[] = [
-    { title: 'Deductibles', headers: LEFT, rows: plan.deductibles.map(accumulatorRow) },
-    { title: 'Out-of-pocket maximum', headers: LEFT, rows: plan.outOfPocket.map(accumulatorRow) },
+    { title: t.details.deductibles, headers: LEFT, rows: plan.deductibles.map(accumulatorRow) },
+    { title: t.details.outOfPocket, headers: LEFT, rows: plan.outOfPocket.map(accumulatorRow) },
     {
-      title: 'Copays and coinsurance',
-      headers: ['Service', 'The patient pays'],
+      title: t.details.shares,
+      headers: [t.details.service, t.details.patientPays],
       rows: [...plan.copays, ...plan.coinsurance].map((share) => row(share, [priceOf(share)])),
     },
     {
-      title: 'Limits',
+      title: t.details.limits,
       headers: LEFT,
       rows: plan.limits.map((limit) =>
         row(limit, [amountOf(limit, limit.remaining), amountOf(limit, limit.total)], words(limit.period)),
       ),
     },
     {
-      title: 'Authorization',
-      headers: ['Service', 'Required'],
+      title: t.details.authorization,
+      headers: [t.details.service, t.details.required],
       rows: plan.authorizations.map((one) => ({
         key: `authorization ${one.lines.join()}`,
         what: serviceOf(one),
         more: networkOf(one.network),
-        cells: [one.required === null ? 'not known' : one.required ? 'yes' : 'no'],
+        cells: [one.required === null ? t.details.notKnown : one.required ? t.details.yes : t.details.no],
       })),
     },
     {
-      title: 'Not covered',
-      headers: ['Service', 'The payer says'],
+      title: t.details.notCovered,
+      headers: [t.details.service, t.details.payerSays],
       rows: plan.exclusions.map((one) => row(one, [words(one.benefit)])),
     },
     {
-      title: 'Other payers and administrators',
-      headers: ['Name', 'Why'],
+      title: t.details.others,
+      headers: [t.details.name, t.details.why],
       rows: [...plan.billInstead, ...plan.primaryCareProviders].map(relatedRow),
     },
   ];
@@ -151,7 +148,7 @@ function blocksOf(plan: Plan, typed: string): readonly Block[] {
     .filter(({ rows }) => rows.length > 0);
 }
 
-const LEFT = ['Service', 'Left', 'Of'];
+const LEFT = [t.details.service, t.details.left, t.details.of];
 
 function row(scope: Scope, cells: readonly string[], ...leading: readonly string[]): Row {
   const more = [networkOf(scope.network), ...leading, restOf(scope)].filter((part) => part !== '');
@@ -160,13 +157,13 @@ function row(scope: Scope, cells: readonly string[], ...leading: readonly string
 
 function accumulatorRow(one: Plan['deductibles'][number]): Row {
   const cells = one.hasNoLimit
-    ? ['no limit', '']
+    ? [t.details.noLimit, '']
     : [
-        one.remaining === null ? 'not stated' : money(one.remaining),
+        one.remaining === null ? t.figures.notStated : money(one.remaining),
         one.total === null ? '' : money(one.total),
       ];
   const isIndividual = one.level?.code === 'IND';
-  return row(one, cells, ...(isIndividual ? ['Individual'] : []), words(one.period));
+  return row(one, cells, ...(isIndividual ? [t.details.individual] : []), words(one.period));
 }
 
 function relatedRow(one: Plan['billInstead'][number]): Row {
@@ -174,7 +171,7 @@ function relatedRow(one: Plan['billInstead'][number]): Row {
   const { name, serviceTypes } = one;
   return {
     key: one.lines.join(),
-    what: name === null ? 'Not named' : nameCase(name),
+    what: name === null ? t.details.notNamed : nameCase(name),
     more: [serviceTypes.length === 0 ? '' : serviceOf(one), ...contacts]
       .filter((part) => part !== '')
       .join(' · '),

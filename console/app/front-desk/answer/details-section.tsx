@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import classes from './answer.module.css';
 import { BenefitDetails } from './benefit-details';
+import { t } from './texts';
 import type { Details } from './verdict';
 
 /** The benefits behind the answer, closed until they are asked for. */
@@ -28,7 +29,7 @@ export function DetailsSection({ details }: { readonly details: Details }): Reac
           isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
         }
       >
-        {isOpen ? 'Hide the benefits' : 'Show all benefits'}
+        {isOpen ? t.details.hide : t.details.show}
       </Button>
       <Collapse expanded={isOpen} id={id} pt={isOpen ? 'md' : 0} className={classes['opened'] ?? ''}>
         {isOpen && <BenefitDetails details={details} />}

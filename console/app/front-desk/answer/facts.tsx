@@ -6,13 +6,14 @@ import { Term } from '../../design/term';
 import { serviceTypeName, WHOLE_PLAN } from '../service-types';
 import classes from './answer.module.css';
 import { planOf } from './figures-of';
-import { TERMS } from './terms';
+import { payerWord } from './payer-words';
+import { t } from './texts';
 import type { CheckAnswer, Details } from './verdict';
 
-/** As of when the answer is, what it is about, and the id to quote. */
+/** As of when the answer is, what it is about, and the id to quote where the payer was asked. */
 export function Facts({ answer }: { readonly answer: CheckAnswer }): ReactNode {
-  const { benefits, asked, traceId } = answer;
-  const rows = [['About', serviceOf(answer)] as const, ...(benefits == null ? [] : rowsOf(benefits))];
+  const { benefits, traceId } = answer;
+  const rows = [[t.facts.about, serviceOf(answer)] as const, ...(benefits == null ? [] : rowsOf(benefits))];
   return (
     <Stack gap="xs">
       <dl className={classes['facts']}>
@@ -25,21 +26,21 @@ export function Facts({ answer }: { readonly answer: CheckAnswer }): ReactNode {
             </div>
           ))}
       </dl>
-      {asked?.notAsked.map(({ field, value, message }) => (
-        <Text key={`${field} ${value}`} size="sm">
-          {message}
-        </Text>
-      ))}
-      {traceId !== null && (
+      {traceId !== null && wasSent(answer) && (
         <Group gap={6} align="center">
           <Text size="sm" c="dimmed">
-            <Term meaning={TERMS.traceId}>Trace id</Term>
+            <Term meaning={t.terms.traceId}>{t.facts.traceId}</Term>
           </Text>
-          <Copyable text={traceId} name="trace id" />
+          <Copyable text={traceId} name={t.facts.traceName} />
         </Group>
       )}
     </Stack>
   );
+}
+
+/** Nothing was sent to a payer that is isolated or that could not be reached: nobody knows its trace id. */
+function wasSent({ upstreamStatusCode, benefits }: CheckAnswer): boolean {
+  return benefits != null || ![502, 503].includes(upstreamStatusCode);
 }
 
 type Row = readonly [name: string, value: string | undefined];
@@ -47,17 +48,17 @@ type Row = readonly [name: string, value: string | undefined];
 function rowsOf(benefits: Details): readonly Row[] {
   const { checkedAt, dateOfService } = benefits;
   const moments: readonly Row[] = [
-    ['As of', checkedAt === null ? undefined : when(checkedAt)],
-    ['For the day', day(dateOfService)],
+    [t.facts.asOf, checkedAt === null ? undefined : when(checkedAt)],
+    [t.facts.forDay, day(dateOfService)],
   ];
   const plan = planOf(benefits);
   if (plan === undefined) return moments;
   const group = [plan.group.name, plan.group.number].filter((part) => part !== null).join(', ');
   return [
     ...moments,
-    ['Plan type', plan.insuranceType?.text ?? undefined],
-    ['Plan period', periodOf(plan.begin, plan.end)],
-    ['Group', group === '' ? undefined : group],
+    [t.facts.planType, plan.insuranceType?.text == null ? undefined : payerWord(plan.insuranceType.text)],
+    [t.facts.planPeriod, periodOf(plan.begin, plan.end)],
+    [t.facts.group, group === '' ? undefined : group],
   ];
 }
 
@@ -68,6 +69,6 @@ function serviceOf({ asked, benefits }: CheckAnswer): string | undefined {
 }
 
 function periodOf(begin: string | null, end: string | null): string | undefined {
-  if (begin === null) return end === null ? undefined : `until ${day(end)}`;
-  return end === null ? `since ${day(begin)}` : `${day(begin)} to ${day(end)}`;
+  if (begin === null) return end === null ? undefined : t.facts.until(day(end));
+  return end === null ? t.facts.since(day(begin)) : t.facts.fromTo(day(begin), day(end));
 }

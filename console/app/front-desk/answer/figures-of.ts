@@ -1,4 +1,6 @@
-import { WHOLE_PLAN } from '../service-types';
+import { serviceWord, WHOLE_PLAN } from '../service-types';
+import { payerWord } from './payer-words';
+import { t } from './texts';
 import type { CheckAnswer, Details } from './verdict';
 
 type Plan = Details['plans'][number];
@@ -20,8 +22,6 @@ export type Figure = {
   /** What the payer states as well, where the rules had to choose. */
   readonly alternatives: readonly { readonly value: number; readonly because: string }[];
 };
-
-const NETWORKS = { in: 'in network', out: 'out of network', both: 'any network', unknown: '' } as const;
 
 /** A figure of the summary, and the line of the details that it was taken from. */
 export function figureOf({ benefitSummary, benefits }: CheckAnswer, name: FigureName): Figure {
@@ -64,8 +64,8 @@ function scopeOf(source: Source): string {
     serviceOf(source),
     // Whose copay it is, is the patient's in any case.
     'total' in source ? words(level) : '',
-    network === null ? '' : NETWORKS[network],
-    period === null ? '' : `per ${words(period)}`,
+    network === null || network === 'unknown' ? '' : t.details.scopeNetworks[network],
+    period === null ? '' : t.details.perPeriod(words(period)),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
@@ -73,11 +73,13 @@ function scopeOf(source: Source): string {
 /** The one service that a figure is for; nothing for the plan as a whole. */
 function serviceOf({ serviceTypes }: Source): string {
   const [only] = serviceTypes;
-  return serviceTypes.length === 1 && only !== undefined && only.code !== WHOLE_PLAN ? words(only) : '';
+  return serviceTypes.length === 1 && only !== undefined && only.code !== WHOLE_PLAN
+    ? serviceWord(only.code, only.text).toLowerCase()
+    : '';
 }
 
 function words(coded: Source['level']): string {
-  return coded?.text?.toLowerCase() ?? '';
+  return coded?.text == null ? '' : payerWord(coded.text).toLowerCase();
 }
 
 /** What the payer calls the patient, and where that differs from what was asked. */
@@ -112,7 +114,10 @@ function relationOf(
   nameCase: (name: string) => string,
 ): string | undefined {
   if (subscriber === null) return undefined;
-  return `${relationship?.text ?? 'Dependent'} of ${nameOf(subscriber, nameCase)}`;
+  return t.relationOf(
+    relationship?.text == null ? t.dependent : payerWord(relationship.text),
+    nameOf(subscriber, nameCase),
+  );
 }
 
 function nameOf(person: Person, nameCase: (name: string) => string): string {

@@ -5,7 +5,7 @@ import { Meter } from '../../design/meter';
 import { Term } from '../../design/term';
 import classes from './answer.module.css';
 import { figureOf, type Figure } from './figures-of';
-import { TERMS } from './terms';
+import { t } from './texts';
 import type { CheckAnswer } from './verdict';
 
 /** What is left to pay, and what a visit costs the patient. */
@@ -15,29 +15,36 @@ export function Figures({ answer }: { readonly answer: CheckAnswer }): ReactNode
     <div className={classes['figures']}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         <Left
-          name="Deductible left"
-          meaning={TERMS.deductible}
+          name={t.figures.deductible}
+          meaning={t.terms.deductible}
           figure={figureOf(answer, 'deductibleRemaining')}
         />
         <Left
-          name="Out-of-pocket left"
-          meaning={TERMS.outOfPocket}
+          name={t.figures.outOfPocket}
+          meaning={t.terms.outOfPocket}
           figure={figureOf(answer, 'outOfPocketRemaining')}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="lg" mt="lg">
-        <Share name="Copay" meaning={TERMS.copay} figure={figureOf(answer, 'copayAmount')} write={money} />
         <Share
-          name="Coinsurance"
-          meaning={TERMS.coinsurance}
+          name={t.figures.copay}
+          meaning={t.terms.copay}
+          figure={figureOf(answer, 'copayAmount')}
+          write={money}
+        />
+        <Share
+          name={t.figures.coinsurance}
+          meaning={t.terms.coinsurance}
           figure={figureOf(answer, 'coinsurancePercent')}
           write={(percent) => `${percent}%`}
         />
         <div>
-          <Name meaning={TERMS.network}>Network</Name>
-          <Value
-            text={inNetworkPreferred === null ? null : inNetworkPreferred ? 'In network' : 'Out of network'}
-          />
+          <Name meaning={t.terms.network}>{t.figures.network}</Name>
+          {inNetworkPreferred === null ? (
+            <Value text={null} />
+          ) : (
+            <Text>{inNetworkPreferred ? t.figures.inNetwork : t.figures.outOfNetwork}</Text>
+          )}
         </div>
       </SimpleGrid>
     </div>
@@ -52,10 +59,10 @@ function Left({ name, meaning, figure }: FigureProps): ReactNode {
     <div>
       <Name meaning={meaning}>{name}</Name>
       <Value text={value === null ? null : money(value)}>
-        {total !== null && <span className={classes['total']}> of {money(total)}</span>}
+        {total !== null && <span className={classes['total']}> {t.figures.of(money(total))}</span>}
       </Value>
       {total !== null && value !== null && (
-        <Meter value={value} total={total} label={`${name}: ${money(value)} of ${money(total)}`} />
+        <Meter value={value} total={total} label={t.figures.meter(name, money(value), money(total))} />
       )}
       <Below figure={figure} scope={scope} write={money} />
     </div>
@@ -89,7 +96,7 @@ function Below({
       )}
       {others.length > 0 && (
         <Text size="xs" mt={4} className={classes['warn'] ?? ''}>
-          The payer also states {others.join(', ')}: see the details
+          {t.figures.alsoStates(others.join(', '))}
         </Text>
       )}
     </>
@@ -114,7 +121,7 @@ function Value({
   if (text === null) {
     return (
       <Text c="dimmed" component="div" className={classes['absent'] ?? ''}>
-        <Term meaning={TERMS.notStated}>not stated</Term>
+        <Term meaning={t.terms.notStated}>{t.figures.notStated}</Term>
       </Text>
     );
   }

@@ -1,13 +1,6 @@
 import { answerWith, detailsWith, refusedWith } from './_answers';
-import {
-  contactsOf,
-  nameCase,
-  nextStepOf,
-  phoneNumber,
-  sentenceCase,
-  spokenAnswer,
-  verdictOf,
-} from './verdict';
+import { spokenAnswer } from './spoken-answer';
+import { contactsOf, nameCase, nextStepOf, phoneNumber, sentenceCase, verdictOf } from './verdict';
 
 describe('the verdict', () => {
   it.each([

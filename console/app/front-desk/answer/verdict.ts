@@ -1,5 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 import type { EntryName } from '../question';
+import { t } from './texts';
 
 export type CheckAnswer = Schema<'CheckAnswer'>;
 export type Details = Schema<'BenefitDetails'>;
@@ -47,9 +48,11 @@ const TO_CORRECT: Readonly<Record<string, readonly EntryName[]>> = {
 /** Rejections after which the payer may answer the same question later. */
 const PASSING: ReadonlySet<string> = new Set(['04', '42', '80']);
 
-/** What to do about an answer that is neither active nor plainly inactive. */
-export function nextStepOf({ benefits, upstreamStatusCode, errorMessage }: CheckAnswer): NextStep {
-  const codes = reasonsOf(benefits, errorMessage);
+/** What to do about an answer that does not say that the coverage is active. */
+export function nextStepOf(answer: CheckAnswer): NextStep {
+  const { benefits, upstreamStatusCode, errorMessage } = answer;
+  if (verdictOf(answer) === 'inactive') return { correct: [], mayAskAgain: false, say: t.next.sayInactive };
+  const codes = codesOf(benefits, errorMessage);
   const correct = [...new Set(codes.flatMap((code) => TO_CORRECT[code] ?? []))];
   const mayAskAgain =
     codes.length === 0
@@ -58,18 +61,19 @@ export function nextStepOf({ benefits, upstreamStatusCode, errorMessage }: Check
   return { correct, mayAskAgain, say: wordsFor(correct, mayAskAgain) };
 }
 
-/** From the details; from the sentence, which ends with the code, where the answer came without them. */
-function reasonsOf(benefits: Details | null | undefined, errorMessage: string | null): readonly string[] {
+/** The codes of the rejections: of the details; of the sentence, which ends with the code, where it came without them. */
+export function codesOf(
+  benefits: Details | null | undefined,
+  errorMessage: string | null,
+): readonly string[] {
   const codes = benefits?.rejections.map(({ reason }) => reason.code) ?? [];
   if (codes.length > 0) return codes;
   return [...(errorMessage ?? '').matchAll(/\(([0-9A-Z]{2})\)/g)].map(([, code]) => code ?? '');
 }
 
 function wordsFor(correct: readonly EntryName[], mayAskAgain: boolean): string {
-  if (correct.length > 0)
-    return 'May I see your newest insurance card, and a photo id? I want to compare the details.';
-  if (mayAskAgain) return 'Your insurance is not answering right now. We check again before your visit.';
-  return 'Your insurance did not confirm the coverage by computer. We call them, and let you know.';
+  if (correct.length > 0) return t.next.sayCard;
+  return mayAskAgain ? t.next.sayLater : t.next.sayCall;
 }
 
 /** How to reach the payer, as it says itself, the telephone first. */
@@ -100,18 +104,4 @@ export function sentenceCase(text: string): string {
 export function nameCase(name: string): string {
   if (name !== name.toUpperCase()) return name;
   return name.toLowerCase().replace(/(^|[\s'-])(\p{L})/gu, (found) => found.toUpperCase());
-}
-
-const SPOKEN = {
-  active: 'Coverage is active',
-  inactive: 'Coverage is not active',
-  unknown: 'Coverage is not confirmed',
-};
-
-/** The answer as a screen reader says it when it arrives. */
-export function spokenAnswer(answer: CheckAnswer): string {
-  const { planName } = answer.benefitSummary;
-  return [SPOKEN[verdictOf(answer)], planName, answer.errorMessage]
-    .filter((part) => part !== null)
-    .join('. ');
 }

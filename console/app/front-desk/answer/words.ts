@@ -1,5 +1,8 @@
 import type { Details } from './verdict';
 import { money } from '../../design/format';
+import { serviceWord } from '../service-types';
+import { payerWord } from './payer-words';
+import { t } from './texts';
 import { sentenceCase } from './verdict';
 
 type Plan = Details['plans'][number];
@@ -11,23 +14,16 @@ const WHOLE_PLAN = '30';
 /** X12 EB02: what a reader assumes. */
 const INDIVIDUAL = 'IND';
 
-const NETWORKS = {
-  in: 'In network',
-  out: 'Out of network',
-  both: 'Any network',
-  unknown: 'Network not known',
-} as const;
-
 export function words(coded: Coded): string {
   if (coded === null) return '';
-  return coded.text ?? `code ${coded.code}`;
+  return coded.text === null ? t.details.code(coded.code) : payerWord(coded.text);
 }
 
 /** What a benefit is for: services and procedure, or the plan as a whole. */
 export function serviceOf({ serviceTypes, procedure }: Pick<Scope, 'serviceTypes' | 'procedure'>): string {
   const services = serviceTypes
     .filter(({ code }) => code !== WHOLE_PLAN || serviceTypes.length > 1)
-    .map(words);
+    .map(({ code, text }) => serviceWord(code, text));
   if (procedure !== null) {
     services.push(
       [words(procedure.kind), procedure.code, procedure.lastCode, procedure.description]
@@ -35,11 +31,11 @@ export function serviceOf({ serviceTypes, procedure }: Pick<Scope, 'serviceTypes
         .join(' '),
     );
   }
-  return services.length === 0 ? 'Plan as a whole' : services.join(', ');
+  return services.length === 0 ? t.details.planAsWhole : services.join(', ');
 }
 
 export function networkOf(network: Scope['network']): string {
-  return network === null ? '' : NETWORKS[network];
+  return network === null ? '' : t.details.networks[network];
 }
 
 /** What else the payer says about the scope of a benefit, without what a reader assumes. */
@@ -54,7 +50,7 @@ export function restOf({
     level?.code === INDIVIDUAL ? '' : words(level),
     ...placesOfService.map(words),
     words(insuranceType),
-    authorizationRequired === true ? 'Authorization required' : '',
+    authorizationRequired === true ? t.details.authorizationRequired : '',
     ...messages.map(sentenceCase),
   ];
   return parts.filter((part) => part !== '').join(' · ');
@@ -63,8 +59,8 @@ export function restOf({
 /** `$30 per visit`, `20%` */
 export function priceOf({ amount, percent, period }: Plan['copays'][number]): string {
   const figures = [amount === null ? '' : money(amount), percent === null ? '' : `${percent}%`];
-  const figure = figures.filter((part) => part !== '').join(', ') || 'not stated';
-  return period === null ? figure : `${figure} per ${words(period).toLowerCase()}`;
+  const figure = figures.filter((part) => part !== '').join(', ') || t.figures.notStated;
+  return period === null ? figure : t.details.per(figure, words(period).toLowerCase());
 }
 
 /** An amount of a limit, in money or in its unit. */

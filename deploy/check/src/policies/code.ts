@@ -12,7 +12,6 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   GRPC_REFLECTION: 'on where the callers are authenticated',
   CLEARINGHOUSE_URL: 'set where payers are known',
   PROMETHEUS_URL: 'set where there is a Prometheus that the network lets the gateway reach',
-  CLEARINGHOUSE_SIMULATED: 'set where the simulator is',
   CLEARINGHOUSE_CONNECTORS: 'one clearinghouse is what most have',
   PAYER_KNOWLEDGE_DIR: 'which names need mending is learned in operation',
   PAYER_SLOW_MS_BY_PAYER: 'which payers are normally slow is learned in operation',
@@ -30,11 +29,11 @@ const OF_IDENTITY_PROVIDERS = /^OIDC_\w+$/;
 
 /** Settings of the other wire format of a clearinghouse. */
 const OF_CORE =
-  /^CLEARINGHOUSE_(SENDER|RECEIVER)_(ID|QUALIFIER)$|^CLEARINGHOUSE_(ORIGINATOR_ID|USAGE|TLS_\w+|(USERNAME|PASSWORD)(_FILE)?)$/;
+  /^CLEARINGHOUSE_(SENDER|RECEIVER)_(ID|QUALIFIER)$|^CLEARINGHOUSE_(ORIGINATOR_ID|USAGE|TLS_\w+|(USERNAME|PASSWORD|ENVELOPE)(_FILE)?)$/;
 
 /** The settings of a named clearinghouse are those of the default one, under its name. */
 const NAMED =
-  /^CLEARINGHOUSE_[A-Z0-9_]+_(?=(FORMAT|URL|(API_KEY|USERNAME|PASSWORD)(_FILE)?|MAX_IN_FLIGHT|TLS_\w+)$)/;
+  /^CLEARINGHOUSE_[A-Z0-9_]+_(?=(FORMAT|URL|(API_KEY|USERNAME|PASSWORD|ENVELOPE)(_FILE)?|MAX_IN_FLIGHT|TLS_\w+)$)/;
 
 const FILE = '_FILE';
 

@@ -193,6 +193,10 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         const anywhere = { ...slower, limits: { ...slower.limits, allowedAddresses: undefined } };
         expect(await stores.other.findKeyById(bound.id)).toEqual(anywhere);
         expect(await store.findKeyById(API_KEY.id)).toEqual(API_KEY);
+        const operatorLimits = ['rateLimitPerMinute', 'checksPerDay'] as const;
+        await store.changeKey(bound.id, { operatorLimits });
+        expect(await stores.other.findKeyById(bound.id)).toEqual({ ...anywhere, operatorLimits });
+        expect(await store.changeKey(bound.id, { checksPerDay: 4 })).toMatchObject({ operatorLimits });
         expect(await store.changeKey(uuid(99), { rateLimitPerMinute: 5 })).toBeUndefined();
       });
 

@@ -1,6 +1,6 @@
 import type { AuditLog } from '../../operator/app/audit-log';
 import type {
-  KeyLimits,
+  KeyChange,
   ApiKey,
   Clinic,
   Workspace,
@@ -92,7 +92,7 @@ export type WorkspaceStore = AuditLog & {
   /** As `revokeKey`, for every key of the workspace; returns how many were not revoked before. */
   readonly revokeKeys: (workspaceId: string, atMs: number) => Promise<number>;
   /** Changes the named members, and removes those named without a value; undefined when there is no such key. */
-  readonly changeKey: (id: string, change: Partial<KeyLimits>) => Promise<ApiKey | undefined>;
+  readonly changeKey: (id: string, change: KeyChange) => Promise<ApiKey | undefined>;
   /** Replaces exactly the hashes that were read; a key that has another hash by now does not change. */
   readonly rehashKeys: (rehashed: readonly RehashedKey[]) => Promise<void>;
   /** Usable keys whose hash does not begin with the prefix, at most `limit`, sorted by id. */

@@ -13,12 +13,12 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
  * A name stays in the audit log for ever, so it has one spelling: no capitals, and no characters that look like other
- * letters.
+ * letters. Nor `@` and `:`, which stand in the names of people, links and keys there.
  */
-export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
+export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
 /** The names for lines of the audit log and of the payer catalog that no named operator made. */
-const RESERVED_NAMES: readonly string[] = ['operator', 'unknown', 'system'];
+export const RESERVED_NAMES: readonly string[] = ['operator', 'unknown', 'system'];
 
 /** A person or program with a token of its own for the operator API. */
 export type Operator = {
@@ -49,10 +49,6 @@ export type SignedInOperator = Pick<Operator, 'name' | 'roles'> & {
  * out.
  */
 export const BUILT_IN_OPERATOR: SignedInOperator = { id: undefined, name: 'operator', roles: OPERATOR_ROLES };
-
-export function isFreeToName(name: string): boolean {
-  return !RESERVED_NAMES.includes(name);
-}
 
 /** @param randomBytes at least 60 bytes */
 export function formatOperatorToken(randomBytes: Uint8Array): string {

@@ -31,9 +31,27 @@ export const GET_CHECKS_POLICIES = ['allowed', 'refused'] as const;
 export type WorkspacePolicies = {
   readonly idempotencyKey: (typeof IDEMPOTENCY_KEY_POLICIES)[number];
   readonly getChecks: (typeof GET_CHECKS_POLICIES)[number];
+  /**
+   * A stored answer so old is good enough for a live check that has neither an idempotency key nor a word of its own on
+   * stored answers; undefined means that each one asks the payer.
+   */
+  readonly answersMaxAgeSeconds?: number | undefined;
 };
 
 export const DEFAULT_POLICIES: WorkspacePolicies = { idempotencyKey: 'warn', getChecks: 'allowed' };
+
+/** Answers are stored for a day. */
+export const MAX_ANSWERS_AGE_SECONDS = 24 * 60 * 60;
+
+/** Policies as the API shows them: null where there is no value. */
+export function shownPolicies(policies: WorkspacePolicies): Omit<
+  WorkspacePolicies,
+  'answersMaxAgeSeconds'
+> & {
+  readonly answersMaxAgeSeconds: number | null;
+} {
+  return { ...policies, answersMaxAgeSeconds: policies.answersMaxAgeSeconds ?? null };
+}
 
 /** Why and since when a workspace is suspended. Its keys, wallet and stored answers do not change. */
 export type Suspension = {
@@ -70,6 +88,8 @@ export type ApiKey = {
   /** The clinics it may act for; undefined means all of the workspace. */
   readonly clientIds: readonly string[] | undefined;
   readonly limits: KeyLimits;
+  /** Limits that an operator set: the workspace tightens them, and only an operator loosens them. Absent: none. */
+  readonly operatorLimits?: readonly LimitName[] | undefined;
   readonly createdAtMs: number;
   readonly expiresAtMs: number | undefined;
   readonly revokedAtMs: number | undefined;
@@ -86,6 +106,11 @@ export type KeyLimits = {
   /** Live checks that may be charged per UTC day; the workspace's budget applies too. */
   readonly checksPerDay: number | undefined;
 };
+
+export type LimitName = keyof KeyLimits;
+
+/** A change of a key: of the named limits, and of who set which. */
+export type KeyChange = Partial<KeyLimits> & Pick<ApiKey, 'operatorLimits'>;
 
 export const NO_KEY_LIMITS: KeyLimits = {
   allowedAddresses: undefined,

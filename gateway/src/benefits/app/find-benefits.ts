@@ -1,4 +1,9 @@
-import { answerOfExchange, benefitDetails, type BenefitDetailsDocument } from '@eligibility/benefits';
+import {
+  answerOfExchange,
+  benefitDetails,
+  type BenefitDetailsDocument,
+  type Warning,
+} from '@eligibility/benefits';
 import { isoTime, toAppError } from '@eligibility/kit';
 import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
 import { findStoredCheck, type AnsweredCheck, type WantedCheck } from '../../checks/app/find-answer';
@@ -76,5 +81,26 @@ function documentOf({ exchange, answer }: OpenedCheck, answeredAtMs: number): Be
   const checkedAt = isoTime(answeredAtMs);
   const details = benefitDetails(payersAnswer, { serviceTypeCode, onDate, directoryName, checkedAt });
   const changed = details.summary.filter(({ field, value }) => value !== answer.benefitSummary[field]);
-  return { ...details, differsFromAnswer: changed.map(({ field }) => field) };
+  return {
+    ...details,
+    warnings: [...notAsked(answer), ...details.warnings],
+    differsFromAnswer: changed.map(({ field }) => field),
+  };
 }
+
+/** The parts of the question that the payer was not asked: the figures do not answer them. */
+function notAsked({ asked }: CheckBody): readonly Warning[] {
+  return (asked?.notAsked ?? []).map(({ field, value, message }) => ({
+    code: NOT_ASKED[field],
+    field: null,
+    about: value,
+    lines: [],
+    sentence: message,
+  }));
+}
+
+const NOT_ASKED = {
+  serviceTypeCodes: 'service-not-asked',
+  dateOfService: 'date-not-asked',
+  procedureCode: 'procedure-not-asked',
+} as const;

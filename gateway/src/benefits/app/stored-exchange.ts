@@ -32,7 +32,8 @@ export async function openStored(
 ): Promise<OpenedCheck> {
   const { workspaceId, checkId, requestId } = place;
   const of = { workspaceId, kind, requestId };
-  const answer = readCheckBody(await openAnswer(deps, of, { checkId, sealedAnswer }));
+  const { body } = await openAnswer(deps, of, { checkId, sealedAnswer });
+  const answer = readCheckBody(body);
   if (sealedExchange === undefined) throw unavailable(reasonWithout(kind, answer));
   const opened = await deps.cipher.openExchange(sealedExchange, { workspaceId, checkId });
   const bytes = readableOrExpired(deps, { ...of, checkId }, opened);

@@ -201,16 +201,11 @@ describe('a warning', () => {
   });
 
   it('says what the payer was not asked', () => {
-    const details = detailsIn(RICH);
-    const message = 'Service type physical therapy (PT) was not asked.';
-    const notAsked = [{ field: 'serviceTypeCodes', value: 'PT', reason: 'not-known', message }] as const;
-    const asked = {
-      serviceTypeCodes: ['30'],
-      dateOfService: null,
-      procedureCode: null,
-      notAsked: [...notAsked],
-    };
-    expect(seenIn(pageOf(RICH, { answer: { ...answerOf(details), asked } }))).toContain(message);
+    const sentence = 'Service type physical therapy (PT) was not asked.';
+    const warning = { code: 'service-not-asked', field: null, about: 'PT', lines: [], sentence } as const;
+    expect(seenIn(pageOf(RICH, { details: { ...detailsIn(RICH), warnings: [warning] } }))).toContain(
+      sentence,
+    );
   });
 });
 

@@ -101,14 +101,14 @@ function isRejected({ rejections, plans, status }: Details): boolean {
 }
 
 function warnings({ details, answer, isTest = false }: BenefitsPage): Markup {
-  const { errorMessage, asked } = answer;
+  const { errorMessage } = answer;
   const sentences = [
     ...(isTest
       ? [markup`<strong>Test answer.</strong> No payer was asked. Do not put this page into a chart.`]
       : []),
     // A rejection has its sentences in the table of rejections.
     ...(errorMessage === null || isRejected(details) ? [] : [said(errorMessage)]),
-    ...(asked?.notAsked.map(({ message }) => said(message)) ?? []),
+    ...details.warnings.map(({ sentence }) => said(sentence)),
   ];
   return markup`${sentences.map((sentence) => markup`<p class="warning">${sentence}</p>`)}`;
 }

@@ -25,8 +25,8 @@ describe('a benefit', () => {
     ],
     [
       'has its place, insurance type, level and message',
-      ['EB*B*FAM*98*MA**27*15*****Y', 'III*ZZ*11', 'MSG*TIER 1'],
-      'In network; Family; office; Medicare Part A; TIER 1 (EB2, used above) $15.00 copay per visit',
+      ['EB*B*FAM*98*MB**27*15*****Y', 'III*ZZ*11', 'MSG*TIER 1'],
+      'In network; Family; office; Medicare Part B; TIER 1 (EB2, used above) $15.00 copay per visit',
     ],
     [
       'has its days',

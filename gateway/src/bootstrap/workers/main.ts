@@ -4,15 +4,14 @@ import { start } from '../start';
 import type { WorkerAddresses, WorkerPlan } from './start-workers';
 
 runWorker('gateway', process.env, async (hub, plan) => {
-  const { settings, isSimulated } = plan as WorkerPlan;
+  const { settings } = plan as WorkerPlan;
   const config = readConfig({ ...process.env, ...settings });
   const gateway = await start({
     ...config,
-    ...(isSimulated === undefined ? {} : { isSimulated }),
     log: config.log.child({ service: 'gateway', worker: hub.slot }),
     hub,
   });
-  const { address, operatorAddress, conditions, metrics, drain, stop } = gateway;
+  const { address, operatorAddress, conditions, facts, metrics, drain, stop } = gateway;
   const started: WorkerAddresses = { address, operatorAddress };
-  return { started, conditions, metrics: metrics.snapshot, drain, stop };
+  return { started, conditions, facts, metrics: metrics.snapshot, drain, stop };
 });

@@ -8,9 +8,11 @@ import {
   serveProbes,
   supervise,
   workerConditions,
+  workerFacts,
   workerMetrics,
   type Conditions,
   type Mates,
+  type ProcessFacts,
   type SharedByWorkers,
   type Supervisor,
   type WorkerMetrics,
@@ -28,7 +30,6 @@ import type { RunningGateway } from '../start';
 export type WorkerPlan = {
   /** Settings that are not in the environment of this process, which a worker inherits. */
   readonly settings: NodeJS.ProcessEnv;
-  readonly isSimulated?: boolean | undefined;
 };
 
 export type WorkerAddresses = Pick<RunningGateway, 'address'> & Pick<Served, 'operatorAddress'>;
@@ -47,7 +48,7 @@ export async function startWorkers(
 ): Promise<RunningGateway> {
   const life = lifecycle(config.log);
   try {
-    return await startAll(config, { isSimulated: config.isSimulated, settings }, life);
+    return await startAll(config, { settings }, life);
   } catch (failure) {
     await life.stop();
     throw failure;
@@ -59,12 +60,13 @@ async function startAll(config: GatewayConfig, plan: WorkerPlan, life: Lifecycle
   const metrics = config.metrics ?? processMetrics(life, log);
   let up: Workers['up'] = () => [];
   const conditions = (): Promise<Conditions> => workerConditions(up(), count);
+  const facts = (): Promise<ProcessFacts> => workerFacts(up());
   const ofAll = workerMetrics(metrics, () => up());
   watchDependencies(metrics, { workers: () => Promise.resolve(up().length === count) });
   reportAllowances(config.allowed, { metrics, log });
   if (config.mongo === undefined)
     log.warn('GATEWAY_WORKERS is above 1 on SQLite: one process answers more checks there');
-  const probes = await serveProbes({ ...probesAt(config), checks: conditions, metrics: ofAll });
+  const probes = await serveProbes({ ...probesAt(config), checks: conditions, facts, metrics: ofAll });
   life.add('probes', probes.stop);
   const workers = await startSupervisor(config, plan, { metrics, ofAll });
   ({ up } = workers);
@@ -77,6 +79,7 @@ async function startAll(config: GatewayConfig, plan: WorkerPlan, life: Lifecycle
     ...workers.started,
     opsAddress: probes.address,
     conditions,
+    facts,
     metrics,
     drain,
     stop: async () => {

@@ -43,7 +43,7 @@ describe('a caller that limits its wait', () => {
 
   it('gets the answer when it comes in time', async () => {
     end(Promise.resolve(resultOf('active')));
-    expect(await check(60_000)).toMatchObject({ kind: 'answered', isReplay: false });
+    expect(await check(60_000)).toMatchObject({ kind: 'answered', ageSeconds: undefined });
   });
 
   it('gets the id of its check when the time is over; the check is asked, stored and charged once', async () => {
@@ -52,7 +52,7 @@ describe('a caller that limits its wait', () => {
     end(Promise.resolve(resultOf('active')));
     await eventually(isSettled);
     expect(await balance()).toMatchObject({ held: 0, captured: 1 });
-    expect(await answerOf(check())).toMatchObject({ checkId: CHECK_ID, isReplay: true });
+    expect(await answerOf(check())).toMatchObject({ checkId: CHECK_ID, ageSeconds: 0 });
     expect(asked).toBe(1);
   });
 
@@ -66,7 +66,7 @@ describe('a caller that limits its wait', () => {
     expect(await check(20)).toEqual(RUNNING);
     const retry = check(60_000);
     end(Promise.resolve(resultOf('active')));
-    expect(await answerOf(retry)).toMatchObject({ checkId: CHECK_ID, isReplay: true });
+    expect(await answerOf(retry)).toMatchObject({ checkId: CHECK_ID, ageSeconds: 0 });
     expect(asked).toBe(1);
   });
 

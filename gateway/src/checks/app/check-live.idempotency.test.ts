@@ -76,8 +76,8 @@ describe('a check runs once per idempotency key', () => {
     const first = await once();
     gateway.clock.advance(60_000);
     const again = await once();
-    expect(first).toMatchObject({ checkId: uuid(5_001), isReplay: false });
-    expect(again).toEqual({ ...first, isReplay: true });
+    expect(first).toMatchObject({ checkId: uuid(5_001), ageSeconds: undefined });
+    expect(again).toEqual({ ...first, ageSeconds: 60 });
     expect(asked).toHaveLength(1);
     expect(settled).toEqual([`capture ${uuid(5_001)} 1`]);
   });
@@ -102,7 +102,7 @@ describe('a check runs once per idempotency key', () => {
     const refusals = await Promise.all(all.slice(1).map(refusalOf));
     end();
     expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['idempotency-in-progress']));
-    expect(await all[0]).toMatchObject({ isReplay: false });
+    expect(await all[0]).toMatchObject({ ageSeconds: undefined });
     expect(asked).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe('a check runs once per idempotency key', () => {
     expect(await refusalOf(once(() => Promise.reject(DOWN)))).toBe(DOWN);
     expect(gateway.events.slice(-2)).toEqual(['release', 'forget']);
     const next = await once(undefined, { question: OTHER_QUESTION });
-    expect(next).toMatchObject({ checkId: uuid(5_002), isReplay: false });
+    expect(next).toMatchObject({ checkId: uuid(5_002), ageSeconds: undefined });
   });
 
   it('expires the lease of a check whose hold may be open: a retry takes over with a higher fence', async () => {
@@ -171,7 +171,7 @@ describe('a check runs once per idempotency key', () => {
 
   it('answers even when settling fails, and leaves the settlement to the reconciler', async () => {
     const deaf = { settle: () => Promise.reject(DOWN) };
-    expect(await once(undefined, {}, deaf)).toMatchObject({ isReplay: false });
+    expect(await once(undefined, {}, deaf)).toMatchObject({ ageSeconds: undefined });
     gateway.clock.advance(30_000);
     expect(await gateway.checks.takeOverdue('process-2', 10)).toMatchObject([
       { kind: 'unsettled', checkId: uuid(5_001), fence: 1, settlement: 'capture' },

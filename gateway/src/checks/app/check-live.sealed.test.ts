@@ -19,7 +19,7 @@ describe('a live check with sealed answers', () => {
     expect(await refusalOf(once())).toBe(away);
     expect(gateway.events).toEqual(['forget']);
     gateway = { ...gateway, cipher };
-    expect(await once()).toMatchObject({ isReplay: false });
+    expect(await once()).toMatchObject({ ageSeconds: undefined });
   });
 
   it('refuses a retry whose stored answer does not open: it is counted and logged, not asked, not charged', async () => {
@@ -32,7 +32,13 @@ describe('a live check with sealed answers', () => {
       checks: {
         ...gateway.checks,
         reserve: () =>
-          Promise.resolve({ kind: 'replay', checkId, sealedAnswer: moved, source: FACTS } as const),
+          Promise.resolve({
+            kind: 'replay',
+            checkId,
+            answeredAtMs: gateway.clock.now(),
+            sealedAnswer: moved,
+            source: FACTS,
+          } as const),
       },
       log: { ...gateway.log, error: (message, fields) => void lines.push([message, fields]) },
       meter: {

@@ -51,7 +51,7 @@ describe('checkLive', () => {
     const gateway = fakeGateway();
     const first = await checkLive(gateway, REQUEST);
     gateway.events.length = 0;
-    expect(await checkLive(gateway, REQUEST)).toEqual({ ...first, isReplay: true });
+    expect(await checkLive(gateway, REQUEST)).toEqual({ ...first, ageSeconds: 0 });
     expect(gateway.events).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('checkLive', () => {
     it('sends the date of birth to a payer that needs it', async () => {
       const payer = { ...PAYER, requiresDateOfBirth: true };
       const gateway = fakeGateway({ match: () => Promise.resolve({ kind: 'matched', payer }) });
-      expect(await checkLive(gateway, REQUEST)).toMatchObject({ isReplay: false });
+      expect(await checkLive(gateway, REQUEST)).toMatchObject({ ageSeconds: undefined });
     });
 
     it('is unavailable when the catalog is down, with nothing held', async () => {
@@ -129,7 +129,7 @@ describe('checkLive', () => {
 
     const change = { workspaceId: WORKSPACE.id, operationId: 'grant:1', checks: 1, actor: 'a', reason: 'r' };
     await gateway.wallet.grant(change, REQUEST.budget);
-    expect(await checkLive(gateway, REQUEST)).toMatchObject({ isReplay: false });
+    expect(await checkLive(gateway, REQUEST)).toMatchObject({ ageSeconds: undefined });
   });
 
   it('lets exactly as many of 50 concurrent checks through as the wallet has', async () => {
@@ -180,7 +180,7 @@ describe('checkLive', () => {
   it('answers when the wallet cannot capture, and the reconciler captures once', async () => {
     const gateway = fakeGateway();
     const deaf = { ...gateway, wallet: { ...gateway.wallet, settle: () => Promise.reject(DOWN) } };
-    expect(await checkLive(deaf, REQUEST)).toMatchObject({ isReplay: false });
+    expect(await checkLive(deaf, REQUEST)).toMatchObject({ ageSeconds: undefined });
     expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, held: 1 });
 
     gateway.clock.advance(30_000);

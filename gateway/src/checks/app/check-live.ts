@@ -3,6 +3,8 @@ import { serviceDate } from '@eligibility/x12';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
 import { withoutService, type ServicePlan } from '../domain/asked-service';
 import { settlementOf, type Settlement } from '../domain/charge-table';
+import { askedQuestionOf } from '../domain/answer-record';
+import { findOrReserve } from './answer-of-question';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { countingWallet, holdCheck } from './hold-check';
@@ -10,6 +12,7 @@ import { choosePayer } from './choose-payer';
 import { planInquiry } from './plan-inquiry';
 import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
+import type { Reservation } from '../domain/reservation';
 import { recordAnswer, type RecordDeps, type SettlementBuffer } from './record-answer';
 
 export type LiveCheckDeps = CheckDeps &
@@ -22,10 +25,10 @@ export type LiveCheckDeps = CheckDeps &
   };
 
 /**
- * One live check: reserve the key, match the payer, hold one check, ask the payer, record the answer, capture or
- * release the hold.
- * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with nothing
- * charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-not-askable`,
+ * One live check: find a stored answer where the caller takes one, or reserve the key, match the payer, hold one check,
+ * ask the payer, record the answer, capture or release the hold.
+ * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`,
+ * `answer-not-stored`; or, with nothing charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-not-askable`,
  * `payer-requires-field`, `payer-date-out-of-range`, `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
 export async function checkLive(
@@ -34,7 +37,15 @@ export async function checkLive(
 ): Promise<CheckAnswer | RunningCheck> {
   const deps = { ...shared, wallet: countingWallet(shared.wallet, request.noteChecksRemaining) };
   const reservation = reservationFor(deps, request, { kind: 'live' });
-  const reserved = await reserveKey(deps, reservation, request.waitUntilMs);
+  const { storedAnswers: wish } = request;
+  const reserved =
+    wish === undefined
+      ? await reserveKey(deps, reservation, request.waitUntilMs)
+      : await findOrReserve(deps, reservation, {
+          wish,
+          request,
+          findByPayer: () => reservationByPayer(deps, request, reservation),
+        });
   if (reserved.kind !== 'mine') return reserved;
   const { attempt } = reserved;
   const answer = whileLeased(deps.leases, attempt, async () => {
@@ -42,6 +53,7 @@ export async function checkLive(
     const settlement = settlementOf(result.outcome, request.workspace.chargePolicy);
     const recorded = await recordAnswer(deps, {
       reservation,
+      question: askedQuestionOf(request.question),
       attempt,
       result,
       asked,
@@ -57,6 +69,29 @@ export async function checkLive(
     checkId: attempt.checkId,
     waitUntilMs: request.waitUntilMs,
   });
+}
+
+/**
+ * The same reservation with the hashes of the question with the payer's id: two spellings of a payer are one question.
+ * While the catalog is away, the spelling decides.
+ * @throws AppError as `choosePayer`
+ */
+async function reservationByPayer(
+  deps: LiveCheckDeps,
+  request: CheckRequest,
+  reservation: Reservation,
+): Promise<Reservation> {
+  try {
+    const { payerId } = await choosePayer(deps.payers, request);
+    const question = { ...request.question, payerName: payerId };
+    return {
+      ...reservationFor(deps, { ...request, question }, { kind: 'live' }),
+      checkId: reservation.checkId,
+    };
+  } catch (failure) {
+    if (isAppError(failure, 'service-unavailable')) return reservation;
+    throw failure;
+  }
 }
 
 type Asked = {

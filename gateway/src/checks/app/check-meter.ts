@@ -6,8 +6,8 @@ import type { ReservationResult, UnreadableReason } from './ports';
 
 /** Counts the results of checks. */
 export type CheckMeter = {
-  /** Counts the result of reserving an idempotency key. */
-  readonly reserved: (kind: CheckKind, reservation: ReservationResult['kind']) => void;
+  /** Counts the result of reserving an idempotency key; `stored`: an answer was found by its question instead. */
+  readonly reserved: (kind: CheckKind, reservation: ReservationResult['kind'] | 'stored') => void;
   readonly answered: (answered: {
     readonly kind: CheckKind;
     readonly outcome: Outcome;

@@ -68,7 +68,7 @@ describe('checkMock', () => {
   it('replays for the same fixture, and refuses its key for another one', async () => {
     const gateway = fakeGateway();
     const first = await checkMock(gateway, REQUEST, 'dental');
-    expect(await checkMock(gateway, REQUEST, 'dental')).toEqual({ ...first, isReplay: true });
+    expect(await checkMock(gateway, REQUEST, 'dental')).toEqual({ ...first, ageSeconds: 0 });
     const refusal = await refusalOf(checkMock(gateway, REQUEST, 'medical-inactive'));
     expect(refusal.code).toBe('idempotency-key-reused');
   });

@@ -1,5 +1,6 @@
 import type { CheckResult } from '@eligibility/contract';
 import { AppError, toAppError } from '@eligibility/kit';
+import { askedQuestionOf } from '../domain/answer-record';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
@@ -23,6 +24,7 @@ export async function checkMock(
   const reservation = reservationFor(deps, request, { kind: 'mock', mockFixture });
   const answered = (result: CheckResult): AnsweredEarly => ({
     reservation,
+    question: { ...askedQuestionOf(request.question), mockFixture },
     result,
     payer: { id: undefined, name: result.summary.payerName },
     startedMs,

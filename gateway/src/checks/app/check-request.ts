@@ -29,6 +29,20 @@ export type CheckRequest = {
    * mock check.
    */
   readonly noteChecksRemaining?: NoteChecksRemaining;
+  /** Which stored answers are taken in place of a new one; undefined when the payer is asked in any case. */
+  readonly storedAnswers?: StoredAnswersWish | undefined;
+  /** Receives the key that was made for a check that has begun, where the caller sent none. */
+  readonly noteIdempotencyKey?: (key: string) => void;
+};
+
+/** Which stored answers a caller takes in place of a new one. */
+export type StoredAnswersWish = {
+  /** An answer may be so old. */
+  readonly maxAgeMs: number;
+  /** The payer is not asked, whatever is stored. */
+  readonly isOnlyStored: boolean;
+  /** Whether the caller chose the idempotency key. */
+  readonly hasOwnKey: boolean;
 };
 
 /**
@@ -57,6 +71,9 @@ export type CheckAnswer = {
   readonly kind: 'answered';
   readonly body: string;
   readonly checkId: string;
-  readonly isReplay: boolean;
+  /** Whole seconds since it was stored; undefined for an answer that this request has asked for. */
+  readonly ageSeconds: number | undefined;
+  /** True when it was found by its question: the check is not that of the request's own idempotency key. */
+  readonly isOfOtherRequest?: true;
   readonly source: AnswerSource;
 };

@@ -31,6 +31,10 @@ export type CheckFilter = {
   readonly fromMs?: number | undefined;
   /** Epoch milliseconds: began before this instant. */
   readonly toMs?: number | undefined;
+  /** Keyed hashes of one member id, by each key: the check has one of them. */
+  readonly memberHashes?: readonly string[] | undefined;
+  /** The same of one patient's names and birth date. */
+  readonly nameHashes?: readonly string[] | undefined;
 };
 
 /** The traffic to a payer, over all workspaces and gateways. */

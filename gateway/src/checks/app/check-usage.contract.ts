@@ -7,7 +7,8 @@ import type { MakeCheckStores } from './check-store.contract';
 import type { UsageCell } from '../domain/usage-cell';
 import type { UsageQuery } from './check-usage';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
 
 type Wanted = Partial<Reservation> & {
   readonly facts?: Partial<CheckFacts>;
@@ -87,6 +88,18 @@ export function checkUsageContract(name: string, makeStores: MakeCheckStores): v
         [firstDay, 2],
         [firstDay + 1, 1],
       ]);
+    });
+
+    it('counts a check on the day of a clock that is ahead of UTC, or behind it', async () => {
+      const firstDay = today();
+      checks.clock.advance((firstDay + 1) * DAY_MS - HOUR_MS - checks.clock.now());
+      await answer();
+      const daysAt = async (offsetMs: number): Promise<readonly number[]> =>
+        (await countBy({ offsetMs })).map(({ day }) => day);
+      expect(await daysAt(HOUR_MS - 1)).toEqual([firstDay]);
+      expect(await daysAt(HOUR_MS)).toEqual([firstDay + 1]);
+      expect(await daysAt(-23 * HOUR_MS)).toEqual([firstDay]);
+      expect(await daysAt(-23 * HOUR_MS - 1)).toEqual([firstDay - 1]);
     });
 
     it('counts from one instant on and before another', async () => {

@@ -6,6 +6,8 @@ export type UsageQuery = Exclude<ChecksOf, string> & {
   readonly fromMs: number;
   /** Epoch milliseconds: began before this instant. */
   readonly toMs: number;
+  /** By how much the clock that days are counted by is ahead of UTC. */
+  readonly offsetMs?: number;
 };
 
 export type CheckUsage = {

@@ -1,8 +1,9 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, type Clock } from '@eligibility/kit';
 import { mayActFor, requireScope, type Caller } from '../../access/app/authenticate';
 import { lookUntil } from './bounded-wait';
 import type { CheckAnswer, CheckDeps, RunningCheck, WaitUntilMs } from './check-request';
 import type { Opened, StoredCheck } from './ports';
+import { decodeAnswer, type AnswerRecord } from '../domain/answer-record';
 import type { Reservation } from '../domain/reservation';
 
 export type FindAnswerDeps = Omit<CheckDeps, 'leases'>;
@@ -57,8 +58,14 @@ export async function findAnswer(
   const { caller, checkId, requestId } = wanted;
   const { source, sealedAnswer, checkKind: kind } = found;
   const of = { workspaceId: caller.workspace.id, kind, requestId };
-  const body = await openAnswer(deps, of, { checkId, sealedAnswer });
-  return { kind: 'answered', body, checkId, isReplay: true, source };
+  const { body } = await openAnswer(deps, of, { checkId, sealedAnswer });
+  const ageSeconds = ageSecondsOf(deps.clock, found.answeredAtMs);
+  return { kind: 'answered', body, checkId, ageSeconds, source };
+}
+
+/** The age of a stored answer, which another gateway may have stored by a clock that is a little ahead. */
+export function ageSecondsOf(clock: Pick<Clock, 'now'>, answeredAtMs: number): number {
+  return Math.max(0, Math.floor((clock.now() - answeredAtMs) / 1_000));
 }
 
 function unknownCheck(): AppError {
@@ -76,16 +83,16 @@ export function resultExpired(checkId: string): AppError {
 }
 
 /**
- * The stored body. One that does not open is refused like one that is no longer stored: the check was asked and charged
+ * The stored body, and what was asked. One that does not open is refused like one that is no longer stored: the check was asked and charged
  * once, and only its caller may decide to pay for another.
  */
 export async function openAnswer(
   deps: Pick<CheckDeps, 'cipher' | 'meter' | 'log'>,
   of: Pick<Reservation, 'workspaceId' | 'kind' | 'requestId'>,
   { checkId, sealedAnswer }: { readonly checkId: string; readonly sealedAnswer: Uint8Array },
-): Promise<string> {
+): Promise<AnswerRecord> {
   const opened = await deps.cipher.open(sealedAnswer, { workspaceId: of.workspaceId, checkId });
-  return readableOrExpired(deps, { ...of, checkId }, opened);
+  return decodeAnswer(readableOrExpired(deps, { ...of, checkId }, opened));
 }
 
 /** What was opened. @throws AppError `idempotency-result-expired` when it does not open, which is counted and logged */

@@ -53,8 +53,8 @@ describe('a live check under a daily budget of its key or workspace', () => {
     const gateway = gatewayWith();
     await checkLive(gateway, request(1, { key: 1 }));
     await refusalOf(checkLive(gateway, request(2, { key: 1 })));
-    expect((await answerOf(checkLive(gateway, request(2, { key: 2 })))).isReplay).toBe(false);
-    expect((await answerOf(checkLive(gateway, request(2, { key: 2 })))).isReplay).toBe(true);
+    expect((await answerOf(checkLive(gateway, request(2, { key: 2 })))).ageSeconds).toBeUndefined();
+    expect((await answerOf(checkLive(gateway, request(2, { key: 2 })))).ageSeconds).toBe(0);
     expect(await usedOf(gateway, KEY_SCOPE)).toEqual([2]);
   });
 

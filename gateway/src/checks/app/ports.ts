@@ -17,6 +17,7 @@ import type { Settlement } from '../domain/charge-table';
 import type { CheckRecord } from '../domain/check-record';
 import type { Reservation } from '../domain/reservation';
 import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspace';
+import type { QuestionSearch } from './same-question';
 import type { StoredAnswers } from './stored-answers';
 import type { CheckLogEntry } from './check-log-entry';
 import type { CheckSearch } from './check-search';
@@ -78,6 +79,7 @@ export type UnfinishedCheck =
 export type CheckStore = CheckSearch &
   CheckUsage &
   StoredAnswers &
+  QuestionSearch &
   EarlyAnswers & {
     /** Reserves the key's check for the caller, or says why not; atomic across all processes. */
     readonly reserve: (reservation: Reservation) => Promise<ReservationResult>;
@@ -206,6 +208,15 @@ export type PayerInquiry = {
 
 export type Clearinghouse = {
   readonly ask: (inquiry: PayerInquiry, budget: CallBudget) => Promise<CheckResult>;
+};
+
+/** Who answers the inquiries. */
+export type PayerNetwork = {
+  /**
+   * True when a simulator answers in the place of payers, as it says itself; undefined while none has answered. While
+   * the service is away, what it said last. Never rejects.
+   */
+  readonly isSimulated: () => Promise<boolean | undefined>;
 };
 
 type Fixture = { readonly slug: string; readonly scenario: string };

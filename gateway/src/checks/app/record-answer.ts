@@ -5,6 +5,7 @@ import type { CheckAnswer, CheckDeps, RunningCheck } from './check-request';
 import type { Attempt, CheckStore, SealedParts } from './ports';
 import type { Settlement } from '../domain/charge-table';
 import type { ServicePlan } from '../domain/asked-service';
+import { encodeAnswer, type AskedQuestion } from '../domain/answer-record';
 import { sourceOf, type CheckFacts } from '../domain/check';
 import type { Reservation } from '../domain/reservation';
 
@@ -22,6 +23,7 @@ export type RecordDeps = Omit<CheckDeps, 'leases' | 'log'> & {
 /** The result of an attempt. */
 export type Concluded = {
   readonly reservation: Reservation;
+  readonly question: AskedQuestion;
   readonly attempt: Attempt;
   readonly result: CheckResult;
   readonly payer: { readonly id: string | undefined; readonly name: string | undefined };
@@ -43,13 +45,14 @@ export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Prom
   const { exchange } = concluded.result;
   const { checkId } = attempt;
   const { body, facts } = rendered(deps, concluded);
-  const sealed = sealedFor(deps, { workspaceId: reservation.workspaceId, checkId }, { body, exchange });
+  const boundTo = { workspaceId: reservation.workspaceId, checkId };
+  const sealed = sealedFor(deps, boundTo, { question: concluded.question, body, exchange });
   const answeredAtMs = deps.clock.now();
   const isMine = await deps.checks.recordAnswer({ ...attempt, answeredAtMs, ...sealed, facts, settlement });
   if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
   failpoint('gateway.after-record');
   deps.meter.answered({ kind: reservation.kind, outcome: facts.outcome, settlement });
-  return { kind: 'answered', body, checkId, isReplay: false, source: sourceOf(facts) };
+  return { kind: 'answered', body, checkId, ageSeconds: undefined, source: sourceOf(facts) };
 }
 
 /** What is known of a check that is answered before it is stored. */
@@ -68,24 +71,30 @@ export async function recordAtOnce(
   const { exchange } = answered.result;
   const { checkId, workspaceId, kind } = reservation;
   const { body, facts } = rendered(deps, answered);
-  const sealed = sealedFor(deps, { workspaceId, checkId }, { body, exchange });
+  const sealed = sealedFor(deps, { workspaceId, checkId }, { question: answered.question, body, exchange });
   const early = { answeredAtMs: deps.clock.now(), ...sealed, facts };
   const reserved = await deps.checks.reserveAnswered(reservation, early);
   if (reserved.kind !== 'recorded') return reservationOutcome(deps, reservation, { reserved });
   failpoint('gateway.after-record');
   deps.meter.reserved(kind, 'mine');
   deps.meter.answered({ kind, outcome: facts.outcome, settlement: undefined });
-  return { kind: 'answered', body, checkId, isReplay: false, source: sourceOf(facts) };
+  return { kind: 'answered', body, checkId, ageSeconds: undefined, source: sourceOf(facts) };
 }
 
-/** What is stored of an answer: its body, and what was exchanged with the payer where there is that. */
+type Answered = {
+  readonly question: AskedQuestion;
+  readonly body: string;
+  readonly exchange: CheckResult['exchange'];
+};
+
+/** What is stored of an answer: the question and the body, and what was exchanged with the payer where there is that. */
 function sealedFor(
   { cipher }: Pick<RecordDeps, 'cipher'>,
   boundTo: { readonly workspaceId: string; readonly checkId: string },
-  { body, exchange }: { readonly body: string; readonly exchange: CheckResult['exchange'] },
+  { question, body, exchange }: Answered,
 ): SealedParts {
   return {
-    sealedAnswer: cipher.seal(body, boundTo),
+    sealedAnswer: cipher.seal(encodeAnswer({ question: question, body }), boundTo),
     sealedExchange: exchange && cipher.sealExchange(exchange, boundTo),
   };
 }

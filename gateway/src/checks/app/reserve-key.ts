@@ -1,12 +1,12 @@
 import { AppError, failpoint } from '@eligibility/kit';
-import stableStringify from 'safe-stable-stringify';
 import { lookUntil } from './bounded-wait';
 import type { RunningCheck, WaitUntilMs, CheckRequest, CheckDeps, CheckAnswer } from './check-request';
 import type { LeaseKeeper } from './leases';
 import type { Attempt, KeyedHash, ReservationResult } from './ports';
 import type { CheckKind } from '../domain/check';
 import type { Reservation } from '../domain/reservation';
-import { openAnswer, resultExpired } from './find-answer';
+import { ageSecondsOf, openAnswer, resultExpired } from './find-answer';
+import { questionHashes } from './question-hashes';
 
 export type ReservationDeps = {
   readonly fingerprintHash: KeyedHash;
@@ -17,55 +17,29 @@ export type ReservationDeps = {
   readonly owner: string;
 };
 
-/**
- * The reservation of a request. Its fingerprint is a keyed hash of the question: the input of a plain hash of a birth
- * date and a member id could be guessed. Names are normalised in letter case and repeated spaces, which do not matter
- * for them; the member id in letter case only, because it is sent in upper case (ADR 0028) and with its blanks.
- */
+/** The reservation of a request, with the hashes of its question by the newest key and by older ones. */
 export function reservationFor(
   deps: ReservationDeps,
   request: CheckRequest,
   operation: { readonly kind: CheckKind; readonly mockFixture?: string },
 ): Reservation {
-  const { payerName, patient, service } = request.question;
-  const meaning = {
-    ...operation,
-    payerName: folded(payerName),
-    firstName: folded(patient.firstName),
-    lastName: folded(patient.lastName),
-    dateOfBirth: patient.dateOfBirth,
-    // Left out of the text when there is none, so that such a request has the fingerprint that it always had.
-    service,
-  };
-  const textWith = (memberId: string): string => {
-    const whole = { ...meaning, memberId };
-    return stableStringify(whole);
-  };
-  const sentMemberId = patient.memberId.toUpperCase();
-  const text = textWith(sentMemberId);
-  const formerTexts = sentMemberId === patient.memberId ? [] : [textWith(patient.memberId)];
+  const { workspace, question } = request;
+  const asked = { ...operation, workspaceId: workspace.id, question };
   const { fingerprintHash, formerFingerprintHashes = [] } = deps;
-  const formerFingerprints = [
-    ...formerTexts.map(fingerprintHash),
-    ...formerFingerprintHashes.flatMap((hash) => [text, ...formerTexts].map(hash)),
-  ];
+  const former = formerFingerprintHashes.map((hash) => questionHashes(hash, asked));
   return {
     checkId: deps.newId(),
-    workspaceId: request.workspace.id,
+    workspaceId: workspace.id,
     clientId: request.clinic.clientId,
     kind: operation.kind,
     idempotencyKey: request.idempotencyKey,
-    fingerprint: fingerprintHash(text),
-    ...(formerFingerprints.length === 0 ? {} : { formerFingerprints }),
+    ...questionHashes(fingerprintHash, asked),
+    ...(former.length === 0 ? {} : { former }),
     owner: deps.owner,
     requestId: request.budget.requestId,
     keyId: request.keyId,
     personId: request.personId,
   };
-}
-
-function folded(text: string): string {
-  return text.replace(/\s+/gu, ' ').toUpperCase();
 }
 
 /** The key is ours: this attempt runs the check. */
@@ -97,9 +71,10 @@ export async function reservationOutcome(
       failpoint('gateway.after-reservation');
       return reserved;
     case 'replay': {
-      const { checkId, source } = reserved;
-      const body = await openAnswer(deps, reservation, reserved);
-      return { kind: 'answered', body, checkId, source, isReplay: true };
+      const { checkId, source, answeredAtMs } = reserved;
+      const { body } = await openAnswer(deps, reservation, reserved);
+      const ageSeconds = ageSecondsOf(deps.clock, answeredAtMs);
+      return { kind: 'answered', body, checkId, source, ageSeconds };
     }
     case 'reused':
       throw new AppError('idempotency-key-reused', {

@@ -9,6 +9,7 @@ export type ReservationResult =
   | {
       readonly kind: 'replay';
       readonly checkId: string;
+      readonly answeredAtMs: number;
       readonly sealedAnswer: Uint8Array;
       readonly source: AnswerSource;
     }

@@ -1,6 +1,6 @@
 import type { IdempotencyScope } from '../domain/reservation';
 
-/** A check whose answer is stored. */
+/** An answered check that is found by its patient; its answer may be stored. */
 export type StoredAnswer = {
   readonly checkId: string;
   /** The key of its retries; undefined once the key is free. */
@@ -9,12 +9,12 @@ export type StoredAnswer = {
 
 export type AnswersOf = { readonly checkId: string } | { readonly workspaceId: string };
 
-/** Drops stored answers, in the store and in caches, before their lifetime is over. */
+/** Drops what is stored of patients, in the store and in caches, before its lifetime is over. */
 export type StoredAnswers = {
-  /** The stored answers of one check or of a workspace, at most `limit` of them, in any order. */
+  /** One check or those of a workspace, answered, and not forgotten yet: at most `limit` of them, in any order. */
   readonly listAnswers: (of: AnswersOf, limit: number) => Promise<readonly StoredAnswer[]>;
   /**
-   * Drops these answers and every copy. Their records stay, so a retry is refused as too late and not charged again.
+   * Drops the answers of these checks, every copy, and the hashes of their patients. The records stay, so a retry is refused as too late and not charged again.
    * @throws AppError `service-unavailable` when a copy may be left; then call it again
    */
   readonly dropAnswers: (answers: readonly StoredAnswer[]) => Promise<void>;

@@ -18,7 +18,7 @@ describe('parseBirthDate', () => {
     );
   });
 
-  it.each(['2024-02-29', '02/29/2000', '1900-01-01', '12/31/1999'])('accepts %s', (text) => {
+  it.each(['2024-02-29', '02/29/2000', '2/9/2000', '1900-01-01', '12/31/1999'])('accepts %s', (text) => {
     expect(parse(text)).toHaveProperty('date');
   });
 
@@ -35,7 +35,8 @@ describe('parseBirthDate', () => {
     ['2026-02-01', 'future'],
     ['12/31/9999', 'future'],
     ['1990-1-1', 'format'],
-    ['1/1/1990', 'format'],
+    ['1/1/90', 'format'],
+    ['001/1/1990', 'format'],
     ['1990/01/01', 'format'],
     ['01-01-1990', 'format'],
     ['1990-01-01T00:00:00Z', 'format'],

@@ -1,5 +1,5 @@
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
-const US = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const EARLIEST_YEAR = 1900;
 /**
  * In the first time zone (UTC+14) the next day begins 14 hours earlier than in UTC, and a patient may be born on it.
@@ -11,7 +11,7 @@ export type DateProblem = 'format' | 'iso-month' | 'us-month' | 'not-a-date' | '
 type ReadDate = { readonly date: string } | { readonly problem: DateProblem };
 
 /**
- * Reads a birth date, YYYY-MM-DD or MM/DD/YYYY, into YYYY-MM-DD.
+ * Reads a birth date, as `parseDate` reads a day.
  * @returns the date, or what is wrong with it
  */
 export function parseBirthDate(text: string, nowMs: number): ReadDate {
@@ -21,7 +21,7 @@ export function parseBirthDate(text: string, nowMs: number): ReadDate {
 }
 
 /**
- * Reads a day, YYYY-MM-DD or MM/DD/YYYY, into YYYY-MM-DD.
+ * Reads a day, YYYY-MM-DD, or M/D/YYYY with or without leading zeros, into YYYY-MM-DD.
  * @returns the date, or what is wrong with it
  */
 export function parseDate(text: string): ReadDate {

@@ -17,6 +17,8 @@ export type TimelineLine = {
   readonly step: TimelineStep;
   /** Epoch milliseconds; undefined where only the order is known. */
   readonly atMs: number | undefined;
+  /** Epoch milliseconds until which the answer is stored; undefined of every other step. */
+  readonly untilMs?: number;
   /** One sentence for people, without patient data. */
   readonly text: string;
 };
@@ -89,7 +91,10 @@ function settledLine(
 
 function kept({ isAnswerStored, answerEndsMs }: AnsweredRecord, nowMs: number): TimelineLine {
   if (isAnswerStored && nowMs < answerEndsMs)
-    return line('stored', undefined, `The answer is stored, sealed, until ${minute(answerEndsMs)}.`);
+    return {
+      ...line('stored', undefined, `The answer is stored, sealed, until ${minute(answerEndsMs)}.`),
+      untilMs: answerEndsMs,
+    };
   return line('dropped', nowMs < answerEndsMs ? undefined : answerEndsMs, 'The answer is no longer stored.');
 }
 

@@ -1,4 +1,9 @@
-import { decideReservation, type ReservationDecision, type ExistingCheck } from './reservation';
+import {
+  decideReservation,
+  type ExistingCheck,
+  type QuestionHashes,
+  type ReservationDecision,
+} from './reservation';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,14 +41,16 @@ describe('decideReservation', () => {
   });
 
   it.each<[string, string, ExistingCheck, ReservationDecision]>([
-    ['replays', 'as typed', answered, 'replay'],
-    ['does not run again', 'as typed', running, 'refuse-in-progress'],
-    ['refuses another request than', 'as another typed', answered, 'refuse-reused'],
-  ])('%s what an earlier release recorded of the same request', (_what, recorded, existing, decision) => {
-    const reservation = {
-      fingerprint: 'in upper case',
-      formerFingerprints: ['under an older key', 'as typed'],
-    };
+    ['replays', 'oldest', answered, 'replay'],
+    ['does not run again', 'oldest', running, 'refuse-in-progress'],
+    ['refuses another request than', 'of another', answered, 'refuse-reused'],
+  ])('%s what was recorded of the same request under an older key', (_what, recorded, existing, decision) => {
+    const byKey = (fingerprint: string): QuestionHashes => ({
+      fingerprint,
+      memberHash: '',
+      nameHash: undefined,
+    });
+    const reservation = { fingerprint: 'newest', former: ['older', 'oldest'].map(byKey) };
     const nowMs = BEGAN_MS + 2_000;
     const at = { nowMs, leaseNowMs: nowMs, lifetimes: LIFETIMES };
     expect(decideReservation({ ...existing, fingerprint: recorded }, reservation, at)).toBe(decision);

@@ -13,25 +13,31 @@ export function scopeKey({ workspaceId, clientId, kind, idempotencyKey }: Idempo
   return JSON.stringify([workspaceId, clientId, kind, idempotencyKey]);
 }
 
-/** A request that would start a check. */
-export type Reservation = IdempotencyScope & {
-  /** The id of the check if this reservation starts one. */
-  readonly checkId: string;
-  /** Keyed hash of the question. */
+/** Keyed hashes of what is asked, all by one key: nothing else of the question is stored in the open. */
+export type QuestionHashes = {
+  /** Of the whole question. */
   readonly fingerprint: string;
-  /**
-   * The other fingerprints of this same request: by an older key (ADR 0042), and by releases before ADR 0028. A record
-   * with one of them belongs to the same request.
-   */
-  readonly formerFingerprints?: readonly string[];
-  /** The process that would run it. */
-  readonly owner: string;
-  /** The id of the reserving request, by which an operator can find the check. */
-  readonly requestId: string;
-  /** Id of the API key it came with; never the key. Undefined when a person asked. */
-  readonly keyId: string | undefined;
-  readonly personId?: string | undefined;
+  /** Of the member id, as ids are compared. */
+  readonly memberHash: string;
+  /** Of names and birth date; undefined when no birth date was asked with. */
+  readonly nameHash: string | undefined;
 };
+
+/** A request that would start a check. */
+export type Reservation = IdempotencyScope &
+  QuestionHashes & {
+    /** The id of the check if this reservation starts one. */
+    readonly checkId: string;
+    /** The hashes of this same question by older keys (ADR 0042): a record with one of their fingerprints is of the same request. */
+    readonly former?: readonly QuestionHashes[];
+    /** The process that would run it. */
+    readonly owner: string;
+    /** The id of the reserving request, by which an operator can find the check. */
+    readonly requestId: string;
+    /** Id of the API key it came with; never the key. Undefined when a person asked. */
+    readonly keyId: string | undefined;
+    readonly personId?: string | undefined;
+  };
 
 /** What a reservation must know about the check that already has its key. */
 export type ExistingCheck = {
@@ -72,7 +78,7 @@ export type ReservationTimes = {
 /** Decides the result of a reservation on a key that is already taken. Pure; the store makes the decision atomic. */
 export function decideReservation(
   existing: ExistingCheck,
-  reservation: Pick<Reservation, 'fingerprint' | 'formerFingerprints'>,
+  reservation: Pick<Reservation, 'fingerprint' | 'former'>,
   { nowMs, leaseNowMs, lifetimes }: ReservationTimes,
 ): ReservationDecision {
   if (existing.answeredAtMs !== undefined && nowMs >= existing.createdAtMs + lifetimes.recordMs)
@@ -86,7 +92,7 @@ export function decideReservation(
 
 function isSameRequest(
   existing: ExistingCheck,
-  { fingerprint, formerFingerprints = [] }: Pick<Reservation, 'fingerprint' | 'formerFingerprints'>,
+  { fingerprint, former = [] }: Pick<Reservation, 'fingerprint' | 'former'>,
 ): boolean {
-  return existing.fingerprint === fingerprint || formerFingerprints.includes(existing.fingerprint);
+  return [fingerprint, ...former.map((one) => one.fingerprint)].includes(existing.fingerprint);
 }

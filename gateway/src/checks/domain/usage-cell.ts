@@ -3,7 +3,7 @@ import type { CheckKind } from './check';
 
 /** Answered checks that are alike in everything that use is counted by. */
 export type UsageCell = {
-  /** The UTC day on which they began, as whole days since the epoch. */
+  /** The day on which they began, as whole days since the epoch. */
   readonly day: number;
   readonly kind: CheckKind;
   readonly clientId: string;

@@ -1,7 +1,8 @@
 import type { Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
-import { RESERVATION, CLINIC, FACTS, resultOf, uuid } from '../../testing/samples';
+import { RESERVATION, CLINIC, FACTS, QUESTION, resultOf, uuid } from '../../testing/samples';
 import type { Scope } from '../../access/domain/api-key';
+import { askedQuestionOf, encodeAnswer } from '../domain/answer-record';
 import type { CheckKind } from '../domain/check';
 
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -123,7 +124,10 @@ describe('the answer of a check by its id', () => {
       const { checks, cipher, clock } = fake.gateway;
       const reserved = await checks.reserve({ ...RESERVATION, kind });
       if (reserved.kind !== 'mine') throw new Error('the key was free');
-      const sealedAnswer = cipher.seal('{}', RESERVATION);
+      const sealedAnswer = cipher.seal(
+        encodeAnswer({ question: askedQuestionOf(QUESTION), body: '{}' }),
+        RESERVATION,
+      );
       const answered = { ...reserved.attempt, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };
       await checks.recordAnswer({ ...answered, settlement: undefined });
       return (await answerOf(fake, RESERVATION.checkId)).status;

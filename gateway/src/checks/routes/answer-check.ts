@@ -6,6 +6,7 @@ import { checkLive, type LiveCheckDeps } from '../app/check-live';
 import { checkMock, type MockCheckDeps } from '../app/check-mock';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../app/check-request';
 import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
+import { storedAnswersWish } from './cache-control';
 import {
   KNOWN_FIELDS,
   idempotencyKeyOf,
@@ -16,6 +17,7 @@ import {
 import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preferences';
 import { withLists } from './read-service-fields';
 import { callerOf, contextOf } from '../../http/request-context';
+import type { NoteAnswerRead } from '../../people/http/answer-reads';
 
 /** The body of an answer with the benefit details as one more member, `null` where there are none. */
 export type WithBenefits = (
@@ -23,9 +25,10 @@ export type WithBenefits = (
   asker: { readonly workspaceId: string; readonly requestId: string },
 ) => Promise<string>;
 type Including = { readonly withBenefits: WithBenefits };
+type Answering = Including & { readonly noteRead: NoteAnswerRead };
 
 /** POST and GET /api/eligibility/check */
-export function liveCheck(deps: LiveCheckDeps & Including, clock: Clock): RequestHandler {
+export function liveCheck(deps: LiveCheckDeps & Answering, clock: Clock): RequestHandler {
   const parse = questionParsers(clock);
   return answerCheck(deps, 'live', (fields) => ({
     question: parse.live(fields),
@@ -34,7 +37,7 @@ export function liveCheck(deps: LiveCheckDeps & Including, clock: Clock): Reques
 }
 
 /** POST and GET /api/eligibility/check/mock */
-export function mockCheck(deps: MockCheckDeps & Including, clock: Clock): RequestHandler {
+export function mockCheck(deps: MockCheckDeps & Answering, clock: Clock): RequestHandler {
   const parse = questionParsers(clock);
   return answerCheck(deps, 'mock', (fields) => {
     const { question, mockFixture } = parse.mock(fields);
@@ -54,7 +57,7 @@ function fieldsOf(req: Request, query: Query): unknown {
  * running. `read` returns the question and how to run it.
  */
 function answerCheck(
-  deps: Including,
+  deps: Answering,
   kind: CheckKind,
   read: (fields: unknown) => {
     readonly question: CheckQuestion;
@@ -68,9 +71,14 @@ function answerCheck(
     const { query } = req;
     const { question, run } = read(fieldsOf(req, query));
     const { waitUntilMs, include } = preferencesOf(req, res, query);
-    const idempotencyKey = kind === 'live' ? liveIdempotencyKeyOf(req, res) : idempotencyKeyOf(req);
-    res.setHeader('Idempotency-Key', idempotencyKey);
     const { workspace, principal } = callerOf(res);
+    const { idempotencyKey, storedAnswers } =
+      kind === 'live' ? liveKeyOf(req, res) : { idempotencyKey: idempotencyKeyOf(req) };
+    const noteIdempotencyKey = (key: string): void => {
+      res.setHeader('Idempotency-Key', key);
+    };
+    // Where an answer is looked for by its question, the key is known once the check begins.
+    if (storedAnswers?.hasOwnKey !== false) noteIdempotencyKey(idempotencyKey);
     const { budget, callerAddresses, startedMs } = context;
     const answer = await run({
       workspace,
@@ -83,10 +91,14 @@ function answerCheck(
       callerAddresses: callerAddresses(),
       startedMs,
       waitUntilMs,
+      storedAnswers,
+      noteIdempotencyKey,
       noteChecksRemaining: (checks) => {
         if (!res.headersSent) res.setHeader('Checks-Remaining', String(checks));
       },
     });
+    if (answer.kind === 'answered' && answer.isOfOtherRequest === true)
+      await deps.noteRead(res, { checkId: answer.checkId, what: 'answer' });
     const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
     sendAnswer(res, include === undefined ? answer : await including(deps, res, { answer, include }));
@@ -125,21 +137,25 @@ export const refuseGetByPolicy: RequestHandler = (req, res, next) => {
 };
 
 /**
- * The idempotency key of a live check. If none was sent, one is made, and the header `Idempotency-Key-Missing` says
- * that a lost answer could not be requested again.
+ * The idempotency key of a live check, and which stored answers it takes. If no key was sent, one is made; if no stored
+ * answer will do either, the header `Idempotency-Key-Missing` says that a lost answer could not be requested again.
  * @throws AppError `idempotency-key-invalid`, also for a missing key when the caller's workspace requires one
  */
-function liveIdempotencyKeyOf(req: Request, res: Response): string {
+function liveKeyOf(req: Request, res: Response): Pick<CheckRequest, 'idempotencyKey' | 'storedAnswers'> {
+  const { policies } = callerOf(res).workspace;
   const sent = sentIdempotencyKeyOf(req);
-  if (sent !== undefined) return sent;
-  if (callerOf(res).workspace.policies.idempotencyKey === 'required') {
+  const hasOwnKey = sent !== undefined;
+  const storedAnswers = storedAnswersWish(req, { hasOwnKey, policySeconds: policies.answersMaxAgeSeconds });
+  if (hasOwnKey) return { idempotencyKey: sent, storedAnswers };
+  // A question that finds its own answer owns its key: a retry finds the check as well.
+  if (policies.idempotencyKey === 'required' && storedAnswers === undefined) {
     throw new AppError('idempotency-key-invalid', {
       detail:
         'This workspace requires an idempotency key with every live check. Send a UUID as Idempotency-Key.',
     });
   }
-  res.setHeader('Idempotency-Key-Missing', 'true');
-  return newIdempotencyKey();
+  if (storedAnswers === undefined) res.setHeader('Idempotency-Key-Missing', 'true');
+  return { idempotencyKey: newIdempotencyKey(), storedAnswers };
 }
 
 /** For callers that do not prefer to wait; those that do may ask again at once. */
@@ -151,9 +167,12 @@ export function sendAnswer(res: Response, answer: CheckAnswer | RunningCheck): v
     sendRunning(res, answer);
     return;
   }
-  const { body, isReplay } = answer;
+  const { body, ageSeconds } = answer;
   nameCheck(res, answer);
-  if (isReplay) res.setHeader('Idempotent-Replayed', 'true');
+  if (ageSeconds !== undefined) {
+    res.setHeader('Idempotent-Replayed', 'true');
+    res.setHeader('Age', String(ageSeconds));
+  }
   const length = Buffer.byteLength(body);
   res
     .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': length })

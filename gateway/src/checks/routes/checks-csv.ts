@@ -1,19 +1,21 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import { once } from 'node:events';
+import { askerNames } from '../../access/app/asked-by';
 import type { ChecksOf } from '../app/check-search';
-import type { CheckLogEntry, CheckStore } from '../app/ports';
+import type { CheckLogEntry } from '../app/ports';
 import { strictQuery } from '../../http/list-query';
 import { callerOf } from '../../http/request-context';
-import { CHECK_PARAMETERS, checkFilterOf, listChecks, type CheckParameters } from './checks';
+import { CHECK_PARAMETERS, checkFilterOf, listChecks, type CheckParameters, type LogDeps } from './checks';
 
 const MAX_LINES = 10_000;
 const PAGE = 500;
 
 type Cell = string | number | boolean | undefined;
+type NamedEntry = CheckLogEntry & { readonly askedBy: string | null };
 
 /** Each column, in order. */
-const COLUMNS: Readonly<Record<string, (entry: CheckLogEntry) => Cell>> = {
+const COLUMNS: Readonly<Record<string, (entry: NamedEntry) => Cell>> = {
   id: ({ checkId }) => checkId,
   createdAt: ({ createdAtMs }) => isoTime(createdAtMs),
   tag: ({ kind }) => kind,
@@ -26,6 +28,7 @@ const COLUMNS: Readonly<Record<string, (entry: CheckLogEntry) => Cell>> = {
   latencyMs: ({ latencyMs }) => latencyMs,
   charged: ({ isCharged }) => isCharged,
   simulated: ({ isSimulated }) => isSimulated,
+  askedBy: ({ askedBy }) => askedBy ?? undefined,
   keyId: ({ keyId }) => keyId,
   requestId: ({ requestId }) => requestId,
   traceId: ({ traceId }) => traceId,
@@ -34,8 +37,8 @@ const COLUMNS: Readonly<Record<string, (entry: CheckLogEntry) => Cell>> = {
 const readQuery = strictQuery<CheckParameters>(CHECK_PARAMETERS);
 
 /** GET /api/eligibility/checks: pages in JSON, or a table for a caller that asks for `text/csv`. */
-export function listOrExport(checks: Pick<CheckStore, 'list'>): RequestHandler {
-  const [list, table] = [listChecks(checks), exportChecks(checks)];
+export function listOrExport(deps: LogDeps): RequestHandler {
+  const [list, table] = [listChecks(deps), exportChecks(deps)];
   return (req, res, next) =>
     (req.accepts(['application/json', 'text/csv']) === 'text/csv' ? table : list)(req, res, next);
 }
@@ -44,17 +47,23 @@ export function listOrExport(checks: Pick<CheckStore, 'list'>): RequestHandler {
  * GET /api/eligibility/checks as `text/csv`: the newest 10,000 lines that match, with the same filters. They are sent as
  * they are read, no faster than the caller takes them.
  */
-function exportChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
+function exportChecks({ checks, ...ports }: LogDeps): RequestHandler {
   return async (req, res) => {
     const filter = checkFilterOf(readQuery(req.query));
     const { workspace, principal } = callerOf(res);
     const of: ChecksOf = { workspaceId: workspace.id, clientIds: principal.clientIds };
+    const nameOf = askerNames(ports);
+    const named = async (entry: CheckLogEntry): Promise<NamedEntry> => ({
+      ...entry,
+      askedBy: await nameOf(entry),
+    });
     let left = MAX_LINES;
     let page = await checks.list(of, { ...filter, limit: PAGE, cursor: undefined });
     res.type('text/csv').setHeader('Content-Disposition', 'attachment; filename="checks.csv"');
     res.write(csvLine(Object.keys(COLUMNS)));
     for (;;) {
-      const isOpen = await written(res, page.entries.slice(0, left).map(entryLine).join(''));
+      const entries = await Promise.all(page.entries.slice(0, left).map(named));
+      const isOpen = await written(res, entries.map(entryLine).join(''));
       left -= page.entries.length;
       const { nextCursor: cursor } = page;
       if (!isOpen || cursor === undefined || left <= 0) break;
@@ -76,7 +85,7 @@ async function written(res: Response, text: string): Promise<boolean> {
   return !res.destroyed;
 }
 
-function entryLine(entry: CheckLogEntry): string {
+function entryLine(entry: NamedEntry): string {
   return csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry)));
 }
 

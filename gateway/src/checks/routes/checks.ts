@@ -3,6 +3,7 @@ import { OUTCOMES } from '@eligibility/contract';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import Joi from 'joi';
+import { askerNames, type AskerPorts } from '../../access/app/asked-by';
 import { mayActFor } from '../../access/app/authenticate';
 import { findAnswer, type FindAnswerDeps, type WantedCheck } from '../app/find-answer';
 import type { CheckFilter } from '../app/check-search';
@@ -15,8 +16,8 @@ import { listQuery, toPageResponse } from '../../http/list-query';
 import { callerOf, contextOf } from '../../http/request-context';
 import type { NoteAnswerRead } from '../../people/http/answer-reads';
 
-/** A check as the workspace's log shows it. */
-export function logLine(entry: CheckLogEntry): Schema<'CheckLogEntry'> {
+/** A check as the logs show it. */
+export function logLine(entry: CheckLogEntry): Schema<'CheckLogLine'> {
   return {
     id: entry.checkId,
     createdAt: isoTime(entry.createdAtMs),
@@ -38,7 +39,10 @@ export function logLine(entry: CheckLogEntry): Schema<'CheckLogEntry'> {
 }
 
 /** The query parameters that filter checks. */
-export type CheckParameters = Omit<CheckFilter, 'kind' | 'fromMs' | 'toMs'> & {
+export type CheckParameters = Omit<
+  CheckFilter,
+  'kind' | 'fromMs' | 'toMs' | 'memberHashes' | 'nameHashes'
+> & {
   readonly tag?: CheckKind;
   /** Epoch milliseconds after validation. */
   readonly from?: number;
@@ -66,31 +70,45 @@ export function checkFilterOf({ tag, from, to, ...same }: CheckParameters): Chec
 
 const query = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 20 });
 
+/** What the log of a workspace is shown from. */
+export type LogDeps = AskerPorts & { readonly checks: Pick<CheckStore, 'list'> };
+type GetDeps = AskerPorts & { readonly checks: Pick<CheckStore, 'find'> };
+
 /**
  * GET /api/eligibility/checks: the workspace's log, newest first, filtered by any id of an answer and by the facts of a
  * check; a key that is bound to clinics sees only their checks.
  */
-export function listChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
+export function listChecks({ checks, ...ports }: LogDeps): RequestHandler {
   return async (req, res) => {
     const { limit, cursor, ...parameters } = query(req.query);
     const { workspace, principal } = callerOf(res);
     const of = { workspaceId: workspace.id, clientIds: principal.clientIds };
-    res.json(toPageResponse(await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) }), logLine));
+    const { entries, nextCursor } = await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) });
+    const nameOf = askerNames(ports);
+    const lines = await Promise.all(entries.map((entry) => namedLine(entry, nameOf)));
+    res.json(toPageResponse({ entries: lines, nextCursor }, (line) => line));
   };
+}
+
+async function namedLine(
+  entry: CheckLogEntry,
+  nameOf: ReturnType<typeof askerNames>,
+): Promise<Schema<'CheckLogEntry'>> {
+  return { ...logLine(entry), askedBy: await nameOf(entry) };
 }
 
 /**
  * GET /api/eligibility/checks/{id}: one line of the log. A check of another workspace, or of a clinic that the key is not
  * bound to, is not found.
  */
-export function getCheck(checks: CheckStore): RequestHandler<{ id: string }> {
+export function getCheck({ checks, ...ports }: GetDeps): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const id = parseUuid(req.params.id);
     const caller = callerOf(res);
     const entry = id === undefined ? undefined : await checks.find(caller.workspace.id, id);
     if (entry === undefined || !mayActFor(caller, entry.clientId))
       throw new AppError('not-found', { detail: 'The workspace has no check with this id.' });
-    res.json(logLine(entry));
+    res.json(await namedLine(entry, askerNames(ports)));
   };
 }
 

@@ -5,7 +5,7 @@ import { questionParsers } from './read-check-request';
 
 const FIELDS = {
   payerName: 'Cascade Mutual',
-  memberId: 'CANARY-77001',
+  memberId: 'CANARY77001',
   patientFirstName: 'Canarina',
   patientLastName: 'Markerlast',
   patientDateOfBirth: '1984-02-29',
@@ -67,7 +67,9 @@ describe('parseQuestion', () => {
   });
 
   it('refuses a memberId of one character', () => {
-    expect(problems({ memberId: ' x ' })).toEqual(['memberId must have at least 2 characters']);
+    expect(problems({ memberId: ' x ' })).toEqual(['memberId must have at least two letters or digits']);
+    expect(problems({ memberId: '- - -' })).toEqual(['memberId must have at least two letters or digits']);
+    expect(problems({ memberId: 'ID: x' })).toEqual(['memberId must have at least two letters or digits']);
   });
 
   it('trims before it measures, and normalizes to NFC', () => {
@@ -121,8 +123,8 @@ describe('parseQuestion', () => {
 
   it('reads a pasted memberId like a typed one', () => {
     const pasted = '\uFEFF\u00A0Ｗ1\u00A02\u20113\u2013a ';
-    expect(parse({ memberId: pasted }).patient.memberId).toBe('W1 2-3-a');
-    expect(problems({ memberId: '\u200B' })).toEqual(['memberId must have at least 2 characters']);
+    expect(parse({ memberId: pasted }).patient.memberId).toBe('W123A');
+    expect(problems({ memberId: '\u200B' })).toEqual(['memberId must have at least two letters or digits']);
   });
 
   it.each([

@@ -1,5 +1,12 @@
 import { AppError, type Clock } from '@eligibility/kit';
-import { MEMBER_ID_CHARACTERS, MEMBER_ID_LENGTH, NAME_LENGTH, plainMemberId } from '@eligibility/x12-text';
+import {
+  MEMBER_ID_CHARACTERS,
+  MEMBER_ID_LENGTH,
+  NAME_LENGTH,
+  plainMemberId,
+  sentMemberId,
+  unlabelledMemberId,
+} from '@eligibility/x12-text';
 import type { Request } from 'express';
 import Joi from 'joi';
 import { randomUUID } from 'node:crypto';
@@ -24,22 +31,24 @@ type Fields = {
   readonly patientDateOfBirth?: string;
 } & ServiceFields;
 
-const MESSAGES = {
+export const QUESTION_MESSAGES = {
   ...TEXT_MESSAGES,
   ...SERVICE_MESSAGES,
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
+  'member-id.short': 'must have at least two letters or digits',
 };
 
-/** Look-alike characters become ASCII before the length is checked. */
-const memberId = Joi.string()
+/** Look-alike characters become ASCII before the length is checked; the value is the id as payers are asked for it. */
+export const memberIdField = Joi.string()
   .trim()
-  .custom((typed: string, helpers) => {
-    const plain = plainMemberId(typed);
-    return MEMBER_ID_CHARACTERS.test(plain) ? plain : helpers.error('member-id.characters');
-  })
-  .min(MEMBER_ID_LENGTH.min)
+  .custom((typed: string) => plainMemberId(typed))
   .max(MEMBER_ID_LENGTH.max)
-  .required();
+  .custom((plain: string, helpers) => {
+    const id = unlabelledMemberId(plain);
+    if (!MEMBER_ID_CHARACTERS.test(id)) return helpers.error('member-id.characters');
+    const sent = sentMemberId(id);
+    return sent.length < MEMBER_ID_LENGTH.min ? helpers.error('member-id.short') : sent;
+  });
 
 export type QuestionParsers = {
   /** @throws AppError `validation-failed` naming every bad field */
@@ -73,17 +82,17 @@ export const KNOWN_FIELDS: Readonly<Record<CheckKind, ReadonlySet<string>>> = {
 export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   const fields = {
     payerName: lookedUpText(120),
-    memberId,
+    memberId: memberIdField.required(),
     patientFirstName: sentName(NAME_LENGTH.first),
     patientLastName: sentName(NAME_LENGTH.last),
     patientDateOfBirth: optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now()))),
     ...serviceFields,
   };
-  const live = Joi.object<Fields>(fields).messages(MESSAGES);
+  const live = Joi.object<Fields>(fields).messages(QUESTION_MESSAGES);
   const mock = Joi.object<Fields & { mockFixture: string }>({
     ...fields,
     mockFixture: optionalText.max(64).default('payer1-dependent1'),
-  }).messages(MESSAGES);
+  }).messages(QUESTION_MESSAGES);
   return {
     live: (input) => questionOf(validate(live, input)),
     mock: (input) => {

@@ -5,7 +5,7 @@ import { withLists } from './read-service-fields';
 
 const FIELDS = {
   payerName: 'Cascade Mutual',
-  memberId: 'CANARY-77001',
+  memberId: 'CANARY77001',
   patientFirstName: 'Canarina',
   patientLastName: 'Markerlast',
   patientDateOfBirth: '1984-02-29',

@@ -2,7 +2,12 @@ import { SCOPES } from '../../access/domain/api-key';
 import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
 import { LIFETIMES, OTHER_WORKSPACE, RESERVATION, resultOf, uuid } from '../../testing/samples';
 
-type Step = { readonly step: string; readonly at: string | null; readonly text: string };
+type Step = {
+  readonly step: string;
+  readonly at: string | null;
+  readonly until: string | null;
+  readonly text: string;
+};
 
 describe('GET /api/eligibility/checks/{id}/timeline', () => {
   let fake: FakeApp;
@@ -39,6 +44,10 @@ describe('GET /api/eligibility/checks/{id}/timeline', () => {
     ]);
     expect(course[2]?.text).toContain('Cascade Mutual');
     expect(course[5]?.text).toContain('2026-01-16 12:00 UTC');
+    expect(course.map(({ until }) => until)).toEqual([
+      ...course.slice(1).map(() => null),
+      '2026-01-16T12:00:00.000Z',
+    ]);
   });
 
   it('says that nothing was sent and that the check went back', async () => {

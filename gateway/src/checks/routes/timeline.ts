@@ -24,11 +24,16 @@ export function getTimeline({
     const record = checkId === undefined ? undefined : await checks.findRecord(caller.workspace.id, checkId);
     if (checkId === undefined || record === undefined || !mayActFor(caller, record.clientId))
       throw new AppError('not-found', { detail: 'The workspace has no check with this id.' });
-    const steps = timelineOf(record, clock.now()).map(({ step, atMs, text }) => ({
+    const steps = timelineOf(record, clock.now()).map(({ step, atMs, untilMs, text }) => ({
       step,
-      at: atMs === undefined ? null : isoTime(atMs),
+      at: timeOf(atMs),
+      until: timeOf(untilMs),
       text,
     }));
     res.json({ checkId, steps } satisfies Schema<'CheckTimeline'>);
   };
+}
+
+function timeOf(epochMs: number | undefined): string | null {
+  return epochMs === undefined ? null : isoTime(epochMs);
 }

@@ -23,7 +23,7 @@ describe('inquiryToWire', () => {
       },
       provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
       subscriber: {
-        memberId: 'CANARY-77001',
+        memberId: 'CANARY77001',
         firstName: 'Canarina',
         lastName: 'Markerlast',
         dateOfBirth: '1984-02-29',

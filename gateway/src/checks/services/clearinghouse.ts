@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { decodeCheckResult, encodeInquiry } from '@eligibility/contract';
 import { caller } from '@eligibility/kit/grpc';
 import {
   ClearinghouseServiceClient,
   type CheckEligibilityRequest,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import type { Clearinghouse, PayerInquiry } from '../app/ports';
+import type { Clearinghouse, PayerInquiry, PayerNetwork } from '../app/ports';
 import { isDentalOnly } from '../domain/asked-service';
 import type { Connection } from './connection';
+
+/** As long as the probes of the services wait, with which it is asked. */
+const DESCRIBE_MS = 1_000;
 
 /**
  * The clearinghouse service over one long-lived channel; the whole remaining budget of the check is sent with the call.
@@ -14,12 +18,21 @@ import type { Connection } from './connection';
 export function grpcClearinghouse({
   address,
   channel,
-}: Connection): Clearinghouse & { readonly close: () => void } {
+  clock,
+}: Connection): Clearinghouse & PayerNetwork & { readonly close: () => void } {
   const client = new ClearinghouseServiceClient(address, channel.credentials, channel.options);
   const checkEligibility = caller(client.checkEligibility.bind(client));
+  const describeNetwork = caller(client.describeNetwork.bind(client));
+  let isSimulated: boolean | undefined;
   return {
     ask: async (inquiry, budget) => {
       return decodeCheckResult(await checkEligibility(inquiryToWire(inquiry), budget));
+    },
+    isSimulated: async () => {
+      const call = { requestId: randomUUID(), deadlineMs: clock.now() + DESCRIBE_MS };
+      const described = await describeNetwork({}, call).catch(() => undefined);
+      isSimulated = described?.simulated ?? isSimulated;
+      return isSimulated;
     },
     close: () => {
       client.close();

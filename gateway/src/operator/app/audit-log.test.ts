@@ -7,7 +7,7 @@ const auditHash = (text: string): string => `${String(text.length)} ${text.slice
 function logOf(count: number): AuditLine[] {
   const lines: AuditLine[] = [];
   for (let sequence = 1; sequence <= count; sequence += 1) {
-    const act = { actor: 'ada', action: 'key.issue', target: 'w', detailText: '{}' };
+    const act = { actor: 'ada', action: 'key.issue' as const, target: 'w', detailText: '{}' };
     const line = {
       ...act,
       sequence,

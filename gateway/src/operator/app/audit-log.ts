@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '../../access/app/page';
 import type { KeyedHash } from '../../checks/app/ports';
+import type { AuditAction } from '../domain/audit-actions';
 import {
   CHAIN_START,
   walkOn,
@@ -14,8 +15,7 @@ import {
 export type AuditFilter = {
   /** The name of an operator. */
   readonly actor?: string | undefined;
-  /** Such as `wallet.grant`. */
-  readonly action?: string | undefined;
+  readonly action?: AuditAction | undefined;
   /** The target of the act, such as a workspace id. */
   readonly target?: string | undefined;
   readonly outcome?: AuditOutcome | undefined;

@@ -8,6 +8,7 @@ const WELL: Omit<BoardPorts, 'clock'> = {
   checks: { tally: () => Promise.resolve([]) },
   payerAdmin: { getPayer: () => Promise.reject(new AppError('not-found')) },
   conditions: () => Promise.resolve({ wallet: true }),
+  alertNotes: { listNotes: () => Promise.resolve([]) },
   ownRequests: () => [],
   newId: () => 'request',
 };

@@ -3,6 +3,7 @@ import type { CheckSearch } from '../../checks/app/check-search';
 import type { CallBudget, Circuits } from '../../checks/app/ports';
 import { boardOf, type Board } from '../domain/board';
 import type { BoardCondition, OwnRequests } from '../domain/board-alerts';
+import type { AlertNoteStore } from './alert-notes';
 import { fresh } from './fresh';
 import { minuteLog } from './minute-log';
 import type { PayerAdmin } from './payers';
@@ -12,6 +13,7 @@ export type BoardPorts = {
   readonly circuits: Pick<Circuits, 'listEvery'>;
   readonly checks: Pick<CheckSearch, 'tally'>;
   readonly payerAdmin: Pick<PayerAdmin, 'getPayer'>;
+  readonly alertNotes: Pick<AlertNoteStore, 'listNotes'>;
   /** What readiness says of each dependency of this process, by name. */
   readonly conditions: () => Promise<Readonly<Record<string, BoardCondition['ok']>>>;
   /** Of this process, by minute of the last hour, the oldest first. */
@@ -51,9 +53,11 @@ export function payerBoard(ports: BoardPorts): (limit: number) => Promise<ShownB
   const circuits = fresh(() => ports.circuits.listEvery(budget()), { ...STATES, clock });
   const counted = fresh(minuteLog(ports), { ...COUNTS, clock });
   const conditions = fresh(ports.conditions, { ...CONDITIONS, clock });
+  // While they cannot be read, those that were read last are shown; what is away then has a condition of its own.
+  const notes = fresh(() => ports.alertNotes.listNotes(), { ...STATES, clock });
   const namesOf = payerNames(ports);
   return async (limit) => {
-    const [states, counts, ready] = await Promise.all([circuits(), counted(), conditions()]);
+    const [states, counts, ready, said] = await Promise.all([circuits(), counted(), conditions(), notes()]);
     const nowMs = clock.now();
     const board = boardOf({
       nowMs,
@@ -67,6 +71,7 @@ export function payerBoard(ports: BoardPorts): (limit: number) => Promise<ShownB
         { name: 'readiness', ok: !ready.isFailed },
       ],
       requests: ports.ownRequests(),
+      notes: said.value ?? [],
     });
     const payers = board.payers.slice(0, limit);
     const names = await namesOf(

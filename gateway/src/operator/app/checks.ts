@@ -2,7 +2,7 @@ import { AppError } from '@eligibility/kit';
 import type { Page, PageQuery } from '../../access/app/page';
 import type { StoredAnswers, AnswersOf } from '../../checks/app/stored-answers';
 import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/check-search';
-import { audited, type ActingWith, type ActPorts } from './operator-act';
+import { audited, type Act, type ActingWith, type ActPorts } from './operator-act';
 import { requireWorkspace, type WorkspaceOrder } from './workspaces';
 
 export type CheckPorts = ActPorts & { readonly checks: StoredAnswers & Pick<CheckSearch, 'list'> };
@@ -29,7 +29,7 @@ export function searchChecks(
   const of = workspaceId === undefined ? 'every-workspace' : { workspaceId };
   const { traceId, ...kept } = filter;
   const by = NAMES.find((name) => filter[name] !== undefined);
-  const act = {
+  const act: Act = {
     action: 'check.read',
     target: (by && filter[by]) ?? workspaceId ?? 'every-workspace',
     detail: { by: traceId === undefined ? by : 'traceId', workspaceId, ...kept },
@@ -73,7 +73,7 @@ export async function forgetWorkspace(
   { workspaceId, reason }: WorkspaceOrder,
 ): Promise<Forgotten> {
   await requireWorkspace(deps, workspaceId);
-  const act = { action: 'workspace.forget', target: workspaceId, detail: { reason } };
+  const act: Act = { action: 'workspace.forget', target: workspaceId, detail: { reason } };
   return audited(deps, act, () => forget(deps, { workspaceId }));
 }
 

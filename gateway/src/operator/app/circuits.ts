@@ -1,7 +1,7 @@
 import type { CircuitOrder, CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import { isoTime } from '@eligibility/kit';
 import type { CallBudget, Circuits } from '../../checks/app/ports';
-import { audited, type ActingWith, type ActPorts } from './operator-act';
+import { audited, type Act, type ActingWith, type ActPorts } from './operator-act';
 
 export type CircuitPorts = ActPorts & { readonly circuits: Circuits };
 
@@ -16,7 +16,7 @@ export async function overrideCircuit(
 ): Promise<CircuitOverride | undefined> {
   const { target, mode, reason, untilMs } = order;
   const until = untilMs === undefined ? {} : { until: isoTime(untilMs) };
-  const act = { action: `circuit.${mode}`, target: targetText(target), detail: { reason, ...until } };
+  const act: Act = { action: `circuit.${mode}`, target: targetText(target), detail: { reason, ...until } };
   return audited(deps, act, () => deps.circuits.override({ ...order, actor: deps.operator.name }, budget));
 }
 
@@ -26,7 +26,7 @@ export async function probeCircuit(
   { target, reason }: { readonly target: CircuitTarget; readonly reason: string },
   budget: CallBudget,
 ): Promise<number> {
-  const act = { action: 'circuit.probe', target: targetText(target), detail: { reason } };
+  const act: Act = { action: 'circuit.probe', target: targetText(target), detail: { reason } };
   return audited(deps, act, () => deps.circuits.probe(target, budget));
 }
 

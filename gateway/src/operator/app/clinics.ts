@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import type { Clinic, Practitioner } from '../../access/domain/workspace';
-import { audited, type Acting } from './operator-act';
+import { audited, type Act, type Acting } from './operator-act';
 import type { ClinicChange } from '../../access/app/workspace-store';
 import { requireWorkspace } from './workspaces';
 
@@ -16,7 +16,7 @@ export async function addClinic(deps: Acting, workspaceId: string, wanted: NewCl
   const { clientId = deps.newId(), practitioner, ...names } = wanted;
   const identity = { ...names, practitioner };
   const clinic: Clinic = { clientId, workspaceId, ...identity, createdAtMs: deps.clock.now() };
-  const act = { action: 'clinic.add', target: workspaceId, detail: { clientId, ...identity } };
+  const act: Act = { action: 'clinic.add', target: workspaceId, detail: { clientId, ...identity } };
   return audited(deps, act, async () => {
     if (await deps.workspaces.addClinic(clinic)) return clinic;
     throw new AppError('operation-conflict', { detail: 'This client id is already in use.' });
@@ -41,7 +41,7 @@ export async function changeClinic(
 ): Promise<Clinic> {
   await requireWorkspace(deps, workspaceId);
   const clinic = (await deps.workspaces.findClinic(workspaceId, clientId)) ?? noClinic();
-  const act = { action: 'clinic.change', target: workspaceId, detail: { clientId, ...wish } };
+  const act: Act = { action: 'clinic.change', target: workspaceId, detail: { clientId, ...wish } };
   const change = changeOf(wish, clinic, deps.clock.now());
   const changed = await audited(deps, act, () => deps.workspaces.changeClinic(workspaceId, clientId, change));
   return changed ?? noClinic();

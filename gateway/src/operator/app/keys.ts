@@ -1,8 +1,15 @@
 import { AppError } from '@eligibility/kit';
 import { formatApiKey } from '../../access/domain/api-key';
-import { NO_KEY_LIMITS, isKeyUsable, type ApiKey, type KeyLimits } from '../../access/domain/workspace';
+import { operatorLimitsAfter } from '../../access/domain/key-limits';
+import {
+  NO_KEY_LIMITS,
+  isKeyUsable,
+  type ApiKey,
+  type KeyChange,
+  type KeyLimits,
+} from '../../access/domain/workspace';
 import type { KeyedHash } from '../../checks/app/ports';
-import { audited, type ActingWith, type ActPorts } from './operator-act';
+import { audited, type Act, type ActingWith, type ActPorts } from './operator-act';
 import { requireWorkspace, type WorkspaceOrder } from './workspaces';
 
 export type KeyPorts = ActPorts & {
@@ -10,7 +17,7 @@ export type KeyPorts = ActPorts & {
   readonly randomBytes: (size: number) => Uint8Array;
 };
 
-export type NewKey = Pick<ApiKey, 'name' | 'scopes' | 'clientIds' | 'expiresAtMs'> & {
+export type NewKey = Pick<ApiKey, 'name' | 'scopes' | 'clientIds' | 'expiresAtMs' | 'operatorLimits'> & {
   /** Default: none. */
   readonly limits?: KeyLimits;
 };
@@ -28,7 +35,7 @@ export async function issueKey(
   for (const clientId of wanted.clientIds ?? []) await requireOwnClinic(deps, workspaceId, clientId);
   const issued = makeKey(deps, workspaceId, wanted);
   const { name, scopes, clientIds, limits } = wanted;
-  const act = {
+  const act: Act = {
     action: 'key.issue',
     target: workspaceId,
     detail: { keyId: issued.key.id, name, scopes, clientIds, ...limits },
@@ -51,7 +58,11 @@ export async function rotateKey(
   if (!isKeyUsable(old, nowMs))
     throw new AppError('operation-conflict', { detail: 'This key is revoked or expired.' });
   const issued = makeKey(deps, old.workspaceId, old);
-  const act = { action: 'key.rotate', target: keyId, detail: { newKeyId: issued.key.id, overlapSeconds } };
+  const act: Act = {
+    action: 'key.rotate',
+    target: keyId,
+    detail: { newKeyId: issued.key.id, overlapSeconds },
+  };
   await audited(deps, act, async () => {
     // In this order: a crash in between leaves the old key unchanged, and a new one whose secret was never returned.
     await deps.workspaces.addKey(issued.key);
@@ -63,22 +74,33 @@ export async function rotateKey(
 /** Takes effect with the next request. @throws AppError `not-found` */
 export async function revokeKey(deps: ActingWith<KeyPorts>, keyId: string): Promise<void> {
   await requireKey(deps, keyId);
-  const act = { action: 'key.revoke', target: keyId, detail: {} };
+  const act: Act = { action: 'key.revoke', target: keyId, detail: {} };
   await audited(deps, act, () => deps.workspaces.revokeKey(keyId, deps.clock.now()));
 }
 
 /**
- * Changes the limits that a change names; a limit that is named without a value is removed. Takes effect everywhere
- * within five seconds.
+ * Changes the limits that an operator's change names; a limit that is named without a value is removed. Takes effect
+ * everywhere within five seconds. What an operator sets, only an operator loosens.
  * @throws AppError `not-found`
  */
 export async function changeKey(
   deps: ActingWith<KeyPorts>,
   keyId: string,
-  change: Partial<KeyLimits>,
+  limits: Partial<KeyLimits>,
 ): Promise<ApiKey> {
-  await requireKey(deps, keyId);
-  const act = { action: 'key.change', target: keyId, detail: change };
+  const before = await requireKey(deps, keyId);
+  const operatorLimits = operatorLimitsAfter(before.operatorLimits, limits);
+  return changeLimits(deps, keyId, { ...limits, operatorLimits });
+}
+
+/** The same, with the limits of which the caller says that an operator set them. @throws AppError `not-found` */
+export async function changeLimits(
+  deps: ActingWith<KeyPorts>,
+  keyId: string,
+  change: KeyChange,
+): Promise<ApiKey> {
+  const { operatorLimits: _, ...detail } = change;
+  const act: Act = { action: 'key.change', target: keyId, detail };
   const changed = await audited(deps, act, () => deps.workspaces.changeKey(keyId, change));
   return changed ?? noKey();
 }
@@ -94,7 +116,7 @@ export async function revokeKeys(
   { workspaceId, reason }: WorkspaceOrder,
 ): Promise<number> {
   await requireWorkspace(deps, workspaceId);
-  const act = { action: 'workspace.revoke-keys', target: workspaceId, detail: { reason } };
+  const act: Act = { action: 'workspace.revoke-keys', target: workspaceId, detail: { reason } };
   return audited(deps, act, () => deps.workspaces.revokeKeys(workspaceId, deps.clock.now()));
 }
 
@@ -108,6 +130,7 @@ function makeKey(deps: ActingWith<KeyPorts>, workspaceId: string, wanted: NewKey
     scopes: wanted.scopes,
     clientIds: wanted.clientIds,
     limits: wanted.limits ?? NO_KEY_LIMITS,
+    operatorLimits: wanted.operatorLimits,
     createdAtMs: deps.clock.now(),
     expiresAtMs: wanted.expiresAtMs,
     revokedAtMs: undefined,

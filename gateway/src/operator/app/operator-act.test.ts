@@ -96,7 +96,7 @@ describe('every act of an operator', () => {
 });
 
 describe('audited', () => {
-  const ACT = { action: 'a', target: 't', detail: { asked: 'for' } };
+  const ACT = { action: 'key.issue' as const, target: 't', detail: { asked: 'for' } };
 
   it.each([
     ['refused', new AppError('operation-conflict'), 'operation-conflict'],

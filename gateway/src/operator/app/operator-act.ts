@@ -1,6 +1,7 @@
 import { AppError, ERROR_TABLE, toAppError, type Clock } from '@eligibility/kit';
 import type { WorkspaceStore } from '../../access/app/workspace-store';
 import type { OperatorRole, SignedInOperator } from '../../access/domain/operator';
+import type { AuditAction } from '../domain/audit-actions';
 import type { AuditEntry, AuditIntent } from '../domain/audit-chain';
 
 /** What every act uses: the store, which also keeps the audit log, new ids, and the time. */
@@ -26,8 +27,7 @@ export function requireRole(operator: SignedInOperator, ...anyOf: readonly Opera
 }
 
 export type Act = {
-  /** Such as `workspace.create`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly target: string;
   /** The input of the act; never a secret, never patient data. */
   readonly detail: Readonly<Record<string, unknown>>;

@@ -1,8 +1,9 @@
 import { AppError, isoTime } from '@eligibility/kit';
 import { formatOperatorToken, type Operator, type OperatorRole } from '../../access/domain/operator';
+import { looksLikeOther } from '../../access/domain/look-alike';
 import type { OperatorStore } from '../../access/app/operator-store';
 import { makeSecret, type KeyPorts } from './keys';
-import { audited, requireRole, type Acting, type ActingWith } from './operator-act';
+import { audited, requireRole, type Act, type Acting, type ActingWith } from './operator-act';
 
 export type OperatorPorts = KeyPorts & { readonly operators: OperatorStore };
 
@@ -14,7 +15,7 @@ export type IssuedOperator = { readonly operator: Operator; readonly token: stri
 /**
  * Makes an operator and the token.
  * @throws AppError `operator-forbidden` for a role that the caller does not have; `operation-conflict` for a name that
- * another operator has or had
+ * another operator has or had; `validation-failed` for one that looks like it
  */
 export async function createOperator(
   deps: ActingWith<OperatorPorts>,
@@ -35,6 +36,8 @@ export async function createOperator(
   const detail = { operatorId: operator.id, roles: wanted.roles, expiresAt: timeOf(wanted.expiresAtMs) };
   await audited(deps, { action: 'operator.create', target: wanted.name, detail }, async () => {
     requireOwnRoles(deps, wanted.roles);
+    const others = (await operatorNames(deps)).filter((name) => name !== wanted.name);
+    if (looksLikeOther(wanted.name, others)) throw lookAlike();
     if (await deps.operators.addOperator(operator)) return;
     throw new AppError('operation-conflict', { detail: 'This name is, or was, that of another operator.' });
   });
@@ -69,8 +72,31 @@ export async function rotateOperator(
  */
 export async function revokeOperator(deps: ActingWith<OperatorPorts>, id: string): Promise<void> {
   const { name } = await requireOperator(deps, id);
-  const act = { action: 'operator.revoke', target: name, detail: { operatorId: id } };
+  const act: Act = { action: 'operator.revoke', target: name, detail: { operatorId: id } };
   await audited(deps, act, () => deps.operators.revokeOperator(id, deps.clock.now()));
+}
+
+const PAGE = 200;
+
+/** Of all operators, also of those who are revoked: the audit log still names them. */
+export async function operatorNames({
+  operators,
+}: {
+  readonly operators: Pick<OperatorStore, 'listOperators'>;
+}): Promise<readonly string[]> {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await operators.listOperators({ limit: PAGE, cursor });
+    names.push(...page.operators.map(({ name }) => name));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return names;
+}
+
+function lookAlike(): AppError {
+  const message = 'looks like the name of another operator';
+  return new AppError('validation-failed', { fields: [{ field: 'name', message }] });
 }
 
 /** A caller cannot grant a role, or see a token with a role, that it does not have itself. */

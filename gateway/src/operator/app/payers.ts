@@ -2,7 +2,7 @@ import type { CatalogPayer, CatalogVersion, ImportPlan } from '@eligibility/cont
 import { createHash } from 'node:crypto';
 import type { CheckSearch, PayerTraffic } from '../../checks/app/check-search';
 import type { CallBudget } from '../../checks/app/ports';
-import { audited, type ActingWith, type ActPorts } from './operator-act';
+import { audited, type Act, type ActingWith, type ActPorts } from './operator-act';
 
 export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'] as const;
 
@@ -97,7 +97,7 @@ export async function setPayerAliases(
   budget: CallBudget,
 ): Promise<{ readonly payer: CatalogPayer; readonly version: number }> {
   const { aliases: before } = await deps.payerAdmin.getPayer(payerId, budget);
-  const act = { action: 'payer.aliases', target: payerId, detail: { before, after: aliases } };
+  const act: Act = { action: 'payer.aliases', target: payerId, detail: { before, after: aliases } };
   return audited(deps, act, () =>
     deps.payerAdmin.setAliases({ payerId, aliases, actor: deps.operator.name }, budget),
   );

@@ -2,7 +2,7 @@ import type { WalletBalance } from '@eligibility/contract';
 import { createHash } from 'node:crypto';
 import { dailyLimitsOf, type DailyLimit } from '../../access/domain/workspace';
 import type { CallBudget, Wallet } from '../../checks/app/ports';
-import { audited, type ActingWith, type ActPorts } from './operator-act';
+import { audited, type Act, type ActingWith, type ActPorts } from './operator-act';
 import { requireWorkspace } from './workspaces';
 
 export type WalletPorts = ActPorts & {
@@ -35,7 +35,7 @@ export async function changeWallet(
   const onceId = createHash('sha256')
     .update(JSON.stringify([workspaceId, operationId]))
     .digest('hex');
-  const act = { action: `wallet.${kind}`, target: workspaceId, detail, onceId };
+  const act: Act = { action: `wallet.${kind}`, target: workspaceId, detail, onceId };
   return audited(deps, act, () =>
     deps.wallet[kind]({ workspaceId, operationId, checks, actor: deps.operator.name, reason }, budget),
   );

@@ -2,7 +2,7 @@ import { AppError } from '@eligibility/kit';
 import type { WorkspaceChange } from '../../access/app/workspace-store';
 import { DEFAULT_POLICIES, type Workspace } from '../../access/domain/workspace';
 import { DEFAULT_CHARGE_POLICY } from '../../checks/domain/charge-table';
-import { audited, requireRole, type Acting, type ActPorts } from './operator-act';
+import { audited, requireRole, type Act, type Acting, type ActPorts } from './operator-act';
 
 export type NewWorkspace = Pick<Workspace, 'name' | 'chargePolicy'> &
   Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay' | 'lowBalanceChecks'>>;
@@ -18,7 +18,7 @@ export function createWorkspace(deps: Acting, wanted: NewWorkspace): Promise<Wor
     id: deps.newId(),
     createdAtMs: deps.clock.now(),
   };
-  const act = { action: 'workspace.create', target: workspace.id, detail: wanted };
+  const act: Act = { action: 'workspace.create', target: workspace.id, detail: wanted };
   return audited(deps, act, async () => {
     if (wanted.chargePolicy !== DEFAULT_CHARGE_POLICY) requireRole(deps.operator, 'money');
     await deps.workspaces.addWorkspace(workspace);
@@ -29,7 +29,7 @@ export function createWorkspace(deps: Acting, wanted: NewWorkspace): Promise<Wor
 /** @throws AppError `not-found`; `operator-forbidden` for a field whose role the operator does not have */
 export async function changeWorkspace(deps: Acting, id: string, change: WorkspaceChange): Promise<Workspace> {
   await requireWorkspace(deps, id);
-  const act = { action: 'workspace.change', target: id, detail: change };
+  const act: Act = { action: 'workspace.change', target: id, detail: change };
   const changed = await audited(deps, act, async () => {
     requireRolesFor(change, deps);
     return deps.workspaces.changeWorkspace(id, change);
@@ -66,7 +66,7 @@ export async function suspendWorkspace(
   { workspaceId, reason }: WorkspaceOrder,
 ): Promise<Workspace> {
   await requireWorkspace(deps, workspaceId);
-  const act = { action: 'workspace.suspend', target: workspaceId, detail: { reason } };
+  const act: Act = { action: 'workspace.suspend', target: workspaceId, detail: { reason } };
   const suspension = { sinceMs: deps.clock.now(), reason };
   const suspended = await audited(deps, act, () => deps.workspaces.suspendWorkspace(workspaceId, suspension));
   return suspended ?? noWorkspace();
@@ -81,7 +81,7 @@ export async function resumeWorkspace(
   { workspaceId, reason }: WorkspaceOrder,
 ): Promise<Workspace> {
   await requireWorkspace(deps, workspaceId);
-  const act = { action: 'workspace.resume', target: workspaceId, detail: { reason } };
+  const act: Act = { action: 'workspace.resume', target: workspaceId, detail: { reason } };
   const resumed = await audited(deps, act, () => deps.workspaces.resumeWorkspace(workspaceId));
   return resumed ?? noWorkspace();
 }

@@ -1,9 +1,11 @@
+import type { AuditAction } from './audit-actions';
+
 /** One act of an operator. */
 export type AuditEntry = {
   readonly id: string;
   readonly atMs: number;
   readonly actor: string;
-  readonly action: string;
+  readonly action: AuditAction;
   /** The target of the act, such as a workspace id. */
   readonly target: string;
   readonly detail: Readonly<Record<string, unknown>>;

@@ -48,6 +48,24 @@ describe('the alert of a burning error budget', () => {
     expect(alertTexts(new Map([[MINUTE - 30, failing]]))).toEqual([]);
   });
 
+  it('ends with the fifth answer in time after the last failure', () => {
+    const failed = [MINUTE - 2, [tally('no-answer', 20)]] as const;
+    expect(alertTexts(new Map([failed, [MINUTE, [tally('active', 4)]]]))).toHaveLength(1);
+    expect(alertTexts(new Map([failed, [MINUTE, [tally('active', 5)]]]))).toEqual([]);
+  });
+
+  it('goes on while the answers come late', () => {
+    const late: Tally = { ...tally('active', 40), isLate: true };
+    expect(
+      alertTexts(
+        new Map([
+          [MINUTE - 2, failing],
+          [MINUTE, [late]],
+        ]),
+      ),
+    ).toHaveLength(1);
+  });
+
   it('is of six hours when the payer fails more slowly, but for longer', () => {
     const slowly = [tally('no-answer', 65), tally('active', 35)];
     expect(

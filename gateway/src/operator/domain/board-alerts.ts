@@ -4,10 +4,24 @@ import { burnOf, type Judged, type RecentChecks } from './recent-checks';
 /** Where the cause is: this installation, the clearinghouse's connection, or a payer. */
 export type AlertScope = 'us' | 'route' | 'payer';
 
+/** The alerts of `deploy/components/monitoring/rules` that the board knows; each has a runbook of its name. */
+export const ALERT_NAMES = [
+  'AccountRefused',
+  'ClearinghouseThrottles',
+  'DependencyDown',
+  'FormatRefused',
+  'OperatorOverrideForgotten',
+  'OwnErrorBudgetBurning',
+  'PayerCircuitOpen',
+  'PayerErrorBudgetBurning',
+  'RedisDown',
+  'RouteCircuitOpen',
+] as const;
+type AlertName = (typeof ALERT_NAMES)[number];
+
 /** An alert of `deploy/components/monitoring/rules` whose condition is met now, as far as the board can see it. */
 export type BoardAlert = {
-  /** The name of the rule and of its runbook. */
-  readonly name: string;
+  readonly name: AlertName;
   /** `page` wakes the operator on call, `ticket` waits for the morning. */
   readonly severity: 'page' | 'ticket';
   readonly scope: AlertScope;
@@ -43,8 +57,12 @@ export function circuitAlerts(
   return [{ ...about, name, severity: 'page', text: `The circuit of ${scope} ${id} is ${state}${because}.` }];
 }
 
-/** What the answers of a payer give reason to. */
-export function burnAlerts(id: string, { judged }: RecentChecks): readonly BoardAlert[] {
+/** What the answers of a payer give reason to; nothing once it has answered several inquiries in time and none late. */
+export function burnAlerts(
+  id: string,
+  { judged, answeredSinceFailure }: RecentChecks,
+): readonly BoardAlert[] {
+  if (answeredSinceFailure >= LEAST_INQUIRIES) return [];
   const burning = PAYER_PAGES.find(
     ({ long, short, factor }) =>
       judged[long].reached >= LEAST_INQUIRIES &&
@@ -79,7 +97,7 @@ export function connectionAlerts(payers: readonly Pick<RecentChecks, 'lately'>[]
     .reduce((all, { refused }) => all + refused, 0);
   const throttled = sum(payers, 'throttled');
   const all = payers.reduce((total, { lately }) => total + totalOf(lately), 0);
-  const alert = (name: string, severity: BoardAlert['severity'], text: string): BoardAlert => {
+  const alert = (name: AlertName, severity: BoardAlert['severity'], text: string): BoardAlert => {
     return { name, severity, scope: 'us', id: undefined, text };
   };
   const inTenMinutes = (count: number): string => `${String(count)} times in 10 minutes`;

@@ -1,4 +1,5 @@
 import type { Circuit, CircuitOverride } from '@eligibility/contract';
+import type { AlertNote } from './alert-note';
 import { boardOf, type Observed } from './board';
 import { recentChecks, type Tally } from './recent-checks';
 
@@ -38,6 +39,7 @@ const WELL: Observed = {
   checks: new Map(),
   areSixHoursKnown: true,
   conditions: [{ name: 'wallet', ok: true }],
+  notes: [],
   requests: Array.from({ length: 60 }, () => ({ accepted: 100, failed: 0 })),
 };
 
@@ -75,6 +77,21 @@ describe('the verdict', () => {
       { checks: checks({ outcome: 'no-answer' }, {}) },
     ],
     ['ok', 'an operator isolated the payer', [], overridden(ISOLATED)],
+    [
+      'ok',
+      'an operator isolated a payer that left most inquiries unanswered',
+      [],
+      { ...overridden(ISOLATED), checks: checks({ outcome: 'no-answer', checks: 8 }, { checks: 2 }) },
+    ],
+    [
+      'payer',
+      'an operator restored a payer that still fails',
+      ['PayerErrorBudgetBurning'],
+      {
+        ...overridden({ ...ISOLATED, mode: 'restored' }),
+        checks: checks({ outcome: 'no-answer', checks: 8 }, { checks: 2 }),
+      },
+    ],
     [
       'ok',
       'an operator isolated the payer and went home',
@@ -132,6 +149,37 @@ describe('the verdict', () => {
   });
 });
 
+describe('an alert that a person on call has noted', () => {
+  const note = (mode: AlertNote['mode'], alert = 'PayerCircuitOpen:P1'): AlertNote => {
+    return { alert, mode, actor: 'ann', reason: 'I call them', sinceMs: NOW_MS, untilMs: NOW_MS + 1 };
+  };
+  const both = circuits(OPEN, OPEN_ROUTE);
+  const shown = (...notes: readonly AlertNote[]): readonly unknown[] => {
+    const { verdict, alerts } = boardOf({ ...WELL, ...both, notes });
+    return [verdict, ...alerts.map((alert) => [alert.name, alert.note?.mode])];
+  };
+
+  it('is still in the verdict when it is acknowledged', () => {
+    expect(shown(note('acknowledged', 'RouteCircuitOpen:north'))).toEqual([
+      'route',
+      ['RouteCircuitOpen', 'acknowledged'],
+      ['PayerCircuitOpen', undefined],
+    ]);
+  });
+
+  it('is last, and not in the verdict, when it is silenced', () => {
+    expect(shown(note('silenced', 'RouteCircuitOpen:north'))).toEqual([
+      'payer',
+      ['PayerCircuitOpen', undefined],
+      ['RouteCircuitOpen', 'silenced'],
+    ]);
+  });
+
+  it('leaves nothing to look at when every one is silenced', () => {
+    expect(shown(note('silenced'), note('silenced', 'RouteCircuitOpen:north'))[0]).toBe('ok');
+  });
+});
+
 describe('the payers of a board', () => {
   const idsOf = (observed: Partial<Observed>): readonly string[] =>
     boardOf({ ...WELL, ...observed }).payers.map(({ id }) => id);
@@ -149,6 +197,22 @@ describe('the payers of a board', () => {
         ),
       }),
     ).toEqual(['open', 'failing', 'busy', 'only in the log', 'calm']);
+  });
+
+  it('do not burn their budget while they are isolated, and stay on top', () => {
+    const { payers } = boardOf({
+      ...WELL,
+      ...overridden(ISOLATED),
+      checks: checks(
+        { outcome: 'not-called', checks: 198 },
+        { payerId: 'failing', outcome: 'unavailable', checks: 5 },
+        { payerId: 'failing', checks: 5 },
+      ),
+    });
+    expect(payers).toMatchObject([
+      { id: 'P1', state: 'isolated', burn: { now: undefined, hour: undefined }, failures: [{ count: 198 }] },
+      { id: 'failing', burn: { now: 5 } },
+    ]);
   });
 
   it('have their failures by class, and when the last one was', () => {

@@ -1,4 +1,5 @@
 import type { Outcome } from '@eligibility/contract';
+import { isSilenced, noted, type AlertNote, type NotedAlert } from './alert-note';
 import {
   burnAlerts,
   circuitAlerts,
@@ -7,7 +8,6 @@ import {
   ownAlerts,
   ownBurnOf,
   type AlertScope,
-  type BoardAlert,
   type BoardCondition,
   type OwnRequests,
 } from './board-alerts';
@@ -26,10 +26,12 @@ export type Observed = {
   readonly conditions: readonly BoardCondition[];
   /** Of this gateway, by minute: the last hour, the oldest minute first. */
   readonly requests: readonly OwnRequests[];
+  /** What is said about alerts, also what has ended. */
+  readonly notes: readonly AlertNote[];
 };
 
 export type BoardPayer = CircuitStanding & {
-  /** How many times too fast the error budget is used up; `now` is that of five minutes, and 10 while no call goes out. */
+  /** How many times too fast the error budget is used up; `now` is that of five minutes, and 10 while the circuit is open. */
   readonly burn: {
     readonly now: number | undefined;
     readonly hour: number | undefined;
@@ -44,11 +46,11 @@ export type BoardPayer = CircuitStanding & {
 };
 
 export type Board = {
-  /** Where to look first: the cause with the widest effect that would wake an operator. */
+  /** Where to look first: the cause with the widest effect that would wake an operator, and is not silenced. */
   readonly verdict: 'ok' | AlertScope;
-  /** Pages before tickets, the widest cause first. */
-  readonly alerts: readonly BoardAlert[];
-  /** The fastest to burn its error budget first. */
+  /** Pages before tickets, the widest cause first; silenced ones last. */
+  readonly alerts: readonly NotedAlert[];
+  /** Those that are not called first, then the fastest to burn its error budget. */
   readonly payers: readonly BoardPayer[];
   /** Those that are not closed first. */
   readonly routes: readonly CircuitStanding[];
@@ -61,19 +63,21 @@ export type Board = {
 
 /** Answers whether it is us, the route or the payer. */
 export function boardOf(observed: Observed): Board {
-  const { nowMs, circuits = [], checks, conditions, requests } = observed;
+  const { nowMs, circuits = [], checks, conditions, requests, notes } = observed;
   const payers = payersOf(observed);
   const routes = [...circuitStandings(circuits, 'route').values()].sort(byState);
+  const isolated = new Set(payers.filter(({ state }) => state === 'isolated').map(({ id }) => id));
   const hour = sumOf(requests);
-  const alerts = [
+  const met = [
     ...conditionAlerts(conditions),
     ...ownAlerts(hour, sumOf(requests.slice(-OWN_SHORT_MINUTES))),
     ...connectionAlerts([...checks.values()]),
     ...routes.flatMap((route) => circuitAlerts('route', route, nowMs)),
     ...payers.flatMap((payer) => circuitAlerts('payer', payer, nowMs)),
-    ...[...checks].flatMap(([id, recent]) => burnAlerts(id, recent)),
-  ].sort(byUrgency);
-  const [first] = alerts;
+    ...[...checks].flatMap(([id, recent]) => (isolated.has(id) ? [] : burnAlerts(id, recent))),
+  ];
+  const alerts = [...noted(met, notes, nowMs)].sort(byUrgency);
+  const [first] = alerts.filter((alert) => !isSilenced(alert));
   return {
     verdict: first?.severity === 'page' ? first.scope : 'ok',
     alerts,
@@ -94,8 +98,9 @@ function sumOf(requests: readonly OwnRequests[]): OwnRequests {
 
 const SCOPES: readonly AlertScope[] = ['us', 'route', 'payer'];
 
-function byUrgency(one: BoardAlert, other: BoardAlert): number {
+function byUrgency(one: NotedAlert, other: NotedAlert): number {
   return (
+    Number(isSilenced(one)) - Number(isSilenced(other)) ||
     Number(other.severity === 'page') - Number(one.severity === 'page') ||
     SCOPES.indexOf(one.scope) - SCOPES.indexOf(other.scope)
   );
@@ -143,7 +148,7 @@ function payerOf(
   return {
     ...standing,
     burn: {
-      now: REFUSING.has(standing.state) ? MOST_BURN : burn.fiveMinutes,
+      now: OPEN.has(standing.state) ? MOST_BURN : burn.fiveMinutes,
       hour: burn.hour,
       sixHours: areSixHoursKnown ? burn.sixHours : undefined,
     },
@@ -170,7 +175,7 @@ function lastFailedMinute(failed: readonly number[], nowMs: number): number | un
   return minute === -1 ? undefined : nowMs - (failed.length - 1 - minute) * MINUTE_MS;
 }
 
-const REFUSING: ReadonlySet<CircuitStanding['state']> = new Set(['open', 'half-open', 'isolated']);
+const OPEN: ReadonlySet<CircuitStanding['state']> = new Set(['open', 'half-open']);
 
 const STATES = ['open', 'half-open', 'partly-open', 'isolated', 'restored', 'closed'] as const;
 
@@ -178,15 +183,19 @@ function byState(one: CircuitStanding, other: CircuitStanding): number {
   return STATES.indexOf(one.state) - STATES.indexOf(other.state) || one.id.localeCompare(other.id, 'en');
 }
 
-/** Of payers that burn alike, the one that concerns more clinics first. */
+/** Of payers that burn alike, the one that concerns more clinics first. An isolated one is like one that burns the most. */
 function byBurn(one: BoardPayer, other: BoardPayer): number {
   return (
-    (other.burn.now ?? 0) - (one.burn.now ?? 0) ||
+    heatOf(other) - heatOf(one) ||
     STATES.indexOf(one.state) - STATES.indexOf(other.state) ||
     (other.burn.hour ?? 0) - (one.burn.hour ?? 0) ||
     total(other.asked) - total(one.asked) ||
     one.id.localeCompare(other.id, 'en')
   );
+}
+
+function heatOf({ state, burn }: BoardPayer): number {
+  return state === 'isolated' ? MOST_BURN : (burn.now ?? 0);
 }
 
 function total(counts: readonly number[]): number {

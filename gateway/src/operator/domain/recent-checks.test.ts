@@ -20,14 +20,35 @@ function recent(ages: Readonly<Record<number, readonly Tally[]>>): RecentChecks 
 describe('the recent checks of a payer', () => {
   it('are shown by minute, the current one last, with those that got no answer of the payer', () => {
     const known = recent({
-      0: [tally({ checks: 3 }), tally({ outcome: 'not-called', checks: 2 })],
+      0: [tally({ checks: 3 }), tally({ outcome: 'never-sent', checks: 2 })],
       59: [tally({ outcome: 'rejected' })],
       60: [tally({ outcome: 'unavailable', checks: 9 })],
     });
     expect(known?.asked).toHaveLength(SHOWN_MINUTES);
     expect([known?.asked[0], known?.asked[1], known?.asked[59]]).toEqual([1, 0, 5]);
     expect([known?.failed[0], known?.failed[59]]).toEqual([0, 2]);
-    expect(known?.failures).toEqual(new Map([['not-called', 2]]));
+    expect(known?.failures).toEqual(new Map([['never-sent', 2]]));
+  });
+
+  it('counts a payer that was not called neither as asked nor as failed', () => {
+    const known = recent({ 0: [tally({}), tally({ outcome: 'not-called', checks: 198 })] });
+    expect([known?.asked[59], known?.failed[59]]).toEqual([1, 0]);
+    expect(known?.failures).toEqual(new Map([['not-called', 198]]));
+    expect(known?.judged.hour).toEqual({ reached: 1, unanswered: 0, late: 0 });
+  });
+
+  it.each<[string, number, Readonly<Record<number, readonly Tally[]>>]>([
+    [
+      'those of the minutes since the last failure',
+      6,
+      { 9: [tally({ outcome: 'no-answer' })], 8: [tally({ checks: 4 })], 0: [tally({ checks: 2 })] },
+    ],
+    ['none of the minute of the failure', 0, { 9: [tally({ outcome: 'no-answer' }), tally({ checks: 4 })] }],
+    ['none that came late', 0, { 9: [tally({ checks: 4 })], 0: [tally({ isLate: true, checks: 9 })] }],
+    ['none that says nothing about the payer', 0, { 0: [tally({ outcome: 'not-called', checks: 9 })] }],
+    ['all of half an hour without a failure', 3, { 29: [tally({ checks: 3 })], 30: [tally({ checks: 9 })] }],
+  ])('are answered again: counted are %s', (_what, answered, ages) => {
+    expect(recent(ages)?.answeredSinceFailure).toBe(answered);
   });
 
   it('are judged by the inquiries that reached the payer, in four windows', () => {

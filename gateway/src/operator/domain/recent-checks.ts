@@ -26,15 +26,17 @@ type Window = keyof typeof WINDOWS;
 
 /** The recent checks of one payer. */
 export type RecentChecks = {
-  /** Of the last hour, the oldest minute first. */
+  /** Of the last hour, the oldest minute first; without the checks for which the payer was not called. */
   readonly asked: readonly number[];
   /** Of `asked`, the checks to which the payer gave no answer, for whatever reason. */
   readonly failed: readonly number[];
-  /** Of the last hour, by how they failed. */
+  /** Of the last hour, by how they failed; also those for which the payer was not called. */
   readonly failures: ReadonlyMap<Outcome, number>;
   /** Of the last ten minutes. */
   readonly lately: ReadonlyMap<Outcome, number>;
   readonly judged: Readonly<Record<Window, Judged>>;
+  /** Inquiries answered in time since the last minute with one that was not; of the last half hour at most. */
+  readonly answeredSinceFailure: number;
 };
 
 const ANSWERED: ReadonlySet<Outcome> = new Set(['active', 'inactive', 'not-stated', 'rejected']);
@@ -56,7 +58,7 @@ export function recentChecks(minutes: Minutes, minute: number): ReadonlyMap<stri
       count(counting, tally, age);
     }
   }
-  return payers;
+  return new Map([...payers].map(([id, counting]) => [id, counted(counting)]));
 }
 
 type Counting = {
@@ -65,6 +67,9 @@ type Counting = {
   readonly failures: Map<Outcome, number>;
   readonly lately: Map<Outcome, number>;
   readonly judged: Record<Window, { reached: number; unanswered: number; late: number }>;
+  /** Of the last half hour by the age of the minute: the inquiries answered in time, and whether one was not. */
+  readonly inTime: number[];
+  readonly hasFailed: boolean[];
 };
 
 function newCounting(): Counting {
@@ -75,7 +80,15 @@ function newCounting(): Counting {
     failures: new Map(),
     lately: new Map(),
     judged: { fiveMinutes: none(), halfHour: none(), hour: none(), sixHours: none() },
+    inTime: new Array<number>(WINDOWS.halfHour).fill(0),
+    hasFailed: new Array<boolean>(WINDOWS.halfHour).fill(false),
   };
+}
+
+function counted({ inTime, hasFailed, ...counting }: Counting): RecentChecks {
+  const lastFailure = hasFailed.indexOf(true);
+  const since = lastFailure === -1 ? inTime : inTime.slice(0, lastFailure);
+  return { ...counting, answeredSinceFailure: since.reduce((all, one) => all + one, 0) };
 }
 
 function count(counting: Counting, tally: Tally, age: number): void {
@@ -84,13 +97,21 @@ function count(counting: Counting, tally: Tally, age: number): void {
   for (const [window, length] of Object.entries(WINDOWS)) {
     if (age < length) judge(counting.judged[window as Window], tally);
   }
+  if (age < WINDOWS.halfHour) follow(counting, tally, age);
+}
+
+/** Notes for each minute what shows that the payer answers again, or does not. */
+function follow({ inTime, hasFailed }: Counting, { outcome, isLate, checks }: Tally, age: number): void {
+  if (UNANSWERED.has(outcome) || isLate) hasFailed[age] = true;
+  else if (ANSWERED.has(outcome)) inTime[age] = (inTime[age] ?? 0) + checks;
 }
 
 function countShown({ asked, failed, failures }: Counting, tally: Tally, at: number): void {
+  if (!ANSWERED.has(tally.outcome)) addTo(failures, tally);
+  // The payer was not called, so it did not fail.
+  if (tally.outcome === 'not-called') return;
   asked[at] = (asked[at] ?? 0) + tally.checks;
-  if (ANSWERED.has(tally.outcome)) return;
-  failed[at] = (failed[at] ?? 0) + tally.checks;
-  addTo(failures, tally);
+  if (!ANSWERED.has(tally.outcome)) failed[at] = (failed[at] ?? 0) + tally.checks;
 }
 
 function judge(judged: Counting['judged'][Window], { outcome, isLate, checks }: Tally): void {

@@ -3,7 +3,7 @@ import { fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../testing/fake-app';
 import { BEGAN_MS, DONE, uuid } from '../../testing/samples';
 
 const DAY_MS = 86_400_000;
-const ENTRY = { action: 'wallet.grant', actor: 'ann', target: uuid(7), detail: {}, ...DONE };
+const ENTRY = { action: 'wallet.grant' as const, actor: 'ann', target: uuid(7), detail: {}, ...DONE };
 const REFUSED = { outcome: 'refused', code: 'not-found' } as const;
 
 describe('an operator reading the audit log', () => {
@@ -22,7 +22,7 @@ describe('an operator reading the audit log', () => {
   it.each([
     ['all of it without a filter', '', ['a3', 'a2', 'a1']],
     ['what one operator did, whatever the case', '?actor=ANN', ['a3', 'a1']],
-    ['one kind of act', '?action=Wallet.Grant', ['a2', 'a1']],
+    ['one kind of act', '?action=wallet.grant', ['a2', 'a1']],
     ['what was done to one workspace', `?target=${uuid(7)}`, ['a2', 'a1']],
     ['what was refused', '?outcome=refused', ['a2']],
     ['what was done since', `?from=${day(1)}`, ['a3', 'a2']],
@@ -45,6 +45,7 @@ describe('an operator reading the audit log', () => {
 
   it.each([
     ['a parameter that the list does not have', '?who=ann', 'who'],
+    ['no kind of act, such as a misspelt one', '?action=circuit.isolate', 'action'],
     ['no outcome', '?outcome=failed', 'outcome'],
     ['no instant', '?from=yesterday', 'from'],
     ['an operator twice', '?actor=ann&actor=bob', 'actor'],

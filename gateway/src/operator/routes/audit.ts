@@ -3,6 +3,7 @@ import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { verifyAudit, type AuditFilter, type AuditLog, type VerifyAuditDeps } from '../app/audit-log';
+import { AUDIT_ACTIONS } from '../domain/audit-actions';
 import type { AuditEntry, AuditOutcome } from '../domain/audit-chain';
 import { instantField } from '../../http/fields';
 import { operatorOf } from '../../http/request-context';
@@ -19,15 +20,15 @@ const OUTCOMES: readonly AuditOutcome[] = ['done', 'refused', 'unknown'];
 
 const query = listQuery<Parameters>({
   actor: Joi.string().lowercase().max(254),
-  action: Joi.string().lowercase().max(64),
+  action: Joi.string().valid(...AUDIT_ACTIONS),
   target: Joi.string().max(200),
   outcome: Joi.string().valid(...OUTCOMES),
   from: instantField,
   to: instantField,
 });
 
-/** What a person on call may read of the audit log. */
-const CIRCUIT_ACTS = 'circuit.';
+/** What a person on call may read of the audit log: acts on circuits and on alerts. */
+const ON_CALL_ACTS = /^(circuit|alert)\./;
 
 /** GET /ops/audit: what operators did, newest first, filtered by operator, action, target, time and outcome. */
 export function listAudit({
@@ -37,7 +38,7 @@ export function listAudit({
 }): RequestHandler {
   return async (req, res) => {
     const { from: fromMs, to: toMs, ...same } = query(req.query);
-    if (same.action?.startsWith(CIRCUIT_ACTS) !== true) requireRole(operatorOf(res), 'read');
+    if (!ON_CALL_ACTS.test(same.action ?? '')) requireRole(operatorOf(res), 'read');
     res.json(toPageResponse(await workspaces.listAudit({ ...same, fromMs, toMs }), toAuditResponse));
   };
 }

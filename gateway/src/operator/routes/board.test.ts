@@ -29,12 +29,14 @@ describe('the board', () => {
     expect(verdict).toBe('payer');
     expect(alerts).toEqual([
       {
+        key: 'PayerCircuitOpen:P1',
         name: 'PayerCircuitOpen',
         severity: 'page',
         scope: 'payer',
         id: 'P1',
         text: 'The circuit of payer P1 is open: consecutive failures.',
         runbook: '/docs/runbooks/PayerCircuitOpen',
+        note: null,
       },
     ]);
     expect(payerCount).toBe(1);

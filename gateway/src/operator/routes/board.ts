@@ -5,8 +5,9 @@ import { queryNumber } from '../../http/fields';
 import { strictQuery } from '../../http/list-query';
 import { payerBoard, type BoardPorts, type ShownBoard } from '../app/board';
 import type { BoardPayer } from '../domain/board';
-import type { BoardAlert } from '../domain/board-alerts';
+import type { NotedAlert } from '../domain/alert-note';
 import type { CircuitStanding } from '../domain/circuit-standing';
+import { shownNote } from './alert-notes';
 import { shownFailure, shownOverride } from './circuits';
 import type { MetricsPorts } from './metrics';
 import { timeOrNull } from './ops-request';
@@ -53,8 +54,18 @@ function shownBoard(board: ShownBoard): Omit<Schema<'Board'>, 'metrics'> {
   };
 }
 
-function shownAlert({ name, severity, scope, id, text }: BoardAlert): Schema<'BoardAlert'> {
-  return { name, severity, scope, id: id ?? null, text, runbook: `/docs/runbooks/${name}` };
+function shownAlert({ key, name, severity, scope, id, text, note }: NotedAlert): Schema<'BoardAlert'> {
+  const runbook = `/docs/runbooks/${name}`;
+  return {
+    key,
+    name,
+    severity,
+    scope,
+    id: id ?? null,
+    text,
+    runbook,
+    note: note === undefined ? null : shownNote(note),
+  };
 }
 
 function shownStanding(standing: CircuitStanding): Schema<'BoardStanding'> {

@@ -6,16 +6,12 @@ import Joi from 'joi';
 import { overrideCircuit, probeCircuit, type CircuitPorts } from '../app/circuits';
 import { contextOf } from '../../http/request-context';
 import { REASON, REASON_BODY, TEXT_MESSAGES, validate } from '../../http/fields';
-import { actingFor, endField, timeOrNull, type Handlers } from './ops-request';
+import { actingFor, endInAYear, timeOrNull, type Handlers } from './ops-request';
 
-/** The clearinghouse refuses a later end. */
-const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
 const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: Date }> =>
   Joi.object<{ reason: string; until?: Date }>({
     reason: REASON,
-    until: endField(clock.now())
-      .less(clock.now() + MAX_OVERRIDE_MS)
-      .messages({ 'date.less': 'must be in the coming 366 days' }),
+    until: endInAYear(clock.now()),
   }).messages(TEXT_MESSAGES);
 
 /** /ops/circuits and what is below it */

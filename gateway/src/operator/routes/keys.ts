@@ -1,6 +1,7 @@
 import type { Schema } from '@eligibility/api-types';
 import Joi from 'joi';
 import type { KeyQuery } from '../../access/app/workspace-store';
+import { setLimits } from '../../access/domain/key-limits';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { uuidField } from '../../http/fields';
 import { changeKey, issueKey, revokeKey, revokeKeys, rotateKey, type KeyPorts } from '../app/keys';
@@ -14,7 +15,8 @@ export function keyHandlers(
 ): Handlers<'issue' | 'change' | 'rotate' | 'revoke' | 'revokeAll'> {
   return {
     issue: async (req, res) => {
-      const wanted = readNewKey(ports.clock, req.body);
+      const sent = readNewKey(ports.clock, req.body);
+      const wanted = { ...sent, operatorLimits: setLimits(sent.limits ?? {}) };
       const issued = await issueKey(actingFor(ports, res), pathId(req, 'workspaceId'), wanted);
       res.status(201).json(toNewKeyResponse(issued));
     },

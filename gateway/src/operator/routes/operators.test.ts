@@ -88,6 +88,16 @@ describe('/ops/operators', () => {
     expect(refused.text).toContain('lacks the role payers');
   });
 
+  it.each(['0perator', 'system.', 'an-n', 'un_known'])(
+    'gives no operator a name that looks like another one: %s',
+    async (name) => {
+      await make();
+      const refused = await send('post', '/operators', { body: { ...ANN, name } });
+      expect(refused.body).toMatchObject({ code: 'validation-failed', errors: [{ field: 'name' }] });
+      expect((await send('get', '/operators')).body).toMatchObject({ data: [{ name: 'ann' }] });
+    },
+  );
+
   it('lets an operator revoke itself, and the built-in one remains', async () => {
     const { id, token } = await make({ ...ANN, roles: ['admin', 'read'] });
     expect((await send('delete', `/operators/${id}`, { token })).status).toBe(204);

@@ -8,8 +8,8 @@ import {
   type IssuedOperator,
   type OperatorPorts,
 } from '../app/operators';
+import { looksLikeOther } from '../../access/domain/look-alike';
 import {
-  isFreeToName,
   OPERATOR_NAME,
   OPERATOR_ROLES,
   OPERATOR_TOKEN_PREFIX,
@@ -24,7 +24,7 @@ type TokenBody = { readonly expiresAt: Date | null };
 type CreateBody = TokenBody & { readonly name: string; readonly roles: readonly OperatorRole[] };
 
 const name = Joi.string().pattern(OPERATOR_NAME).messages({
-  'string.pattern.base': 'must be 1 to 64 of a-z, 0-9 and . _ @ -, beginning with a letter or digit',
+  'string.pattern.base': 'must be 1 to 64 of a-z, 0-9 and . _ -, beginning with a letter or digit',
 });
 const pageQuery = strictQuery<{ readonly limit: number; readonly cursor?: string }>({
   limit: queryNumber({ min: 1, max: 200 }).default(50),
@@ -41,8 +41,8 @@ const createSchema = (clock: Clock): Joi.ObjectSchema<CreateBody> =>
   Joi.object<CreateBody>({
     name: name
       .required()
-      .custom((text: string, helpers) => (isFreeToName(text) ? text : helpers.error('reserved')))
-      .messages({ reserved: 'is a name that the service uses itself' }),
+      .custom((text: string, helpers) => (looksLikeOther(text, []) ? helpers.error('reserved') : text))
+      .messages({ reserved: 'is, or looks like, a name that the service uses itself' }),
     roles: Joi.array()
       .items(Joi.string().valid(...OPERATOR_ROLES))
       .min(1)

@@ -50,6 +50,16 @@ export function endField(now: number): Joi.DateSchema {
     });
 }
 
+/** The clearinghouse refuses an override that ends later. */
+const MAX_ORDER_MS = 366 * 24 * 3_600_000;
+
+/** The end of an order of a person on call. @param now epoch milliseconds */
+export function endInAYear(now: number): Joi.DateSchema {
+  return endField(now)
+    .less(now + MAX_ORDER_MS)
+    .messages({ 'date.less': 'must be in the coming 366 days' });
+}
+
 function isDateTime(text: string): boolean {
   const [, day] = DATE_TIME.exec(text) ?? [];
   if (day === undefined) return false;
@@ -62,6 +72,9 @@ export const MAX_CHECKS = 10_000_000;
 
 /** A daily budget, of a key or of a workspace. */
 export const checksPerDay = Joi.number().strict().integer().min(1).max(MAX_CHECKS);
+
+/** The threshold of a low balance. With 0, it is low only when no check is left. */
+export const lowBalanceChecks = Joi.number().strict().integer().min(0).max(MAX_CHECKS);
 
 /** A rate limit, of a key or of a workspace. */
 export const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(1_000_000);

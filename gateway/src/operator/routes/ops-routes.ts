@@ -8,6 +8,7 @@ import { fileBody, jsonBody } from '../../http/json-body';
 import { privateAnswers } from '../../http/headers';
 import { methodNotAllowed } from '../../http/problem';
 import type { VerifyAuditDeps } from '../app/audit-log';
+import type { AlertNotePorts } from '../app/alert-notes';
 import type { BoardPorts } from '../app/board';
 import type { CheckPorts } from '../app/checks';
 import type { CircuitPorts } from '../app/circuits';
@@ -19,6 +20,7 @@ import type { VerifyWalletsDeps } from '../app/verify-wallets';
 import type { WalletPorts } from '../app/wallets';
 import { peopleHandlers } from '../../people/routes/people';
 import { createSignInLink, type LinkDeps } from '../../people/routes/sign-in-links';
+import { alertNoteHandlers } from './alert-notes';
 import { auditVerification, listAudit } from './audit';
 import { boardHandler } from './board';
 import { checkHandlers } from './checks';
@@ -43,6 +45,7 @@ export type OpsDeps = OperatorPorts &
   CircuitPorts &
   CheckPorts &
   BoardPorts &
+  AlertNotePorts &
   MetricsPorts &
   VerifyAuditDeps &
   LinkDeps &
@@ -95,10 +98,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/payers/:payerId', { get: payers.get });
   route('/payers/:payerId/traffic', { get: payers.traffic });
   route('/payers/:payerId/aliases', { put: payers.setAliases });
-  route('/board', { get: boardHandler(deps) });
-  const metrics = metricsHandlers(deps);
-  route('/metrics/api/v1/query', { get: metrics.query });
-  route('/metrics/api/v1/query_range', { get: metrics.queryRange });
+  addBoardRoutes(route, deps);
   route('/circuits', { get: circuits.list });
   route('/circuits/:scope/:circuitId/isolate', { post: circuits.isolate });
   route('/circuits/:scope/:circuitId/restore', { post: circuits.restore });
@@ -116,6 +116,15 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/audit', { get: listAudit(deps) });
   route('/audit/verification', { get: auditVerification(deps) });
   return router;
+}
+
+function addBoardRoutes(route: ReturnType<typeof routeOn>, deps: OpsDeps): void {
+  const notes = alertNoteHandlers(deps);
+  const metrics = metricsHandlers(deps);
+  route('/board', { get: boardHandler(deps) });
+  route('/board/alerts/:alert/note', { put: notes.put, delete: notes.end });
+  route('/metrics/api/v1/query', { get: metrics.query });
+  route('/metrics/api/v1/query_range', { get: metrics.queryRange });
 }
 
 function addPeopleRoutes(route: ReturnType<typeof routeOn>, deps: OpsDeps): void {

@@ -32,7 +32,12 @@ describe('a refused operator request', () => {
       BELOW,
       {},
     ],
-    ['policies must have at least one of idempotencyKey, getChecks.', 'patch', BELOW, { policies: {} }],
+    [
+      'policies must have at least one of idempotencyKey, getChecks, answersMaxAgeSeconds.',
+      'patch',
+      BELOW,
+      { policies: {} },
+    ],
     [
       'The request must have at least one of allowedAddresses, rateLimitPerMinute, checksPerDay.',
       'patch',

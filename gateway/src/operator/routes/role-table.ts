@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { OperatorRole } from '../../access/domain/operator';
-import { audited, hasRole, requireRole, type ActPorts } from '../app/operator-act';
+import { audited, hasRole, requireRole, type Act, type ActPorts } from '../app/operator-act';
 import { actingFor } from './ops-request';
 
 type Roles = readonly [OperatorRole, ...OperatorRole[]];
@@ -41,6 +41,8 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'GET /payers/:payerId/traffic': ['read', 'boards'],
   'PUT /payers/:payerId/aliases': ['payers'],
   'GET /board': ['read', 'boards'],
+  'PUT /board/alerts/:alert/note': ['payers', 'boards'],
+  'DELETE /board/alerts/:alert/note': ['payers', 'boards'],
   'GET /metrics/api/v1/query': ['read', 'boards'],
   'GET /metrics/api/v1/query_range': ['read', 'boards'],
   'GET /circuits': ['read', 'boards'],
@@ -58,7 +60,7 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'DELETE /people/:personId/sessions': ['admin'],
   // A link gives no role that its maker does not have.
   'POST /sign-in-links': ['admin'],
-  // For a person on call, only acts on circuits.
+  // For a person on call, only acts on circuits and alerts.
   'GET /audit': ['read', 'boards'],
   'GET /audit/verification': ['read'],
   'GET /operators': ['read'],
@@ -77,7 +79,11 @@ export function rolesFor(route: string): Roles {
 /** Answers 403 to operators without the role that the route needs, and records the refusal. */
 export function needRole(ports: ActPorts, method: string, path: string): RequestHandler {
   const roles = rolesFor(`${method} ${path}`);
-  const act = { action: 'operator.forbidden', target: `${method} /ops${path}`, detail: { needs: roles } };
+  const act: Act = {
+    action: 'operator.forbidden',
+    target: `${method} /ops${path}`,
+    detail: { needs: roles },
+  };
   return async (_req, res, next) => {
     const acting = actingFor(ports, res);
     if (!hasRole(acting.operator, roles)) {

@@ -5,6 +5,8 @@ import type { WorkspaceChange } from '../../access/app/workspace-store';
 import {
   GET_CHECKS_POLICIES,
   IDEMPOTENCY_KEY_POLICIES,
+  MAX_ANSWERS_AGE_SECONDS,
+  shownPolicies,
   type Workspace,
   type WorkspacePolicies,
 } from '../../access/domain/workspace';
@@ -23,7 +25,7 @@ import {
 import {
   actingFor,
   checksPerDay,
-  MAX_CHECKS,
+  lowBalanceChecks,
   pathId,
   rateLimitPerMinute,
   withoutNulls,
@@ -34,9 +36,6 @@ import {
 
 const name = shownText(120);
 const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
-
-/** With 0, operators are warned only when no check is left. */
-const lowBalanceChecks = Joi.number().strict().integer().min(0).max(MAX_CHECKS);
 
 /** Relative to the default 10: a workspace with 20 gets twice the places of others, one with 5 gets half. */
 const shareWeight = Joi.number().strict().integer().min(1).max(100);
@@ -49,14 +48,18 @@ const createSchema = Joi.object<NewWorkspace>({
   checksPerDay,
   lowBalanceChecks,
 }).messages(TEXT_MESSAGES);
-const changeSchema = someOf<Removable<WorkspaceChange>>({
+type SentChange = Removable<Omit<WorkspaceChange, 'policies'>> & {
+  readonly policies?: Removable<WorkspacePolicies>;
+};
+const changeSchema = someOf<SentChange>({
   name,
   chargePolicy,
   rateLimitPerMinute: rateLimitPerMinute.allow(null),
   shareWeight: shareWeight.allow(null),
-  policies: someOf<WorkspacePolicies>({
+  policies: someOf<Removable<WorkspacePolicies>>({
     idempotencyKey: Joi.string().valid(...IDEMPOTENCY_KEY_POLICIES),
     getChecks: Joi.string().valid(...GET_CHECKS_POLICIES),
+    answersMaxAgeSeconds: Joi.number().strict().integer().min(1).max(MAX_ANSWERS_AGE_SECONDS).allow(null),
   }),
   checksPerDay: checksPerDay.allow(null),
   lowBalanceChecks: lowBalanceChecks.allow(null),
@@ -81,7 +84,11 @@ export function workspaceHandlers(
       res.json(toWorkspaceResponse(await requireWorkspace(ports, pathId(req, 'workspaceId'))));
     },
     change: async (req, res) => {
-      const change = withoutNulls<WorkspaceChange>(validate(changeSchema, req.body));
+      const { policies, ...rest } = validate(changeSchema, req.body);
+      const change: WorkspaceChange = {
+        ...withoutNulls<Omit<WorkspaceChange, 'policies'>>(rest),
+        ...(policies && { policies: withoutNulls<WorkspacePolicies>(policies) }),
+      };
       const id = pathId(req, 'workspaceId');
       res.json(toWorkspaceResponse(await changeWorkspace(actingFor(ports, res), id, change)));
     },
@@ -101,6 +108,7 @@ function toWorkspaceResponse({ createdAtMs, suspension, ...workspace }: Workspac
     shareWeight: weight = null,
     checksPerDay: budget = null,
     lowBalanceChecks: low = null,
+    policies,
     ...rest
   } = workspace;
   return {
@@ -109,6 +117,7 @@ function toWorkspaceResponse({ createdAtMs, suspension, ...workspace }: Workspac
     shareWeight: weight,
     checksPerDay: budget,
     lowBalanceChecks: low,
+    policies: shownPolicies(policies),
     suspension:
       suspension === undefined ? null : { since: isoTime(suspension.sinceMs), reason: suspension.reason },
     createdAt: isoTime(createdAtMs),

@@ -6,7 +6,7 @@ import { CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples'
 import { personPrincipal, type WorkspaceAccess } from '../domain/person';
 import { changeMember, inviteMember, personWithEmail, removeMember, type MemberPorts } from './members';
 import type { Member, MembershipChange } from './person-store';
-import { ANN } from './session-records.contract';
+import { ANN, MEMBERSHIP } from './session-records.contract';
 
 const EMAIL = 'bob@clinics.example';
 const OTHER_CLINIC = { ...CLINIC, clientId: uuid(12) };
@@ -22,7 +22,7 @@ describe('the members of a workspace', () => {
   beforeEach(async () => {
     stores = inMemoryStores();
     const operator = await fakeOperator();
-    deps = { ...operator, people: stores.people };
+    deps = { ...operator, people: stores.people, groupRoles: new Map() };
     await deps.workspaces.addClinic(CLINIC);
     await deps.workspaces.addClinic(OTHER_CLINIC);
   });
@@ -80,11 +80,48 @@ describe('the members of a workspace', () => {
     expect(await codeOf(removeMember(deps, adminOf(), member.membership.id))).toBe('not-found');
   });
 
+  it('are neither changed nor invited while they are removed, and are let in again by an admin of all clinics', async () => {
+    const groups = new Map([['staff', [{ role: 'admin', workspaceId: WORKSPACE.id }] as const]]);
+    deps = { ...deps, groupRoles: groups };
+    const member = await invite([CLINIC.clientId]);
+    await deps.people.acceptOffer(member.person.id, member.membership.id, 5);
+    await removeMember(deps, adminOf(), member.membership.id);
+    expect(await codeOf(change(member, { role: 'viewer' }))).toBe('operation-conflict');
+    expect(await codeOf(invite())).toBe('operation-conflict');
+    const bound = adminOf([CLINIC.clientId]);
+    // The group may give more than the bound admin has.
+    expect(await codeOf(removeMember(deps, bound, member.membership.id))).toBe('client-forbidden');
+    await removeMember(deps, adminOf(), member.membership.id);
+    expect((await deps.audit())[0]).toMatchObject({ action: 'member.readmit', outcome: 'done' });
+    expect((await invite()).membership.id).not.toBe(member.membership.id);
+  });
+
+  it('who are invited only do not stand in for the last admin', async () => {
+    const admin = { ...MEMBERSHIP, role: 'admin', clientIds: undefined } as const;
+    await deps.people.addPerson(ANN);
+    await deps.people.addMembership(admin);
+    const offered = await inviteMember(deps, adminOf(), {
+      email: EMAIL,
+      role: 'admin',
+      clientIds: undefined,
+    });
+    const ann = { membership: admin, person: ANN };
+    expect(await codeOf(change(ann, { role: 'viewer' }))).toBe('operation-conflict');
+    expect(await codeOf(change(ann, { clientIds: [CLINIC.clientId] }))).toBe('operation-conflict');
+    expect(await codeOf(removeMember(deps, adminOf(), admin.id))).toBe('operation-conflict');
+    await deps.people.acceptOffer(offered.person.id, offered.membership.id, 5);
+    expect((await change(ann, { role: 'viewer' })).membership.role).toBe('viewer');
+  });
+
   it('who are removed while they are changed are not found, and do not come back', async () => {
     const member = await invite();
     const [changed] = await Promise.allSettled([
       change(member, { role: 'front-desk' }),
-      deps.people.removeMembership(WORKSPACE.id, member.membership.id),
+      deps.people.removeMembership({
+        workspaceId: WORKSPACE.id,
+        membershipId: member.membership.id,
+        mayTakeLastAdmin: false,
+      }),
     ]);
     expect(changed).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } });
     expect(await deps.people.findMember(WORKSPACE.id, member.membership.id)).toBeUndefined();

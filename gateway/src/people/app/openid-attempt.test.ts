@@ -1,4 +1,4 @@
-import { AUDIT_HASH, BEGAN_MS } from '../../testing/samples';
+import { AUDIT_HASH, BEGAN_MS, uuid } from '../../testing/samples';
 import {
   ATTEMPT_MS,
   checksOf,
@@ -14,6 +14,7 @@ const ATTEMPT: OpenIdAttempt = {
   secret: Buffer.alloc(32, 7).toString('base64url'),
   expiresAtMs: BEGAN_MS + ATTEMPT_MS,
   returnTo: '/console/checks?q=größe.1',
+  former: { personId: uuid(41), id: uuid(61) },
 };
 const START = '/console/';
 
@@ -25,8 +26,13 @@ describe('the cookie of a sign-in at the identity provider', () => {
     expect(parseAttempt(keyHash, cookie, ATTEMPT.expiresAtMs)).toBeUndefined();
   });
 
+  it('need not name a session that the browser had', () => {
+    const first = { ...ATTEMPT, former: undefined };
+    expect(parseAttempt(keyHash, formatAttempt(keyHash, first), 0)).toEqual(first);
+  });
+
   it('holds characters that a cookie may have, and not the name of the pepper', () => {
-    expect(cookie).toMatch(/^[\w-]+\.\d+\.[\w-]+\.[0-9a-f]{64}$/);
+    expect(cookie).toMatch(/^[\w-]+\.\d+\.[\w-]+\.[\w-]+\.[0-9a-f]{64}$/);
   });
 
   it('is void when any part of it was changed', () => {
@@ -34,6 +40,7 @@ describe('the cookie of a sign-in at the identity provider', () => {
       secret: Buffer.alloc(32, 8).toString('base64url'),
       expiresAtMs: ATTEMPT.expiresAtMs + 1,
       returnTo: '/console/wallet',
+      former: { personId: uuid(41), id: uuid(62) },
     }).split('.');
     for (const at of other.keys()) {
       const changed = cookie

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '../../checks/app/ports';
 import type { OpenIdChecks } from './openid';
+import type { FormerSession } from './sessions';
 
 /** A sign-in that a browser has begun at the identity provider. */
 export type OpenIdAttempt = {
@@ -9,6 +10,8 @@ export type OpenIdAttempt = {
   readonly expiresAtMs: number;
   /** A path below `/console`. */
   readonly returnTo: string;
+  /** The session that the browser had at the start: on the way back, its cookie does not come along. */
+  readonly former: FormerSession | undefined;
 };
 
 /** Long enough to type a password and a second factor. */
@@ -16,10 +19,12 @@ export const ATTEMPT_MS = 10 * 60 * 1_000;
 
 /** The text of the browser's cookie; nothing is stored. */
 export function formatAttempt(keyHash: KeyedHash, attempt: OpenIdAttempt): string {
+  const { secret, expiresAtMs, returnTo, former } = attempt;
   const text = [
-    attempt.secret,
-    String(attempt.expiresAtMs),
-    Buffer.from(attempt.returnTo).toString('base64url'),
+    secret,
+    String(expiresAtMs),
+    Buffer.from(returnTo).toString('base64url'),
+    former === undefined ? '' : `${former.personId}_${former.id}`,
   ].join('.');
   return `${text}.${keyed(keyHash, 'attempt', text)}`;
 }
@@ -30,12 +35,30 @@ export function parseAttempt(
   cookie: string | undefined,
   nowMs: number,
 ): OpenIdAttempt | undefined {
-  const [secret = '', expiresAt = '', returnTo = '', mark = ''] = (cookie ?? '').split('.');
-  const expected = keyed(keyHash, 'attempt', [secret, expiresAt, returnTo].join('.'));
-  const isOurs = mark.length === expected.length && timingSafeEqual(Buffer.from(mark), Buffer.from(expected));
+  const text = ownText(keyHash, cookie ?? '');
+  if (text === undefined) return undefined;
+  const [secret = '', expiresAt = '', returnTo = '', former = ''] = text.split('.');
   const expiresAtMs = Number(expiresAt);
-  if (!isOurs || nowMs >= expiresAtMs) return undefined;
-  return { secret, expiresAtMs, returnTo: Buffer.from(returnTo, 'base64url').toString('utf8') };
+  if (nowMs >= expiresAtMs) return undefined;
+  return {
+    secret,
+    expiresAtMs,
+    returnTo: Buffer.from(returnTo, 'base64url').toString('utf8'),
+    former: parseFormer(former),
+  };
+}
+
+/** What stands before the mark of a cookie; undefined for a mark that was not made with this key. */
+function ownText(keyHash: KeyedHash, cookie: string): string | undefined {
+  const end = cookie.lastIndexOf('.');
+  const text = cookie.slice(0, Math.max(end, 0));
+  const [mark, expected] = [Buffer.from(cookie.slice(end + 1)), Buffer.from(keyed(keyHash, 'attempt', text))];
+  return mark.length === expected.length && timingSafeEqual(mark, expected) ? text : undefined;
+}
+
+function parseFormer(text: string): FormerSession | undefined {
+  const [personId = '', id] = text.split('_');
+  return id === undefined ? undefined : { personId, id };
 }
 
 /** What the attempt's secret becomes at the identity provider; nothing can be computed back from it. */

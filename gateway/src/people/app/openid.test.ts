@@ -4,7 +4,7 @@ import { CLINIC, uuid, WORKSPACE } from '../../testing/samples';
 import { sessionDoor, type FakeSessionDoor } from '../../testing/session-door';
 import type { Grant } from '../domain/roles';
 import { signInByClaims, type OpenIdClaims } from './openid';
-import { ANN, MEMBERSHIP } from './session-records.contract';
+import { ANN, OFFER } from './session-records.contract';
 import { findLiveSession, type OpenedSession } from './sessions';
 
 const ON_CALL: Grant = { role: 'on-call', workspaceId: undefined };
@@ -39,14 +39,14 @@ describe('a sign-in by the claims of the identity provider', () => {
       ({ actor, action, detail }) => ({ actor, action, detail }),
     );
 
-  it('lets an invited person join with the name of the provider, and keeps the membership', async () => {
+  it('lets an invited person in with the name of the provider, and accepts no invitation for the person', async () => {
     await stores.people.addPerson(ANN);
-    await stores.people.addMembership(MEMBERSHIP);
+    await stores.people.addMembership(OFFER);
     const { token } = await signIn();
     const found = await findLiveSession(ports, token);
     const joinedAtMs = ports.clock.now();
     expect(found.person).toEqual({ ...ANN, name: 'Ann Field', subject: CLAIMS.subject, joinedAtMs });
-    expect(found.memberships).toEqual([{ ...MEMBERSHIP, joinedAtMs }]);
+    expect(found).toMatchObject({ memberships: [], offers: [OFFER] });
     expect(found.session).toMatchObject({ grants: [], agent: 'Browser 1.0' });
   });
 

@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import { parseEmail } from '../domain/email';
-import type { Grant } from '../domain/roles';
+import type { RoleMapping } from '../domain/roles';
 import { personWithEmail } from './members';
 import { openSession, type OpenedSession, type SessionPorts } from './sessions';
 
@@ -28,9 +28,6 @@ export type OpenIdProvider = {
    */
   readonly claimsOf: (callback: URL, checks: OpenIdChecks) => Promise<OpenIdClaims>;
 };
-
-/** The roles that a value of the claim gives. */
-export type RoleMapping = ReadonlyMap<string, readonly Grant[]>;
 
 type Arrival = { readonly claims: OpenIdClaims; readonly roles: RoleMapping; readonly agent: string };
 

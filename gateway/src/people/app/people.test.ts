@@ -5,15 +5,22 @@ import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-sto
 import { fakeOperator, type FakeOperator } from '../../testing/operator';
 import { uuid } from '../../testing/samples';
 import type { InstallationRole } from '../domain/roles';
-import type { MemberPorts } from './members';
-import { changePerson, endSessionsOf, invitePerson, removePerson, requirePerson } from './people';
-import { ANN, MEMBERSHIP, SESSION } from './session-records.contract';
+import {
+  changePerson,
+  effectiveRoles,
+  endSessionsOf,
+  invitePerson,
+  removePerson,
+  requirePerson,
+  type PeoplePorts,
+} from './people';
+import { ANN, BOB, MEMBERSHIP, SESSION } from './session-records.contract';
 
 const EMAIL = 'bob@clinics.example';
 
 describe('the people of an installation', () => {
   let stores: InMemoryStores;
-  let deps: ActingWith<MemberPorts> & Pick<FakeOperator, 'audit'>;
+  let deps: ActingWith<PeoplePorts> & Pick<FakeOperator, 'audit'>;
   beforeEach(async () => {
     stores = inMemoryStores();
     deps = { ...(await fakeOperator()), people: stores.people };
@@ -62,6 +69,44 @@ describe('the people of an installation', () => {
     expect((await change([], as('boards', 'admin'))).installationRoles).toEqual([]);
   });
 
+  describe('with roles by their running sessions', () => {
+    const effective = async (person = ANN) => (await effectiveRoles(deps, [person])).get(person.id);
+    const grantsNow = async () => (await stores.people.findSession([SESSION.hash]))?.session.grants;
+    beforeEach(async () => {
+      await stores.people.addPerson(ANN);
+      await stores.people.addSession(SESSION);
+    });
+
+    it('may do what is stored and what the sessions have', async () => {
+      expect(await effective()).toEqual(['operator', 'on-call']);
+    });
+
+    it('lose what a change leaves out at once, and keep their roles in workspaces', async () => {
+      await changePerson(deps, ANN.id, { installationRoles: ['on-call'] });
+      expect(await effective({ ...ANN, installationRoles: ['on-call'] })).toEqual(['on-call']);
+      expect(await grantsNow()).toEqual(SESSION.grants.slice(1));
+    });
+
+    it('are changed only by someone who has the roles of their sessions too', async () => {
+      const code = await codeOf(changePerson(as('boards', 'admin'), ANN.id, { installationRoles: [] }));
+      expect(code).toBe('operator-forbidden');
+      expect(await grantsNow()).toEqual(SESSION.grants);
+    });
+  });
+
+  it('of a sign-in link get no stored roles, which would add to links of others, and lose those of sessions', async () => {
+    await stores.people.addPerson({ ...BOB, installationRoles: ['operator'] });
+    await stores.people.addSession({ ...SESSION, personId: BOB.id });
+    expect(await codeOf(changePerson(deps, BOB.id, { installationRoles: ['on-call'] }))).toBe(
+      'operation-conflict',
+    );
+    await changePerson(deps, BOB.id, { installationRoles: [] });
+    expect((await effectiveRoles(deps, [BOB])).get(BOB.id)).toEqual([]);
+    // Not even what a store had from elsewhere.
+    const stored = { ...BOB, installationRoles: ['operator'] as const };
+    expect((await effectiveRoles(deps, [stored])).get(BOB.id)).toEqual([]);
+  });
+
   it('lose sessions and memberships with their removal, which names them in the audit log', async () => {
     await stores.people.addPerson(ANN);
     await stores.people.addMembership(MEMBERSHIP);
@@ -80,7 +125,7 @@ describe('the people of an installation', () => {
     await stores.people.addPerson(ANN);
     await stores.people.addSession(SESSION);
     await endSessionsOf(deps, ANN.id);
-    expect(await stores.people.listSessions(ANN.id)).toEqual([]);
+    expect(await stores.people.findSession([SESSION.hash])).toBeUndefined();
     expect(await requirePerson(deps, ANN.id)).toEqual(ANN);
     expect(await acts()).toEqual([['person.end-sessions', ANN.id, 'done']]);
   });

@@ -1,24 +1,8 @@
 import { BEGAN_MS, uuid, WORKSPACE } from '../../testing/samples';
-import type { Membership, Person } from '../domain/person';
-import {
-  ANN,
-  LINK,
-  linkTests,
-  MEMBERSHIP,
-  SESSION,
-  sessionTests,
-  type PersonStores,
-} from './session-records.contract';
-
-const BOB: Person = {
-  ...ANN,
-  id: uuid(42),
-  name: 'Bob',
-  email: undefined,
-  subject: 'issuer bob',
-  installationRoles: [],
-};
-const FIRST_PAGE = { limit: 10, cursor: undefined };
+import type { Person } from '../domain/person';
+import { membershipTests } from './membership-records.contract';
+import { ANN, BOB, linkTests, OFFER, sessionTests, type PersonStores } from './session-records.contract';
+import { grantTests } from './session-grants.contract';
 
 /** What every store of people and sessions promises. */
 export function personStoreContract(name: string, makeStores: () => Promise<PersonStores>): void {
@@ -33,6 +17,7 @@ export function personStoreContract(name: string, makeStores: () => Promise<Pers
     peopleTests(() => stores);
     membershipTests(() => stores);
     sessionTests(() => stores);
+    grantTests(() => stores);
     linkTests(() => stores);
   });
 }
@@ -86,73 +71,14 @@ function peopleTests(stores: () => PersonStores): void {
 
   it('lets a person join with one subject for ever, and keeps the first time', async () => {
     const { one, other } = stores();
-    await one.addMembership(MEMBERSHIP);
+    await one.addMembership(OFFER);
     const joined = { subject: 'issuer ann', name: 'Ann Joined', atMs: BEGAN_MS + 5 };
     const expected = { ...ANN, subject: 'issuer ann', name: 'Ann Joined', joinedAtMs: BEGAN_MS + 5 };
     expect(await other.joinPerson(ANN.id, joined)).toEqual(expected);
     expect(await one.joinPerson(ANN.id, { ...joined, atMs: BEGAN_MS + 9 })).toEqual(expected);
     expect(await one.joinPerson(ANN.id, { ...joined, subject: 'issuer thief' })).toBeUndefined();
     expect(await one.joinPerson(uuid(99), joined)).toBeUndefined();
-    expect((await one.findMember(WORKSPACE.id, MEMBERSHIP.id))?.membership.joinedAtMs).toBe(BEGAN_MS + 5);
-  });
-}
-
-function membershipTests(stores: () => PersonStores): void {
-  it('makes a person a member of a workspace once', async () => {
-    const { one, other } = stores();
-    const again = (n: number): Membership => ({ ...MEMBERSHIP, id: uuid(n) });
-    const added = await Promise.all([one.addMembership(again(51)), other.addMembership(again(52))]);
-    expect(added.sort()).toEqual([false, true]);
-    expect(await one.addMembership({ ...again(53), workspaceId: uuid(11) })).toBe(true);
-  });
-
-  it('lists the members of a workspace with their persons, newest first', async () => {
-    const { one, other } = stores();
-    await one.addPerson(BOB);
-    const bobs = {
-      ...MEMBERSHIP,
-      id: uuid(52),
-      personId: BOB.id,
-      clientIds: undefined,
-      invitedAtMs: BEGAN_MS + 1,
-    };
-    await one.addMembership(MEMBERSHIP);
-    await one.addMembership(bobs);
-    await one.addMembership({ ...MEMBERSHIP, id: uuid(53), workspaceId: uuid(11) });
-    const first = await other.listMembers(WORKSPACE.id, { limit: 1, cursor: undefined });
-    expect(first.entries).toEqual([{ membership: bobs, person: BOB }]);
-    const rest = await other.listMembers(WORKSPACE.id, { limit: 1, cursor: first.nextCursor });
-    expect(rest).toEqual({ entries: [{ membership: MEMBERSHIP, person: ANN }], nextCursor: undefined });
-  });
-
-  it('finds, changes and removes a membership in its own workspace only', async () => {
-    const { one, other } = stores();
-    await one.addMembership(MEMBERSHIP);
-    const change = { role: 'admin', clientIds: undefined } as const;
-    expect(await other.changeMembership(uuid(11), MEMBERSHIP.id, change)).toBeUndefined();
-    expect(await other.findMember(uuid(11), MEMBERSHIP.id)).toBeUndefined();
-    expect(await other.removeMembership(uuid(11), MEMBERSHIP.id)).toBe(false);
-    expect(await other.changeMembership(WORKSPACE.id, MEMBERSHIP.id, change)).toEqual({
-      ...MEMBERSHIP,
-      ...change,
-    });
-    expect(await one.findMember(WORKSPACE.id, MEMBERSHIP.id)).toEqual({
-      membership: { ...MEMBERSHIP, ...change },
-      person: ANN,
-    });
-    expect(await one.removeMembership(WORKSPACE.id, MEMBERSHIP.id)).toBe(true);
-    expect(await other.listMembers(WORKSPACE.id, FIRST_PAGE)).toEqual({ entries: [], nextCursor: undefined });
-  });
-
-  it('removes a person with memberships, sessions and links', async () => {
-    const { one, other } = stores();
-    await one.addMembership(MEMBERSHIP);
-    await one.addSession(SESSION);
-    await one.addLink(LINK);
-    await other.removePerson(ANN.id);
-    expect((await one.listMembers(WORKSPACE.id, FIRST_PAGE)).entries).toEqual([]);
-    expect(await one.findSession([SESSION.hash])).toBeUndefined();
-    expect(await one.listSessions(ANN.id)).toEqual([]);
-    expect(await one.takeLink([LINK.hash])).toBeUndefined();
+    // To sign in is not to accept.
+    expect((await one.findMember(WORKSPACE.id, OFFER.id))?.membership).toEqual(OFFER);
   });
 }

@@ -13,7 +13,8 @@ const GONE: Grant = { role: 'viewer', workspaceId: uuid(98) };
 
 /** Ann, with a membership in a workspace, and with what her session has by itself. */
 function found(grants: readonly Grant[] = [], memberships = [MEMBERSHIP]): FoundSession {
-  return { session: { ...SESSION, grants }, person: { ...ANN, installationRoles: [] }, memberships };
+  const person = { ...ANN, installationRoles: [] };
+  return { session: { ...SESSION, grants }, person, memberships, offers: [] };
 }
 
 describe('the caller of a session', () => {
@@ -42,7 +43,7 @@ describe('the caller of a session', () => {
     });
   });
 
-  it('gets no more from the session than the invitation to the same workspace gives', async () => {
+  it('gets no more from the session than the membership in the same workspace gives', async () => {
     const { principal } = await callerOf(found([ADMIN]), WORKSPACE.id);
     expect(principal.scopes).toEqual(SCOPES_OF_ROLE['front-desk']);
     expect((await callerOf(found([ADMIN], []))).principal).toMatchObject({
@@ -69,6 +70,12 @@ describe('the caller of a session', () => {
     expect(await refusal(found([GONE]), uuid(98))).toEqual(forbidden);
   });
 
+  it('has nothing by a grant of the session in a workspace that removed the person', async () => {
+    const removed = { ...MEMBERSHIP, joinedAtMs: undefined, removedAtMs: 5 };
+    expect((await refusal(found([ADMIN], [removed]), WORKSPACE.id))[0]).toBe('client-forbidden');
+    expect((await callerOf(found([ADMIN, OF_OTHER], [removed]))).workspace.id).toBe(OTHER_WORKSPACE.id);
+  });
+
   it('without any workspace is refused', async () => {
     expect((await refusal(found([], [])))[0]).toBe('client-forbidden');
   });
@@ -78,14 +85,14 @@ describe('the operator of a session', () => {
   const ON_CALL: Grant = { role: 'on-call', workspaceId: undefined };
 
   it('has the roles of the person and those of the session, under the address of the person', () => {
-    const { session, memberships } = found([ON_CALL]);
-    expect(operatorOfSession({ session, memberships, person: { ...ANN, installationRoles: [] } })).toEqual({
+    const onCall = found([ON_CALL]);
+    expect(operatorOfSession(onCall)).toEqual({
       id: ANN.id,
       name: ANN.email,
       roles: ['boards'],
     });
     const operator = { ...ANN, installationRoles: ['operator'] as const };
-    expect(operatorOfSession({ session, memberships, person: operator }).roles).toContain('admin');
+    expect(operatorOfSession({ ...onCall, person: operator }).roles).toContain('admin');
   });
 
   it('is refused to a person of a workspace alone', async () => {

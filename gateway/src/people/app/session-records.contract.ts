@@ -26,9 +26,23 @@ export const MEMBERSHIP: Membership = {
   personId: ANN.id,
   role: 'front-desk',
   clientIds: [uuid(2), uuid(12)],
+  invitedBy: 'owner@clinics.example',
   invitedAtMs: BEGAN_MS,
-  joinedAtMs: undefined,
+  joinedAtMs: BEGAN_MS + 1,
+  removedAtMs: undefined,
 };
+
+export const BOB: Person = {
+  ...ANN,
+  id: uuid(42),
+  name: 'Bob',
+  email: undefined,
+  subject: 'issuer bob',
+  installationRoles: [],
+};
+
+/** The same before Ann accepted. */
+export const OFFER: Membership = { ...MEMBERSHIP, joinedAtMs: undefined };
 
 export const SESSION: Session = {
   id: uuid(61),
@@ -56,9 +70,32 @@ export function sessionTests(stores: () => PersonStores): void {
     const { one, other } = stores();
     await one.addMembership(MEMBERSHIP);
     await one.addSession(SESSION);
-    const expected = { session: SESSION, person: ANN, memberships: [MEMBERSHIP] };
+    const expected = { session: SESSION, person: ANN, memberships: [MEMBERSHIP], offers: [] };
     expect(await other.findSession(['no hash', SESSION.hash])).toEqual(expected);
     expect(await other.findSession(['no hash'])).toBeUndefined();
+  });
+
+  it('gives a session the memberships in the order in which they were accepted, and the offers apart', async () => {
+    const { one, other } = stores();
+    const at = (n: number, dates: Partial<Membership>): Membership => ({
+      ...OFFER,
+      id: uuid(n),
+      workspaceId: uuid(n),
+      ...dates,
+    });
+    const memberships = [
+      at(79, { joinedAtMs: BEGAN_MS + 1 }),
+      at(72, { joinedAtMs: BEGAN_MS + 2 }),
+      at(74, { joinedAtMs: BEGAN_MS + 2 }),
+    ];
+    const offers = [at(75, { invitedAtMs: BEGAN_MS + 9 }), at(71, {}), at(76, {})];
+    const removed = at(73, { removedAtMs: BEGAN_MS + 3 });
+    await one.addSession(SESSION);
+    for (const membership of [...offers, removed, ...memberships].reverse())
+      await one.addMembership(membership);
+    const found = await other.findSession([SESSION.hash]);
+    expect(found?.memberships).toEqual([removed, ...memberships]);
+    expect(found?.offers).toEqual(offers);
   });
 
   it('replaces exactly the hash that was read', async () => {
@@ -83,17 +120,38 @@ export function sessionTests(stores: () => PersonStores): void {
     expect((await one.findSession([SESSION.hash]))?.session.lastUsedAtMs).toBe(BEGAN_MS + 60_000);
   });
 
-  it("lists a person's sessions, newest first, and ends one or all, in both processes at once", async () => {
+  it("lists a person's sessions that are not over, newest first, page by page", async () => {
+    const { one, other } = stores();
+    const at = (n: number, more: Partial<Session>): Session => ({
+      ...SESSION,
+      id: uuid(n),
+      hash: `hash ${String(n)}`,
+      ...more,
+    });
+    await one.addSession(SESSION);
+    await one.addSession(at(62, { createdAtMs: BEGAN_MS + 1 }));
+    await one.addSession(at(63, { createdAtMs: BEGAN_MS + 2 }));
+    await one.addSession(at(64, { lastUsedAtMs: BEGAN_MS - SESSION_IDLE_MS }));
+    await one.addSession(at(65, { expiresAtMs: BEGAN_MS }));
+    await one.addSession(at(66, { personId: BOB.id }));
+    const first = await other.listSessions(ANN.id, BEGAN_MS, { limit: 2, cursor: undefined });
+    expect(first.entries.map(({ id }) => id)).toEqual([uuid(63), uuid(62)]);
+    const rest = await other.listSessions(ANN.id, BEGAN_MS, { limit: 2, cursor: first.nextCursor });
+    expect(rest).toEqual({ entries: [SESSION], nextCursor: undefined });
+  });
+
+  it("ends one of a person's sessions or all, and voids the links, in both processes at once", async () => {
     const { one, other } = stores();
     const second = { ...SESSION, id: uuid(62), hash: 'second', createdAtMs: BEGAN_MS + 1 };
     await one.addSession(SESSION);
     await one.addSession(second);
-    expect((await other.listSessions(ANN.id)).map(({ id }) => id)).toEqual([second.id, SESSION.id]);
+    await one.addLink(LINK);
     expect(await other.removeSession(uuid(42), second.id)).toBe(false);
     expect(await other.removeSession(ANN.id, second.id)).toBe(true);
     expect(await one.findSession(['second'])).toBeUndefined();
     await other.removeSessions(ANN.id);
     expect(await one.findSession([SESSION.hash])).toBeUndefined();
+    expect(await one.takeLink([LINK.hash])).toBeUndefined();
   });
 
   it('sweeps what is over: idle sessions, expired ones and links', async () => {
@@ -109,7 +167,9 @@ export function sessionTests(stores: () => PersonStores): void {
     await one.addLink(LINK);
     await one.addLink({ ...LINK, hash: 'expired', expiresAtMs: BEGAN_MS });
     await other.sweepSessions(BEGAN_MS);
-    expect((await one.listSessions(ANN.id)).map(({ id }) => id)).toEqual([SESSION.id]);
+    expect(await one.findSession(['idle'])).toBeUndefined();
+    expect(await one.findSession(['expired'])).toBeUndefined();
+    expect((await one.findSession([SESSION.hash]))?.session).toEqual(SESSION);
     expect(await one.takeLink(['expired'])).toBeUndefined();
     expect(await one.takeLink([LINK.hash])).toEqual(LINK);
   });

@@ -5,8 +5,17 @@ import { uuid } from '../../testing/samples';
 import { sessionDoor, type FakeSessionDoor } from '../../testing/session-door';
 import { SESSION_IDLE_MS, SESSION_MAX_MS, TOUCH_MS } from '../domain/session';
 import { ANN } from './session-records.contract';
-import { endSession, findLiveSession, openSession, sessionUse, type OpenedSession } from './sessions';
+import {
+  endFormer,
+  endSession,
+  findLiveSession,
+  formerSession,
+  openSession,
+  sessionUse,
+  type OpenedSession,
+} from './sessions';
 
+const PAGE = { limit: 10, cursor: undefined };
 const UNKNOWN = 'A'.repeat(43);
 
 describe('the session of a person', () => {
@@ -31,8 +40,8 @@ describe('the session of a person', () => {
   it('is found by its token, of which only a hash is stored', async () => {
     const { session, token } = await open();
     expect((await findLiveSession(ports, token)).session).toEqual(session);
-    const stored = await stores.people.listSessions(ANN.id);
-    expect(stored.map(({ hash }) => hash)).toEqual([ports.keyHash(`session ${token}`)]);
+    const { entries } = await stores.people.listSessions(ANN.id, clock.now(), PAGE);
+    expect(entries.map(({ hash }) => hash)).toEqual([ports.keyHash(`session ${token}`)]);
   });
 
   it('does not begin when the sign-in cannot be recorded', async () => {
@@ -40,7 +49,7 @@ describe('the session of a person', () => {
     const appendAudit = (): Promise<void> => Promise.reject(failure);
     const unrecorded = { ...ports, workspaces: { ...stores.workspaces, appendAudit } };
     await expect(open(unrecorded)).rejects.toBe(failure);
-    expect(await stores.people.listSessions(ANN.id)).toEqual([]);
+    expect((await stores.people.listSessions(ANN.id, clock.now(), PAGE)).entries).toEqual([]);
   });
 
   it('is refused alike when its token is malformed, unknown, or that of another use', async () => {
@@ -91,6 +100,23 @@ describe('the session of a person', () => {
       'ann@clinics.example person.sign-out',
       'ann@clinics.example person.sign-in',
     ]);
+  });
+});
+
+describe('the session that a new one replaces', () => {
+  it('is found by its token and ended, and nothing else is', async () => {
+    const clock = fakeClock();
+    const stores = inMemoryStores({ clock });
+    const ports = sessionDoor({ clock, stores });
+    await stores.people.addPerson(ANN);
+    const signIn = { person: ANN, grants: [], agent: 'Browser 1.0', way: 'openid-connect' } as const;
+    const [former, other] = [await openSession(ports, signIn), await openSession(ports, signIn)];
+    for (const token of [undefined, 'short', UNKNOWN])
+      expect(await formerSession(ports, token)).toBeUndefined();
+    await endFormer(ports, undefined);
+    await endFormer(ports, await formerSession(ports, former.token));
+    expect((await refusalOf(findLiveSession(ports, former.token))).code).toBe('unauthorized');
+    expect((await findLiveSession(ports, other.token)).session.id).toBe(other.session.id);
   });
 });
 

@@ -1,9 +1,11 @@
 import { AppError, type Clock } from '@eligibility/kit';
+import { hkdfSync } from 'node:crypto';
 import { batched } from '../../access/app/batched';
 import type { FormerKeyHashes } from '../../access/app/authenticate';
 import type { WorkspaceStore } from '../../access/app/workspace-store';
 import type { KeyedHash } from '../../checks/app/ports';
 import type { AuditLog } from '../../operator/app/audit-log';
+import type { Act } from '../../operator/app/operator-act';
 import { actorOf, type Person } from '../domain/person';
 import type { Grant } from '../domain/roles';
 import {
@@ -95,12 +97,40 @@ export async function endSession(
   return isThere;
 }
 
-type PersonAct = {
-  readonly action: string;
-  readonly target: string;
-  /** Never a secret, never patient data. */
-  readonly detail: Readonly<Record<string, unknown>>;
-};
+const STORAGE_KEY_BYTES = 32;
+
+/**
+ * The key with which the console encrypts what it keeps in the browser, in base64url. It follows from the person's id
+ * and the pepper of API keys (HKDF, RFC 5869), so it is stored nowhere, and no other person can read what is left in a
+ * browser; the same person finds a form again after a session has ended. It changes when the pepper rotates; the console
+ * then keeps nothing of before.
+ */
+export function storageKeyOf({ keyHash }: Pick<SessionPorts, 'keyHash'>, { id }: Pick<Person, 'id'>): string {
+  const secret = keyHash(hashedTexts.storageKey(id));
+  return Buffer.from(hkdfSync('sha256', secret, '', 'console storage', STORAGE_KEY_BYTES)).toString(
+    'base64url',
+  );
+}
+
+/** A session that the browser had when it began to sign in. */
+export type FormerSession = Pick<Session, 'id' | 'personId'>;
+
+/** The session of a cookie's value, also one that is over; undefined when there is none. */
+export async function formerSession(
+  { people, keyHash, formerKeyHashes }: SessionPorts,
+  token: string | undefined,
+): Promise<FormerSession | undefined> {
+  if (token === undefined || !isWellFormedSecret(token)) return undefined;
+  const text = hashedTexts.session(token);
+  const found = await people.findSession([keyHash(text), ...(formerKeyHashes?.of(text) ?? [])]);
+  return found?.session;
+}
+
+/** Ends the session whose cookie a new one replaced: it could not be ended from this browser any more. */
+export async function endFormer(ports: SessionPorts, former: FormerSession | undefined): Promise<void> {
+  const person = former && (await ports.people.findPerson(former.personId));
+  if (former !== undefined && person !== undefined) await endSession(ports, person, former.id);
+}
 
 /** Writes to the audit log what a person did. */
 export async function noteAct(
@@ -112,7 +142,7 @@ export async function noteAct(
     readonly workspaces: Pick<AuditLog, 'appendAudit'>;
   },
   actor: string,
-  act: PersonAct,
+  act: Omit<Act, 'onceId'>,
 ): Promise<void> {
   const line = { ...act, actor, id: newId(), atMs: clock.now() };
   await workspaces.appendAudit({ ...line, outcome: 'done', code: undefined });

@@ -2,11 +2,21 @@ import { BUILT_IN_OPERATOR, type SignedInOperator } from '../../access/domain/op
 import type { ActingWith } from '../../operator/app/operator-act';
 import { refusalOf } from '../../testing/fakes';
 import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
-import { uuid, WORKSPACE } from '../../testing/samples';
+import { OPERATOR as OPERATOR_SAMPLE, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import { sessionDoor, type FakeSessionDoor } from '../../testing/session-door';
-import type { Grant } from '../domain/roles';
-import { makeSignInLink, redeemLink, type IssuedLink, type LinkPorts } from './sign-in-links';
-import type { OpenedSession, SessionPorts } from './sessions';
+import type { Caller } from '../../access/app/authenticate';
+import { personPrincipal } from '../domain/person';
+import type { Grant, WorkspaceRole } from '../domain/roles';
+import { operatorOfSession } from './session-caller';
+import { ANN } from './session-records.contract';
+import {
+  makeMemberLink,
+  makeSignInLink,
+  redeemLink,
+  type IssuedLink,
+  type OperatorLinkPorts,
+} from './sign-in-links';
+import { findLiveSession, type OpenedSession, type SessionPorts } from './sessions';
 
 const OPERATOR: Grant = { role: 'operator', workspaceId: undefined };
 const ON_CALL: Grant = { role: 'on-call', workspaceId: undefined };
@@ -21,9 +31,10 @@ describe('a sign-in link', () => {
     await stores.workspaces.addWorkspace(WORKSPACE);
   });
 
-  const acting = (operator: SignedInOperator): ActingWith<LinkPorts> => ({
+  const acting = (operator: SignedInOperator): ActingWith<OperatorLinkPorts> => ({
     ...door,
     workspaces: stores.workspaces,
+    operators: stores.operators,
     operator,
   });
   const make = (
@@ -61,8 +72,55 @@ describe('a sign-in link', () => {
       expect((await refusalOf(make([ON_CALL, grant], 'Day', onCall))).code).toBe('operator-forbidden');
     const nowhere: Grant = { role: 'viewer', workspaceId: uuid(99) };
     expect((await refusalOf(make([nowhere], 'Day'))).code).toBe('not-found');
-    expect((await refusalOf(make([DESK], 'System'))).code).toBe('validation-failed');
     expect(await peopleCount()).toBe(1);
+  });
+
+  it('gives the same to its session whatever another session of the person has', async () => {
+    const strong = await redeem((await make([OPERATOR])).token);
+    const onCall: SignedInOperator = { id: uuid(31), name: 'ann', roles: ['boards'] };
+    const { session, token } = await redeem((await make([ON_CALL], 'Desk 2', onCall)).token);
+    expect(session.personId).toBe(strong.session.personId);
+    expect(operatorOfSession(await findLiveSession(door, token)).roles).toEqual(['boards']);
+  });
+
+  it('is not made for a name that looks like that of an operator, one who is revoked too, or of the service', async () => {
+    await stores.operators.addOperator({ ...OPERATOR_SAMPLE, name: 'night-shift', revokedAtMs: 5 });
+    for (const name of ['System', 'Óperator', 'opera tor', 'N1ght Shift'])
+      expect((await refusalOf(make([DESK], name))).code).toBe('validation-failed');
+    expect(await peopleCount()).toBe(0);
+  });
+
+  describe('of a workspace', () => {
+    const caller = (role: WorkspaceRole, clientIds?: readonly string[]): Caller => {
+      const access = { workspaceId: WORKSPACE.id, role, clientIds };
+      return { workspace: WORKSPACE, principal: personPrincipal(ANN, access) };
+    };
+    const makeHere = (role: WorkspaceRole, by = caller('admin')): Promise<IssuedLink> =>
+      makeMemberLink(acting(BUILT_IN_OPERATOR), by, { name: 'Desk 2', role });
+
+    it('gives a role of this workspace, to a person that no other links open', async () => {
+      const own = await redeem((await makeHere('front-desk')).token);
+      expect(own.session.grants).toEqual([DESK]);
+      const again = await redeem((await makeHere('viewer')).token);
+      expect(again.session.personId).toBe(own.session.personId);
+      const operators = await redeem((await make([DESK])).token);
+      expect(operators.session.personId).not.toBe(own.session.personId);
+      const elsewhere: Caller = { ...caller('admin'), workspace: OTHER_WORKSPACE };
+      const { session } = await redeem((await makeHere('viewer', elsewhere)).token);
+      expect(session.personId).not.toBe(own.session.personId);
+      expect(session.grants).toEqual([{ role: 'viewer', workspaceId: OTHER_WORKSPACE.id }]);
+    });
+
+    it('gives no more than its maker has', async () => {
+      for (const [by, role] of [
+        [caller('front-desk'), 'admin'],
+        [caller('viewer'), 'front-desk'],
+        // A link is for all clinics.
+        [caller('admin', [uuid(2)]), 'viewer'],
+      ] as const)
+        expect((await refusalOf(makeHere(role, by))).code).toBe('client-forbidden');
+      expect(await peopleCount()).toBe(0);
+    });
   });
 
   it('opens nothing after its person was removed', async () => {

@@ -34,6 +34,21 @@ export type Grant =
   | { readonly role: InstallationRole; readonly workspaceId: undefined }
   | { readonly role: WorkspaceRole; readonly workspaceId: string };
 
+/** Every role of a workspace as a grant. */
+export function grantsIn(workspaceId: string): readonly Grant[] {
+  return WORKSPACE_ROLES.map((role) => ({ role, workspaceId }));
+}
+
+/** The roles that each value of a claim of the identity provider gives. */
+export type RoleMapping = ReadonlyMap<string, readonly Grant[]>;
+
+/** Whether some group of the identity provider gives a role in the workspace: this one, or any. */
+export function givesRole(mapping: RoleMapping, workspaceId: string, role?: WorkspaceRole): boolean {
+  return [...mapping.values()]
+    .flat()
+    .some((grant) => grant.workspaceId === workspaceId && (role === undefined || grant.role === role));
+}
+
 /** Such as `operator`, and `admin@<workspace id>`: how settings and stores write a grant. */
 export function formatGrant({ role, workspaceId }: Grant): string {
   return workspaceId === undefined ? role : `${role}@${workspaceId}`;
@@ -51,7 +66,7 @@ export function parseGrant(text: string): Grant | undefined {
  * What the values of a claim give: `value=role[@workspace id]`, separated by semicolons; one value may give several.
  * @returns undefined for a text of another form
  */
-export function parseRoleMapping(text: string): ReadonlyMap<string, readonly Grant[]> | undefined {
+export function parseRoleMapping(text: string): RoleMapping | undefined {
   const mapping = new Map<string, readonly Grant[]>();
   for (const pair of text.split(';').filter((part) => part.trim() !== '')) {
     const at = pair.lastIndexOf('=');

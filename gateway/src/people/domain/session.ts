@@ -56,6 +56,7 @@ export function formatSecret(randomBytes: Uint8Array): string {
 /** The texts that are hashed: a link's token never opens a session, nor a session's cookie a link. */
 export const hashedTexts = {
   session: (token: string): string => `session ${token}`,
+  storageKey: (personId: string): string => `storage-key ${personId}`,
   link: (token: string): string => `sign-in-link ${token}`,
 } as const;
 

@@ -12,7 +12,14 @@ import {
   type Removable,
 } from '../../operator/routes/ops-request';
 import { requireWholeWorkspace } from '../../workspace/app/caller-rights';
-import { changeMember, inviteMember, removeMember, type MemberPorts } from '../app/members';
+import {
+  changeMember,
+  inviteMember,
+  listGranted,
+  removeGranted,
+  removeMember,
+  type MemberPorts,
+} from '../app/members';
 import type { Member, MembershipChange } from '../app/person-store';
 import { parseEmail } from '../domain/email';
 import type { Membership } from '../domain/person';
@@ -38,6 +45,26 @@ const NEW_MEMBER = Joi.object<NewMember>({
 }).messages(TEXT_MESSAGES);
 const CHANGE = someOf<Removable<MembershipChange>>({ role: roleField, clientIds: clinicsField });
 const pageQuery = listQuery({});
+
+/** /api/workspace/members/signed-in and /api/workspace/members/signed-in/{personId} */
+export function signedInHandlers(ports: MemberPorts): Handlers<'list' | 'remove'> {
+  return {
+    list: async (_req, res) => {
+      const caller = callerOf(res);
+      requireWholeWorkspace(caller);
+      const data = (await listGranted(ports, caller)).map(({ person, role }) => ({
+        person: shownPerson(person),
+        role,
+        by: person.email === undefined ? ('link' as const) : ('group' as const),
+      }));
+      res.json({ data } satisfies Schema<'SignedInMembers'>);
+    },
+    remove: async (req, res) => {
+      await removeGranted(ports, callerOf(res), pathId(req, 'personId'));
+      res.status(204).end();
+    },
+  };
+}
 
 /** /api/workspace/members and /api/workspace/members/{memberId} */
 export function memberHandlers(ports: MemberPorts): Handlers<'list' | 'invite' | 'change' | 'remove'> {
@@ -69,7 +96,7 @@ export function memberHandlers(ports: MemberPorts): Handlers<'list' | 'invite' |
   };
 }
 
-/** Who a person is shows only once that person has joined: an invitation must not say who is known here. */
+/** Who a person is shows only once that person has accepted: an invitation must not say who is known here. */
 function shownMember({ membership, person }: Member): Schema<'Member'> {
   return {
     id: membership.id,
@@ -79,5 +106,6 @@ function shownMember({ membership, person }: Member): Schema<'Member'> {
     clientIds: membership.clientIds ?? null,
     invitedAt: isoTime(membership.invitedAtMs),
     joinedAt: timeOrNull(membership.joinedAtMs),
+    removedAt: timeOrNull(membership.removedAtMs),
   };
 }

@@ -6,7 +6,7 @@ import { holderOf } from '../../http/connections';
 import { isTls, serverUrlOf } from '../../http/own-address';
 import { wantsPage } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
-import { signInByClaims, type OpenIdProvider, type RoleMapping } from '../app/openid';
+import { signInByClaims, type OpenIdProvider } from '../app/openid';
 import {
   ATTEMPT_MS,
   checksOf,
@@ -15,8 +15,10 @@ import {
   returnPathOf,
   type OpenIdAttempt,
 } from '../app/openid-attempt';
+import { endFormer, formerSession } from '../app/sessions';
+import type { RoleMapping } from '../domain/roles';
 import { agentOf, formatSecret, TOKEN_BYTES } from '../domain/session';
-import { cookieIn, setSessionCookie } from '../http/session-cookie';
+import { cookieIn, sessionCookieOf, setSessionCookie } from '../http/session-cookie';
 import type { SessionDoor } from '../http/session-door';
 
 export type OpenIdDoor = SessionDoor & {
@@ -25,7 +27,8 @@ export type OpenIdDoor = SessionDoor & {
 };
 
 const PATH = '/api/session/openid';
-const COOKIE = 'eligibility_sign_in';
+/** Behind TLS no other host of the domain can set it, as with the session's cookie. */
+const COOKIES = { plain: 'eligibility_sign_in', tls: '__Host-eligibility_sign_in' } as const;
 /** For every refusal the same: only the log says why. */
 const REFUSED = '/console/sign-in?refused=true';
 
@@ -39,9 +42,10 @@ export function startOpenId(door: OpenIdDoor): RequestHandler {
       secret: formatSecret(door.randomBytes(TOKEN_BYTES)),
       expiresAtMs: door.clock.now() + ATTEMPT_MS,
       returnTo: returnPathOf(req.query['returnTo']),
+      former: await formerSession(door, sessionCookieOf(req, door.isBehindProxy)),
     };
     const url = await door.provider.signInUrl(redirectUri(door, req), checksOf(door.keyHash, attempt));
-    res.cookie(COOKIE, formatAttempt(door.keyHash, attempt), {
+    res.cookie(cookieName(door, req), formatAttempt(door.keyHash, attempt), {
       ...cookieOptions(door, req),
       maxAge: ATTEMPT_MS,
     });
@@ -55,7 +59,7 @@ export function finishOpenId(door: OpenIdDoor, signIns: SignInLimit): RequestHan
     const address = holderOf(contextOf(res).clientAddress());
     const entered = await signIns.enter({ address, credential: req.url });
     if (entered.kind === 'limited') throw tooManyFailed(entered, res);
-    res.clearCookie(COOKIE, cookieOptions(door, req));
+    res.clearCookie(cookieName(door, req), cookieOptions(door, req));
     try {
       res.redirect(302, await finish(door, req, res));
     } catch (failure) {
@@ -87,13 +91,15 @@ function pageWhileAway(
 
 /** @returns where the browser wanted to go @throws AppError `unauthorized`, `service-unavailable` */
 async function finish(door: OpenIdDoor, req: Request, res: Response): Promise<string> {
-  const attempt = parseAttempt(door.keyHash, cookieIn(req.headers.cookie, COOKIE), door.clock.now());
+  const sent = cookieIn(req.headers.cookie, cookieName(door, req));
+  const attempt = parseAttempt(door.keyHash, sent, door.clock.now());
   if (attempt === undefined) return REFUSED;
   const { search } = new URL(req.originalUrl, redirectUri(door, req));
   const callback = new URL(redirectUri(door, req) + search);
   const claims = await door.provider.claimsOf(callback, checksOf(door.keyHash, attempt));
   const agent = agentOf(req.get('User-Agent'));
   const { token } = await signInByClaims(door, { claims, roles: door.roles, agent });
+  await endFormer(door, attempt.former);
   setSessionCookie(req, res, { token, isBehindProxy: door.isBehindProxy });
   return attempt.returnTo;
 }
@@ -102,10 +108,14 @@ function redirectUri({ isBehindProxy }: OpenIdDoor, req: Request): string {
   return `${serverUrlOf(req, isBehindProxy) ?? 'http://unknown.invalid'}${PATH}/callback`;
 }
 
+function cookieName({ isBehindProxy }: OpenIdDoor, req: Request): string {
+  return isTls(req, isBehindProxy) ? COOKIES.tls : COOKIES.plain;
+}
+
 /** `Lax`: the provider sends the browser back, and the cookie has to come along. */
 function cookieOptions(
   { isBehindProxy }: OpenIdDoor,
   req: Request,
 ): { httpOnly: true; secure: boolean; sameSite: 'lax'; path: string } {
-  return { httpOnly: true, secure: isTls(req, isBehindProxy), sameSite: 'lax', path: PATH };
+  return { httpOnly: true, secure: isTls(req, isBehindProxy), sameSite: 'lax', path: '/' };
 }

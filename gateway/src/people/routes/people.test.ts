@@ -39,7 +39,26 @@ describe('the people of an installation', () => {
     expect((await operator('get', path)).body).toMatchObject({ data: [{ current: false }] });
     expect((await operator('delete', path)).status).toBe(204);
     expect((await desk('get', '/api/session')).status).toBe(401);
-    expect((await operator('get', path)).body).toEqual({ data: [] });
+    expect((await operator('get', path)).body).toEqual({ data: [], nextCursor: null });
+  });
+
+  it('show what their running sessions may do, and lose it with a change of their roles', async () => {
+    const fake = await fakeApp();
+    const operator = await signedIn(fake.app, { ...OPERATOR, name: 'Boss' });
+    const vera = await signedIn(fake.app, { ...OPERATOR, name: 'Vera' });
+    const { person } = (await vera('get', '/api/session')).body as { person: { id: string } };
+    const shown = async () => {
+      const { data } = (await operator('get', '/ops/people')).body as { data: { id: string }[] };
+      return data.find(({ id }) => id === person.id);
+    };
+    expect(await shown()).toMatchObject({ installationRoles: [], effectiveRoles: ['operator'] });
+    const path = `/ops/people/${person.id}`;
+    const refused = await operator('patch', path).send({ installationRoles: ['operator'] });
+    expect(refused.body).toMatchObject({ status: 409, code: 'operation-conflict' });
+    const changed = await operator('patch', path).send({ installationRoles: [] });
+    expect(changed.body).toMatchObject({ installationRoles: [], effectiveRoles: [] });
+    expect((await vera('get', '/ops/workspaces')).status).toBe(403);
+    expect(await shown()).toEqual(changed.body);
   });
 
   it('are for operators alone: a person on call sees none', async () => {

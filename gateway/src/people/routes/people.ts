@@ -5,18 +5,18 @@ import { TEXT_MESSAGES, validate } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { actingFor, pathId, timeOrNull, type Handlers } from '../../operator/routes/ops-request';
-import type { MemberPorts } from '../app/members';
 import {
   changePerson,
+  effectiveRoles,
   endSessionsOf,
   invitePerson,
   removePerson,
   requirePerson,
   type NewPerson,
+  type PeoplePorts,
 } from '../app/people';
 import type { Person } from '../domain/person';
 import { INSTALLATION_ROLES, type InstallationRole } from '../domain/roles';
-import { isSessionAlive } from '../domain/session';
 import { emailField } from './members';
 import { shownPerson, shownSession } from './session-document';
 
@@ -36,18 +36,21 @@ const pageQuery = listQuery({});
 type Operations = 'list' | 'invite' | 'change' | 'remove' | 'listSessions' | 'endSessions';
 
 /** /ops/people, /ops/people/{personId} and /ops/people/{personId}/sessions */
-export function peopleHandlers(ports: MemberPorts): Handlers<Operations> {
+export function peopleHandlers(ports: PeoplePorts): Handlers<Operations> {
   return {
     list: async (req, res) => {
-      res.json(toPageResponse(await ports.people.listPeople(pageQuery(req.query)), shown));
+      const page = await ports.people.listPeople(pageQuery(req.query));
+      const effective = await effectiveRoles(ports, page.entries);
+      res.json(toPageResponse(page, (person) => shown(person, effective)));
     },
     invite: async (req, res) => {
       const wanted = validate(NEW_PERSON, req.body);
-      res.status(201).json(shown(await invitePerson(actingFor(ports, res), wanted)));
+      res.status(201).json(await shownAlone(ports, await invitePerson(actingFor(ports, res), wanted)));
     },
     change: async (req, res) => {
       const change = validate(CHANGE, req.body);
-      res.json(shown(await changePerson(actingFor(ports, res), pathId(req, 'personId'), change)));
+      const changed = await changePerson(actingFor(ports, res), pathId(req, 'personId'), change);
+      res.json(await shownAlone(ports, changed));
     },
     remove: async (req, res) => {
       await removePerson(actingFor(ports, res), pathId(req, 'personId'));
@@ -55,11 +58,9 @@ export function peopleHandlers(ports: MemberPorts): Handlers<Operations> {
     },
     listSessions: async (req, res) => {
       const { id } = await requirePerson(ports, pathId(req, 'personId'));
-      const nowMs = ports.clock.now();
-      const alive = (await ports.people.listSessions(id)).filter((one) => isSessionAlive(one, nowMs));
+      const page = await ports.people.listSessions(id, ports.clock.now(), pageQuery(req.query));
       const currentId = contextOf(res).session?.session.id;
-      const data = alive.map((one) => shownSession(one, currentId));
-      res.json({ data } satisfies Schema<'SessionList'>);
+      res.json(toPageResponse(page, (one) => shownSession(one, currentId)));
     },
     endSessions: async (req, res) => {
       await endSessionsOf(actingFor(ports, res), pathId(req, 'personId'));
@@ -68,10 +69,18 @@ export function peopleHandlers(ports: MemberPorts): Handlers<Operations> {
   };
 }
 
-function shown(person: Person): Schema<'InstallationPerson'> {
+async function shownAlone(ports: PeoplePorts, person: Person): Promise<Schema<'InstallationPerson'>> {
+  return shown(person, await effectiveRoles(ports, [person]));
+}
+
+function shown(
+  person: Person,
+  effective: ReadonlyMap<string, readonly InstallationRole[]>,
+): Schema<'InstallationPerson'> {
   return {
     ...shownPerson(person),
     installationRoles: person.installationRoles,
+    effectiveRoles: effective.get(person.id) ?? [],
     invitedAt: isoTime(person.createdAtMs),
     joinedAt: timeOrNull(person.joinedAtMs),
   };

@@ -5,6 +5,8 @@ import { linkFor, SAME_ORIGIN, signedIn } from '../../testing/signed-in';
 
 const AT_DESK = { role: 'front-desk', workspaceId: WORKSPACE.id };
 const OPERATOR = { role: 'operator', name: 'Ann Operator', workspaceId: WORKSPACE.id };
+type SessionPage = { data: { id: string }[]; nextCursor: string | null };
+
 describe('a session', () => {
   it('runs a check as the person, and the log names the person and no key', async () => {
     const { app, lines } = await fakeApp({ granted: 5 });
@@ -36,7 +38,11 @@ describe('a session', () => {
     expect((await browser('get', `/api/eligibility/checks/${uuid(98)}/answer`)).status).toBe(404);
     const reads = await workspaces.listAudit({ limit: 10, cursor: undefined, action: 'answer.read' });
     expect(reads.entries).toMatchObject([
-      { actor: 'local front-desk', target: checkId, detail: { what: 'answer', workspaceId: WORKSPACE.id } },
+      {
+        actor: 'link:local front-desk',
+        target: checkId,
+        detail: { what: 'answer', workspaceId: WORKSPACE.id },
+      },
     ]);
   });
 
@@ -63,13 +69,13 @@ describe('a session', () => {
     const made = await operator('post', '/ops/workspaces').send({ name: 'Made by Ann' });
     expect(made.status).toBe(201);
     const { entries } = await workspaces.listAudit({ limit: 1, cursor: undefined });
-    expect(entries).toMatchObject([{ actor: 'ann operator', action: 'workspace.create' }]);
+    expect(entries).toMatchObject([{ actor: 'link:ann operator', action: 'workspace.create' }]);
 
     const onCall = await signedIn(app, { role: 'on-call' });
     const statusOf = async (path: string) => (await onCall('get', path)).status;
     expect(await statusOf('/ops/circuits')).toBe(200);
     expect(await statusOf('/ops/payers/search')).toBe(200);
-    expect(await statusOf('/ops/audit?action=circuit.isolate')).toBe(200);
+    expect(await statusOf('/ops/audit?action=circuit.isolated')).toBe(200);
     for (const path of ['/ops/audit', '/ops/audit?action=wallet.grant', '/ops/workspaces', '/ops/keys'])
       expect(await statusOf(path)).toBe(403);
     const isolated = await onCall('post', '/ops/circuits/payers/payer-1/isolate').send({
@@ -106,6 +112,22 @@ describe('a session', () => {
     expect((await browser('get', '/api/session')).status).toBe(200);
     const forged = await request(app).post('/api/session/link').set(sent).send({ token: 'x' });
     expect(forged.status).toBe(403);
+  });
+
+  it('says what to do where a browser names no page, as over plain http at a name of the network', async () => {
+    const { app } = await fakeApp();
+    const browser = await signedIn(app, OPERATOR);
+    const read = (sent: Readonly<Record<string, string>>) =>
+      request(app)
+        .get('/api/session')
+        .set({ Host: 'desk.clinic.example', Cookie: browser('get', '/').get('Cookie'), ...sent });
+    const unsaid = await read({});
+    expect(unsaid.body).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining('over https') as string,
+    });
+    const forged = await read({ Origin: 'http://evil.example' });
+    expect((forged.body as { readonly detail: string }).detail).not.toContain('over https, or at localhost;');
   });
 
   it('is accepted from an older browser by its own Origin', async () => {
@@ -151,6 +173,31 @@ describe('a session', () => {
     expect(out.status).toBe(204);
     expect(out.get('Set-Cookie')?.[0]).toContain('eligibility_session=; Path=/; Expires=Thu, 01 Jan 1970');
     expect((await one('get', '/api/session')).status).toBe(401);
+  });
+
+  it('is ended by the next sign-in of the same browser, whose cookie takes the place of its own', async () => {
+    const { app } = await fakeApp();
+    const [first, other] = [await signedIn(app, OPERATOR), await signedIn(app, AT_DESK)];
+    const token = await linkFor(app, AT_DESK);
+    const again = await first('post', '/api/session/link').send({ token });
+    expect(again.status).toBe(201);
+    expect((await first('get', '/api/session')).status).toBe(401);
+    expect((await other('get', '/api/session')).status).toBe(200);
+  });
+
+  it('is listed page by page, and no list leaves one out', async () => {
+    const { app } = await fakeApp();
+    const browser = await signedIn(app, OPERATOR);
+    await signedIn(app, OPERATOR);
+    await signedIn(app, OPERATOR);
+    const page = async (query: string) => (await browser('get', `/api/sessions${query}`)).body as SessionPage;
+    const first = await page('?limit=2');
+    const rest = await page(`?limit=2&cursor=${first.nextCursor ?? ''}`);
+    expect([first.data.length, rest.data.length, rest.nextCursor]).toEqual([2, 1, null]);
+    const all = (await page('')).data.map(({ id }) => id);
+    expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(all);
+    for (const query of ['?limit=0', '?cursor=x', '?all=true'])
+      expect((await browser('get', `/api/sessions${query}`)).status).toBe(400);
   });
 
   it('has a cookie of its host alone behind TLS, and no other is accepted there', async () => {

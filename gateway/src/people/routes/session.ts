@@ -6,12 +6,13 @@ import type { SignInLimit } from '../../access/app/sign-in-limit';
 import { tooManyFailed } from '../../access/http/limit-sign-ins';
 import { holderOf } from '../../http/connections';
 import { parseUuid, validate } from '../../http/fields';
+import { listQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
-import { endSession } from '../app/sessions';
+import { endFormer, endSession, formerSession } from '../app/sessions';
 import { redeemLink } from '../app/sign-in-links';
-import { agentOf, isSessionAlive } from '../domain/session';
+import { agentOf } from '../domain/session';
 import { requireSameOrigin } from '../http/same-origin';
-import { clearSessionCookie, setSessionCookie } from '../http/session-cookie';
+import { clearSessionCookie, sessionCookieOf, setSessionCookie } from '../http/session-cookie';
 import { sessionOf, type SessionDoor } from '../http/session-door';
 import { sessionDocument, shownSession } from './session-document';
 
@@ -38,12 +39,14 @@ export function signInByLink(door: SessionDoor, signIns: SignInLimit): RequestHa
     const entered = await signIns.enter({ address, credential: token });
     if (entered.kind === 'limited') throw tooManyFailed(entered, res);
     const agent = agentOf(req.get('User-Agent'));
+    const former = await formerSession(door, sessionCookieOf(req, door.isBehindProxy));
     const opened = await redeemLink(door, { token, agent }).catch((failure: unknown) => {
       if (failure instanceof AppError && failure.code === 'unauthorized') entered.failed();
       throw failure;
     });
     const found = await door.people.findSession([opened.session.hash]);
     if (found === undefined) throw new AppError('unauthorized');
+    await endFormer(door, former);
     contextOf(res).session = found;
     setSessionCookie(req, res, { token: opened.token, isBehindProxy: door.isBehindProxy });
     res.status(201).json(await sessionDocument(door, found));
@@ -67,14 +70,14 @@ export function signOut(door: SessionDoor): RequestHandler {
   };
 }
 
+const pageQuery = listQuery({});
+
 /** GET /api/sessions: those of the person that are not over. */
 export function listOwnSessions(door: SessionDoor): RequestHandler {
-  return async (_req, res) => {
+  return async (req, res) => {
     const { person, session } = sessionOf(res);
-    const all = await door.people.listSessions(person.id);
-    const nowMs = door.clock.now();
-    const data = all.filter((one) => isSessionAlive(one, nowMs)).map((one) => shownSession(one, session.id));
-    res.json({ data } satisfies Schema<'SessionList'>);
+    const page = await door.people.listSessions(person.id, door.clock.now(), pageQuery(req.query));
+    res.json(toPageResponse(page, (one) => shownSession(one, session.id)));
   };
 }
 

@@ -89,7 +89,7 @@ describe('a sign-in link', () => {
     await post(app, token);
     const { entries } = await workspaces.listAudit({ limit: 10, cursor: undefined });
     expect(entries.map(({ actor, action, outcome }) => [actor, action, outcome])).toEqual([
-      ['ann operator', 'person.sign-in', 'done'],
+      ['link:ann operator', 'person.sign-in', 'done'],
       ['operator', 'sign-in-link.create', 'done'],
     ]);
     expect(JSON.stringify([entries, lines])).not.toContain(token);

@@ -48,7 +48,9 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
   const server = new URL(issuer);
   // The settings allow clear text on this machine alone.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
-  const execute = server.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  const clearText = server.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  // The signature of an ID token counts too, although it comes from the provider itself over TLS.
+  const execute = [...clearText, client.enableNonRepudiationChecks];
   const config = await client.discovery(server, clientId, clientSecret, undefined, {
     execute,
     timeout: TIMEOUT_SECONDS,

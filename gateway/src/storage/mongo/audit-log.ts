@@ -13,7 +13,7 @@ import {
   detailText,
 } from '../../operator/domain/audit-chain';
 import { sequenceBefore, pageOf } from '../shared/page';
-import { AUDIT, type AuditDocument, AUDIT_INTENTS } from './schema';
+import { AUDIT, type AuditDocument, AUDIT_INTENTS } from './audit-schema';
 
 /** Operators act a few times a minute; so many lost races in a row mean that something is wrong. */
 const MAX_CONFLICTS = 50;

@@ -8,6 +8,8 @@ import type { CheckDocument } from './schema';
 type Checks = MongoCollection<CheckDocument>;
 
 const HAS_ANSWER = { sealedAnswer: { $exists: true } } as const;
+/** What is forgotten on request: as long as it is there, a check can be found by its patient. */
+const FINDABLE = { memberHash: { $exists: true }, answeredAtMs: { $exists: true } } as const;
 /** An answer is dropped with its exchange. */
 export const DROP_ANSWER = { $unset: { sealedAnswer: 1, sealedExchange: 1 } } as const;
 
@@ -63,18 +65,18 @@ function afterPlace(place: SealedPlace | undefined): Filter<CheckDocument> {
   };
 }
 
-/** Drops stored answers before their lifetime is over. */
+/** Drops stored answers before their lifetime is over, with the hashes that find a check by its patient. */
 export function answerDropping(checks: Checks): Pick<CheckStore, 'listAnswers' | 'dropAnswers'> {
   return {
     listAnswers: async (of, limit) => {
       const which = 'checkId' in of ? { _id: of.checkId } : of;
       const fields = { workspaceId: 1, clientId: 1, kind: 1, idempotencyKey: 1 } as const;
-      return (await checks.find({ filter: { ...which, ...HAS_ANSWER }, limit, fields })).map(scopedAnswer);
+      return (await checks.find({ filter: { ...which, ...FINDABLE }, limit, fields })).map(scopedAnswer);
     },
     dropAnswers: async (answers) => {
       await checks.updateAll({
-        filter: { _id: { $in: answers.map(({ checkId }) => checkId) }, ...HAS_ANSWER },
-        update: DROP_ANSWER,
+        filter: { _id: { $in: answers.map(({ checkId }) => checkId) }, ...FINDABLE },
+        update: { $unset: { ...DROP_ANSWER.$unset, memberHash: 1, nameHash: 1 } },
       });
     },
   };

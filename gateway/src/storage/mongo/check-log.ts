@@ -78,12 +78,27 @@ function conditionsOf(of: ChecksOf): readonly Condition[] {
   return [{ workspaceId }, ...(clientIds === undefined ? [] : [{ clientId: { $in: [...clientIds] } }])];
 }
 
-function conditionsIn({ checkId, fromMs, toMs, ...equal }: CheckFilter): readonly Condition[] {
+function conditionsIn({
+  checkId,
+  fromMs,
+  toMs,
+  memberHashes,
+  nameHashes,
+  ...equal
+}: CheckFilter): readonly Condition[] {
   const given = Object.entries(equal).filter(([, value]) => value !== undefined);
   return [
     ...given.map(([field, value]) => ({ [field]: value })),
+    ...(memberHashes === undefined ? [] : [{ memberHash: oneOf(memberHashes) }]),
+    ...(nameHashes === undefined ? [] : [{ nameHash: oneOf(nameHashes) }]),
     ...(checkId === undefined ? [] : [{ _id: checkId }]),
     ...(fromMs === undefined ? [] : [{ createdAtMs: { $gte: fromMs } }]),
     ...(toMs === undefined ? [] : [{ createdAtMs: { $lt: toMs } }]),
   ];
+}
+
+/** Only one value lets the server follow an index in the order of age. */
+function oneOf(values: readonly string[]): string | { readonly $in: string[] } {
+  const [first = '', ...more] = values;
+  return more.length === 0 ? first : { $in: [first, ...more] };
 }

@@ -7,6 +7,7 @@ import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check
 import { earlyAnswersContract } from '../../checks/app/early-answers.contract';
 import { findAnswerContract } from '../../checks/app/find-answer.contract';
 import { formerFingerprintContract } from '../../checks/app/former-fingerprint.contract';
+import { sameQuestionContract } from '../../checks/app/same-question.contract';
 import { sealedAnswersContract } from '../../checks/app/sealed-answers.contract';
 import { CHECKS } from './schema';
 import { mongoCheckStore } from './check-store';
@@ -33,6 +34,7 @@ describeWithMongo()('MongoDB', () => {
   checkLogContract('MongoDB', makeStores);
   checkSearchContract('MongoDB', makeStores);
   checkUsageContract('MongoDB', makeStores);
+  sameQuestionContract('MongoDB', makeStores);
   sealedAnswersContract('MongoDB', makeStores);
   formerFingerprintContract('MongoDB', makeStores);
   findAnswerContract('MongoDB', makeStores);

@@ -16,6 +16,7 @@ import { recordFinder } from './check-record';
 import { checkUsage } from './check-usage';
 import { updateOf } from './queries';
 import { serializeByKey } from './reservation-queue';
+import { questionSearch } from './same-question';
 import { CHECKS, type CheckDocument } from './schema';
 
 /** The checks in MongoDB. Each write is of one document, conditional on the fence. */
@@ -36,6 +37,7 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
     ...answerDropping(checks),
     ...checkLog(checks),
     ...checkUsage(checks),
+    ...questionSearch(checks, options),
     findRecord: recordFinder(checks, options),
     listOpen: openChecks(checks),
     takeOverdue: overdueChecks(checks, options),
@@ -60,7 +62,7 @@ function makeReserve(
   lifetimes: Lifetimes,
 ): (wanted: Reservation, times: Times) => Promise<ReservationResult> {
   const begin = (
-    { checkId, formerFingerprints: _, ...wanted }: Reservation,
+    { checkId, former: _, ...wanted }: Reservation,
     { nowMs, leaseNowMs }: Times,
   ): Promise<boolean> =>
     checks.insert({
@@ -95,7 +97,9 @@ function makeReserve(
     const decision = decideReservation(existing, wanted, { ...times, lifetimes });
     if (decision === 'take-over') return takeOver(found, wanted, times);
     if (decision !== 'start-over') {
-      return reservationResult(decision, { id: _id, leaseUntilMs, sealedAnswer, source: sourceOf(found) });
+      const { answeredAtMs } = existing;
+      const source = sourceOf(found);
+      return reservationResult(decision, { id: _id, leaseUntilMs, answeredAtMs, sealedAnswer, source });
     }
     await checks.update({ filter: { _id, idempotencyKey }, update: { $unset: { idempotencyKey: 1 } } });
     return undefined;

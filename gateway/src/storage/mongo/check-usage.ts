@@ -4,35 +4,35 @@ import type { CheckUsage } from '../../checks/app/check-usage';
 import type { CheckKind } from '../../checks/domain/check';
 import type { CheckDocument } from './schema';
 
-/** What counted checks have alike. */
-const ALIKE = {
-  day: { $floor: { $divide: ['$createdAtMs', 86_400_000] } },
+/** What counted checks have alike, on days of a clock that is ahead of UTC. */
+const alike = (offsetMs: number) => ({
+  day: { $floor: { $divide: [{ $add: ['$createdAtMs', offsetMs] }, 86_400_000] } },
   kind: '$kind',
   clientId: '$clientId',
   payerId: '$payerId',
   payerName: '$payerName',
   outcome: '$outcome',
   isCharged: { $eq: ['$settlement', 'capture'] },
-} as const;
+});
 
 /** Counts the answered checks of a workspace; the server does it. */
 export function checkUsage(checks: MongoCollection<CheckDocument>): CheckUsage {
   return {
-    countUse: async ({ workspaceId, clientIds, fromMs, toMs }) => {
-      const found = await checks.countAlike(ALIKE, {
+    countUse: async ({ workspaceId, clientIds, fromMs, toMs, offsetMs = 0 }) => {
+      const found = await checks.countAlike(alike(offsetMs), {
         workspaceId,
         ...(clientIds === undefined ? {} : { clientId: { $in: [...clientIds] } }),
         createdAtMs: { $gte: fromMs, $lt: toMs },
         answeredAtMs: { $exists: true },
       });
-      return found.map(({ count, ...alike }) => ({
-        day: alike.day as number,
-        kind: alike.kind as CheckKind,
-        clientId: alike.clientId as string,
-        payerId: textOf(alike.payerId),
-        payerName: textOf(alike.payerName),
-        outcome: alike.outcome as Outcome,
-        isCharged: alike.isCharged as boolean,
+      return found.map(({ count, ...cell }) => ({
+        day: cell.day as number,
+        kind: cell.kind as CheckKind,
+        clientId: cell.clientId as string,
+        payerId: textOf(cell.payerId),
+        payerName: textOf(cell.payerName),
+        outcome: cell.outcome as Outcome,
+        isCharged: cell.isCharged as boolean,
         checks: count,
       }));
     },

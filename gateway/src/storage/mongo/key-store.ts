@@ -126,6 +126,7 @@ function keyOf(document: KeyDocument): ApiKey {
       rateLimitPerMinute: document.rateLimitPerMinute,
       checksPerDay: document.checksPerDay,
     },
+    operatorLimits: document.operatorLimits,
     createdAtMs: document.createdAtMs,
     expiresAtMs: document.expiresAtMs,
     revokedAtMs: document.revokedAtMs,

@@ -46,8 +46,10 @@ export const MEMBERSHIPS: CollectionDeclaration<MembershipDocument> = {
     personId: String,
     role: String,
     clientIds: [String],
+    invitedBy: String,
     createdAtMs: Number,
     joinedAtMs: Number,
+    removedAtMs: Number,
   },
   indexes: {
     by_person: { fields: { personId: 1, workspaceId: 1 }, unique: true },
@@ -70,6 +72,7 @@ export const SESSIONS: CollectionDeclaration<SessionDocument> = {
   indexes: {
     by_hash: { fields: { hash: 1 }, unique: true },
     of_person: { fields: { personId: 1, createdAtMs: -1, _id: -1 } },
+    by_grant: { fields: { grants: 1 } },
     by_end: { fields: { expiresAtMs: 1 } },
     by_use: { fields: { lastUsedAtMs: 1 } },
   },

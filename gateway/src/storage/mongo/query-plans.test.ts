@@ -57,6 +57,16 @@ describe('the queries of MongoDB', () => {
       { index: 'by_outcome', bounds: ['workspaceId', 'outcome', 'createdAtMs'] },
     ],
     ['a kind', { kind: 'mock' }, { index: 'by_kind', bounds: ['workspaceId', 'kind', 'createdAtMs'] }],
+    [
+      'a member',
+      { memberHashes: ['m'] },
+      { index: 'of_member', bounds: ['workspaceId', 'memberHash', 'createdAtMs'] },
+    ],
+    [
+      'a name',
+      { nameHashes: ['n'] },
+      { index: 'of_name', bounds: ['workspaceId', 'nameHash', 'createdAtMs'] },
+    ],
     ['an id', { checkId: uuid(5) }, { index: '_id_', bounds: ['_id'] }],
   ])('read a late page of the log of a workspace from its first line on: %s', async (_, filter, plan) => {
     expect(await planOfList(OF_WORKSPACE, { ...filter, cursor: CURSOR })).toEqual(plan);
@@ -102,11 +112,14 @@ describe('the queries of MongoDB', () => {
       (store) => store.listSealed({ answeredAtMs: 5, checkId: uuid(5) }, 5),
       ['sealed_by_age'],
     ],
+    ['list the answers of a workspace', (store) => store.listAnswers(OF_WORKSPACE, 5), ['of_member']],
     [
-      'list the answers of a workspace',
-      (store) => store.listAnswers(OF_WORKSPACE, 5),
-      ['sealed_of_workspace'],
+      'find the checks of a question',
+      (store) => store.findSame({ ...OF_WORKSPACE, clientId: CLINIC.clientId, hashes: [RESERVATION] }, 0),
+      // The newest, what runs, what was charged, and the newest again.
+      ['of_member', 'of_member', 'of_member', 'of_member'],
     ],
+    ['find whether a key is taken', (store) => store.hasKey(RESERVATION), ['by_key']],
     ['list the answer of a check', (store) => store.listAnswers({ checkId: uuid(5) }, 5), ['_id_']],
     ['find a check', (store) => store.find(WORKSPACE.id, uuid(5)), ['_id_']],
     ['find the course of a check', (store) => store.findRecord(WORKSPACE.id, uuid(5)), ['_id_']],
@@ -164,7 +177,7 @@ describe('the queries of MongoDB', () => {
     const filters: readonly AuditFilter[] = [
       {},
       { actor: 'a' },
-      { action: 'a' },
+      { action: 'key.issue' },
       { target: 't' },
       { outcome: 'done' },
     ];

@@ -80,16 +80,6 @@ describe('the queue of reservations per key', () => {
     expect(await Promise.all([one, other])).toEqual([RUNNING, { kind: 'reused' }]);
   });
 
-  it('makes its own call when an earlier release would have confused the requests', async () => {
-    const { reserve, asked, answer } = slowStore();
-    const typed = ['w1', 'W1'].map((former) => reserve({ ...RESERVATION, formerFingerprints: [former] }));
-    await everyoneWaits();
-    await answer({ kind: 'expired', checkId: RESERVATION.checkId });
-    expect(asked).toHaveLength(2);
-    await answer({ kind: 'reused' });
-    expect((await Promise.all(typed)).map(({ kind }) => kind)).toEqual(['expired', 'reused']);
-  });
-
   it.each([
     { idempotencyKey: uuid(7) },
     { workspaceId: 'another' },

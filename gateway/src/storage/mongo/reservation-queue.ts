@@ -46,18 +46,10 @@ export function serializeByKey(reserve: Reserve): Reserve {
     const key = scopeKey(wanted);
     for (;;) {
       const last = lastQueued.get(key);
-      const isShared = last?.hasBegun === false && isSameReservation(last.wanted, wanted);
+      const isShared = last?.hasBegun === false && last.wanted.fingerprint === wanted.fingerprint;
       if (!isShared) return queue(key, wanted).result;
       const shared = await last.result;
       if (shared.kind !== 'mine') return shared;
     }
   };
-}
-
-function isSameReservation(one: Reservation, other: Reservation): boolean {
-  return one.fingerprint === other.fingerprint && namesOf(one) === namesOf(other);
-}
-
-function namesOf({ formerFingerprints = [] }: Reservation): string {
-  return formerFingerprints.join();
 }

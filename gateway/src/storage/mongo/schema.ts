@@ -1,8 +1,9 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
 import type { KeyLimits, ApiKey, Clinic, Workspace, WorkspacePolicies } from '../../access/domain/workspace';
-import type { AuditEntry, AuditIntent } from '../../operator/domain/audit-chain';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckFacts, CheckKind } from '../../checks/domain/check';
+import { ALERT_NOTES } from './alert-notes';
+import { AUDIT, AUDIT_INTENTS } from './audit-schema';
 import { OPERATORS } from './operator-schema';
 import { PEOPLE_COLLECTIONS } from './people-schema';
 import { REQUEST_TRAILS } from './request-trail-schema';
@@ -16,6 +17,9 @@ export type CheckDocument = Partial<CheckFacts> & {
   /** Missing once the key is free again. */
   readonly idempotencyKey?: string;
   readonly fingerprint: string;
+  /** Both are missing where the patient is not to be found any more. */
+  readonly memberHash?: string;
+  readonly nameHash?: string | undefined;
   readonly owner: string;
   /** Missing in checks from before it was stored. */
   readonly requestId?: string;
@@ -44,6 +48,8 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     kind: String,
     idempotencyKey: String,
     fingerprint: String,
+    memberHash: String,
+    nameHash: String,
     owner: String,
     requestId: String,
     keyId: String,
@@ -97,7 +103,14 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     sealed_by_age: { fields: { answeredAtMs: 1, _id: 1 }, where: { sealedAnswer: { $exists: true } } },
     // Finds the exchanges whose answer an older release dropped.
     exchange_by_age: { fields: { answeredAtMs: 1 }, where: { sealedExchange: { $exists: true } } },
-    sealed_of_workspace: { fields: { workspaceId: 1 }, where: { sealedAnswer: { $exists: true } } },
+    of_member: {
+      fields: { workspaceId: 1, memberHash: 1, createdAtMs: -1, _id: -1 },
+      where: { memberHash: { $exists: true } },
+    },
+    of_name: {
+      fields: { workspaceId: 1, nameHash: 1, createdAtMs: -1, _id: -1 },
+      where: { nameHash: { $exists: true } },
+    },
     with_key: { fields: { createdAtMs: 1 }, where: { idempotencyKey: { $exists: true } } },
     by_age: { fields: { createdAtMs: 1, isOpen: 1 } },
     expiry: { fields: { expiresAt: 1 }, expireAfterSeconds: 0 },
@@ -111,6 +124,7 @@ type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id
 export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension' | 'policies'> & {
   readonly idempotencyKeyPolicy?: WorkspacePolicies['idempotencyKey'] | undefined;
   readonly getChecksPolicy?: WorkspacePolicies['getChecks'] | undefined;
+  readonly answersMaxAgeSeconds?: WorkspacePolicies['answersMaxAgeSeconds'];
   readonly suspendedAtMs?: number | undefined;
   readonly suspensionReason?: string | undefined;
 };
@@ -121,16 +135,6 @@ export type ClinicDocument = Omit<Stored<Clinic, 'clientId'>, 'practitioner'> & 
 };
 /** The limits are flat: documents contain no nested documents. */
 export type KeyDocument = Omit<Stored<ApiKey, 'id'>, 'limits'> & Partial<KeyLimits>;
-/** `_id` is the entry's place in the log, from 1 on. */
-export type AuditDocument = Omit<AuditEntry, 'detail' | 'outcome' | 'code'> & {
-  readonly _id: number;
-  readonly detail: string;
-  readonly outcome?: string | undefined;
-  readonly code?: string | undefined;
-  readonly hash?: string;
-};
-export type IntentDocument = Omit<Stored<AuditIntent, 'id'>, 'detail'> & { readonly detail: string };
-
 export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
   name: 'gateway_workspaces',
   fields: {
@@ -141,6 +145,7 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     shareWeight: Number,
     idempotencyKeyPolicy: String,
     getChecksPolicy: String,
+    answersMaxAgeSeconds: Number,
     suspendedAtMs: Number,
     suspensionReason: String,
     checksPerDay: Number,
@@ -184,6 +189,7 @@ export const API_KEYS: CollectionDeclaration<KeyDocument> = {
     allowedAddresses: [String],
     rateLimitPerMinute: Number,
     checksPerDay: Number,
+    operatorLimits: [String],
     createdAtMs: Number,
     expiresAtMs: Number,
     revokedAtMs: Number,
@@ -196,34 +202,6 @@ export const API_KEYS: CollectionDeclaration<KeyDocument> = {
   },
 };
 
-/** The fields that an entry of the audit log and an intent have alike. */
-const ACT = { atMs: Number, actor: String, action: String, target: String, detail: String } as const;
-
-export const AUDIT: CollectionDeclaration<AuditDocument> = {
-  name: 'gateway_audit',
-  fields: {
-    _id: Number,
-    ...ACT,
-    id: String,
-    outcome: String,
-    code: String,
-    hash: String,
-  },
-  indexes: {
-    by_id: { fields: { id: 1 }, unique: true },
-    by_actor: { fields: { actor: 1, _id: -1 } },
-    by_action: { fields: { action: 1, _id: -1 } },
-    by_target: { fields: { target: 1, _id: -1 } },
-    by_time: { fields: { atMs: 1 } },
-  },
-};
-
-export const AUDIT_INTENTS: CollectionDeclaration<IntentDocument> = {
-  name: 'gateway_audit_intents',
-  fields: { ...ACT, _id: String, onceId: String },
-  indexes: {},
-};
-
 /** All collections of the gateway. */
 export const GATEWAY_COLLECTIONS = [
   CHECKS,
@@ -234,5 +212,6 @@ export const GATEWAY_COLLECTIONS = [
   AUDIT_INTENTS,
   OPERATORS,
   REQUEST_TRAILS,
+  ALERT_NOTES,
   ...PEOPLE_COLLECTIONS,
 ];

@@ -29,7 +29,7 @@ describeWithMongo()('MongoDB', () => {
     const act = {
       atMs: BEGAN_MS,
       actor: 'operator',
-      action: 'key.revoke',
+      action: 'key.revoke' as const,
       target: uuid(3),
       detail: {},
       ...DONE,

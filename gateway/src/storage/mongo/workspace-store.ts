@@ -78,6 +78,7 @@ function workspaceOf(document: WorkspaceDocument): Workspace {
     policies: {
       idempotencyKey: document.idempotencyKeyPolicy ?? DEFAULT_POLICIES.idempotencyKey,
       getChecks: document.getChecksPolicy ?? DEFAULT_POLICIES.getChecks,
+      answersMaxAgeSeconds: document.answersMaxAgeSeconds,
     },
     suspension: suspensionOf(document),
     checksPerDay: document.checksPerDay,
@@ -95,12 +96,17 @@ function workspaceDocument({ id, suspension, policies, ...workspace }: Workspace
   return { ...workspace, _id: id, ...policyFields(policies), ...suspensionFields(suspension) };
 }
 
-/** The stored form of policies; a policy that is not named has no field. */
+/** The stored form of policies; a policy that is not named has no field. The age alone can be named without a value. */
 function policyFields({
   idempotencyKey,
   getChecks,
-}: Partial<WorkspacePolicies>): Pick<WorkspaceDocument, 'idempotencyKeyPolicy' | 'getChecksPolicy'> {
+  ...age
+}: Partial<WorkspacePolicies>): Pick<
+  WorkspaceDocument,
+  'idempotencyKeyPolicy' | 'getChecksPolicy' | 'answersMaxAgeSeconds'
+> {
   return {
+    ...age,
     ...(idempotencyKey && { idempotencyKeyPolicy: idempotencyKey }),
     ...(getChecks && { getChecksPolicy: getChecks }),
   };

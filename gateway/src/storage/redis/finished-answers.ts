@@ -62,8 +62,8 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
     const finished = text === undefined ? undefined : readFinished(name, text, hash);
     if (finished?.fingerprint !== wanted.fingerprint) return undefined;
     if (clock.now() >= finished.answeredAtMs + answerMs) return undefined;
-    const { checkId, sealedAnswer, source } = finished;
-    return { kind: 'replay', checkId, sealedAnswer, source };
+    const { checkId, answeredAtMs, sealedAnswer, source } = finished;
+    return { kind: 'replay', checkId, answeredAtMs, sealedAnswer, source };
   }
   /** Not awaited: the answer is recorded, and a faster retry finds it in the store. */
   async function remember(wanted: Reservation, finished: FinishedAnswer): Promise<void> {

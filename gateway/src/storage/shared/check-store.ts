@@ -28,6 +28,8 @@ export function longestLeaseMs(leaseMs: number): number {
 type ExistingCheck = {
   readonly id: string;
   readonly leaseUntilMs: number;
+  /** Undefined while it runs. */
+  readonly answeredAtMs: number | undefined;
   /** Undefined when it is no longer stored. */
   readonly sealedAnswer: Uint8Array | undefined;
   readonly source: AnswerSource;
@@ -36,13 +38,13 @@ type ExistingCheck = {
 /** The answer to a reservation that changes nothing. */
 export function reservationResult(
   decision: Exclude<ReservationDecision, 'start-over' | 'take-over'>,
-  { id: checkId, leaseUntilMs, sealedAnswer, source }: ExistingCheck,
+  { id: checkId, leaseUntilMs, answeredAtMs, sealedAnswer, source }: ExistingCheck,
 ): ReservationResult {
   switch (decision) {
     case 'replay':
-      return sealedAnswer === undefined
+      return sealedAnswer === undefined || answeredAtMs === undefined
         ? { kind: 'expired', checkId }
-        : { kind: 'replay', checkId, sealedAnswer, source };
+        : { kind: 'replay', checkId, answeredAtMs, sealedAnswer, source };
     case 'refuse-reused':
       return { kind: 'reused' };
     case 'refuse-expired':

@@ -15,6 +15,11 @@ export function pageOf<Row>(
 /** The position of an entry in a list that is ordered by both fields, newest first. */
 export type AgePosition = { readonly createdAtMs: number; readonly id: string };
 
+/** Newest first. */
+export function byAge(one: AgePosition, other: AgePosition): number {
+  return other.createdAtMs - one.createdAtMs || (one.id < other.id ? 1 : -1);
+}
+
 const AGE_CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
 
 /** The position before the first entry of a list. */

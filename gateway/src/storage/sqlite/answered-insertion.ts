@@ -2,7 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { EarlyAnswer } from '../../checks/app/reserved-check';
 import type { Lifetimes, Reservation, ReservationTimes } from '../../checks/domain/reservation';
 import { sealedCells } from './check-answers';
-import { factCells } from './fact-cells';
+import { factCells, hashCells } from './fact-cells';
 
 /**
  * Stores a new check with its answer, to be run inside a write: two statements, and each page of the table and its
@@ -17,10 +17,10 @@ export function answeredInsertion(
        (SELECT 1 FROM checks WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?)`,
   );
   const insert = db.prepare(
-    `INSERT INTO checks (workspace_id, client_id, kind, idempotency_key, id, fingerprint, owner, request_id, key_id,
-       person_id, fence, is_open, lease_until_ms, created_at_ms, answered_at_ms,
+    `INSERT INTO checks (workspace_id, client_id, kind, idempotency_key, id, fingerprint, member_hash, name_hash, owner,
+       request_id, key_id, person_id, fence, is_open, lease_until_ms, created_at_ms, answered_at_ms,
        payer_id, payer_name, trace_id, is_simulated, outcome, upstream_status, latency_ms, answer_place)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (wanted, { answeredAtMs, facts, ...sealed }, { nowMs, leaseNowMs }) => {
     const scope = [wanted.workspaceId, wanted.clientId, wanted.kind, wanted.idempotencyKey];
@@ -29,7 +29,7 @@ export function answeredInsertion(
     insert.run(
       ...scope,
       wanted.checkId,
-      wanted.fingerprint,
+      ...hashCells(wanted),
       wanted.owner,
       wanted.requestId,
       wanted.keyId ?? null,

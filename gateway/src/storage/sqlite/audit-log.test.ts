@@ -21,7 +21,7 @@ describe('the audit log in SQLite under tampering', () => {
   const append = (n: number): Promise<void> => {
     const act = {
       actor: 'operator',
-      action: 'wallet.grant',
+      action: 'wallet.grant' as const,
       target: uuid(1),
       detail: { checks: n },
       ...DONE,

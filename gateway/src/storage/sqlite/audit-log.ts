@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { AuditAction } from '../../operator/domain/audit-actions';
 import {
   CHAIN_START,
   detailOf,
@@ -18,7 +19,7 @@ type AuditRow = {
   readonly id: string;
   readonly at_ms: number;
   readonly actor: string;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly target: string;
   readonly detail: string;
   readonly outcome: AuditOutcome | null;
@@ -116,7 +117,7 @@ type IntentRow = {
   readonly once_id: string | null;
   readonly at_ms: number;
   readonly actor: string;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly target: string;
   readonly detail: string;
 };

@@ -168,18 +168,20 @@ type ScopeRow = {
   readonly idempotency_key: string | null;
 };
 
-/** Drops stored answers before their lifetime is over. */
+/** Drops stored answers before their lifetime is over, with the hashes that find a check by its patient. */
 export function answerDropping(db: SqliteDatabase): Pick<CheckStore, 'listAnswers' | 'dropAnswers'> {
   const answers = answerTable(db);
   const list = (where: string): ReturnType<SqliteDatabase['prepare']> =>
     db.prepare(
       `SELECT id, workspace_id, client_id, kind, idempotency_key FROM checks
-       WHERE answer_place IS NOT NULL AND ${where} LIMIT ?`,
+       WHERE member_hash IS NOT NULL AND answered_at_ms IS NOT NULL AND ${where} LIMIT ?`,
     );
   const ofCheck = list('id = ?');
   const ofWorkspace = list('workspace_id = ?');
   const find = db.prepare('SELECT answer_place FROM checks WHERE id = ? AND answer_place IS NOT NULL');
-  const drop = db.prepare('UPDATE checks SET answer_place = NULL WHERE id = ?');
+  const drop = db.prepare(
+    'UPDATE checks SET answer_place = NULL, member_hash = NULL, name_hash = NULL WHERE id = ?',
+  );
   return {
     listAnswers: (of, limit) => {
       const rows = db.read(() =>
@@ -191,8 +193,7 @@ export function answerDropping(db: SqliteDatabase): Pick<CheckStore, 'listAnswer
       db.write(() => {
         dropped.forEach(({ checkId }) => {
           const found = find.get(checkId) as { readonly answer_place: number } | undefined;
-          if (found === undefined) return;
-          answers.blank(found.answer_place);
+          if (found !== undefined) answers.blank(found.answer_place);
           drop.run(checkId);
         });
       }),

@@ -4,7 +4,7 @@ import type { CheckFilter, CheckSearch, ChecksOf, LocatedCheck } from '../../che
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckKind } from '../../checks/domain/check';
-import { beginOf, pageByAge } from '../shared/page';
+import { beginOf, byAge, pageByAge, type AgePosition } from '../shared/page';
 import { SOURCE_COLUMNS, sourceOfRow, type SourceColumns } from './check-answers';
 
 type LogRow = SourceColumns & {
@@ -49,12 +49,25 @@ const CONDITIONS: Readonly<Record<keyof CheckFilter, string>> = {
   kind: 'kind = ?',
   fromMs: 'created_at_ms >= ?',
   toMs: 'created_at_ms < ?',
+  memberHashes: 'member_hash = ?',
+  nameHashes: 'name_hash = ?',
 };
 const FILTERS = Object.keys(CONDITIONS) as (keyof CheckFilter)[];
 
-/** Ids of one check or a few. */
-const NAMES: readonly (keyof CheckFilter)[] = ['checkId', 'requestId', 'traceId', 'idempotencyKey'];
+const OF_WORKSPACE = 'workspace_id = ?';
+
+/** What one check or a few have: the conditions whose index is used, and no other. */
+const NAMES: readonly (keyof CheckFilter)[] = [
+  'checkId',
+  'requestId',
+  'traceId',
+  'idempotencyKey',
+  'memberHashes',
+  'nameHashes',
+];
 const NAMED: ReadonlySet<string> = new Set(NAMES.map((name) => CONDITIONS[name]));
+/** Their index begins with the workspace. */
+const PATIENTS: ReadonlySet<string> = new Set([CONDITIONS.memberHashes, CONDITIONS.nameHashes]);
 
 /** The answered checks: one by its id, and those of a workspace or of all of them by a filter. */
 export function checkLog(db: SqliteDatabase): CheckSearch & Pick<CheckStore, 'find'> {
@@ -80,16 +93,13 @@ export function checkLog(db: SqliteDatabase): CheckSearch & Pick<CheckStore, 'fi
     list: async (of, { limit, cursor, ...filter }) => {
       const before = beginOf(cursor);
       const isNamed = NAMES.some((name) => filter[name] !== undefined);
-      const rows = scopesOf(of).flatMap((scope) => {
-        const conditions = [...scope, ...conditionsIn(filter)];
+      const rows = everyOneOf([...scopesOf(of), ...conditionsIn(filter)]).flatMap((conditions) => {
         const values = [...conditions.map(({ value }) => value), before.createdAtMs, before.id, limit + 1];
         return db.read(() => select(conditions, isNamed).all(...values)) as LocatedRow[];
       });
       const found = rows.map((row) => ({ ...entryOf(row), workspaceId: row.workspace_id }));
-      found.sort(byAge);
-      return Promise.resolve(
-        pageByAge(found, limit, ({ checkId: id, createdAtMs }) => ({ id, createdAtMs })),
-      );
+      found.sort((one, other) => byAge(placeOf(one), placeOf(other)));
+      return Promise.resolve(pageByAge(found, limit, placeOf));
     },
     traffic: ({ payerId, sinceMs, limit }) => {
       // The driver adds a member to each row.
@@ -124,26 +134,39 @@ function entryOf(row: LogRow): CheckLogEntry {
   };
 }
 
-function byAge(one: LocatedCheck, other: LocatedCheck): number {
-  return other.createdAtMs - one.createdAtMs || (one.checkId < other.checkId ? 1 : -1);
+function placeOf({ checkId: id, createdAtMs }: LocatedCheck): AgePosition {
+  return { id, createdAtMs };
 }
+
+/** A part of a filter: one of these conditions is met, by each check by one of them only. */
+type Alternatives = readonly Condition[];
 
 /**
- * The conditions of each list that a page is merged from: one list for each clinic, because SQLite follows no index over
- * several of them in the order of age, and would walk along the checks of all other clinics.
+ * Whose checks. Each clinic is a list of its own, because SQLite follows no index over several of them in the order of
+ * age, and would walk along the checks of all other clinics.
  */
-function scopesOf(of: ChecksOf): readonly (readonly Condition[])[] {
-  if (of === 'every-workspace') return [[]];
-  const ofWorkspace = { sql: 'workspace_id = ?', value: of.workspaceId };
-  if (of.clientIds === undefined) return [[ofWorkspace]];
-  return [...new Set(of.clientIds)].map((value) => [ofWorkspace, { sql: 'client_id = ?', value }]);
+function scopesOf(of: ChecksOf): readonly Alternatives[] {
+  if (of === 'every-workspace') return [];
+  const ofWorkspace = [{ sql: OF_WORKSPACE, value: of.workspaceId }];
+  if (of.clientIds === undefined) return [ofWorkspace];
+  return [ofWorkspace, [...new Set(of.clientIds)].map((value) => ({ sql: 'client_id = ?', value }))];
 }
 
-function conditionsIn(filter: CheckFilter): readonly Condition[] {
+function conditionsIn(filter: CheckFilter): readonly Alternatives[] {
   return FILTERS.flatMap((name) => {
-    const value = filter[name];
-    return value === undefined ? [] : [{ sql: CONDITIONS[name], value }];
+    const wanted = filter[name];
+    if (wanted === undefined) return [];
+    const values = typeof wanted === 'object' ? wanted : [wanted];
+    return [values.map((value) => ({ sql: CONDITIONS[name], value }))];
   });
+}
+
+/** The conditions of each list that a page is merged from: one alternative of each part. */
+function everyOneOf(parts: readonly Alternatives[]): readonly (readonly Condition[])[] {
+  return parts.reduce<readonly (readonly Condition[])[]>(
+    (lists, alternatives) => lists.flatMap((list) => alternatives.map((condition) => [...list, condition])),
+    [[]],
+  );
 }
 
 /**
@@ -156,7 +179,9 @@ function statements(
 ): (conditions: readonly Condition[], isNamed: boolean) => ReturnType<SqliteDatabase['prepare']> {
   return (conditions, isNamed) => {
     const plus = isNamed ? '+' : '';
-    const wanted = conditions.map(({ sql }) => (NAMED.has(sql) ? `AND ${sql}` : `AND ${plus}${sql}`));
+    const ofPatient = conditions.some(({ sql }) => PATIENTS.has(sql));
+    const isPlain = (sql: string): boolean => NAMED.has(sql) || (ofPatient && sql === OF_WORKSPACE);
+    const wanted = conditions.map(({ sql }) => (isPlain(sql) ? `AND ${sql}` : `AND ${plus}${sql}`));
     return db.prepare(
       `SELECT ${LOG_COLUMNS}, workspace_id FROM checks
        WHERE answered_at_ms IS NOT NULL ${wanted.join(' ')} AND (${plus}created_at_ms, ${plus}id) < (?, ?)

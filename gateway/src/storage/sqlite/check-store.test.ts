@@ -6,6 +6,7 @@ import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check
 import { earlyAnswersContract } from '../../checks/app/early-answers.contract';
 import { findAnswerContract } from '../../checks/app/find-answer.contract';
 import { formerFingerprintContract } from '../../checks/app/former-fingerprint.contract';
+import { sameQuestionContract } from '../../checks/app/same-question.contract';
 import { sealedAnswersContract } from '../../checks/app/sealed-answers.contract';
 import { tempDatabase } from '../../testing/temp-database';
 import { sqliteCheckStore } from './check-store';
@@ -25,6 +26,7 @@ storedAnswersContract('SQLite', makeStores);
 checkLogContract('SQLite', makeStores);
 checkSearchContract('SQLite', makeStores);
 checkUsageContract('SQLite', makeStores);
+sameQuestionContract('SQLite', makeStores);
 sealedAnswersContract('SQLite', makeStores);
 formerFingerprintContract('SQLite', makeStores);
 findAnswerContract('SQLite', makeStores);

@@ -17,11 +17,12 @@ import {
   type SourceColumns,
 } from './check-answers';
 import { answeredInsertion } from './answered-insertion';
-import { factCells } from './fact-cells';
+import { factCells, hashCells } from './fact-cells';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
 import { recordFinder } from './check-record';
 import { checkUsage } from './check-usage';
+import { questionSearch } from './same-question';
 
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
 export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions): CheckStore {
@@ -43,6 +44,7 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
     ...answerDropping(db),
     ...checkLog(db),
     ...checkUsage(db),
+    ...questionSearch(db, options),
     findRecord: recordFinder(db, options),
     listOpen: openChecks(db),
     takeOverdue: overdueChecks(db, options),
@@ -101,6 +103,7 @@ function reserveStatements(
     return reservationResult(decision, {
       id: row.id,
       leaseUntilMs: row.lease_until_ms,
+      answeredAtMs: existing.answeredAtMs,
       sealedAnswer: row.sealed ?? undefined,
       source: sourceOfRow(row),
     });
@@ -113,13 +116,13 @@ function insertion(
   { leaseMs }: Lifetimes,
 ): (wanted: Reservation, times: Times) => boolean {
   const insert = db.prepare(
-    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, key_id,
-       person_id, fence, is_open, lease_until_ms, created_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, member_hash, name_hash, owner,
+       request_id, key_id, person_id, fence, is_open, lease_until_ms, created_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
   );
   return (wanted, { nowMs, leaseNowMs }) => {
     const { checkId, workspaceId, clientId, kind, idempotencyKey } = wanted;
-    const scope = [workspaceId, clientId, kind, idempotencyKey, wanted.fingerprint];
+    const scope = [workspaceId, clientId, kind, idempotencyKey, ...hashCells(wanted)];
     const by = [wanted.owner, wanted.requestId, wanted.keyId ?? null, wanted.personId ?? null];
     const leaseUntilMs = leaseNowMs + leaseMs;
     return insert.run(checkId, ...scope, ...by, leaseUntilMs, nowMs).changes === 1;

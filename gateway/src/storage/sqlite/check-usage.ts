@@ -24,7 +24,7 @@ export function checkUsage(db: SqliteDatabase): CheckUsage {
   const ofWorkspace = statements(db, 'workspace_id = ?');
   const ofClinic = statements(db, 'workspace_id = ? AND client_id = ?');
   return {
-    countUse: async ({ workspaceId, clientIds, fromMs, toMs }) => {
+    countUse: async ({ workspaceId, clientIds, fromMs, toMs, offsetMs = 0 }) => {
       const scopes =
         clientIds === undefined
           ? [{ ...ofWorkspace, values: [workspaceId] }]
@@ -36,7 +36,7 @@ export function checkUsage(db: SqliteDatabase): CheckUsage {
           const slice = db.read(() => begin.get(...values, fromMs, endMs)) as
             { created_at_ms: number } | undefined;
           const beginMs = slice?.created_at_ms ?? fromMs;
-          const rows = db.read(() => count.all(...values, beginMs, endMs)) as CellRow[];
+          const rows = db.read(() => count.all(offsetMs, ...values, beginMs, endMs)) as CellRow[];
           cells.push(...rows.map(cellOf));
           endMs = beginMs;
           await letOthersRun();
@@ -61,7 +61,7 @@ function statements(
        ORDER BY created_at_ms DESC, id DESC LIMIT 1 OFFSET ${String(SLICE)}`,
     ),
     count: db.prepare(
-      `SELECT created_at_ms / 86400000 AS day, kind, client_id, payer_id, payer_name, outcome,
+      `SELECT (created_at_ms + CAST(? AS INTEGER)) / 86400000 AS day, kind, client_id, payer_id, payer_name, outcome,
          coalesce(settlement = 'capture', 0) AS is_charged, COUNT(*) AS checks
        FROM checks WHERE ${span} AND answered_at_ms IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6, 7`,
     ),

@@ -47,7 +47,7 @@ describe('the SQLite file after a restart', () => {
       id: uuid(9),
       atMs: BEGAN_MS,
       actor: 'operator',
-      action: 'key.revoke',
+      action: 'key.revoke' as const,
       target: API_KEY.id,
       outcome: 'done' as const,
       code: undefined,

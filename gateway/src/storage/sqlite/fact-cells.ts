@@ -1,4 +1,5 @@
 import type { EarlyAnswer } from '../../checks/app/reserved-check';
+import type { QuestionHashes } from '../../checks/domain/reservation';
 
 /** What a row of `checks` has of an answer: payer_id, payer_name, trace_id, is_simulated, outcome, upstream_status, latency_ms. */
 export function factCells(facts: EarlyAnswer['facts']): readonly (string | number | null)[] {
@@ -11,4 +12,9 @@ export function factCells(facts: EarlyAnswer['facts']): readonly (string | numbe
     facts.upstreamStatusCode,
     facts.latencyMs,
   ];
+}
+
+/** What a row of `checks` has of its question: fingerprint, member_hash, name_hash. */
+export function hashCells({ fingerprint, memberHash, nameHash }: QuestionHashes): readonly (string | null)[] {
+  return [fingerprint, memberHash, nameHash ?? null];
 }

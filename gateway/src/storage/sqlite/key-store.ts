@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { KeyRecords, WorkspaceStore } from '../../access/app/workspace-store';
 import type { Scope } from '../../access/domain/api-key';
-import type { KeyLimits, ApiKey, Workspace } from '../../access/domain/workspace';
+import type { ApiKey, KeyChange, KeyLimits, LimitName, Workspace } from '../../access/domain/workspace';
 import { beginOf, pageByAge } from '../shared/page';
 
 type KeyRow = {
@@ -19,9 +19,15 @@ type KeyRow = {
   readonly allowed_addresses: string | null;
   readonly rate_limit_per_minute: number | null;
   readonly checks_per_day: number | null;
+  readonly operator_limits: string | null;
 };
 
-const KEY_LIMIT_COLUMNS = ['allowed_addresses', 'rate_limit_per_minute', 'checks_per_day'] as const;
+const KEY_LIMIT_COLUMNS = [
+  'allowed_addresses',
+  'rate_limit_per_minute',
+  'checks_per_day',
+  'operator_limits',
+] as const;
 
 /**
  * The API keys of all workspaces.
@@ -68,7 +74,7 @@ export function keyStore(
           key.expiresAtMs ?? null,
           key.revokedAtMs ?? null,
           key.lastUsedAtMs ?? null,
-          ...keyLimitValues(key.limits),
+          ...keyLimitValues(key),
         );
       }),
     findKey: (hash, former = () => []) => {
@@ -99,10 +105,14 @@ function keyChange(db: SqliteDatabase): WorkspaceStore['changeKey'] {
       const row = findById.get(id) as KeyRow | undefined;
       if (row === undefined) return undefined;
       const key = keyOf(row);
-      const limits = { ...key.limits, ...change };
-      limit.run(...keyLimitValues(limits), id);
-      return { ...key, limits };
+      const changed = changedKey(key, change);
+      limit.run(...keyLimitValues(changed), id);
+      return changed;
     });
+}
+
+function changedKey(key: ApiKey, { operatorLimits = key.operatorLimits, ...limits }: KeyChange): ApiKey {
+  return { ...key, limits: { ...key.limits, ...limits }, operatorLimits };
 }
 
 /** Keys of one workspace or of all, and the hashes of usable keys; newest first. */
@@ -176,6 +186,7 @@ function keyOf(row: KeyRow): ApiKey {
     scopes: row.scopes.split(' ') as Scope[],
     clientIds: row.client_ids?.split(' '),
     limits: keyLimitsOf(row),
+    operatorLimits: row.operator_limits?.split(' ') as LimitName[] | undefined,
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms ?? undefined,
     revokedAtMs: row.revoked_at_ms ?? undefined,
@@ -193,10 +204,11 @@ function keyLimitsOf(row: KeyRow): KeyLimits {
 }
 
 /** The values of `KEY_LIMIT_COLUMNS`, in the same order. */
-function keyLimitValues(limits: KeyLimits): readonly (string | number | null)[] {
+function keyLimitValues({ limits, operatorLimits = [] }: ApiKey): readonly (string | number | null)[] {
   return [
     limits.allowedAddresses?.join(' ') ?? null,
     limits.rateLimitPerMinute ?? null,
     limits.checksPerDay ?? null,
+    operatorLimits.length === 0 ? null : operatorLimits.join(' '),
   ];
 }

@@ -43,3 +43,10 @@ export const PEOPLE_TABLES = `
     expires_at_ms INTEGER NOT NULL
   ) STRICT;
   `;
+
+/** The script with which an invitation became an offer. */
+export const MEMBERSHIPS_ARE_OFFERED = `
+  ALTER TABLE memberships ADD COLUMN invited_by TEXT NOT NULL DEFAULT '';
+  -- Since when the workspace keeps the person out; null for everyone else.
+  ALTER TABLE memberships ADD COLUMN removed_at_ms INTEGER;
+  `;

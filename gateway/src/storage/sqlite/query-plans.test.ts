@@ -68,7 +68,7 @@ describe('the plans of SQLite', () => {
       // The checks of the few minutes that it is asked about, found by their time.
       expect.stringMatching(/^SELECT payer_id, outcome, .* USE TEMP B-TREE FOR GROUP BY$/),
       // The checks of one slice of a count, of a workspace and of a clinic.
-      expect.stringMatching(/^SELECT created_at_ms \/ 86400000 AS day.* USE TEMP B-TREE FOR GROUP BY$/),
+      expect.stringMatching(/^SELECT \(created_at_ms \+ .* AS day.* USE TEMP B-TREE FOR GROUP BY$/),
       expect.stringMatching(/client_id = \? .*GROUP BY .* USE TEMP B-TREE FOR GROUP BY$/),
       // Keys are as many as customers have; all of the valid ones are wanted, or those with an old hash.
       expect.stringMatching(/^SELECT hash FROM api_keys .* SCAN api_keys USING INDEX api_keys_by_age$/),
@@ -106,6 +106,31 @@ describe('the plans of SQLite', () => {
   );
 
   it.each<[CheckFilter, string]>([
+    [{ memberHashes: ['m'] }, 'checks_of_member'],
+    [{ nameHashes: ['n'] }, 'checks_of_name'],
+    [{ memberHashes: ['m'], clientId: CLINIC.clientId, outcome: 'active', fromMs: 1 }, 'checks_of_member'],
+    [{ nameHashes: ['n'], payerId: 'p', kind: 'live' }, 'checks_of_name'],
+  ])('find the checks of a patient by a hash, with the filter %j', async (filter, index) => {
+    const [sql = ''] = await statementsOfList(OF_WORKSPACE, filter);
+    const plan = raw.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as readonly { readonly detail: string }[];
+    expect(plan[0]?.detail).toMatch(
+      new RegExp(`^SEARCH checks USING INDEX ${index} \\(workspace_id=\\? AND`),
+    );
+  });
+
+  it('find the checks of a question along those of its member', () => {
+    const { db, statements } = notingStatements(raw);
+    sqliteCheckStore(db, { clock: fakeClock(), lifetimes: LIFETIMES });
+    const ofQuestion = [...statements].filter((sql) => sql.includes('AND fingerprint = ?'));
+    expect(ofQuestion).toHaveLength(3);
+    for (const sql of ofQuestion) {
+      const plan = raw.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as readonly { readonly detail: string }[];
+      expect(plan[0]?.detail).toMatch(/USING INDEX checks_of_member \(workspace_id=\? AND member_hash=\?\)/);
+      expect(costly([sql])).toEqual([]);
+    }
+  });
+
+  it.each<[CheckFilter, string]>([
     [{}, 'checks_log'],
     [{ fromMs: 1, toMs: 2 }, 'checks_log'],
     [{ clientId: CLINIC.clientId }, 'checks_of_clinic'],
@@ -121,7 +146,7 @@ describe('the plans of SQLite', () => {
   it('follow an index of the audit log for any filter', async () => {
     const filters: AuditFilter = {
       actor: 'a',
-      action: 'a',
+      action: 'key.issue',
       target: 't',
       outcome: 'done',
       fromMs: 1,

@@ -1,4 +1,6 @@
-import { PEOPLE_TABLES } from './people-schema';
+import { ALERT_NOTES_TABLE } from './alert-notes';
+import { MEMBERSHIPS_ARE_OFFERED, PEOPLE_TABLES } from './people-schema';
+import { QUESTION_COLUMNS } from './question-schema';
 
 /** One script per version, oldest first. A released script is never edited: add the next one. */
 export const MIGRATIONS: readonly string[] = [
@@ -235,4 +237,11 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   PEOPLE_TABLES,
+  QUESTION_COLUMNS,
+  MEMBERSHIPS_ARE_OFFERED,
+  ALERT_NOTES_TABLE,
+  `
+  -- The names of the limits of a key that an operator set, separated by spaces; null: none.
+  ALTER TABLE api_keys ADD COLUMN operator_limits TEXT;
+  `,
 ];

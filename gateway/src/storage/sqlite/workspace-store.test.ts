@@ -39,7 +39,7 @@ describe('sqliteWorkspaceStore', () => {
       id: uuid(9),
       atMs: BEGAN_MS,
       actor: 'operator',
-      action: 'workspace.change',
+      action: 'workspace.change' as const,
       target: 'x',
       ...DONE,
     };

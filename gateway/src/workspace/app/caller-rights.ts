@@ -1,6 +1,8 @@
 import { AppError } from '@eligibility/kit';
 import type { Caller } from '../../access/app/authenticate';
 import type { Scope } from '../../access/domain/api-key';
+import { loosened } from '../../access/domain/key-limits';
+import type { KeyLimits } from '../../access/domain/workspace';
 import type { ActingWith } from '../../operator/app/operator-act';
 
 /** The clinics that a caller may act for and see; undefined means all of its workspace. */
@@ -38,12 +40,27 @@ export function requireWithin(caller: Caller, { scopes, clientIds }: Rights): vo
     throw forbidden('You are bound to clinics: name some of them, and no others.');
 }
 
+/**
+ * Keeps a key that has limits from giving what does without them: to another key, or to a person, who has none. A key
+ * with a daily budget gives nothing at all, because each new key would have the budget once more.
+ * @throws AppError `client-forbidden`
+ */
+export function requireWithinLimits({ principal: { limits } }: Caller, wanted: KeyLimits): void {
+  if (limits.checksPerDay !== undefined)
+    throw forbidden(
+      'This key has a daily budget, so it gives no key and no role: each could spend more than the budget.',
+    );
+  const missing = loosened(limits, wanted);
+  if (missing.length > 0)
+    throw forbidden(`Your own key has a limit that is missing here: ${missing.join(', ')}.`);
+}
+
 /** @throws AppError `client-forbidden` for a caller that is bound to clinics: the act concerns all of the workspace */
 export function requireWholeWorkspace(caller: Caller): void {
   if (clinicsOf(caller) !== undefined)
     throw forbidden('You are bound to clinics, and this concerns the whole workspace.');
 }
 
-function forbidden(detail: string): AppError {
+export function forbidden(detail: string): AppError {
   return new AppError('client-forbidden', { detail });
 }

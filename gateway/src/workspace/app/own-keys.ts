@@ -1,9 +1,10 @@
 import type { Caller } from '../../access/app/authenticate';
 import type { KeyQuery } from '../../access/app/workspace-store';
-import type { ApiKey, KeyLimits } from '../../access/domain/workspace';
+import { loosened } from '../../access/domain/key-limits';
+import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../../access/domain/workspace';
 import type { Page } from '../../access/app/page';
 import {
-  changeKey,
+  changeLimits,
   issueKey,
   noKey,
   requireKey,
@@ -13,7 +14,7 @@ import {
   type KeyPorts,
   type NewKey,
 } from '../../operator/app/keys';
-import { actingAs, clinicsOf, requireWithin } from './caller-rights';
+import { actingAs, clinicsOf, forbidden, requireWithin, requireWithinLimits } from './caller-rights';
 
 /** The keys of the caller's workspace, newest first; of a caller that is bound to clinics, keys of these alone. */
 export function listOwnKeys(
@@ -27,11 +28,12 @@ export function listOwnKeys(
 
 /**
  * Issues a key that opens no more than the caller does.
- * @throws AppError `client-forbidden` for a scope or a clinic that the caller does not have; `validation-failed` for a
- * clinic that the workspace does not have
+ * @throws AppError `client-forbidden` for a scope or a clinic that the caller does not have, or without a limit that it
+ * has; `validation-failed` for a clinic that the workspace does not have
  */
 export function issueOwnKey(deps: KeyPorts, caller: Caller, wanted: NewKey): Promise<IssuedKey> {
   requireWithin(caller, wanted);
+  requireWithinLimits(caller, wanted.limits ?? NO_KEY_LIMITS);
   return issueKey(actingAs(deps, caller), caller.workspace.id, wanted);
 }
 
@@ -45,18 +47,31 @@ export async function rotateOwnKey(
   caller: Caller,
   { keyId, overlapSeconds }: { readonly keyId: string; readonly overlapSeconds: number },
 ): Promise<IssuedKey> {
-  requireWithin(caller, await findOwnKey(deps, caller, keyId));
+  const old = await findOwnKey(deps, caller, keyId);
+  requireWithin(caller, old);
+  requireWithinLimits(caller, old.limits);
   return rotateKey(actingAs(deps, caller), keyId, overlapSeconds);
 }
 
-/** @throws AppError `not-found`; `client-forbidden` for a key that opens more than the caller */
+/**
+ * Changes limits of a key. What an operator limited stays as narrow; and no key allows another more than it has itself.
+ * @throws AppError `not-found`; `client-forbidden` for a key that opens more than the caller, before or after, and for a
+ * limit of an operator that would allow more
+ */
 export async function changeOwnKey(
   deps: KeyPorts,
   caller: Caller,
   { keyId, change }: { readonly keyId: string; readonly change: Partial<KeyLimits> },
 ): Promise<ApiKey> {
-  requireWithin(caller, await findOwnKey(deps, caller, keyId));
-  return changeKey(actingAs(deps, caller), keyId, change);
+  const { limits: before, operatorLimits = [], ...key } = await findOwnKey(deps, caller, keyId);
+  requireWithin(caller, key);
+  const after = { ...before, ...change };
+  const names = loosened(before, after);
+  if (names.length > 0 && caller.principal.kind === 'key') requireWithinLimits(caller, after);
+  const ofOperator = names.filter((name) => operatorLimits.includes(name));
+  if (ofOperator.length > 0)
+    throw forbidden(`An operator set this limit, and only an operator loosens it: ${ofOperator.join(', ')}.`);
+  return changeLimits(actingAs(deps, caller), keyId, change);
 }
 
 /** Revokes a key, also one that opens more than the caller: to take away needs less than to give. @throws AppError `not-found` */

@@ -8,7 +8,7 @@ type Use = LiveUse & { readonly mock: number };
 /** The use of a workspace, by each thing that people ask about. Lists are sorted by live checks, the most first. */
 export type Usage = {
   readonly totals: Use;
-  /** Every day of the span, also one without a check. The day is YYYY-MM-DD, in UTC. */
+  /** Every day of the span, also one without a check. The day is YYYY-MM-DD. */
   readonly byDay: readonly (Use & { readonly day: string })[];
   readonly byClinic: readonly (Use & { readonly clientId: string })[];
   readonly byPayer: readonly (LiveUse & { readonly payerId: string; readonly payerName: string })[];

@@ -41,6 +41,7 @@ describe('GET /api/workspace/requests', () => {
         latencyMs: 0,
         keyId: API_KEY.id,
         personId: null,
+        askedBy: API_KEY.name,
         clientId: null,
       },
       expect.objectContaining({

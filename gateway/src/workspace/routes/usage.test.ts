@@ -76,6 +76,20 @@ describe('GET /api/workspace/usage', () => {
     ]);
   });
 
+  it('counts the days of a time zone, today among them', async () => {
+    // It is noon in UTC.
+    fake.gateway.clock.advance(DAY_MS / 2 + 1);
+    await check();
+    const inZone = async (zone: string): Promise<readonly [string, string | undefined]> => {
+      const { to, byDay } = await usage(`?timeZone=${zone}`);
+      return [to, byDay.find(({ live }) => live === 1)?.day];
+    };
+    expect(await inZone('UTC')).toEqual(['2026-01-16', '2026-01-16']);
+    expect(await inZone('America/New_York')).toEqual(['2026-01-15', '2026-01-15']);
+    const next = await usage('?timeZone=America/New_York&from=2026-01-16&to=2026-01-16');
+    expect(next.totals).toMatchObject({ live: 0 });
+  });
+
   it('shows a key that is bound to clinics the checks of these, and no caller those of another workspace', async () => {
     await check();
     await check('', SECOND_CLINIC.clientId);
@@ -93,6 +107,8 @@ describe('GET /api/workspace/usage', () => {
     'from=2026-01-02&to=2026-01-01',
     'from=2026-01-01&to=2026-04-03',
     'clientId=x',
+    'timeZone=America/Springfield',
+    'timeZone=%2B05:00',
   ])('refuses %s', async (query) => {
     const answer = await fake.call('get', `/api/workspace/usage?${query}`);
     expect(answer.body).toMatchObject({ status: 400, code: 'validation-failed' });
@@ -114,7 +130,7 @@ describe('GET /api/workspace', () => {
       rateLimitPerMinute: 1_200,
       checksPerDay: null,
       lowBalanceChecks: null,
-      policies: { idempotencyKey: 'warn', getChecks: 'allowed' },
+      policies: { idempotencyKey: 'warn', getChecks: 'allowed', answersMaxAgeSeconds: null },
       simulated: true,
     });
     await fake.workspaces.changeWorkspace(WORKSPACE.id, { rateLimitPerMinute: 9, checksPerDay: 5 });

@@ -8,17 +8,19 @@ import { methodNotAllowed } from '../../http/problem';
 import type { KeyPorts } from '../../operator/app/keys';
 import type { RequestTrailStore } from '../app/request-trail';
 import type { MemberPorts } from '../../people/app/members';
-import { memberHandlers } from '../../people/routes/members';
+import { memberHandlers, signedInHandlers } from '../../people/routes/members';
+import { createMemberLink, type MemberLinkDeps } from '../../people/routes/sign-in-links';
 import { ownClinicHandlers } from './own-clinics';
 import { listOwnJournal } from './own-journal';
 import { ownKeyHandlers } from './own-keys';
 import { listRequests } from './requests';
 import { getUsage } from './usage';
-import { getOwnWorkspace, type InstallationFacts } from './workspace-profile';
+import { getOwnWorkspace, patchOwnWorkspace, type InstallationFacts } from './workspace-profile';
 
 /** What the routes of a workspace about itself need. */
 export type WorkspaceParts = KeyPorts &
-  MemberPorts & {
+  MemberPorts &
+  MemberLinkDeps & {
     readonly installation: InstallationFacts;
     readonly trail: RequestTrailStore;
   };
@@ -33,7 +35,7 @@ type Guarded = readonly [scope: Scope | undefined, handler: RequestHandler];
  * @param caller identifies the caller, before anything else is looked at
  */
 export function addWorkspaceRoutes(router: Router, deps: Deps, caller: readonly RequestHandler[]): void {
-  const route = (path: string, methods: Readonly<Partial<Record<Method, Guarded>>>): void => {
+  const route: AddRoute = (path, methods) => {
     for (const [name, [scope, handler]] of Object.entries(methods) as [Method, Guarded][]) {
       const may = scope === undefined ? [] : [needScope(scope)];
       const body = name === 'post' || name === 'patch' ? jsonBody() : [];
@@ -43,7 +45,10 @@ export function addWorkspaceRoutes(router: Router, deps: Deps, caller: readonly 
   };
   const clinics = ownClinicHandlers(deps);
   const keys = ownKeyHandlers(deps);
-  route('/workspace', { get: [undefined, getOwnWorkspace(deps.installation)] });
+  route('/workspace', {
+    get: [undefined, getOwnWorkspace(deps.installation)],
+    patch: ['workspace:admin', patchOwnWorkspace(deps, deps.installation)],
+  });
   route('/workspace/clinics', {
     get: ['checks:read', clinics.list],
     post: ['workspace:admin', clinics.add],
@@ -57,14 +62,24 @@ export function addWorkspaceRoutes(router: Router, deps: Deps, caller: readonly 
   route('/workspace/keys/:keyId/rotate', { post: ['workspace:admin', keys.rotate] });
   route('/wallet/journal', { get: ['wallet:read', listOwnJournal(deps)] });
   route('/workspace/requests', { get: ['workspace:admin', listRequests(deps)] });
+  addMemberRoutes(route, deps);
+  route('/workspace/usage', { get: ['checks:read', getUsage(deps)] });
+}
+
+type AddRoute = (path: string, methods: Readonly<Partial<Record<Method, Guarded>>>) => void;
+
+function addMemberRoutes(route: AddRoute, deps: Deps): void {
   const members = memberHandlers(deps);
+  const signedIn = signedInHandlers(deps);
   route('/workspace/members', {
     get: ['workspace:admin', members.list],
     post: ['workspace:admin', members.invite],
   });
+  route('/workspace/members/links', { post: ['workspace:admin', createMemberLink(deps)] });
+  route('/workspace/members/signed-in', { get: ['workspace:admin', signedIn.list] });
+  route('/workspace/members/signed-in/:personId', { delete: ['workspace:admin', signedIn.remove] });
   route('/workspace/members/:memberId', {
     patch: ['workspace:admin', members.change],
     delete: ['workspace:admin', members.remove],
   });
-  route('/workspace/usage', { get: ['checks:read', getUsage(deps)] });
 }

@@ -11,6 +11,7 @@ import { plansOf } from './plans';
 import { provenanceOf } from './provenance';
 import { payerOf, personOf } from './related';
 import { idOf, type Source } from './scope';
+import { warningsOf } from './warnings';
 
 /** What the details are asked for. */
 export type DetailsQuestion = {
@@ -36,6 +37,9 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
   const isRejected = answer.rejects.length > 0;
   const payerName = answer.payerName ?? question.directoryName;
   const summary = isRejected ? emptySummary(payerName) : summaryOf(decision, payerName);
+  const rejections = rejectionsIn(whole);
+  const proofs = provenanceOf(benefitSummaryBody(summary), answer, isRejected ? undefined : decision);
+  const sources = sourcesOf(answer, lines);
   return {
     status: isRejected ? 'unknown' : statusOf(decision),
     checkedAt,
@@ -45,9 +49,10 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
     patient: whole.patient,
     subscriber: personOf(whole, 'subscriber'),
     dependent: personOf(whole, 'dependent'),
-    rejections: rejectionsIn(whole),
-    plans: isRejected ? [] : plansOf({ answer, whole, decision, onDate }, sourcesOf(answer, lines)),
-    summary: provenanceOf(benefitSummaryBody(summary), answer, isRejected ? undefined : decision),
+    rejections,
+    plans: isRejected ? [] : plansOf({ answer, whole, decision, onDate }, sources),
+    warnings: isRejected ? [] : warningsOf({ decision, sources, proofs, rejections }),
+    summary: proofs,
     lines: lines.map((line, at) => Object.assign({ id: idOf({ at }) }, line)),
   };
 }

@@ -36,6 +36,8 @@ export type BenefitDetails = {
   readonly rejections: readonly Rejection[];
   /** The plan of the summary first. */
   readonly plans: readonly Plan[];
+  /** What contradicts the answer or limits it. */
+  readonly warnings: readonly Warning[];
   /** The eight fields of `benefitSummary`, each with its proof. */
   readonly summary: readonly Provenance[];
   /** Every line of the patient (EB), in the payer's order and with X12's elements. */
@@ -65,6 +67,35 @@ export type Provenance = {
   /** Other lines could have been meant. */
   readonly ambiguous: boolean;
   readonly alternatives: readonly Alternative[];
+};
+
+export type WarningCode =
+  | 'benefit-refused'
+  | 'carve-out'
+  | 'date-not-asked'
+  | 'family-figure-only'
+  | 'grace-period'
+  | 'medicare-advantage'
+  | 'non-medical-product-only'
+  | 'other-payer-primary'
+  | 'part-a-only'
+  | 'procedure-not-asked'
+  | 'provider-out-of-network'
+  | 'service-not-asked'
+  | 'several-amounts'
+  | 'several-plans'
+  | 'spend-down';
+
+/** One thing that a reader must know before the figures. */
+export type Warning = {
+  readonly code: WarningCode;
+  /** The field of the summary that it puts in doubt; null for one about a part that the summary does not have. */
+  readonly field: SummaryField | null;
+  /** What it names: an organization, a note of the payer, a code of a refusal, other values. */
+  readonly about: string | null;
+  /** The ids of the lines that it was read from. */
+  readonly lines: readonly string[];
+  readonly sentence: string;
 };
 
 /** Another value that the payer states, and what speaks against it. */

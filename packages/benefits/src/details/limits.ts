@@ -1,6 +1,6 @@
 import type { BenefitLine } from '@eligibility/x12';
-import { type Figure, lowestStated } from '../summary/money-lines';
-import { allTiersOf, hasNoLimit, remainingOf, type Tier } from '../summary/tiers';
+import { type Figure, usuallyStated } from '../summary/money-lines';
+import { allTiersOf, amountUsed, hasNoLimit, remainingOf, type Tier } from '../summary/tiers';
 import { PERIODS, QUANTITIES } from './benefit-words';
 import { codedOrNull } from './coded';
 import type { Accumulator, Limit } from './document-benefits';
@@ -43,12 +43,12 @@ function limitOf(tier: Tier, sourceOf: ReadonlyMap<BenefitLine, Source>): Accumu
   const sources = linesOf(tier).flatMap((line) => sourceOf.get(line) ?? []);
   const [first, ...others] = sources as [Source, ...Source[]];
   const isUnlimited = hasNoLimit(tier);
-  const total = isUnlimited ? undefined : lowestStated(tier.bases, amountOf);
+  const total = isUnlimited ? undefined : usuallyStated(tier.bases, amountOf);
   const remaining = isUnlimited ? undefined : remainingOf(tier);
   return Object.assign(scopeOf(first, others), {
     period: codedOrNull(tier.bases[0]?.timeQualifier, PERIODS),
     total: dollars(total?.value),
-    used: dollars(lowestStated(tier.used, amountOf)?.value),
+    used: dollars(amountUsed(tier.used)?.value),
     remaining: dollars(remaining?.value),
     remainingIs: howOf(remaining),
     hasNoLimit: isUnlimited,

@@ -41,8 +41,9 @@ describe('plans', () => {
       lines: [
         { ...PLAN, plan: 'GOLD' },
         { ...PLAN, plan: 'SILVER' },
+        { ...limit('G', '29', '30', { plan: 'GOLD' }), services: ['98'] },
         limit('C', '29', '10', { plan: 'SILVER' }),
-        limit('C', '29', '20'),
+        limit('C', '29', '20', { plan: 'GOLD' }),
       ],
     });
     expect(proofOf(details, 'planName')).toMatchObject({
@@ -50,8 +51,10 @@ describe('plans', () => {
       ambiguous: true,
       alternatives: [{ value: 'SILVER', lines: ['EB2'] }],
     });
+    // The plans differ in nothing but the name, so that the higher amount counts.
     expect(proofOf(details, 'deductibleRemaining')).toMatchObject({
       value: 20,
+      ambiguous: true,
       alternatives: [{ value: 10, because: 'It is of the plan "SILVER".' }],
     });
   });

@@ -1,4 +1,4 @@
-import type { Elements, NeutralAnswer, PayerAnswer } from '@eligibility/x12';
+import type { BenefitLine, Elements, NeutralAnswer, PayerAnswer } from '@eligibility/x12';
 import { isActive, statesCoverage } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
 import { periodOn } from '../summary/line-selection';
@@ -180,9 +180,15 @@ function authorizationsIn(sources: readonly Source[]): readonly Authorization[] 
 /** EB01: disclaimer, description. */
 const NOTED: readonly string[] = ['P', 'D'];
 
+/** Whether the messages of a line are notes about the plan, and not about an amount. */
+export function holdsNotes(line: BenefitLine): boolean {
+  return statesCoverage(line) || NOTED.includes(line.code);
+}
+
 function notesIn(sources: readonly Source[]): readonly Note[] {
-  const noted = sources.filter(({ line }) => statesCoverage(line) || NOTED.includes(line.code));
-  const said = noted.flatMap(({ line }) => line.messages.map((text) => ({ text, line })));
+  const said = sources
+    .filter(({ line }) => holdsNotes(line))
+    .flatMap(({ line }) => line.messages.map((text) => ({ text, line })));
   return grouped(said, ({ text }) => text).map((group) => ({
     text: group[0]?.text ?? '',
     lines: idsOf(group.map(({ line }) => line)),

@@ -74,7 +74,7 @@ function stated(
   };
 }
 
-function coverageProof({ status, hasDied, coverage }: Decision): Proof {
+function coverageProof({ status, hasDied, coverage, activeOthers }: Decision): Proof {
   const { from } = coverage;
   if (hasDied) return stated("The payer has the patient's death before this day on record.", from);
   switch (status) {
@@ -86,7 +86,11 @@ function coverageProof({ status, hasDied, coverage }: Decision): Proof {
         from,
       );
     case 'not-stated':
-      return absent('The payer states neither active nor inactive coverage; false means "not confirmed".');
+      return absent(
+        activeOthers.length > 0
+          ? `Active is only: ${activeOthers.join(', ')}; of the coverage that was asked about the payer states nothing.`
+          : 'The payer states neither active nor inactive coverage; false means "not confirmed".',
+      );
   }
 }
 
@@ -94,12 +98,13 @@ function planProof({ planName, lines, question, inForce }: Decision): Proof {
   if (planName === undefined) return absent('The payer names no plan.');
   const stating = lines.filter((line) => statesCoverage(line) && printableName(line.planName) === planName);
   const current = stating.filter((line) => isActive(line) && inForce(line));
-  const others = [...question.plan.others].sort();
-  const alternatives = others.map((name) => ({
-    value: name,
-    lines: idsOf(lines.filter((line) => statesCoverage(line) && line.planName === name)),
+  const { name, equals, others: behind } = question.plan;
+  const others = [...equals, ...behind].filter((other) => other !== name).sort();
+  const alternatives = others.map((other) => ({
+    value: other,
+    lines: idsOf(lines.filter((line) => statesCoverage(line) && line.planName === other)),
     because:
-      'Another active plan; it names fewer medical services, is an offer of COBRA, or comes later in the alphabet.',
+      'Another active plan; it covers less medical care, is an offer of COBRA, or differs in nothing but its name.',
   }));
   if (stating.length === 0)
     return stated(
@@ -125,7 +130,8 @@ function limitProof(
   figure: Figure | undefined,
   others: (chosen: Figure) => readonly Figure[],
 ): Proof {
-  if (figure === undefined) return absent(`The payer does not state what remains of the plan's ${name}.`);
+  if (figure === undefined)
+    return absent(`The payer does not state what remains of the plan's ${name} in network.`);
   return figureProof(figure, ruleOfLimit(name, figure), others(figure).map(asDollars(figure)));
 }
 
@@ -134,7 +140,7 @@ function costShareProof(
   figure: Figure | undefined,
   others: (chosen: Figure) => readonly Figure[],
 ): Proof {
-  if (figure === undefined) return absent(`The payer states no ${name} for an ordinary visit.`);
+  if (figure === undefined) return absent(`The payer states no ${name} for an ordinary visit in network.`);
   const write = name === 'copay' ? asDollars(figure) : asStated(figure);
   return figureProof(figure, ruleOfCostShare(name, figure, visitOf(figure.line)), others(figure).map(write));
 }

@@ -17,7 +17,7 @@ import { dayOf, referencesOf, scopeOf, type Source } from './scope';
 const PRIMARY_CARE = 'P3';
 
 /** EB01: other payers, managed care coordinators and carve-outs are billed in place of this payer or before it. */
-const OTHER_PAYER = 'R';
+export const OTHER_PAYER = 'R';
 const BILLED_INSTEAD: readonly string[] = [OTHER_PAYER, 'MC', 'U'];
 const PRIMARY_CARE_LINE = 'L';
 

@@ -14,7 +14,10 @@ describe('why a line was not chosen', () => {
     ['Its coverage level is not stated.', { coverageLevel: undefined }],
     ['Its period is not stated.', { timeQualifier: undefined }],
     ['It differs in whether an authorization is required.', { authorization: 'Y' }],
-    ['It differs in nothing but the amount; the lower one is used.', { amountCents: 1 }],
+    [
+      'It differs in nothing but the amount; the one of most lines is used, else the higher.',
+      { amountCents: 1 },
+    ],
   ])('is said by the first difference: %s', (sentence, given) => {
     expect(differenceOf(CHOSEN, { ...CHOSEN, ...given })).toBe(sentence);
   });

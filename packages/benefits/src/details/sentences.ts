@@ -61,7 +61,7 @@ export function differenceOf(chosen: BenefitLine, other: BenefitLine): string {
     return `Its period is ${wordsOf(other.timeQualifier, PERIODS)}.`;
   if (other.authorization !== chosen.authorization)
     return 'It differs in whether an authorization is required.';
-  return 'It differs in nothing but the amount; the lower one is used.';
+  return 'It differs in nothing but the amount; the one of most lines is used, else the higher.';
 }
 
 function messageOf({ messages }: BenefitLine): string {

@@ -103,6 +103,18 @@ const RULES: readonly Rule[] = [
     },
     { deductibleRemaining: 1000, outOfPocketRemaining: null },
   ],
+  ...['HOSPITAL ADMISSION', 'EMERGENCY ROOM', 'MENTAL HEALTH'].map((part): Rule => [
+    `a deductible of ${part} is never the plan’s`,
+    {
+      lines: [
+        PLAN,
+        limit('C', '29', '150', { messages: [`${part} DEDUCTIBLE`] }),
+        limit('C', '29', '900', { messages: ['TIER 1 DEDUCTIBLE'] }),
+        limit('G', '29', '150', { messages: [part] }),
+      ],
+    },
+    { deductibleRemaining: 900, outOfPocketRemaining: null },
+  ]),
   [
     'a deductible of medical care and drugs together is the plan’s, with other messages on its base',
     {

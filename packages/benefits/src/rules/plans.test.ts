@@ -1,6 +1,16 @@
-import { copay, holdsInBothFormats, PLAN, type Rule, share } from '../testing/rules';
+import { copay, holdsInBothFormats, limit, PLAN, type Rule, share } from '../testing/rules';
 
 const RULES: readonly Rule[] = [
+  [
+    'money out of network is no figure of an answer in network',
+    { lines: [PLAN, limit('C', '29', '500'), copay('70', { network: 'N' }), share('.5', { network: 'N' })] },
+    { deductibleRemaining: 500, copayAmount: null, coinsurancePercent: null, inNetworkPreferred: true },
+  ],
+  [
+    'money out of network alone is shown as such',
+    { lines: [PLAN, copay('70', { network: 'N' })] },
+    { copayAmount: 70, inNetworkPreferred: false },
+  ],
   [
     'a plan name in the place of the insurance type (EB04) is no plan name',
     { lines: [{ ...PLAN, insurance: 'HMO PLAN' }] },
@@ -16,6 +26,17 @@ const RULES: readonly Rule[] = [
       ],
     },
     { coverageActive: true, planName: 'TARGETED ADULT' },
+  ],
+  [
+    'a hospital’s question is answered by Medicare Part A, by its name too',
+    {
+      lines: [
+        { ...PLAN, insurance: 'MA', plan: 'PART A' },
+        { ...PLAN, insurance: 'MB', plan: 'PART B' },
+      ],
+    },
+    { coverageActive: true, planName: 'PART A' },
+    { service: '47' },
   ],
   [
     'a vision plan on the health plan’s service type is no medical coverage',

@@ -1,18 +1,7 @@
 import fc from 'fast-check';
-import type { FileSummary } from '../summarise-file';
 import { aDocument, aLine, aQuestion, MESSAGES } from '../testing/arbitrary-documents';
 import { fromJson, fromX12, type Line } from '../testing/document';
-
-/** The long proof, `npm run benefits:prove`, sets a hundred thousand; each run prints its seed when it fails. */
-const RUNS = Number(process.env['BENEFIT_RUNS'] ?? 300);
-const TIMEOUT_MS = 60_000 + RUNS * 10;
-
-const FIGURES = [
-  'deductibleRemaining',
-  'outOfPocketRemaining',
-  'coinsurancePercent',
-  'copayAmount',
-] as const satisfies readonly (keyof FileSummary['benefitSummary'])[];
+import { FIGURES, RUNS, TIMEOUT_MS } from '../testing/proof';
 
 /** Lines that do not describe in-network care under the plan on any of the days, of one kind each. */
 const FOREIGN: Readonly<Record<string, (line: Line) => Line>> = {
@@ -23,6 +12,7 @@ const FOREIGN: Readonly<Record<string, (line: Line) => Line>> = {
     insurance: undefined,
   }),
   'of a period that was over': (line) => ({ ...line, dates: { benefit: '20200101-20201231' } }),
+  'of codes that are unknown': (line) => ({ ...line, code: 'ZZ' }),
   'of single procedures': (line) => ({ ...line, services: undefined, procedure: 'HC:99213' }),
 };
 

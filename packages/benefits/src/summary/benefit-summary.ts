@@ -86,7 +86,9 @@ type Named = Asked & {
   readonly directoryName: string;
 };
 
-export type Summarised = Pick<Decision, 'status' | 'hasDied'> & { readonly summary: EveryField };
+export type Summarised = Pick<Decision, 'status' | 'hasDied' | 'activeOthers'> & {
+  readonly summary: EveryField;
+};
 
 /** Writes what `decide` found in an answer as the flat summary of the contracts between the services. */
 export function summarise(answer: PayerAnswer, asked: Named): Summarised {
@@ -94,6 +96,7 @@ export function summarise(answer: PayerAnswer, asked: Named): Summarised {
   return {
     status: decision.status,
     hasDied: decision.hasDied,
+    activeOthers: decision.activeOthers,
     summary: summaryOf(decision, answer.payerName ?? asked.directoryName),
   };
 }

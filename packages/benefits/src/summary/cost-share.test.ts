@@ -105,9 +105,13 @@ describe('copay', () => {
     expect(copayCents([price(1_000, { authorization: 'Y' })])).toBe(1_000);
   });
 
-  it('is the lowest of indistinguishable lines, and is marked as ambiguous', () => {
+  it('is what most indistinguishable lines state, else the higher, and is marked as ambiguous', () => {
     for (const lines of inBothOrders(price(2_000), price(3_000))) {
-      expect(copay(questionAbout(lines))).toMatchObject({ value: 2_000, isAmbiguous: true });
+      expect(copay(questionAbout(lines))).toMatchObject({ value: 3_000, isAmbiguous: true });
+      expect(copay(questionAbout([...lines, price(2_000)]))).toMatchObject({
+        value: 2_000,
+        isAmbiguous: true,
+      });
     }
     expect(copay(questionAbout([price(2_000), price(2_000)]))).toMatchObject({ isAmbiguous: false });
   });
@@ -120,7 +124,7 @@ describe('copay', () => {
   });
 
   it('is of the chosen plan when lines name plans', () => {
-    const plan = { name: 'Gold', others: new Set(['Clinic Plan']) };
+    const plan = { name: 'Gold', equals: new Set(['Gold']), others: new Set(['Clinic Plan']) };
     const lines = [price(0, { planName: 'Clinic Plan' }), price(2_000, { planName: 'Gold' }), price(1_000)];
     expect(copay(questionAbout(lines, { plan }))?.value).toBe(2_000);
     expect(copay(questionAbout(lines.slice(0, 1), { plan }))?.value).toBe(0);

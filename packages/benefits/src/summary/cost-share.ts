@@ -1,5 +1,6 @@
 import type { BenefitLine } from '@eligibility/x12';
 import {
+  HEALTH_PLAN,
   lowest,
   networkRank,
   onHealthPlan,
@@ -14,7 +15,7 @@ import {
   groupOf,
   levelRank,
   linesFor,
-  lowestStated,
+  usuallyStated,
   type MoneyCode,
   type MoneyQuestion,
 } from './money-lines';
@@ -86,35 +87,25 @@ export function otherCostShares(
   });
 }
 
+/** X12 EB03 of a question about an ordinary visit: the plan, an office visit, a visit when sick. */
+const GENERAL: readonly string[] = [HEALTH_PLAN, '98', 'BY'];
+
 /** Of the lines of a group those nearest to an ordinary visit, and of these the patient's own tier. */
 function costShare(
   question: MoneyQuestion,
   { code, valueOf, ladder: medical }: CostShare,
 ): Figure | undefined {
-  const ladder = serviceLadder(question.asked, medical);
-  const rankOf = memoized(visitRank);
   const lines = linesFor(question, {
     code,
     mayAnswer: (line) => valueOf(line) !== undefined,
-    ladder,
-    isNarrower: (line) => isPartialService(rankOf(line)),
+    ladder: serviceLadder(question.asked, medical),
+    asked: GENERAL.includes(question.asked) ? undefined : onService(question.asked),
+    narrowness,
   });
   const group = groupOf(question, lines);
   const priced = lowest(group, ({ timeQualifier }) => Number(!PER_VISIT.includes(timeQualifier)));
-  const nearest = lowest(lowest(priced, rankOf), levelRank);
-  return lowestStated(nearest, valueOf);
-}
-
-/** Messages are free text: reading them costs more than all the rest of a summary. */
-function memoized(rank: (line: BenefitLine) => number): (line: BenefitLine) => number {
-  const ranks = new Map<BenefitLine, number>();
-  return (line) => {
-    const known = ranks.get(line);
-    if (known !== undefined) return known;
-    const ofLine = rank(line);
-    ranks.set(line, ofLine);
-    return ofLine;
-  };
+  const nearest = lowest(lowest(priced, firstDay), (line) => KINDS_OF_VISIT.indexOf(visitOf(line).kind));
+  return usuallyStated(lowest(nearest, levelRank), valueOf);
 }
 
 /** III with code list ZZ (place of service codes of CMS): office; telehealth elsewhere and at the patient's home. */
@@ -124,61 +115,69 @@ const TELEHEALTH: readonly string[] = ['02', '10'];
 /** EB11 Y: authorization or certification is required. */
 const REQUIRED = 'Y';
 
-/** How near a line is to a visit at a primary care office, the visit that a front desk asks about; lower is nearer. */
-const RANKS = {
-  'primary care in an office': 0,
-  'primary care': 1,
-  office: 2,
-  'not labelled': 3,
-  'labelled otherwise': 4,
-  specialist: 5,
-  'another place': 6,
-} as const;
-const KIND_NAMES = Object.keys(RANKS) as (keyof typeof RANKS)[];
-const BY_TELEHEALTH = Object.keys(RANKS).length;
-const PARTIAL_SERVICE = 2 * BY_TELEHEALTH;
+/** The visits that a line may be of, the nearest to the one that a front desk asks about first. */
+const KINDS_OF_VISIT = [
+  'primary care in an office',
+  'primary care',
+  'office',
+  'not labelled',
+  'labelled otherwise',
+  'specialist',
+  'another place',
+] as const;
+
+/** The visit that a cost share is of, as far as its line says. */
+type Visit = {
+  readonly kind: (typeof KINDS_OF_VISIT)[number];
+  readonly isRemote: boolean;
+  /** It is about a part of the service alone: its line names a therapy, or needs an authorization. */
+  readonly isPart: boolean;
+};
+
+/** Reads the visit from messages (MSG), places of service (III) and authorization (EB11). */
+export function visitOf(line: BenefitLine): Visit {
+  const { messages, placesOfService, authorization } = line;
+  const scope = scopeOf(messages);
+  const isTelehealth = !isAtOffice(line) && placesOfService.some((place) => TELEHEALTH.includes(place));
+  return {
+    kind: kindOf(scope, line),
+    isRemote: scope.isTelehealth || isTelehealth,
+    isPart: scope.isPart || authorization === REQUIRED,
+  };
+}
 
 /**
- * Ranks the lines that a cost share may be taken from, copay and coinsurance alike, by what their messages (MSG),
- * places of service (III) and authorization (EB11) say. No organization publishes such an order; this one is derived
- * from payers' published answers, so that the figure is the one of an ordinary visit: primary care before any office,
- * an office before no label, a specialist and another place after it, then telehealth, and last a line about a part of
- * the service alone.
+ * How much less than an ordinary visit a line is about, by the widest reason first: a part of care, an authorization,
+ * telehealth, a message or a place that narrows it. No organization publishes such an order. It keeps what a label
+ * narrows behind the plan's own price, so that no patient is asked for less than an ordinary visit costs.
  */
-function visitRank({ messages, placesOfService, authorization }: BenefitLine): number {
-  const scope = scopeOf(messages);
-  const isRemote = scope.isTelehealth || placesOfService.some((place) => TELEHEALTH.includes(place));
-  return (
-    RANKS[kindOf(scope, { messages, placesOfService })] +
-    (isRemote && !placesOfService.includes(OFFICE) ? BY_TELEHEALTH : 0) +
-    (scope.isNarrower || authorization === REQUIRED ? PARTIAL_SERVICE : 0)
-  );
+function narrowness(line: BenefitLine): number {
+  const { kind, isRemote } = visitOf(line);
+  const { isPart, isNarrow } = scopeOf(line.messages);
+  const reasons = [
+    isPart,
+    line.authorization === REQUIRED,
+    isRemote,
+    isNarrow || kind === 'another place' || kind === 'specialist',
+  ];
+  return reasons.reduce((rank, isGiven) => 2 * rank + Number(isGiven), 0);
 }
 
-/** The visit that a cost share is of, as far as its line says; `part` when it is about a part of the service alone. */
-export function visitOf(line: BenefitLine): {
-  readonly kind: keyof typeof RANKS;
-  readonly isRemote: boolean;
-  readonly isPart: boolean;
-} {
-  const rank = visitRank(line);
-  const kind = KIND_NAMES[rank % BY_TELEHEALTH] ?? 'not labelled';
-  return { kind, isRemote: rank % PARTIAL_SERVICE >= BY_TELEHEALTH, isPart: isPartialService(rank) };
-}
-
-/** True for the rank of a line about less than its service type: it names a therapy, or needs an authorization. */
-function isPartialService(rank: number): boolean {
-  return rank >= PARTIAL_SERVICE;
-}
-
-function kindOf(
-  { visit, isInOffice }: Scope,
-  { messages, placesOfService }: Pick<BenefitLine, 'messages' | 'placesOfService'>,
-): keyof typeof RANKS {
-  const isOffice = isInOffice || placesOfService.includes(OFFICE);
+function kindOf({ visit, isInOffice, isNarrow }: Scope, line: BenefitLine): Visit['kind'] {
+  // A place alone makes a line an office visit only where no label says what is done there.
+  const isOffice = isInOffice || (!isNarrow && isAtOffice(line));
   if (visit === 'primary-care') return isOffice ? 'primary care in an office' : 'primary care';
   if (visit === 'specialist') return 'specialist';
   if (isOffice) return 'office';
-  if (placesOfService.length > 0) return 'another place';
-  return messages.length === 0 ? 'not labelled' : 'labelled otherwise';
+  if (line.placesOfService.length > 0 && !isAtOffice(line)) return 'another place';
+  return line.messages.length === 0 ? 'not labelled' : 'labelled otherwise';
+}
+
+function isAtOffice({ placesOfService }: BenefitLine): boolean {
+  return placesOfService.includes(OFFICE);
+}
+
+/** Amounts per range of days ("DAYS 61 TO 90") are paid one after the other: a stay begins with the first range. */
+function firstDay({ messages }: BenefitLine): number {
+  return Number(/\bdays? (\d+)/i.exec(messages.join())?.[1] ?? 0);
 }

@@ -3,9 +3,12 @@ import { line } from '../testing/answers';
 import { DAY, LAST_YEAR, THIS_YEAR } from '../testing/question';
 import { choosePlan, coverageOf, type Plan, planName } from './coverage';
 import { inForceOn } from './line-selection';
+import { relevantLines } from './relevant-lines';
 
+const relevantOf = (lines: readonly BenefitLine[], asked = '30') =>
+  relevantLines(lines, asked, inForceOn(DAY, []));
 const statusOf = (lines: readonly BenefitLine[], asked = '30') =>
-  coverageOf(lines, asked, inForceOn(DAY, [])).status;
+  coverageOf(relevantOf(lines, asked).lines, asked, inForceOn(DAY, [])).status;
 
 const ended = { qualifier: '307', from: '2024-01-01', to: '2024-12-31' };
 
@@ -23,7 +26,7 @@ describe('coverageOf', () => {
   });
 
   it('is active with a row that names no service type', () => {
-    expect(statusOf([line('1', { serviceTypes: [], insuranceType: 'MA' })])).toBe('active');
+    expect(statusOf([line('1', { serviceTypes: [], insuranceType: 'MB' })])).toBe('active');
   });
 
   it('stays active with an inactive line of an earlier period, in either order', () => {
@@ -62,6 +65,51 @@ describe('coverageOf', () => {
     expect(statusOf([line('1', { planName: 'Silver 70 + Vision + Adult Dental' })])).toBe('active');
     expect(statusOf([line('1', { planName: 'Vision', serviceTypes: ['30', '98'] })])).toBe('active');
     expect(statusOf([line('1', { planName: 'Dental PPO', serviceTypes: ['35'] })], '35')).toBe('active');
+  });
+
+  it.each([
+    ...['HOSPITAL INDEMNITY', 'ACCIDENT', 'CRITICAL ILLNESS', 'CANCER', 'HRA', 'HSA', 'FSA', 'EAP'],
+    ...['BEHAVIORAL HEALTH', 'LONG TERM CARE', 'EXPRESS SCRIPTS', 'CVS CAREMARK', 'MEDICARE PART D PDP'],
+    ...['NON EMERGENCY MEDICAL TRANSPORTATION', 'DENTAL AND VISION', 'DENTAL PPO', 'HEALTH SAVINGS ACCOUNT'],
+  ])('does not treat %s as medical coverage, and says what it is', (planName) => {
+    const product = line('1', { planName });
+    expect(statusOf([line('6', { planName: 'MEDICAL' }), product])).toBe('inactive');
+    expect(relevantOf([product]).activeOthers).toHaveLength(1);
+    expect(nameIn([product, line('1', { planName: 'OPEN ACCESS PLUS' })])).toBe('OPEN ACCESS PLUS');
+    expect(statusOf([line('1', { planName, serviceTypes: ['30', '1'] })])).toBe('active');
+  });
+
+  it.each([
+    ...['CHOICE PLUS HSA', 'HDHP HSA', 'OPEN ACCESS PLUS HRA', 'HMO WITH RX', 'PPO RX', 'MEDICAID LTC'],
+    ...['ACCIDENT & HEALTH', 'VISION AND MEDICAL', 'GOLD 80 + DENTAL', 'TRADITIONAL INDEMNITY'],
+  ])('treats %s as medical coverage', (planName) => {
+    expect(statusOf([line('1', { planName })])).toBe('active');
+  });
+
+  it('does not treat a policy that is no health insurance as coverage', () => {
+    expect(relevantOf([line('1', { insuranceType: 'WC' })]).activeOthers).toEqual(["workers' compensation"]);
+  });
+
+  it('answers an office by Medicare Part B and a hospital by Part A', () => {
+    const [a, b] = [{ insuranceType: 'MA' }, { insuranceType: 'MB' }];
+    const partA = [line('1', a), line('6', b)];
+    expect([statusOf(partA), statusOf(partA, '98'), statusOf(partA, '47')]).toEqual([
+      'inactive',
+      'inactive',
+      'active',
+    ]);
+    const partB = [line('6', a), line('1', b)];
+    expect([statusOf(partB), statusOf(partB, '48')]).toEqual(['active', 'inactive']);
+    expect(relevantOf(partA).activeOthers).toEqual(['Medicare Part A (hospital)']);
+    expect(statusOf([line('1', a), line('1', b)])).toBe('active');
+    expect([statusOf([line('1', a)]), statusOf([line('1', b)], '47')]).toEqual(['not-stated', 'not-stated']);
+  });
+
+  it('answers for a dental plan by the row of the plan where the payer prices dental care', () => {
+    const dental = line('A', { serviceTypes: ['35'], percent: 20 });
+    expect(statusOf([line('1'), dental], '35')).toBe('active');
+    expect(statusOf([line('6'), dental], '35')).toBe('inactive');
+    expect(statusOf([line('1'), { ...dental, dates: [ended] }], '35')).toBe('not-stated');
   });
 
   it('is inactive for a service that is not covered, unless an active line names the service', () => {
@@ -113,8 +161,10 @@ describe('coverageOf', () => {
 const inForce = inForceOn(DAY, []);
 const planIn = (lines: readonly BenefitLine[], asked = '30'): Plan =>
   choosePlan(coverageOf(lines, asked, inForce));
-const nameIn = (lines: readonly BenefitLine[], asked = '30', references: readonly string[] = []) =>
-  planName(planIn(lines, asked), lines, { references, asked, inForce });
+const nameIn = (all: readonly BenefitLine[], asked = '30', references: readonly string[] = []) => {
+  const { lines } = relevantOf(all, asked);
+  return planName(planIn(lines, asked), lines, { references, asked, inForce });
+};
 
 const gold = line('1', { planName: 'Gold' });
 const vision = line('1', { serviceTypes: ['AL'], planName: 'Vision' });
@@ -132,7 +182,10 @@ describe('choosePlan', () => {
       [hospital, medical],
       [medical, hospital],
     ]) {
-      expect(planIn(lines)).toEqual({ name: 'Adult Medicaid', others: new Set(['Mental Health Inpatient']) });
+      expect(planIn(lines)).toMatchObject({
+        name: 'Adult Medicaid',
+        others: new Set(['Mental Health Inpatient']),
+      });
     }
   });
 
@@ -151,7 +204,7 @@ describe('choosePlan', () => {
   it('ignores a plan that has ended', () => {
     const old = line('1', { planName: 'Old HMO', dates: [LAST_YEAR] });
     const current = line('1', { planName: 'New PPO', dates: [THIS_YEAR] });
-    expect(planIn([old, current])).toEqual({ name: 'New PPO', others: new Set() });
+    expect(planIn([old, current])).toMatchObject({ name: 'New PPO', others: new Set() });
   });
 });
 

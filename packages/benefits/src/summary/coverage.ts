@@ -11,7 +11,7 @@ import {
   planOf,
   serviceLadder,
 } from './line-selection';
-import { namesOtherProduct } from './message-words';
+import { mentionsOtherProduct } from './plan-products';
 
 export type CoverageStatus = 'active' | 'inactive' | 'not-stated';
 
@@ -52,9 +52,16 @@ export function statesCoverage(line: BenefitLine): boolean {
  * the same as inactive. "Not covered" of the requested service decides where no active line names that service itself.
  */
 export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce: InForce): Coverage {
-  const stating = ofAskedProduct(lines.filter(statesCoverage), asked);
+  const stating = lines.filter(statesCoverage);
   const current = stating.filter((line) => isActive(line) || inForce(line));
-  const answering = onFirstStep(current.length > 0 ? current : stating, serviceLadder(asked, MEDICAL_LADDER));
+  const ladder = serviceLadder(asked, MEDICAL_LADDER);
+  // A payer that prices dental care in force has the dental plan on its row about all plans.
+  const isPriced =
+    isOfSeparatePlan(asked) && lines.some((line) => isPrice(line) && onService(asked)(line) && inForce(line));
+  const answering = onFirstStep(
+    current.length > 0 ? current : stating,
+    isPriced ? [...ladder, onHealthPlan] : ladder,
+  );
   const active = answering.filter((line) => isActive(line) && inForce(line));
   const excluding = exclusionsOf(lines, asked, inForce);
   const isNotCovered = excluding.length > 0 && !active.some(namesService(asked));
@@ -63,20 +70,14 @@ export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce
   return { status: from.length > 0 ? 'inactive' : 'not-stated', active: [], from };
 }
 
+/** EB01 of amounts and shares that a person pays. */
+function isPrice({ code, amountCents, percent }: BenefitLine): boolean {
+  return ['A', 'B', 'C', 'G'].includes(code) && (amountCents !== undefined || percent !== undefined);
+}
+
 /** A "not covered" line about the whole plan does not override what is active for the whole plan. */
 function namesService(asked: string): (line: BenefitLine) => boolean {
   return ({ serviceTypes }) => asked === HEALTH_PLAN || serviceTypes.includes(asked);
-}
-
-/** Some payers write a vision or dental plan on service type 30, where it does not describe medical coverage. */
-function ofAskedProduct(stating: readonly BenefitLine[], asked: string): readonly BenefitLine[] {
-  return planOf(asked) === HEALTH_PLAN ? stating.filter((line) => !isOtherProduct(line)) : stating;
-}
-
-/** True for a line whose plan name says vision, dental, pharmacy or transport, and which names no medical service. */
-function isOtherProduct({ planName, serviceTypes }: BenefitLine): boolean {
-  if (planName === undefined || !namesOtherProduct(planName)) return false;
-  return serviceTypes.every((service) => service === HEALTH_PLAN || isOfSeparatePlan(service));
 }
 
 /** "Not covered" of the requested service, in network. */
@@ -93,29 +94,41 @@ function exclusionsOf(
 
 /** EB04 CO: continuation coverage (COBRA) on offer, which is not the coverage itself. */
 const COBRA = 'CO';
+/** EB04 of plans that pay for medical care: EPO, HMO, Medicare Advantage, Medicaid, Medicare, POS, PPO. */
+const MEDICAL_TYPES: readonly (string | undefined)[] = ['EP', 'HM', 'HN', 'MB', 'MC', 'MP', 'PR', 'PS', 'QM'];
 
 /** The plan that answers for the requested service, among all that the payer names. */
 export type Plan = {
   /** EB05; undefined when its line has none. */
   readonly name: string | undefined;
+  /** EB05 of the plans that differ from it in nothing but the name, itself included: the money of each is the plan's. */
+  readonly equals: ReadonlySet<string>;
   /** EB05 of the other active plans that would answer it. */
   readonly others: ReadonlySet<string>;
 };
 
 /**
- * Chooses among the active lines that answer: the plan that also names medical care or an office visit, else the one of
- * most service types, one with a name before one without. Plans that are otherwise alike are taken alphabetically,
- * so that the order of the lines has no influence.
+ * Chooses among the active lines that answer, by what the plan covers and not by what it is called. Of plans that do
+ * not differ the summary has the first name by the alphabet, which has no influence on the money.
+ * @param money the lines with amounts
  */
-export function choosePlan({ active }: Coverage): Plan {
-  if (active.length === 1) return { name: active[0]?.planName, others: NONE };
+export function choosePlan({ active }: Coverage, money: readonly BenefitLine[] = []): Plan {
+  if (active.length === 1) return planNamed(active[0]?.planName, active);
   const inNetwork = lowest(active, (line) => Number(isOutOfNetwork(line)));
-  const name = bestName(inNetwork);
-  const others = inNetwork.flatMap(({ planName: other }) => (other === name ? [] : (other ?? [])));
-  return { name, others: new Set(others) };
+  const best = bestLines(inNetwork, money);
+  const names = namesOf(best);
+  const others = namesOf(inNetwork).filter((name) => !names.includes(name));
+  return { ...planNamed(names[0], best), others: new Set(others) };
 }
 
-const NONE: ReadonlySet<string> = new Set();
+function planNamed(name: string | undefined, lines: readonly BenefitLine[]): Plan {
+  return { name, equals: new Set(namesOf(lines)), others: new Set() };
+}
+
+/** In alphabetical order. */
+function namesOf(lines: readonly BenefitLine[]): readonly string[] {
+  return [...new Set(lines.flatMap(({ planName: name }) => name ?? []))].sort();
+}
 
 /**
  * The plan name of the summary: of the chosen plan, else of any line about coverage, one in force and active before
@@ -129,12 +142,12 @@ export function planName(
 ): string | undefined {
   if (plan.name !== undefined) return plan.name;
   const stating = lines.filter(statesCoverage);
-  const named = stating.filter((line) => line.planName !== undefined && !isOfAnotherProduct(line, asked));
+  const named = stating.filter((line) => line.planName !== undefined && !isOfAnotherPlan(line, asked));
   const active = named.filter(isActive);
   const nearest = [active.filter(inForce), named.filter(inForce), active, named].find(
     (some) => some.length > 0,
   );
-  if (nearest !== undefined) return bestName(nearest);
+  if (nearest !== undefined) return namesOf(bestLines(nearest))[0];
   return stating.length > 0 && !stating.some(isActive) ? undefined : references[0];
 }
 
@@ -146,16 +159,30 @@ type NameContext = {
   readonly inForce: InForce;
 };
 
-/** The name of the best plan among these lines; of several, the first by the alphabet. */
-function bestName(lines: readonly BenefitLine[]): string | undefined {
-  const offered = lowest(lines, ({ insuranceType }) => Number(insuranceType === COBRA));
-  const medical = lowest(offered, (line) => Number(!onMedicalCare(line)));
-  const widest = lowest(medical, ({ serviceTypes }) => -serviceTypes.length);
-  return widest.flatMap((line) => line.planName ?? []).sort()[0];
+/**
+ * The lines of the best plan among these: no offer of COBRA, with medical care or an office visit, with money on the
+ * plan or on office visits, of the most service types, of a medical insurance type, without another product's words in
+ * its name.
+ */
+function bestLines(
+  lines: readonly BenefitLine[],
+  money: readonly BenefitLine[] = [],
+): readonly BenefitLine[] {
+  const priced = namesOf(money.filter(onPricedCare));
+  const ranks: readonly ((line: BenefitLine) => boolean | number)[] = [
+    ({ insuranceType }) => insuranceType === COBRA,
+    (line) => !onMedicalCare(line),
+    ({ planName: name }) => name === undefined || !priced.includes(name),
+    ({ serviceTypes }) => -serviceTypes.length,
+    ({ insuranceType }) => !MEDICAL_TYPES.includes(insuranceType),
+    ({ planName: name }) => mentionsOtherProduct(name),
+  ];
+  return ranks.reduce((best, rank) => lowest(best, (line) => Number(rank(line))), lines);
 }
 
-function isOfAnotherProduct(line: BenefitLine, asked: string): boolean {
-  if (planOf(asked) !== HEALTH_PLAN) return false;
-  const { serviceTypes } = line;
-  return isOtherProduct(line) || (serviceTypes.length > 0 && serviceTypes.every(isOfSeparatePlan));
+/** The health plan, or an office visit. */
+const onPricedCare = onService(HEALTH_PLAN, '98');
+
+function isOfAnotherPlan({ serviceTypes }: BenefitLine, asked: string): boolean {
+  return planOf(asked) === HEALTH_PLAN && serviceTypes.length > 0 && serviceTypes.every(isOfSeparatePlan);
 }

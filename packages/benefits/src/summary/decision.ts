@@ -4,6 +4,7 @@ import { choosePlan, type Coverage, coverageOf, type CoverageStatus, planName } 
 import { remaining } from './limits';
 import { hasDiedBefore, type InForce, inForceOn, isInNetwork, isOutOfNetwork } from './line-selection';
 import { type Figure, moneyIn, type MoneyQuestion } from './money-lines';
+import { relevantLines } from './relevant-lines';
 
 /** The inquiry that an answer is read for. */
 export type Asked = {
@@ -19,6 +20,8 @@ export type Decision = {
   /** The payer has the patient's death before the day on record, which is why the coverage is not active. */
   readonly hasDied: boolean;
   readonly coverage: Coverage;
+  /** What is active although the coverage that was asked about is not, in words for a sentence. */
+  readonly activeOthers: readonly string[];
   readonly planName: string | undefined;
   readonly deductible: Figure | undefined;
   readonly outOfPocket: Figure | undefined;
@@ -26,7 +29,7 @@ export type Decision = {
   readonly copay: Figure | undefined;
   readonly inNetworkPreferred: boolean | undefined;
   readonly inForce: InForce;
-  /** Without the lines about single procedures. */
+  /** Without those that do not answer the question. */
   readonly lines: readonly BenefitLine[];
   readonly question: MoneyQuestion;
 };
@@ -34,45 +37,39 @@ export type Decision = {
 /**
  * Decides what the benefit lines of an X12 271 mean: the lines in force, then the plan among them, then for each figure
  * one group of lines and of these one choice (docs/benefits.md has the rules for readers). The order of the lines has no
- * influence. Unknown codes change nothing, and neither do lines about single procedures.
+ * influence. Unknown codes change nothing. What is stated out of network is no figure of an answer in network.
  */
 export function decide(answer: PayerAnswer, { serviceTypeCode: asked, onDate }: Asked): Decision {
   const inForce = inForceOn(onDate, answer.planDates);
-  const lines = withoutProcedures(answer.benefits);
+  const { lines, activeOthers } = relevantLines(answer.benefits, asked, inForce);
   const coverage = coverageOf(lines, asked, inForce);
   const hasDied = coverage.status === 'active' && hasDiedBefore(onDate, answer);
-  const plan = choosePlan(coverage);
-  const question = { lines: moneyIn(lines), asked, plan, inForce, isActive: coverage.status === 'active' };
+  const money = moneyIn(lines);
+  const plan = choosePlan(coverage, Object.values(money).flat());
+  const question = { lines: money, asked, plan, inForce, isActive: coverage.status === 'active' };
   const deductible = remaining(question, 'C');
   const outOfPocket = remaining(question, 'G');
   const share = coinsurance(question);
   const price = copay(question);
   const figures = [deductible, outOfPocket, share, price].flatMap((figure) => figure?.line ?? []);
+  const isInNetworkAnswer = inNetworkPreferred({ figures, coverage: coverage.active, all: lines });
+  const stated = (figure: Figure | undefined): Figure | undefined =>
+    isInNetworkAnswer === true && figure !== undefined && isOutOfNetwork(figure.line) ? undefined : figure;
   return {
     status: hasDied ? 'inactive' : coverage.status,
     hasDied,
     coverage,
     planName: printableName(planName(plan, lines, { references: answer.planNames, asked, inForce })),
-    deductible,
-    outOfPocket,
-    coinsurance: share,
-    copay: price,
-    inNetworkPreferred: inNetworkPreferred({ figures, coverage: coverage.active, all: lines }),
+    activeOthers: coverage.status === 'active' ? [] : activeOthers,
+    deductible: stated(deductible),
+    outOfPocket: stated(outOfPocket),
+    coinsurance: stated(share),
+    copay: stated(price),
+    inNetworkPreferred: isInNetworkAnswer,
     inForce,
     lines,
     question,
   };
-}
-
-/**
- * EB13: a line about a procedure does not describe a service type, even where it leaves EB03 blank (TR3, 2110 EB03).
- */
-function withoutProcedures(lines: readonly BenefitLine[]): readonly BenefitLine[] {
-  return lines.some(isOfProcedure) ? lines.filter((line) => !isOfProcedure(line)) : lines;
-}
-
-function isOfProcedure({ procedure }: BenefitLine): boolean {
-  return procedure !== undefined;
 }
 
 /** The lines that a summary was read from. */

@@ -1,6 +1,6 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { lowest, networkRank, onHealthPlan, planOf, serviceLadder, type ServiceStep } from './line-selection';
-import { limitsOtherProduct } from './message-words';
+import { scopeOf } from './message-words';
 import {
   type Candidates,
   contendersFor,
@@ -8,7 +8,7 @@ import {
   groupOf,
   levelRank,
   linesFor,
-  lowestFigure,
+  usualFigure,
   type MoneyCode,
   type MoneyQuestion,
 } from './money-lines';
@@ -30,11 +30,17 @@ const onMedicare: ServiceStep = ({ insuranceType }) => MEDICARE.includes(insuran
 
 /**
  * What one person can still owe of a yearly limit, in cents: the lower of what remains of the individual's and, where
- * there is a family tier, of the family's. A limit on a single service, or on drugs alone, is never the plan's.
+ * there is a family tier, of the family's. A limit on a single service, or on a part of care, is never the plan's.
  */
 export function remaining(question: MoneyQuestion, code: LimitCode): Figure | undefined {
   if (question.lines[code].length === 0) return undefined;
   const lines = linesFor(question, candidatesFor(question, code));
+  const whole = lines.filter(({ messages }) => !scopeOf(messages).isNarrow);
+  return remainingAmong(question, whole) ?? remainingAmong(question, lines);
+}
+
+/** Where no line without a narrowing label says what remains, a tier of a name is better than nothing. */
+function remainingAmong(question: MoneyQuestion, lines: readonly BenefitLine[]): Figure | undefined {
   const own = lowest(
     groupOf(
       question,
@@ -49,7 +55,7 @@ export function remaining(question: MoneyQuestion, code: LimitCode): Figure | un
 function candidatesFor({ asked }: MoneyQuestion, code: LimitCode): Candidates {
   return {
     code,
-    mayAnswer: ({ amountCents, messages }) => amountCents !== undefined && !limitsOtherProduct(messages),
+    mayAnswer: ({ amountCents, messages }) => amountCents !== undefined && !scopeOf(messages).isPart,
     ladder: serviceLadder(planOf(asked), [onHealthPlan, onMedicare]),
   };
 }
@@ -105,7 +111,7 @@ function lowerOf(own: readonly Tier[], family: readonly Tier[]): Figure | undefi
   return ofFamily.value < ofOwn.value ? { ...ofFamily, personsOwn: ofOwn } : ofOwn;
 }
 
-/** A tier with a base before one without, one without messages before one with, and of those the lowest remainder. */
+/** A tier with a base before one without, one without messages before one with, and of those the usual remainder. */
 function chosenTier(tiers: readonly Tier[]): Figure | undefined {
   const known: { readonly figure: Figure; readonly tier: Tier }[] = [];
   for (const tier of tiers) {
@@ -114,7 +120,7 @@ function chosenTier(tiers: readonly Tier[]): Figure | undefined {
   }
   const whole = lowest(known, ({ tier }) => Number(tier.bases.length === 0));
   const ordinary = lowest(whole, ({ tier }) => Number(tier.isLabelled));
-  return lowestFigure(ordinary.map(({ figure }) => figure));
+  return usualFigure(ordinary.map(({ figure }) => figure));
 }
 
 function isFamily({ coverageLevel }: BenefitLine): boolean {

@@ -1,7 +1,7 @@
 /**
- * What the free text of a 271 (MSG, and plan names in EB05) says of a line's scope. No standard defines these texts.
- * The words of `NARROWER_SERVICE` are those that X12's service types (code source 1365) are named with, and the
- * specialties and diseases that payers name in office visits; the rest is what payers' published answers say.
+ * What the free text of a 271 (MSG) says of a line's scope. No standard defines these texts, so they are read from the
+ * safe side: the words that leave a line as wide as its service type are listed, and every other word narrows it. A
+ * vendor, a tier or a condition that is on no list never becomes the ordinary visit.
  */
 
 /**
@@ -10,11 +10,34 @@
 const EXCEPTION =
   /\b(?:except(?:ing)?|exclud\w*|other than|unless|not includ\w*|not appl\w*|do(?:es)? not|without|waived?)\b[^]*$/;
 
-/** Clauses about what an amount is made of, such as "includes pharmacy" or "combined medical and dental". */
+/** What an amount is made of, such as "includes pharmacy" or "int med and rx". */
 const COMPOSITION =
-  /\b(?:includ\w*|combin\w*|integrated|shared with)|\bmed(?:ical)? ?(?:and\b|[&/+])|(?:\band|[&/+]) ?med(?:ical)?\b/;
+  /\b(?:includ\w*|combin\w*|integrated|shared (?:with|between))\b[^]*$|(?:\bint )?\bmed(?:ical)? ?(?:and\b|[&/+]) ?\w+|\w+ ?(?:\band|[&/+]) ?med(?:ical)?\b/;
 
-const NARROWER_SERVICE = new RegExp(
+/** When a limit is met, such as "is met when family amount is satisfied". */
+const CONDITION = /\b(?:is|are) met\b[^]*$/;
+
+/** Words and phrases that leave a line as wide as it is: the ordinary visit, the network, the amount and its period. */
+const WIDENING = new RegExp(
+  [
+    String.raw`\bno referr\w*|\bin[- ]?(?:network|net|ntwk)\b(?: and out[- ]of[- ]network\b)?|\b(?:`,
+    [
+      "primary|prime|pcp|(?:family|general) pract\\w*|patient'?s?|care|(?:physician|doctor|provider|member)(?:'?s)?|offices?|visits?|vst|evaluations?",
+      'medical|med|health|benefits?|plans?|coverage|covered|services?|network|participating|par|standard benefit',
+      'co-?pay(?:ment)?s?|co-?ins(?:urance)?|deductibles?|ded|limits?|max(?:imum)?|oop|out[- ]of[- ]pocket|amounts?|individual|ind|family|fam|person|remaining|balance|combined|annual|yearly|calendar|contract|year|cal|yr|accum\\w*|to date|ytd',
+      'appl(?:y|ies)|does|this|both|no|after|pays?|per|every|each|all|any|is|are|for|the|a|an|of|to|in|at|by|or|and|required|when|will|be|subject',
+    ].join('|'),
+    String.raw`)\b`,
+  ].join(''),
+  'g',
+);
+
+/**
+ * Parts of care, by the words that X12's service types (code source 1365) are named with, and the specialties and
+ * diseases that payers name. They narrow as unknown words do, and beyond that a limit on one of them is never the
+ * plan's, and a line that lists one next to an ordinary visit holds for both.
+ */
+const PART_OF_CARE = new RegExp(
   [
     String.raw`\b(?:`,
     [
@@ -29,13 +52,13 @@ const NARROWER_SERVICE = new RegExp(
       'dental|vision|eye ?(?:care|wear|exams?)|optical|optometr\\w*|pharmac(?:y|ies)|prescriptions?|rx|drugs?|supplies|equipment|dme',
       'imaging|x-?rays?|radiolog\\w*|mri|ct|pet|scans?|lab(?:s|oratory)?|patholog\\w*|diagnostic|immuni[sz]ations?|vaccin\\w*',
       'screenings?|mammogram\\w*|preventive|preventative|wellness|routine|physical exam\\w*|newborn|well (?:child|baby|woman)',
-      'ambulance|transport\\w*|emergency|urgent|hospital|inpatient|outpatient|facility|hospice|home health|skilled nursing|respite',
+      'ambulance|transport\\w*|emergency|urgent|hospital|inpatient|outpatient|admissions?|facility|hospice|home health|skilled nursing|respite',
     ].join('|'),
     String.raw`)\b`,
   ].join(''),
 );
 
-const TELEHEALTH = /\b(?:tele-?(?:health|medicine|visits?)|virtual|e-?visits?)\b/;
+const TELEHEALTH = /\b(?:tele-?(?:health|medicine|visits?)|virtual|online|e-?visits?)\b/;
 const PRIMARY_CARE = /\b(?:pcp|primary|prime care|(?:family|general) pract\w*)\b/;
 const NOT_PRIMARY = /\bnon[- ]?(?:pcp|primary)\b/;
 const REFERRING = /\breferr\w*\b/;
@@ -43,48 +66,62 @@ const NO_REFERRAL = /\bno referr\w*\b/;
 const SPECIALIST = /\bspec(?:ialists?)?\b/;
 const OFFICE = /\boffice\b/;
 /** One price for both: "PCP/SPECIALIST", "primary care or specialist". */
-const PRIMARY_AND_SPECIALIST = /(?:pcp|primary\b.*?)\s*(?:[/&]|\bor\b|\band\b)\s*spec/;
+const PRIMARY_AND_SPECIALIST = /(?:pcp|primary\b.*?)\s*(?:[/&]|\bor\b|\band\b)\s*spec(?:ialists?)?\b/;
 
 /** The kind of visit that a line prices, by its messages. */
 type Visit = 'primary-care' | 'specialist' | 'office';
 
 export type Scope = {
-  /** About a therapy, a disease or another product, and about no ordinary visit: less than its service type. */
-  readonly isNarrower: boolean;
+  /** About less than its service type: some word of it is none of those that widen. */
+  readonly isNarrow: boolean;
+  /** About a therapy, a disease or another product, and about no ordinary visit. */
+  readonly isPart: boolean;
   readonly isTelehealth: boolean;
   readonly isInOffice: boolean;
   /** Of several, the first of primary care, specialist, office. */
   readonly visit: Visit | undefined;
 };
 
-const NO_SCOPE: Scope = { isNarrower: false, isTelehealth: false, isInOffice: false, visit: undefined };
-
 const VISITS: readonly Visit[] = ['primary-care', 'specialist', 'office'];
+
+/** Free text costs more to read than all the rest of a summary, so each line's is read once. */
+const SCOPES = new WeakMap<readonly string[], Scope>();
 
 /** The scope that the messages of one line describe together. Their order does not matter. */
 export function scopeOf(messages: readonly string[]): Scope {
-  if (messages.length === 0) return NO_SCOPE;
+  const known = SCOPES.get(messages) ?? readScope(messages);
+  SCOPES.set(messages, known);
+  return known;
+}
+
+function readScope(messages: readonly string[]): Scope {
   const clauses = clausesOf(messages).map(scopeOfClause);
-  const ordinary = clauses.filter(({ isNarrower, visit }) => visit !== undefined && !isNarrower);
+  const ordinary = clauses.filter(({ isNarrow, visit }) => visit !== undefined && !isNarrow);
+  const isListed = ({ isPart, visit }: Scope): boolean => isPart || visit !== undefined;
+  const ofVisits = clauses.filter(({ isPart, visit }) => visit !== undefined && !isPart);
   return {
-    isNarrower: ordinary.length === 0 && clauses.some(({ isNarrower }) => isNarrower),
-    isTelehealth: clauses.some(({ isTelehealth }) => isTelehealth) && ordinary.every(isOfSpecialist),
+    isNarrow: clauses.some((clause) => clause.isNarrow && (ordinary.length === 0 || !isListed(clause))),
+    isPart: ofVisits.length === 0 && clauses.some(({ isPart }) => isPart),
+    isTelehealth:
+      clauses.some(({ isTelehealth }) => isTelehealth) &&
+      ofVisits.every(({ visit }) => visit === 'specialist'),
     isInOffice: clauses.some(({ isInOffice }) => isInOffice),
     visit: VISITS.find((wanted) => clauses.some(({ visit }) => visit === wanted)),
   };
 }
 
 function scopeOfClause(clause: string): Scope {
+  const rest = [PRIMARY_AND_SPECIALIST, COMPOSITION, CONDITION, WIDENING].reduce<string>(
+    (text, widening) => text.replace(widening, ''),
+    clause,
+  );
   return {
-    isNarrower: NARROWER_SERVICE.test(clause) && !COMPOSITION.test(clause),
+    isNarrow: /[a-z\d]/.test(rest),
+    isPart: PART_OF_CARE.test(clause) && !COMPOSITION.test(clause),
     isTelehealth: TELEHEALTH.test(clause),
     isInOffice: OFFICE.test(clause),
     visit: visitIn(clause),
   };
-}
-
-function isOfSpecialist({ visit }: Scope): boolean {
-  return visit === 'specialist';
 }
 
 const SEPARATOR = /[;,]/;
@@ -116,32 +153,4 @@ function visitOfProvider(clause: string): Visit | undefined {
     if (!REFERRING.test(clause) || NO_REFERRAL.test(clause)) return 'primary-care';
   }
   return isSpecialist ? 'specialist' : undefined;
-}
-
-const OTHER_PRODUCT = /\b(?:vision|eye ?(?:care|wear)|optical|dental|transport\w*|hearing)\b/;
-const DRUG_PRODUCT = /\b(?:pharmacy|prescription|rx|drugs?)\b/;
-const MEDICAL_PRODUCT =
-  /\bmedical\b|\bhealth\b|\bhospital\b|\bcomprehensive\b|[+&]|\bwith\b|\bw\/|\band\b|\bincl/;
-const PLAN_TYPE = /\b(?:hmo|ppo|epo|pos|hdhp|hsa|medicare|medicaid)\b/;
-
-/**
- * Any part of a word of the first two. Most limits have messages and most plans names, and hardly any of them such a
- * word.
- */
-const PRODUCT = /vision|eye|optical|dental|transport|hearing|pharmacy|prescription|rx|drug/i;
-
-/** True for a limit that a message gives to drugs, eyes or teeth alone, such as "PRESCRIPTION DRUG DEDUCTIBLE". */
-export function limitsOtherProduct(messages: readonly string[]): boolean {
-  if (!messages.some((message) => PRODUCT.test(message))) return false;
-  return clausesOf(messages).some(
-    (clause) => (OTHER_PRODUCT.test(clause) || DRUG_PRODUCT.test(clause)) && !COMPOSITION.test(clause),
-  );
-}
-
-/** True for the name of a plan that is about eyes, teeth, drugs, ears or rides alone, such as "VISION PLAN". */
-export function namesOtherProduct(planName: string): boolean {
-  if (!PRODUCT.test(planName)) return false;
-  const name = planName.toLowerCase();
-  if (MEDICAL_PRODUCT.test(name)) return false;
-  return OTHER_PRODUCT.test(name) || (DRUG_PRODUCT.test(name) && !PLAN_TYPE.test(name));
 }

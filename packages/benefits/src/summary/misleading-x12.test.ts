@@ -18,11 +18,11 @@ const MISLEADING: readonly MisleadingCase[] = [
     ['EB*C*FAM*30***23*0*****Y', 'EB*C*FAM*30***29*0*****Y', 'EB*C*IND*30***29*500*****Y'],
     { deductibleRemainingCents: 50_000 },
   ],
-  [
-    'a limit without a period',
-    ['EB*C**30****1000*****Y', 'EB*C**30***24*300*****Y'],
+  ...['', '22', '23', '25', '26'].map((period): MisleadingCase => [
+    `a limit of period ${period || 'unknown'}`,
+    [`EB*C**30***${period}*1000*****Y`, 'EB*C**30***24*300*****Y'],
     { deductibleRemainingCents: 70_000 },
-  ],
+  ]),
   [
     "Medicare's two deductibles, of which Part B is the clinic's",
     ['EB*C**47*MA**29*992', 'EB*C**96*MB**29*240'],
@@ -77,6 +77,11 @@ const MISLEADING: readonly MisleadingCase[] = [
     { deductibleRemainingCents: 0 },
   ],
   [
+    'the same on the services on which Medicare states its deductibles',
+    ['EB*C**96*MB**29*240', 'EB*C**96*QM**29*0'],
+    { deductibleRemainingCents: 0 },
+  ],
+  [
     'a deductible in a message alone',
     ['EB*C**30', 'MSG*INDIVIDUAL DEDUCTIBLE $500 REMAINING $120'],
     { deductibleRemainingCents: undefined },
@@ -127,9 +132,9 @@ describe('real 271s that mislead a simple reader', () => {
     expect(resultIn(text).summary.coverageActive).toBe(true);
   });
 
-  it("pharmacy coverage alone is not medical coverage, and Medicare's row without a service type is", () => {
+  it("pharmacy coverage alone is not medical coverage, and Medicare's Part B without a service type is", () => {
     expect(resultIn(aboutSubscriber(['EB*1**88'])).outcome).toBe('not-stated');
-    expect(resultIn(aboutSubscriber(['EB*1*IND**MA'])).outcome).toBe('active');
+    expect(resultIn(aboutSubscriber(['EB*1*IND**MB'])).outcome).toBe('active');
   });
 
   it('a rejected dependent does not inherit an active subscriber', () => {

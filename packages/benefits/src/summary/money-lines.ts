@@ -37,14 +37,12 @@ export type MoneyQuestion = {
 };
 
 /**
- * EB04. For a Qualified Medicare Beneficiary (QM) the cost share that counts is the QM one; a clinic's visits fall
- * under Medicare Part B, not the hospital's Part A (MA); an offer to continue coverage (CO, COBRA) is not the coverage
- * itself.
+ * EB04. For a Qualified Medicare Beneficiary (QM) the cost share that counts is the QM one; an offer to continue
+ * coverage (CO, COBRA) is not the coverage itself.
  */
 const INSURANCE_RANKS: ReadonlyMap<string | undefined, number> = new Map([
   ['QM', 0],
-  ['MA', 2],
-  ['CO', 3],
+  ['CO', 2],
 ]);
 const ORDINARY_INSURANCE = 1;
 
@@ -56,8 +54,10 @@ export type Candidates = {
   readonly mayAnswer: (line: BenefitLine) => boolean;
   /** Where to look, best first. */
   readonly ladder: readonly ServiceStep[];
-  /** True for a line about less than its service type, which answers only where no other does. */
-  readonly isNarrower?: (line: BenefitLine) => boolean;
+  /** The service that was asked for by name: its lines come before all others, however narrow they are. */
+  readonly asked?: ServiceStep | undefined;
+  /** How much less than its service type a line is about: 0 for nothing less. */
+  readonly narrowness?: (line: BenefitLine) => number;
 };
 
 /**
@@ -67,14 +67,14 @@ export type Candidates = {
  */
 export function linesFor(question: MoneyQuestion, candidates: Candidates): readonly BenefitLine[] {
   const { plan } = question;
-  const { ladder, isNarrower } = candidates;
+  const { ladder, asked, narrowness } = candidates;
   const answering = answeringLines(question, candidates);
   const ofPlan =
     plan.others.size === 0
       ? answering
       : lowest(answering, ({ planName = '' }) => Number(plan.others.has(planName)));
-  const whole = isNarrower === undefined ? ofPlan : lowest(ofPlan, (line) => Number(isNarrower(line)));
-  return onFirstStep(whole, ladder);
+  const named = asked === undefined ? ofPlan : lowest(ofPlan, (line) => Number(!asked(line)));
+  return onFirstStep(narrowness === undefined ? named : lowest(named, narrowness), ladder);
 }
 
 /**
@@ -102,7 +102,7 @@ function answeringLines(
 export function groupOf({ plan }: MoneyQuestion, lines: readonly BenefitLine[]): readonly BenefitLine[] {
   const ofNetwork = lowest(lines, networkRank);
   const ofNamedPlan = lowest(ofNetwork, ({ planName }) =>
-    Number(planName === undefined || planName !== plan.name),
+    Number(planName === undefined || !plan.equals.has(planName)),
   );
   return lowest(ofNamedPlan, ({ insuranceType }) => INSURANCE_RANKS.get(insuranceType) ?? ORDINARY_INSURANCE);
 }
@@ -136,30 +136,33 @@ export type Figure = {
   readonly and?: BenefitLine;
   /** Stated by the payer, or derived: limit less what was used. */
   readonly how: 'stated' | 'derived';
-  /** Indistinguishable lines state different values; this is the lowest. */
+  /** Indistinguishable lines state different values; this is the one of most lines, else the higher. */
   readonly isAmbiguous: boolean;
   /** What remains of the person's own limit, where a family's was chosen because less remains of it. */
   readonly personsOwn?: Figure;
 };
 
-/** The lowest of indistinguishable figures; ambiguous when they differ. */
-export function lowestFigure(figures: readonly Figure[]): Figure | undefined {
-  let least: Figure | undefined;
-  let differ = false;
-  for (const figure of figures) {
-    differ ||= least !== undefined && figure.value !== least.value;
-    if (least === undefined || isBefore(figure, least)) least = figure;
-  }
-  return least !== undefined && differ ? { ...least, isAmbiguous: true } : least;
+/**
+ * Of indistinguishable figures the one that most lines state, and of those the higher: no patient is asked for
+ * less than is owed. Ambiguous when they differ.
+ */
+export function usualFigure(figures: readonly Figure[]): Figure | undefined {
+  const [usual] = [...figures].sort(
+    (one, other) =>
+      timesStated(figures, other) - timesStated(figures, one) ||
+      other.value - one.value ||
+      Number(one.isAmbiguous) - Number(other.isAmbiguous),
+  );
+  const differ = figures.some(({ value }) => value !== usual?.value);
+  return usual !== undefined && differ ? { ...usual, isAmbiguous: true } : usual;
 }
 
-/** The lower figure first; of equal ones, the one that is not ambiguous. */
-function isBefore(one: Figure, other: Figure): boolean {
-  return one.value < other.value || (one.value === other.value && !one.isAmbiguous && other.isAmbiguous);
+function timesStated(figures: readonly Figure[], { value }: Figure): number {
+  return figures.filter((one) => one.value === value).length;
 }
 
-/** The lowest value that these lines state. */
-export function lowestStated(
+/** The value that most of these lines state, else the higher. */
+export function usuallyStated(
   lines: readonly BenefitLine[],
   valueOf: (line: BenefitLine) => number | undefined,
 ): Figure | undefined {
@@ -168,5 +171,5 @@ export function lowestStated(
     const value = valueOf(line);
     if (value !== undefined) figures.push({ value, line, how: 'stated', isAmbiguous: false });
   }
-  return lowestFigure(figures);
+  return usualFigure(figures);
 }

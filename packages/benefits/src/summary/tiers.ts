@@ -1,6 +1,6 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { lowest } from './line-selection';
-import { type Figure, lowestStated } from './money-lines';
+import { type Figure, usuallyStated } from './money-lines';
 
 /** EB06 */
 const REMAINING = '29';
@@ -130,11 +130,11 @@ function isAboveZero({ amountCents = 0 }: BenefitLine): boolean {
  * zero with a remainder) are ignored.
  */
 export function remainingOf({ bases, used, remaining }: Tier): Figure | undefined {
-  const base = lowestStated(bases, amountOf);
-  const left = lowestStated(remaining, amountOf);
+  const base = usuallyStated(bases, amountOf);
+  const left = usuallyStated(remaining, amountOf);
   if (left !== undefined) return capped(left, base);
   if (base === undefined || base.value === 0) return base;
-  const most = lowestStated(used, amountOf);
+  const most = amountUsed(used);
   if (most === undefined) return undefined;
   return {
     value: Math.max(0, base.value - most.value),
@@ -143,6 +143,13 @@ export function remainingOf({ bases, used, remaining }: Tier): Figure | undefine
     how: 'derived',
     isAmbiguous: base.isAmbiguous || most.isAmbiguous,
   };
+}
+
+/** What was used of a limit: of lines that disagree the lowest, so that no less remains than the payer may mean. */
+export function amountUsed(used: Amounts): Figure | undefined {
+  const least = lowest(used, ({ amountCents = Number.POSITIVE_INFINITY }) => amountCents);
+  const figure = usuallyStated(least, amountOf);
+  return figure && { ...figure, isAmbiguous: least.length < used.length };
 }
 
 function capped(left: Figure, base: Figure | undefined): Figure | undefined {

@@ -10,7 +10,7 @@ export function questionAbout(
   lines: readonly BenefitLine[],
   given: Partial<MoneyQuestion> = {},
 ): MoneyQuestion {
-  const plan = { name: undefined, others: new Set<string>() };
+  const plan = { name: undefined, equals: new Set<string>(), others: new Set<string>() };
   return { lines: moneyIn(lines), asked: '30', plan, inForce: inForceOn(DAY, []), isActive: true, ...given };
 }
 

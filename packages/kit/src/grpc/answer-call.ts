@@ -138,6 +138,7 @@ const STATUS_OF: Readonly<Record<number, status>> = {
   500: status.INTERNAL,
   502: status.UNAVAILABLE,
   503: status.UNAVAILABLE,
+  504: status.DEADLINE_EXCEEDED,
 };
 
 /** The gRPC status that a service refuses with, from the HTTP status that the gateway would answer with. */

@@ -9,12 +9,14 @@ export {
   serveProbes,
   type Condition,
   type Conditions,
+  type ProcessFacts,
   type ProbeServer,
   type ReadinessChecks,
 } from './probe-server';
 export {
   ALLOWANCE,
   demandSafety,
+  unsafeInProduction,
   isLocalAddress,
   isProduction,
   isThisMachine,
@@ -39,6 +41,6 @@ export { clusterWorkers } from './workers/cluster-workers';
 export type { Answerers } from './workers/peer';
 export { runWorker, type Hub, type RunningWorker } from './workers/run-worker';
 export { supervise, type Mates, type SharedByWorkers, type Supervisor } from './workers/supervisor';
-export { workerConditions } from './workers/worker-conditions';
+export { workerConditions, workerFacts } from './workers/worker-conditions';
 export { workerMetrics, type WorkerMetrics } from './workers/worker-metrics';
 export type { WorkerEnd, WorkerProcess } from './workers/worker-process';

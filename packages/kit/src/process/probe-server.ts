@@ -16,11 +16,14 @@ export type Conditions = Readonly<Record<string, Condition>>;
 /** One dependency of this process, by name: does it work right now? */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<Condition>>>;
 
+/** What a process states in addition to whether it works; JSON. */
+export type ProcessFacts = Readonly<Record<string, unknown>>;
+
 type ProbeServerOptions = ListenAt & {
   /** The dependencies, or what finds out all of their conditions at once. */
   readonly checks: ReadinessChecks | (() => Promise<Conditions>);
-  /** Additional members of the `/readyz` answer that do not change while the process runs. */
-  readonly facts?: Readonly<Record<string, unknown>>;
+  /** Additional members of the `/readyz` answer. */
+  readonly facts?: () => Promise<ProcessFacts>;
   /** Served under `/metrics` when given. */
   readonly metrics?: Pick<Metrics, 'text'>;
 };
@@ -84,13 +87,16 @@ async function readiness(
   checks: ProbeServerOptions['checks'],
   facts: ProbeServerOptions['facts'],
 ): Promise<Answer> {
-  const dependencies = await (typeof checks === 'function' ? checks() : conditionsOf(checks));
+  const [dependencies, stated] = await Promise.all([
+    typeof checks === 'function' ? checks() : conditionsOf(checks),
+    facts?.(),
+  ]);
   const conditions = Object.values(dependencies);
-  if (!conditions.every(Boolean)) return json(503, { status: 'not-ready', dependencies, ...facts });
+  if (!conditions.every(Boolean)) return json(503, { status: 'not-ready', dependencies, ...stated });
   return json(200, {
     status: conditions.every((condition) => condition === true) ? 'ready' : 'degraded',
     dependencies,
-    ...facts,
+    ...stated,
   });
 }
 

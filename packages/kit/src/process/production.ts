@@ -39,11 +39,14 @@ export function demandSafety(env: Env, found: readonly Unsafe[]): readonly Allow
   if (!isProduction(env)) return [];
   const all = [...found, ...unverifiedTls(env)];
   const refused = all.filter(({ allowedBy }) => env[allowedBy] !== 'true');
-  if (refused.length > 0) {
-    const problems = refused.map(({ what, allowedBy }) => `${what} (${allowedBy}=true allows it)`);
-    throw new ConfigError(`unsafe in production: ${problems.join('; ')}`);
-  }
+  if (refused.length > 0) throw unsafeInProduction(refused);
   return [...new Set(all.map(({ allowedBy }) => allowedBy))];
+}
+
+/** The failure of a start: one line that names each unsafe setting and what would allow it. */
+export function unsafeInProduction(refused: readonly Unsafe[]): ConfigError {
+  const problems = refused.map(({ what, allowedBy }) => `${what} (${allowedBy}=true allows it)`);
+  return new ConfigError(`unsafe in production: ${problems.join('; ')}`);
 }
 
 function unverifiedTls(env: Env): readonly Unsafe[] {

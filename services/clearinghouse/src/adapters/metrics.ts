@@ -1,6 +1,6 @@
 import type { Circuit } from '@eligibility/contract';
 import { boundedLabel, LATENCY_BUCKETS_SECONDS, type Metrics } from '@eligibility/kit/telemetry';
-import type { PayerMeter } from '../app/ports';
+import type { Networks, PayerMeter } from '../app/ports';
 import type { EnvelopeDeviation } from '../connectors/core/check-envelope';
 import type { Overrides } from '../isolation/app/overrides';
 import type { CircuitBoard } from '../isolation/app/ports';
@@ -73,15 +73,15 @@ export function countDeviations(metrics: Metrics): (connector: string, kind: Env
   };
 }
 
-/** How many of the configured connectors are the simulator; must be 0 where real patients are asked about. */
-export function countSimulated(metrics: Metrics, connectors: number): void {
+/** How many of the connectors reach a simulator; must be 0 where real patients are asked about. */
+export function countSimulated(metrics: Metrics, { simulators }: Pick<Networks, 'simulators'>): void {
   metrics.gauge(
     {
       name: 'eligibility_simulated_connectors',
-      help: 'Configured connectors that play payers: their answers are made up',
+      help: 'Connectors whose answers say that a simulator makes them up',
       labels: [],
     },
-    () => [{ labels: {}, value: connectors }],
+    () => [{ labels: {}, value: simulators().length }],
   );
 }
 

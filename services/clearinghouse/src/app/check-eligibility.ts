@@ -24,8 +24,6 @@ export type CheckDependencies = RouteDependencies & {
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
   readonly withDeadline: WithDeadline;
-  /** Names of the connectors that are simulators; none unless given. */
-  readonly simulated?: ReadonlySet<string>;
 };
 
 /**
@@ -55,7 +53,7 @@ export async function checkEligibility(
       : notCalled(inquiry, last.reason);
   const traceId = found.traceId ?? sentTrace(dependencies, last, inquiry);
   const exchange = keptExchange(dependencies.log, { inquiry, last, onDate });
-  const result = { ...found, traceId, exchange, ...markIfSimulated(dependencies, last) };
+  const result = { ...found, traceId, exchange, ...markIfSimulated(last) };
   const durationMs = clock.monotonicMs() - startMs;
   const { outcome, rejectCodes } = result;
   const { payerId } = inquiry.payer;
@@ -71,11 +69,8 @@ function sentTrace({ connectors }: CheckDependencies, { kind, route }: Attempt, 
 }
 
 /** A payer that was not called has not answered, so the result is not marked as the simulator's. */
-function markIfSimulated(
-  { simulated }: CheckDependencies,
-  last: Attempt,
-): Partial<Pick<CheckResult, 'isSimulated'>> {
-  return last.kind === 'called' && simulated?.has(last.route.connector) === true ? { isSimulated: true } : {};
+function markIfSimulated(last: Attempt): Partial<Pick<CheckResult, 'isSimulated'>> {
+  return last.kind === 'called' && last.reply.isSimulated === true ? { isSimulated: true } : {};
 }
 
 function budgetOf(limits: CheckLimits, nowMs: number, callerDeadlineMs = Infinity): number {

@@ -1,6 +1,6 @@
 import type { CircuitTarget, Outcome } from '@eligibility/contract';
-import type { UpstreamReply } from '@eligibility/benefits';
 import type { Inquiry } from '../domain/inquiry';
+import type { StatedReply } from '../domain/stated-reply';
 import type { Attempt } from '../routing/domain/route-plan';
 
 /** Speaks one clearinghouse's wire format. */
@@ -10,15 +10,31 @@ export type Connector = {
    * it still waited for a connection. Never rejects.
    * @param attempt from 1 on, of the calls that one check makes; 1 unless given
    */
-  readonly ask: (inquiry: Inquiry, signal: AbortSignal, attempt?: number) => Promise<UpstreamReply>;
+  readonly ask: (inquiry: Inquiry, signal: AbortSignal, attempt?: number) => Promise<StatedReply>;
   /** The trace that is sent with the inquiry, for clearinghouses that return none of their own. */
   readonly traceOf: (inquiry: Inquiry) => string;
 };
 
 /** A connector that holds connections. */
 export type OpenConnector = Connector & {
+  /**
+   * Asks, without an inquiry, whether a simulator is at the other end; undefined when nothing answers there. Never
+   * rejects.
+   */
+  readonly identify: (signal: AbortSignal) => Promise<boolean | undefined>;
   /** Closes every connection; calls in flight end as lost. */
   readonly close: () => Promise<void>;
+};
+
+/** Who is at the other end of the connectors, as far as it has said so. */
+export type Networks = {
+  /** The names of the connectors that reach a simulator. */
+  readonly simulators: () => readonly string[];
+  /**
+   * True when a connector reaches a simulator; undefined while none is known to reach anything. Asks, at most every five
+   * seconds, those that are not known yet.
+   */
+  readonly isSimulated: () => Promise<boolean | undefined>;
 };
 
 /** Waits so many milliseconds, or until the signal aborts. Never rejects. */

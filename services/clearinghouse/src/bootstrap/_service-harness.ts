@@ -23,9 +23,19 @@ export const ACTIVE = {
 type Upstream = { readonly server: Server; readonly url: string; readonly received: IncomingMessage[] };
 
 /** A clearinghouse on a free port; `reply` gets the number of the request and may delay its answer. */
-async function upstream(reply: (nth: number) => Promise<object>, bodies: string[] = []): Promise<Upstream> {
+async function upstream(
+  reply: (nth: number) => Promise<object>,
+  bodies: string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Upstream> {
   const received: IncomingMessage[] = [];
   const server = createServer((req, res) => {
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    // Only inquiries are counted: the service asks once who is there.
+    if (req.method === 'HEAD') {
+      res.writeHead(405).end();
+      return;
+    }
     received.push(req);
     req.on('data', (chunk: Buffer) => bodies.push(chunk.toString()));
     void reply(received.length).then((body) => {
@@ -44,12 +54,14 @@ type StartedService = {
   readonly respond: (routes?: readonly Route[]) => Promise<CheckEligibilityResponse>;
   /** The result in it. */
   readonly check: (routes?: readonly Route[]) => Promise<CheckResult | undefined>;
+  /** Whether a simulator answers, as the service says. */
+  readonly isSimulated: () => Promise<boolean | undefined>;
 };
 
 /** Starts what a test of the whole service needs: clearinghouses to ask, services that ask them, and their log. */
 export type ServiceHarness = {
   readonly lines: readonly string[];
-  readonly startUpstream: (reply: (nth: number) => Promise<object>, bodies?: string[]) => Promise<Upstream>;
+  readonly startUpstream: (...given: Parameters<typeof upstream>) => Promise<Upstream>;
   readonly startService: (settings: Settings) => Promise<StartedService>;
   /** Adds something to close at `stop`. */
   readonly onStop: (close: () => unknown) => void;
@@ -67,8 +79,8 @@ export function serviceHarness(): ServiceHarness {
       for (const close of closers.splice(0).reverse()) await close();
       lines.length = 0;
     },
-    startUpstream: async (reply, bodies) => {
-      const made = await upstream(reply, bodies);
+    startUpstream: async (...given) => {
+      const made = await upstream(...given);
       closers.push(() => {
         made.server.closeAllConnections();
         made.server.close();
@@ -88,7 +100,14 @@ export function serviceHarness(): ServiceHarness {
         const inquiry = { ...ASKED, payer: { ...ASKED.payer, routes } };
         return call(encodeInquiry(inquiry), { requestId: 'request-1', deadlineMs: Date.now() + 10_000 });
       };
-      return { running, respond, check: async (routes) => (await respond(routes)).result };
+      const describe = caller(client.describeNetwork.bind(client));
+      return {
+        running,
+        respond,
+        check: async (routes) => (await respond(routes)).result,
+        isSimulated: async () =>
+          (await describe({}, { requestId: 'request-2', deadlineMs: Date.now() + 10_000 })).simulated,
+      };
     },
   };
 }

@@ -1,16 +1,17 @@
 import { CONTRACTS_FILE, SERVICES } from '@eligibility/contract';
 import { type Clock, lifecycle, type Lifecycle, type Running, systemClock } from '@eligibility/kit';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
-import type { ServiceProcess } from '@eligibility/kit/process';
+import { type Allowance, type ServiceProcess, unsafeInProduction } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { type MongoSettings, openStorage } from '@eligibility/mongo';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { countDeviations, countSimulated, prometheusPayerMeter } from '../adapters/metrics';
 import { pause, random, withDeadline } from '../adapters/timer';
-import type { Connector } from '../app/ports';
-import type { NamedConnector } from '../config/connectors';
+import type { Networks, OpenConnector } from '../app/ports';
+import { type NamedConnector, simulatorsUnsafe } from '../config/connectors';
 import { deviationReport } from '../connectors/core/check-envelope';
+import { watchNetworks } from '../connectors/networks';
 import { openConnector, type ConnectorDependencies } from '../connectors/open-connector';
 import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from '../isolation/adapters/mongo/override-store';
 import { CLEARINGHOUSE_MIGRATIONS, sqliteOverrideStore } from '../isolation/adapters/sqlite/override-store';
@@ -41,6 +42,8 @@ export type ClearinghouseConfig = ServiceProcess & {
   readonly circuitOpenMs: number;
   /** The maximum of the doubling. */
   readonly circuitMaxOpenMs: number;
+  /** Refused, or allowed on purpose, in production; undefined outside it, where simulators are usual. */
+  readonly simulators?: 'refused' | 'allowed' | undefined;
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
   /** Those of the process this service is a part of; its own unless given. */
@@ -56,7 +59,7 @@ const DRAIN_MARGIN_MS = 2_000;
 
 /**
  * Serves checks. The clearinghouse need not be reachable yet.
- * @throws ConfigError when MongoDB is configured and cannot be used
+ * @throws ConfigError when MongoDB is configured and cannot be used, and in production when a simulator is reached
  */
 export async function start(config: ClearinghouseConfig): Promise<Running> {
   const { log, clock = systemClock, deadlineMs } = config;
@@ -65,48 +68,68 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     const { metrics = processMetrics(life, log) } = config;
     const meter = prometheusPayerMeter(metrics);
     const onDeviations = deviationReport({ count: countDeviations(metrics), log });
-    const simulated = config.connectors.flatMap((each) => (each.isSimulated === true ? [each.name] : []));
-    countSimulated(metrics, simulated.length);
-    const connectors = openConnectors(config.connectors, life, { clock, onDeviations });
+    const open = openConnectors(config.connectors, life, { clock, onDeviations });
+    const networks = watchNetworks(open, { clock, log, refusesSimulators: config.simulators === 'refused' });
+    countSimulated(metrics, networks);
+    const allowed = await demandPayers(config, networks);
     // Overrides are served from memory when the database is down, so it is not part of readiness.
     const { store } = await openStorage(config, life, {
       sqlite: { migrations: CLEARINGHOUSE_MIGRATIONS, store: sqliteOverrideStore },
       mongo: { collections: CLEARINGHOUSE_COLLECTIONS, store: mongoOverrideStore },
     });
     const { guard, admin } = await startIsolation(config, { store, clock, life, meter, metrics });
-    const server = await serveService(config, {
-      life,
-      metrics,
-      service: ClearinghouseServiceService,
-      implementation: clearinghouseService({
-        connectors,
-        guard,
-        outboundLimits: outboundLimits(outboundLimitSettings(config), clock),
-        retries: retryBudget(clock),
-        pause,
-        random,
-        clock,
-        log,
-        meter,
-        limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
-        treat79AsAccount: config.treat79AsAccount,
-        withDeadline,
-        simulated: new Set(simulated),
-      }),
-      additionalServices: [
-        { service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) },
-      ],
-      serviceName: SERVICES.clearinghouse.serviceName,
-      contractsFile: CONTRACTS_FILE,
-      callers: SERVICES.clearinghouse.callers,
-      drainMs: deadlineMs + DRAIN_MARGIN_MS,
-    });
+    const server = await serveService(
+      { ...config, allowed },
+      {
+        life,
+        metrics,
+        service: ClearinghouseServiceService,
+        implementation: clearinghouseService({
+          connectors: networks.connectors,
+          networks,
+          guard,
+          outboundLimits: outboundLimits(outboundLimitSettings(config), clock),
+          retries: retryBudget(clock),
+          pause,
+          random,
+          clock,
+          log,
+          meter,
+          limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
+          treat79AsAccount: config.treat79AsAccount,
+          withDeadline,
+        }),
+        additionalServices: [
+          { service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) },
+        ],
+        serviceName: SERVICES.clearinghouse.serviceName,
+        contractsFile: CONTRACTS_FILE,
+        callers: SERVICES.clearinghouse.callers,
+        drainMs: deadlineMs + DRAIN_MARGIN_MS,
+      },
+    );
     log.info('clearinghouse service is up', { address: server.address, settings: loggedSettings(config) });
     return server;
   } catch (failure) {
     await life.stop();
     throw failure;
   }
+}
+
+/**
+ * Asks once who is at the other end, before anything is served.
+ * @returns what is allowed on purpose, with the simulator when one was reached
+ * @throws ConfigError when one was reached that production refuses
+ */
+async function demandPayers(
+  { simulators, allowed = [] }: ClearinghouseConfig,
+  networks: Networks,
+): Promise<readonly Allowance[]> {
+  await networks.isSimulated();
+  const reached = simulatorsUnsafe(networks.simulators());
+  if (simulators === undefined || reached.length === 0) return allowed;
+  if (simulators === 'refused') throw unsafeInProduction(reached);
+  return [...allowed, 'ALLOW_SIMULATED_PAYERS'];
 }
 
 function outboundLimitSettings({
@@ -143,7 +166,7 @@ function openConnectors(
   connectors: readonly NamedConnector[],
   life: Lifecycle,
   dependencies: ConnectorDependencies,
-): ReadonlyMap<string, Connector> {
+): ReadonlyMap<string, OpenConnector> {
   return new Map(
     connectors.map(({ name, settings }) => {
       const connector = openConnector(name, settings, dependencies);

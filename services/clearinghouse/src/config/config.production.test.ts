@@ -57,6 +57,12 @@ describe('the configuration for real patients', () => {
       },
     );
 
+    it('refuses simulators unless they are allowed; outside of it they are usual', () => {
+      expect(readConfig(SAFE).simulators).toBe('refused');
+      expect(readConfig({ ...SAFE, ALLOW_SIMULATED_PAYERS: 'true' }).simulators).toBe('allowed');
+      expect(readConfig(REQUIRED).simulators).toBeUndefined();
+    });
+
     it('starts with https and mutual TLS, and on the same machine without', () => {
       expect(readConfig(SAFE).allowed).toEqual([]);
       const local = { CLEARINGHOUSE_URL: 'http://127.0.0.1:8090/v3', GRPC_ADDRESS: '127.0.0.1:50053' };

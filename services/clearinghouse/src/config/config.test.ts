@@ -185,6 +185,31 @@ describe('the configuration', () => {
       });
     });
 
+    it('takes the elements that a companion guide states, also from a file, and shows no value of a wrong one', () => {
+      const stated = { GS02: 'LLX1210001', ISA04: 'a=b c' };
+      const list = 'GS02=LLX1210001; ISA04=a=b c';
+      const file = join(folder, 'envelope');
+      writeFileSync(file, list);
+      for (const given of [{ CLEARINGHOUSE_ENVELOPE: list }, { CLEARINGHOUSE_ENVELOPE_FILE: file }])
+        expect(readConfig({ ...CORE, ...LOGIN, ...given }).connectors[0].settings).toMatchObject({
+          elements: stated,
+        });
+      for (const wrong of [
+        'GS02',
+        'GS01=HS',
+        'ISA04=SecretIsTooLong',
+        'ISA04=Se*cret',
+        'ISA14=1;ISA14=0',
+        'ISA16=;',
+      ]) {
+        const message = refusalOf({ ...CORE, ...LOGIN, CLEARINGHOUSE_ENVELOPE: wrong });
+        expect(message).toMatch(
+          /^bad configuration: CLEARINGHOUSE_ENVELOPE must list elements with their values/,
+        );
+        expect(message).not.toContain('Se');
+      }
+    });
+
     it('accepts a certificate instead of the login, and reads its files', () => {
       expect(
         readConfig({ ...CORE, ...files, CLEARINGHOUSE_FORMAT: 'core-mime' }).connectors[0].settings,

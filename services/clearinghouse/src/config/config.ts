@@ -4,6 +4,7 @@ import {
   type AllowanceVariables,
   CHECK_DEADLINE_MS,
   demandSafety,
+  isProduction,
   parseEnv,
   serviceProcess,
   serviceUnsafe,
@@ -36,7 +37,7 @@ const slowMsByPayer = Joi.custom((text: string): ReadonlyMap<string, number> => 
 
 type Settings = ServiceVariables &
   MongoVariables &
-  AllowanceVariables<'ALLOW_CLEAR_TEXT_CLEARINGHOUSE'> & {
+  AllowanceVariables<'ALLOW_CLEAR_TEXT_CLEARINGHOUSE' | 'ALLOW_SIMULATED_PAYERS'> & {
     DATA_DIR: string;
     CHECK_DEADLINE_MS: number;
     PAYER_MAX_IN_FLIGHT: number;
@@ -60,6 +61,7 @@ const schema = Joi.object<Settings>({
   CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),
   CIRCUIT_MAX_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(10_000),
   ALLOW_CLEAR_TEXT_CLEARINGHOUSE: ALLOWANCE,
+  ALLOW_SIMULATED_PAYERS: ALLOWANCE,
   TREAT_AAA_79_AS_ACCOUNT: Joi.boolean().default(false),
 });
 
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
     databasePath: join(resolve(settings.DATA_DIR), 'clearinghouse.sqlite'),
     mongo: mongoSettings(settings),
     connectors,
+    ...(isProduction(env) ? { simulators: settings.ALLOW_SIMULATED_PAYERS ? 'allowed' : 'refused' } : {}),
     deadlineMs: settings.CHECK_DEADLINE_MS,
     payerMaxInFlight: settings.PAYER_MAX_IN_FLIGHT,
     providerMaxInFlight: settings.PROVIDER_MAX_IN_FLIGHT,

@@ -8,7 +8,9 @@ import {
   variablesOf,
 } from '@eligibility/kit/process';
 import Joi from 'joi';
+import type { EnvelopeElements } from '@eligibility/x12';
 import type { ConnectorSettings } from '../connectors/open-connector';
+import { ENVELOPE } from './envelope-elements';
 import { DEFAULT_CONNECTOR } from '../routing/domain/route-plan';
 
 /** The settings of one connector, as the environment names them. */
@@ -24,6 +26,7 @@ type ConnectorVariables = {
   readonly CLEARINGHOUSE_RECEIVER_QUALIFIER: string;
   readonly CLEARINGHOUSE_ORIGINATOR_ID: string;
   readonly CLEARINGHOUSE_USAGE: 'P' | 'T';
+  readonly CLEARINGHOUSE_ENVELOPE?: EnvelopeElements;
   /** PEM texts: the files are read when the settings are. */
   readonly CLEARINGHOUSE_TLS_CERT_FILE?: string;
   readonly CLEARINGHOUSE_TLS_KEY_FILE?: string;
@@ -54,6 +57,7 @@ const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
     .pattern(/^[A-Z\d]{10}$/)
     .default('9ELIGCHECK'),
   CLEARINGHOUSE_USAGE: Joi.string().valid('P', 'T').default('P'),
+  CLEARINGHOUSE_ENVELOPE: secretSetting(ENVELOPE),
   CLEARINGHOUSE_TLS_CERT_FILE: pemFile('cert'),
   CLEARINGHOUSE_TLS_KEY_FILE: pemFile('key'),
   CLEARINGHOUSE_TLS_CA_FILE: pemFile('ca'),
@@ -92,6 +96,7 @@ function connectorSettings(variables: ConnectorVariables): ConnectorSettings {
     receiverQualifier: variables.CLEARINGHOUSE_RECEIVER_QUALIFIER,
     originatorId: variables.CLEARINGHOUSE_ORIGINATOR_ID,
     usage: variables.CLEARINGHOUSE_USAGE,
+    elements: variables.CLEARINGHOUSE_ENVELOPE,
     tls,
   };
 }
@@ -113,15 +118,10 @@ export type NamedConnector = {
   /** How many calls it may have in flight. */
   readonly maxInFlight: number;
   readonly settings: ConnectorSettings;
-  /** It is a simulator, and its answers say so; false unless given. */
-  readonly isSimulated?: boolean;
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
-type Variables = ConnectorVariables & {
-  readonly CLEARINGHOUSE_MAX_IN_FLIGHT: number;
-  readonly CLEARINGHOUSE_SIMULATED: boolean;
-};
+type Variables = ConnectorVariables & { readonly CLEARINGHOUSE_MAX_IN_FLIGHT: number };
 
 const PREFIX = 'CLEARINGHOUSE_';
 
@@ -130,7 +130,6 @@ const connectorSchema = withCredentials(
     ...connectorVariables,
     // Clearinghouses allow from 50 calls at once; the default is what our connections to one carry.
     CLEARINGHOUSE_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(256),
-    CLEARINGHOUSE_SIMULATED: Joi.boolean().default(false),
   }),
 );
 
@@ -170,7 +169,6 @@ function readConnector(connector: string, env: Env): NamedConnector {
     name: connector,
     maxInFlight: variables.CLEARINGHOUSE_MAX_IN_FLIGHT,
     settings: connectorSettings(variables),
-    ...(variables.CLEARINGHOUSE_SIMULATED ? { isSimulated: true } : {}),
   };
 }
 
@@ -189,12 +187,25 @@ function readNamed(connector: string, env: Env): NamedConnector {
   }
 }
 
+/** What is unsafe in production once it is known: a clearinghouse that is a simulator. */
+export function simulatorsUnsafe(connectors: readonly string[]): readonly Unsafe[] {
+  return connectors.map((connector) => ({
+    what: `${urlVariableOf(connector)} reaches a simulator, which makes its answers up for any patient`,
+    allowedBy: 'ALLOW_SIMULATED_PAYERS',
+  }));
+}
+
+/** The variable that names the address of a connector. */
+function urlVariableOf(connector: string): string {
+  return `${connector === DEFAULT_CONNECTOR ? PREFIX : ownPrefixOf(connector)}URL`;
+}
+
 /** What is unsafe in production: patients' data in clear text on a network. */
 export function connectorsUnsafe(connectors: readonly NamedConnector[]): readonly Unsafe[] {
   return connectors
     .filter(({ settings }) => isClearText(new URL(settings.url)))
     .map(({ name: connector }) => ({
-      what: `${connector === DEFAULT_CONNECTOR ? PREFIX : ownPrefixOf(connector)}URL sends patients' data in clear text`,
+      what: `${urlVariableOf(connector)} sends patients' data in clear text`,
       allowedBy: 'ALLOW_CLEAR_TEXT_CLEARINGHOUSE',
     }));
 }

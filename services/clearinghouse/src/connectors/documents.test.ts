@@ -36,6 +36,7 @@ function settingsOf(format: Format, url: string): ConnectorSettings {
         originatorId: '9ELIGCHECK',
         usage: 'P',
         credentials: SECRETS,
+        elements: { ISA02: 'MARKER-ISA', ISA04: 'MARKER-PWD' },
         tls: {},
       };
 }
@@ -129,9 +130,10 @@ describe('what was exchanged', () => {
       sent: expect.stringMatching(/^ISA\*.*~ST\*270\*.*MARKER-MEMBER.*~IEA\*[^~]*~$/s) as string,
       received: PLAN_271,
     });
-    expect(sentBody).toContain(documents?.sent);
+    const isaSecrets = 'ISA*03*MARKER-ISA*01*MARKER-PWD';
+    expect(sentBody).toContain(isaSecrets + String(documents?.sent.slice(isaSecrets.length)));
     expect(sentBody).toContain(SECRETS.password);
-    expect(JSON.stringify(documents)).not.toMatch(/MARKER-(?:USER|PASSWORD)/);
+    expect(JSON.stringify(documents)).not.toMatch(/MARKER-(?:USER|PASSWORD|ISA|PWD)/);
   });
 
   it('in JSON is both bodies, without the key', async () => {

@@ -88,6 +88,7 @@ describe.each(WIRES)('the clearinghouse service over %s', (_wire, bindAddress) =
         limits: { deadlineMs: 20_000, replyMarginMs: 1_000 },
         treat79AsAccount: false,
         withDeadline: (budgetMs, task) => task(AbortSignal.timeout(budgetMs)),
+        networks: { isSimulated: () => Promise.resolve(undefined) },
       }),
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
       drainMs: 1_000,

@@ -16,12 +16,19 @@ import {
   NPI_FORM,
 } from '@eligibility/x12-text';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
+import type { Networks } from '../app/ports';
 import { type Inquiry, inquiryOf, type Route } from '../domain/inquiry';
 import { MAX_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
 
-/** The service's RPC. Everything that a payer does is a result; a request or a deadline may be refused. */
-export function clearinghouseService(dependencies: CheckDependencies): ClearinghouseServiceServer {
+/** The service's RPCs. Everything that a payer does is a result; a request or a deadline may be refused. */
+export function clearinghouseService(
+  dependencies: CheckDependencies & { readonly networks: Pick<Networks, 'isSimulated'> },
+): ClearinghouseServiceServer {
   return {
+    describeNetwork: unary(dependencies.log, async () => {
+      const simulated = await dependencies.networks.isSimulated();
+      return simulated === undefined ? {} : { simulated };
+    }),
     checkEligibility: unary(dependencies.log, async (request, { deadlineMs }) =>
       encodeCheckResult({
         ...(await checkEligibility(dependencies, receivedInquiry(request), deadlineMs)),

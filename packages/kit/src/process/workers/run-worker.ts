@@ -6,7 +6,7 @@ import type { MetricsSnapshot } from '../../telemetry/metrics';
 import { startTracing } from '../../telemetry/tracing';
 import type { Env } from '../config';
 import { createLog } from '../create-log';
-import type { Conditions } from '../probe-server';
+import type { Conditions, ProcessFacts } from '../probe-server';
 import { exitWith, mainSettings, stopOnFailure, stopper } from '../run-main';
 import { peer, type Peer, type Wire } from './peer';
 import type { Published } from './supervisor';
@@ -25,6 +25,7 @@ export type RunningWorker = Pick<Running, 'stop'> & {
   /** For the supervisor, which passes the first worker's on. */
   readonly started: unknown;
   readonly conditions: () => Promise<Conditions>;
+  readonly facts: () => Promise<ProcessFacts>;
   readonly metrics: () => Promise<MetricsSnapshot>;
   /** It will soon be stopped: every answer ends its connection from now on. */
   readonly drain: () => void;
@@ -74,6 +75,7 @@ export function runWorker(
       return heard.publish(topic, message);
     },
     conditions: () => running?.conditions() ?? {},
+    facts: () => running?.facts() ?? {},
     metrics: () => running?.metrics() ?? [],
     drain: () => {
       running?.drain();

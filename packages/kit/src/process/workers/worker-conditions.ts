@@ -1,5 +1,5 @@
 import { settleWithin } from '../../timing';
-import type { Condition, Conditions } from '../probe-server';
+import type { Condition, Conditions, ProcessFacts } from '../probe-server';
 import type { Member } from './supervisor';
 
 /** Longer than a store may take to say whether it can be written. */
@@ -18,6 +18,13 @@ export async function workerConditions(workers: readonly Member[], count: number
   for (const [name, condition] of answered.flatMap((conditions) => Object.entries(conditions)))
     worst[name] = worse(worst[name] ?? true, condition);
   return { ...worst, workers: answered.length === count };
+}
+
+/** What the workers state: they all state the same, so that it is asked of one. Empty while it does not answer. */
+export async function workerFacts([first]: readonly Member[]): Promise<ProcessFacts> {
+  if (first === undefined) return {};
+  const reply = await settleWithin(WAIT_MS, first.peer.ask<ProcessFacts>('facts'));
+  return reply.kind === 'answered' ? reply.value : {};
 }
 
 const WORST_FIRST: readonly Condition[] = [false, 'away', 'degraded', true];

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, isoTime } from '@eligibility/kit';
-import { buildInquiry, controlNumberOf, serviceDate, traceOf, X12InputError } from '@eligibility/x12';
+import {
+  buildInquiry,
+  controlNumberOf,
+  type EnvelopeElements,
+  serviceDate,
+  traceOf,
+  withoutSecrets,
+  X12InputError,
+} from '@eligibility/x12';
 import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
 import { endpoint, type EndpointOptions, type EndpointRequest } from '../http/endpoint';
-import type { HttpResponse } from '../http/post';
+import { type HttpResponse, statementOf } from '../http/post';
 import type { ReadEnvelope, OnDeviations } from './check-envelope';
 import { type Credentials, mimeRequest, type Parties, type RequestEnvelope, soapRequest } from './envelope';
 import { readMime } from './mime-response';
@@ -29,6 +37,8 @@ export type CoreAccount = Parties & {
   readonly originatorId: string;
   /** X12 ISA15: P asks payers, T asks a test system. */
   readonly usage: 'P' | 'T';
+  /** What the clearinghouse's companion guide states of the interchange. */
+  readonly elements?: EnvelopeElements | undefined;
 };
 
 type Form = {
@@ -51,7 +61,7 @@ export function coreConnector({
   onDeviations,
   ...options
 }: CoreConnectorOptions): OpenConnector {
-  const { post, close } = endpoint(options);
+  const { post, identify, close } = endpoint(options);
   const { write, read } = FORMS[form];
   return {
     ask: async (inquiry, signal, attempt = 1) => {
@@ -61,12 +71,13 @@ export function coreConnector({
       const request = write({ ...options, payload: interchange, payloadId: randomUUID(), timeStamp });
       const posted = await post(inquiry, request, { signal, attempt });
       if (posted.kind !== 'response') return posted;
-      const asked = { inquiry, interchange, parties: options };
+      const asked = { inquiry, interchange: withoutSecrets(interchange), parties: options };
       const { reply, deviations } = readReply(posted, await read(posted), asked);
       onDeviations(options.connector, deviations);
-      return reply;
+      return { ...reply, ...statementOf(posted) };
     },
     traceOf,
+    identify,
     close,
   };
 }
@@ -84,6 +95,7 @@ export function interchangeOf(
       controlNumber: controlNumberOf(inquiry.checkId),
       originatorId: account.originatorId,
       usage: account.usage,
+      elements: account.elements,
       sentAt: new Date(clock.now()),
       onDate: inquiry.dateOfService ?? serviceDate(clock),
     });

@@ -26,7 +26,7 @@ import { unescaped } from './xml';
 
 export type Asked = {
   readonly inquiry: Inquiry;
-  /** The X12 interchange that was sent. */
+  /** The X12 interchange that was sent, without the secrets of its ISA segment: it is kept with the answer. */
   readonly interchange: string;
   readonly parties: Parties;
 };

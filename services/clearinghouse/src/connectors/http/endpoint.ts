@@ -24,6 +24,11 @@ export type Endpoint = {
    * the request came through, where they are known, and its trace, where there is one. Never rejects.
    */
   readonly post: (inquiry: Inquiry, request: EndpointRequest, turn: Turn) => Promise<Posted>;
+  /**
+   * Asks who answers at this address, without an inquiry and without credentials (HEAD). True when it is a simulator;
+   * undefined when nothing answered. Never rejects.
+   */
+  readonly identify: (signal: AbortSignal) => Promise<boolean | undefined>;
   /** Closes every connection; calls in flight end as lost. */
   readonly close: () => Promise<void>;
 };
@@ -76,6 +81,11 @@ export function endpoint(options: EndpointOptions): Endpoint {
         const headers = { ...request.headers, ...forwardedFor(inquiry), ...traceHeaders };
         return post(pool, { path, headers, body: request.body }, { signal, maxBodyBytes: MAX_BODY_BYTES });
       });
+    },
+    identify: async (signal) => {
+      const head = { method: 'HEAD', path, headers: {}, body: '' } as const;
+      const posted = await post(pool, head, { signal, maxBodyBytes: MAX_BODY_BYTES });
+      return posted.kind === 'response' ? posted.isSimulated === true : undefined;
     },
     close: () => pool.destroy(),
   };

@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 import type { Dispatcher, Pool, buildConnector } from 'undici';
 
 export type PostRequest = {
+  /** HEAD only asks who is there; POST unless given. */
+  readonly method?: 'HEAD';
   /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,9 +22,16 @@ export type HttpResponse = {
   readonly contentType: string;
   /** The `Retry-After` header as it was sent. */
   readonly retryAfter?: string | undefined;
+  /** True when the `Payer-Network` header names a simulator. */
+  readonly isSimulated?: boolean;
   /** Undefined when it was longer than the limit. */
   readonly body: string | undefined;
 };
+
+/** What a response says about who made it, for the reply that is read from it. */
+export function statementOf({ isSimulated }: HttpResponse): Pick<HttpResponse, 'isSimulated'> {
+  return isSimulated === undefined ? {} : { isSimulated };
+}
 
 /** How one HTTP exchange ended. */
 export type Posted =
@@ -57,7 +66,7 @@ export function post(
     }
     signal.addEventListener('abort', onAbort);
     pool.dispatch(
-      { ...request, method: 'POST' },
+      { method: 'POST', ...request },
       {
         ...responseReader(maxBodyBytes, settle),
         onRequestStart: (controller) => {
@@ -82,6 +91,7 @@ function responseReader(maxBodyBytes: number, settle: (posted: Posted) => void):
         httpStatus,
         contentType: String(headers['content-type'] ?? ''),
         retryAfter: headers['retry-after']?.toString(),
+        ...(headers['payer-network'] === 'simulator' ? { isSimulated: true } : {}),
       };
     },
     onResponseData: (controller, chunk) => {

@@ -1,10 +1,11 @@
-import { readJsonReply, type UpstreamReply } from '@eligibility/benefits';
+import { readJsonReply } from '@eligibility/benefits';
 import { controlNumberOf, type InquiryProvider } from '@eligibility/x12';
 import { isMemberId, procedureCodeList } from '@eligibility/x12-text';
 import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
+import type { StatedReply } from '../../domain/stated-reply';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
-import type { HttpResponse } from '../http/post';
+import { type HttpResponse, statementOf } from '../http/post';
 
 export type JsonConnectorOptions = EndpointOptions & {
   /** Sent unchanged in the `Authorization` header. */
@@ -17,7 +18,7 @@ export type JsonConnectorOptions = EndpointOptions & {
  * @throws TypeError when `url` is none
  */
 export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): OpenConnector {
-  const { post, close } = endpoint(options);
+  const { post, identify, close } = endpoint(options);
   const headers = {
     authorization: apiKey,
     'content-type': 'application/json',
@@ -32,12 +33,13 @@ export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): Ope
     },
     // The format has no field for a trace (TRN02) of ours.
     traceOf: controlNumber,
+    identify,
     close,
   };
 }
 
-function replyWithDocuments(response: HttpResponse, sent: string): UpstreamReply {
-  const reply = readJsonReply(response);
+function replyWithDocuments(response: HttpResponse, sent: string): StatedReply {
+  const reply = { ...readJsonReply(response), ...statementOf(response) };
   const { body: received = '' } = response;
   return reply.kind === 'answered' ? { ...reply, documents: { format: 'json', sent, received } } : reply;
 }

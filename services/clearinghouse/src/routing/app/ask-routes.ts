@@ -2,6 +2,7 @@ import type { UpstreamReply } from '@eligibility/benefits';
 import type { Clock } from '@eligibility/kit';
 import type { Connector, Pause } from '../../app/ports';
 import type { Inquiry, Route } from '../../domain/inquiry';
+import type { StatedReply } from '../../domain/stated-reply';
 import type { Guarded, PayerGuard } from '../../isolation/app/ports';
 import { callEvidence, type CallEvidence, NO_EVIDENCE } from '../../isolation/domain/evidence';
 import {
@@ -94,7 +95,7 @@ function askGuarded(
   { connectors, guard, clock }: RouteDependencies,
   { connector: name, payerId }: Route,
   { inquiry, budget, attempt }: Asking,
-): Promise<Guarded<UpstreamReply>> {
+): Promise<Guarded<StatedReply>> {
   const connector = connectors.get(name);
   if (connector === undefined) throw new Error('the default connector is missing');
   const leftMs = budget.untilMs - clock.monotonicMs();

@@ -2,13 +2,14 @@ import { rejectKind, type UpstreamReply } from '@eligibility/benefits';
 import type { Reject } from '@eligibility/x12';
 import type { InquiryPayer, Route } from '../../domain/inquiry';
 import type { NotCalledReason } from '../../domain/not-called';
+import type { StatedReply } from '../../domain/stated-reply';
 
 /** The connector for payers without routes of their own. */
 export const DEFAULT_CONNECTOR = 'default';
 
 /** One attempt to ask a payer: its reply, or why it was not asked. */
 export type Attempt = { readonly route: Route } & (
-  | { readonly kind: 'called'; readonly reply: UpstreamReply }
+  | { readonly kind: 'called'; readonly reply: StatedReply }
   | { readonly kind: 'refused'; readonly reason: NotCalledReason }
 );
 

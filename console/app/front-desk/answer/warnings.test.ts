@@ -1,0 +1,88 @@
+import { answerWith, detailsWith } from './_answers';
+import { warningsOf } from './warnings';
+
+type Given = { readonly code: string; readonly field?: string; readonly about?: string | null };
+
+function withWarnings(given: readonly Given[], more: object = {}): readonly string[] {
+  const warnings = given.map((one) => ({
+    field: null,
+    about: null,
+    lines: [],
+    sentence: 'In English.',
+    ...one,
+  }));
+  return warningsOf(answerWith({ benefits: detailsWith({ warnings, ...more }) }));
+}
+
+describe('the warnings of an answer', () => {
+  it('are none for an answer without contradictions', () => {
+    expect(withWarnings([])).toEqual([]);
+    expect(warningsOf(answerWith({}))).toEqual([]);
+  });
+
+  it('name a benefit that the payer refused', () => {
+    const rejections = [
+      { level: 'benefit', reason: { code: '70', text: "The service does not fit the patient's gender" } },
+    ];
+
+    expect(withWarnings([{ code: 'benefit-refused', about: '70' }], { rejections })).toEqual([
+      "The payer refused a part of the question: The service does not fit the patient's gender (70).",
+    ]);
+  });
+
+  it('name a service and a day that were not asked', () => {
+    const notAsked = [
+      { field: 'serviceTypeCodes', value: '62', reason: 'not-known', message: '' },
+      { field: 'dateOfService', value: '2026-12-01', reason: 'not-known', message: '' },
+    ] as const;
+    const asked = { serviceTypeCodes: [], dateOfService: null, procedureCode: null, notAsked } as never;
+
+    expect(warningsOf(answerWith({ asked }))).toEqual([
+      'The service was not asked: MRI or CT scan. The figures are for the plan as a whole.',
+      'The day of service was not asked. The answer is for the day of the check.',
+    ]);
+  });
+
+  it.each([
+    ['medicare-advantage', 'SUNNY HEALTH', /Medicare Advantage plan: Sunny Health\. Check and bill/],
+    ['other-payer-primary', 'MEDICARE PART B', /another payer: Medicare Part B\. Ask which one is primary/],
+    ['other-payer-primary', null, /another payer: not named\./],
+    ['carve-out', 'CALM MINDS', /another organization: Calm Minds\./],
+    [
+      'provider-out-of-network',
+      'PROVIDER IS NON-PAR',
+      /“Provider is non-par” The figures are for in-network care/,
+    ],
+    ['part-a-only', 'Medicare Part A', /part of Medicare alone .+: Medicare Part A\.$/],
+    ['non-medical-product-only', 'VISION', /product of another kind: VISION\./],
+    ['grace-period', null, /grace period/],
+    ['spend-down', null, /spend-down/],
+    ['several-plans', 'SILVER', /: SILVER\.$/],
+    ['a-newer-one', null, /^In English\.$/],
+  ])('say in the language of the page what %s of %s means', (code, about, words) => {
+    expect(withWarnings([{ code, about }])).toEqual([expect.stringMatching(words)]);
+  });
+
+  it('are not repeated of what was not asked', () => {
+    expect(withWarnings([{ code: 'service-not-asked', about: '62' }])).toEqual([]);
+  });
+
+  it("name a figure that is the family's", () => {
+    const [text] = withWarnings([{ code: 'family-figure-only', field: 'deductibleRemaining' }]);
+
+    expect(text).toMatch(/^Deductible left: .+ family/);
+  });
+
+  it('name a figure that the payer states in two ways', () => {
+    const summary = [
+      { field: 'copayAmount', value: 30, ambiguous: true, alternatives: [{ value: 45 }, { value: 45 }] },
+      { field: 'coinsurancePercent', value: 20, ambiguous: true, alternatives: [] },
+    ];
+    const warnings = summary.map(({ field }) => ({ code: 'several-amounts', field }));
+
+    expect(withWarnings(warnings, { summary })).toEqual([
+      'Copay may be $30, or $45.',
+      'Coinsurance: the payer contradicts itself.',
+    ]);
+  });
+});

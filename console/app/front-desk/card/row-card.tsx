@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failure, Loading } from '../../design/states';
+import { storedAnswerQuery } from '../ask-api';
+import type { Answered } from '../ask-api';
+import type { EntryName } from '../question';
+import type { PickedPayer } from '../payer-field';
+import { Candidates } from '../refused/candidates';
+import { asksForPayer } from '../refused/refusal';
+import { Refused } from '../refused/refused';
+import type { Row } from '../today/rows';
+import { AnswerGone } from './answer-gone';
+import { answerPartsQuery } from './answer-parts';
+import type { Asked } from './asked';
+import { KnownCard, LeftCard, LostCard, PlainCard } from './plain-cards';
+import { Waiting } from './waiting';
+
+export type CardActs = {
+  /** Asks the card's own question again where it has no answer yet. */
+  readonly onAgain: () => void;
+  /** Asks the card's own question in a check of its own. */
+  readonly onAnew: () => void;
+  readonly onPick: (payer: PickedPayer) => void;
+  readonly onLeave: () => void;
+  readonly onOpen: () => void;
+  /** Puts the card's question into the form. */
+  readonly onCorrect: (entry: EntryName) => void;
+};
+
+type RowCardProps = {
+  readonly row: Row;
+  readonly asked: Asked;
+  /** Whether the stored answer of a line is read; until then it is offered. */
+  readonly isOpen: boolean;
+  readonly acts: CardActs;
+};
+
+/** The card of one row: it asks, corrects and shows its own question, whatever is in the form. */
+export function RowCard({ row, asked, isOpen, acts }: RowCardProps): ReactNode {
+  const { sent, line } = row;
+  const phase = sent?.state.phase;
+  if (sent?.state.phase === 'answered' && sent.state.isOpen) {
+    return <Answer answered={sent.state.answered} row={row} asked={asked} acts={acts} />;
+  }
+  if (line !== undefined && phase !== 'asking') {
+    if (isOpen) return <LineAnswer row={row} asked={asked} acts={acts} />;
+    const sinceMs = Date.parse(line.createdAt);
+    return <KnownCard asked={asked} sinceMs={sinceMs} onShow={acts.onOpen} onAnew={acts.onAnew} />;
+  }
+  return <SentCard row={row} asked={asked} acts={acts} />;
+}
+
+type PartProps = Omit<RowCardProps, 'isOpen'>;
+
+/** A question of this page without a line in the log. */
+function SentCard({ row, asked, acts }: PartProps): ReactNode {
+  const { sent } = row;
+  if (sent === undefined) return null;
+  const { state, question, atMs } = sent;
+  switch (state.phase) {
+    case 'asking':
+      return (
+        <Waiting
+          asked={asked}
+          step={state.step}
+          sinceMs={atMs}
+          isMock={question.fixture !== undefined}
+          onLeave={acts.onLeave}
+        />
+      );
+    case 'refused':
+      return (
+        <PlainCard asked={asked}>
+          {asksForPayer(state.problem) ? (
+            <Candidates problem={state.problem} payerName={question.body.payerName} onPick={acts.onPick} />
+          ) : (
+            <Refused
+              problem={state.problem}
+              onRetry={acts.onAgain}
+              onCorrect={() => {
+                acts.onCorrect('payer');
+              }}
+            />
+          )}
+        </PlainCard>
+      );
+    case 'lost':
+      return <LostCard asked={asked} onAgain={acts.onAgain} />;
+    case 'left':
+      return <LeftCard asked={asked} onAgain={acts.onAgain} />;
+    case 'answered':
+      return (
+        <KnownCard
+          asked={{ ...asked, by: undefined }}
+          sinceMs={atMs - (state.answered.ageSeconds ?? 0) * 1_000}
+          onShow={acts.onOpen}
+          onAnew={acts.onAnew}
+        />
+      );
+  }
+}
+
+/** The stored answer of a line: it is read when a person opens it, and each look is in the audit log. */
+function LineAnswer({ row, asked, acts }: PartProps): ReactNode {
+  const { line } = row;
+  const query = storedAnswerQuery(line?.id ?? '', line?.tags.includes('mock') === true);
+  const { data: answered, error, refetch } = useQuery(query);
+  if (error !== null) {
+    return (
+      <PlainCard asked={asked}>
+        <AnswerGone error={error} retry={() => void refetch()} />
+      </PlainCard>
+    );
+  }
+  if (answered === undefined) {
+    return (
+      <PlainCard asked={asked}>
+        <Loading rows={4} height={64} />
+      </PlainCard>
+    );
+  }
+  return <Answer answered={answered} row={row} asked={asked} acts={acts} />;
+}
+
+/** The answer, once its component is there: it is loaded while people type. */
+function Answer(props: PartProps & { readonly answered: Answered }): ReactNode {
+  const { data: parts, error, refetch } = useQuery(answerPartsQuery);
+  if (parts !== undefined) return <parts.OwnAnswer {...props} />;
+  return (
+    <PlainCard asked={props.asked}>
+      {error === null ? (
+        <Loading rows={4} height={64} />
+      ) : (
+        <Failure error={error} retry={() => void refetch()} />
+      )}
+    </PlainCard>
+  );
+}

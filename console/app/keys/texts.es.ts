@@ -1,0 +1,116 @@
+import { count } from '../design/format';
+import { plural } from '../language/plural';
+import type { en } from './texts.en';
+
+export const es: typeof en = {
+  list: {
+    label: 'Claves de API',
+    which: 'Qué claves',
+    usable: 'Que funcionan',
+    all: 'Todas',
+    noneUsable: 'Ninguna clave que funcione',
+    none: 'Todavía no hay claves',
+    about: 'Un programa inicia sesión con una clave. Se muestra una sola vez, al crearla.',
+    create: 'Crear una clave',
+    key: 'Clave',
+    may: 'Permite',
+    for: 'Para',
+    allClinics: 'Todas las clínicas',
+    lastUsed: 'Último uso',
+    never: 'Nunca',
+    state: 'Estado',
+    actions: 'Acciones',
+    requestsAMinute: (number) =>
+      `${plural(number, { one: '1 solicitud', other: `${count(number)} solicitudes` })} por minuto`,
+    checksADay: (number) =>
+      `${plural(number, { one: '1 verificación', other: `${count(number)} verificaciones` })} en vivo por día`,
+    from: (address) => `desde ${address}`,
+    more: (number) => `y ${count(number)} más`,
+    until: (time) => `hasta el ${time}`,
+    since: (time) => `desde el ${time}`,
+    act: (key) => `Acciones para la clave ${key}`,
+    change: 'Cambiar sus límites',
+    rotate: 'Reemplazarla',
+    revoke: 'Revocarla',
+  },
+  states: {
+    works: 'Funciona',
+    replaced: 'En reemplazo',
+    expired: 'Vencida',
+    revoked: 'Revocada',
+  },
+  scopes: {
+    'check:live': 'Enviar verificaciones en vivo, que se cobran',
+    'check:mock': 'Enviar verificaciones de prueba, que son gratis',
+    'checks:read': 'Leer el registro de verificaciones, el uso y las clínicas',
+    'payers:read': 'Buscar aseguradoras',
+    'wallet:read': 'Leer el saldo',
+    'check:raw': 'Ver lo que se intercambió con la aseguradora',
+    'workspace:admin': 'Cambiar clínicas, claves y miembros',
+  },
+  form: {
+    title: 'Crear una clave',
+    create: 'Crear la clave',
+    name: 'Nombre',
+    nameHint: 'El programa que la va a usar.',
+    may: 'Puede',
+    clinics: 'Para estas clínicas',
+    clinicsIfBound: 'Al menos una de las suyas.',
+    clinicsIfNot: 'Si no elige ninguna: para todas, también las que se agreguen después.',
+    ends: 'Vence',
+    worksUntil: 'Funciona hasta',
+    requests: 'Solicitudes por minuto',
+    requestsHint: 'Vacío: solo el límite del espacio de trabajo.',
+    checks: 'Verificaciones en vivo por día',
+    checksHint: 'El máximo que se cobra en un día UTC. Vacío: solo el presupuesto del espacio de trabajo.',
+    addresses: 'Solo desde estas direcciones',
+    addressesHint:
+      'Direcciones IP o redes como 198.51.100.0/24, una por línea. Vacío: desde cualquier lugar.',
+  },
+  ends: {
+    '90': 'En 90 días',
+    '30': 'En 30 días',
+    '365': 'En un año',
+    '': 'Nunca',
+    at: 'En otra fecha',
+  },
+  overlaps: {
+    '86400': 'Un día',
+    '3600': 'Una hora',
+    '604800': 'Una semana',
+    '2592000': '30 días',
+    '0': 'Nada: la clave anterior deja de funcionar ahora',
+  },
+  limits: {
+    title: (key) => `Límites de ${key}`,
+    save: 'Guardar los límites',
+    saved: (key) => `Los límites de ${key} cambiaron; valen en todas partes en cinco segundos.`,
+    unchanged: 'No se cambió nada.',
+  },
+  rotation: {
+    title: (key) => `Reemplazar ${key}`,
+    rotate: 'Reemplazar la clave',
+    about:
+      'Recibirá una clave nueva con el mismo nombre, permisos, clínicas, límites y vencimiento. Póngala en su programa mientras la anterior todavía funciona.',
+    overlap: 'La clave anterior sigue funcionando',
+  },
+  revocation: {
+    title: (key) => `¿Revocar ${key}?`,
+    revoke: 'Revocar la clave',
+    done: (key) => `La clave ${key} está revocada.`,
+    effect: (lastFour) =>
+      `La clave que termina en ${lastFour} ya no dará acceso a nada, en todas partes en cinco segundos y para siempre. Un programa que todavía la use recibirá un 401.`,
+    instead: 'Para cambiar de clave sin interrupción, reemplácela.',
+  },
+  issued: {
+    title: (key) => `La clave ${key}`,
+    once: 'Solo se muestra esta vez',
+    store:
+      'Guárdela donde su programa lee sus secretos, no en el código, en una página web ni en un mensaje. Aquí solo se guarda un hash de ella.',
+    keyName: 'la clave',
+    sentAs: 'Un programa la envía como ',
+    withEach: ' con cada solicitud.',
+    stored: 'Ya guardé la clave',
+    close: 'Cerrar',
+  },
+};

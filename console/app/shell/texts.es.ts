@@ -1,0 +1,56 @@
+import type { en } from './texts.en';
+
+export const es: typeof en = {
+  product: 'Eligibility Check',
+  skip: 'Ir al contenido',
+  navigation: 'Principal',
+  openNavigation: 'Abrir el menú de navegación',
+  closeNavigation: 'Cerrar el menú de navegación',
+  sections: {
+    frontDesk: 'Recepción',
+    workspace: 'Espacio de trabajo',
+    onCall: 'De guardia',
+    operator: 'Operador',
+  },
+  pages: {
+    check: 'Verificar cobertura',
+    checks: 'Verificaciones',
+    overview: 'Resumen',
+    clinics: 'Clínicas',
+    keys: 'Claves de API',
+    members: 'Miembros',
+    limits: 'Límites',
+    calls: 'Llamadas de ejemplo',
+    requests: 'Últimas solicitudes',
+    board: 'Tablero',
+    workspaces: 'Espacios de trabajo',
+    payers: 'Aseguradoras',
+    audit: 'Registro de auditoría',
+    people: 'Personas',
+  },
+  me: 'Usted y sus sesiones',
+  help: 'Ayuda',
+  lightColours: 'Colores claros',
+  darkColours: 'Colores oscuros',
+  signOut: 'Cerrar sesión',
+  otherRole: {
+    title: 'No corresponde a su función',
+    what: 'Esta página es para personas con otra función',
+    next: 'Un administrador de su espacio de trabajo o un operador de esta instalación puede darle esa función.',
+  },
+  toStart: 'Ir al inicio',
+  noPage: 'Esta página no existe',
+  signedOut: {
+    title: 'Su sesión está cerrada',
+    what: 'La sesión terminó. No se conserva nada de lo que había en esta página.',
+    next: 'Inicie sesión aquí o en otra pestaña de este navegador, y volverá a esta página.',
+    signIn: 'Iniciar sesión',
+  },
+  ending: {
+    title: 'Su sesión termina pronto',
+    idle: (time) => `Su sesión termina pronto (${time}) porque no ha usado esta página por un rato.`,
+    stay: 'Seguir en la sesión',
+    longest: (time) =>
+      `Su sesión termina pronto (${time}) y no se puede prolongar. Termine lo que está escribiendo y vuelva a iniciar sesión.`,
+  },
+};

@@ -1,0 +1,43 @@
+import { keyedHash } from '../../storage/crypto';
+import { OTHER_WORKSPACE, QUESTION, WORKSPACE } from '../../testing/samples';
+import { memberHashOf, nameHashOf, questionHashes } from './question-hashes';
+
+const hash = keyedHash(Buffer.alloc(32, 7));
+const { patient } = QUESTION;
+
+describe('the hashes by which the checks of a patient are found', () => {
+  it('are the same for other ways to write the same id, and differ for another', () => {
+    const of = (memberId: string): string => memberHashOf(hash, WORKSPACE.id, memberId);
+    expect(new Set(['W12 345', 'w12-345', 'W12345'].map(of)).size).toBe(1);
+    expect(of('W12346')).not.toBe(of('W12345'));
+  });
+
+  it('are the same for a name with and without accents, in any letter case', () => {
+    const of = (firstName: string, lastName: string): string | undefined =>
+      nameHashOf(hash, WORKSPACE.id, { firstName, lastName, dateOfBirth: '1980-01-31' });
+    expect(of('José', 'Nuñez')).toBe(of('JOSE', 'nunez'));
+    expect(of('Jose', 'Nunez')).not.toBe(of('Nunez', 'Jose'));
+  });
+
+  it('differ for another birth date, and need one', () => {
+    const of = (dateOfBirth: string | undefined): string | undefined =>
+      nameHashOf(hash, WORKSPACE.id, { ...patient, dateOfBirth });
+    expect(of('1980-01-31')).not.toBe(of('1980-01-30'));
+    expect(of(undefined)).toBeUndefined();
+  });
+
+  it('are those of one workspace, one key and one purpose', () => {
+    const asked = { workspaceId: WORKSPACE.id, kind: 'live', question: QUESTION } as const;
+    const [mine, theirs, byOtherKey] = [
+      questionHashes(hash, asked),
+      questionHashes(hash, { ...asked, workspaceId: OTHER_WORKSPACE.id }),
+      questionHashes(keyedHash(Buffer.alloc(32, 8)), asked),
+    ];
+    const found = [mine, theirs, byOtherKey].flatMap(({ memberHash, nameHash }) => [memberHash, nameHash]);
+    expect(new Set(found).size).toBe(6);
+    expect(mine).toMatchObject({
+      memberHash: memberHashOf(hash, WORKSPACE.id, patient.memberId),
+      nameHash: nameHashOf(hash, WORKSPACE.id, patient),
+    });
+  });
+});

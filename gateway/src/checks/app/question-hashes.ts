@@ -1,0 +1,63 @@
+import { basicName, comparedMemberId, NAME_LENGTH } from '@eligibility/x12-text';
+import stableStringify from 'safe-stable-stringify';
+import type { CheckKind, CheckQuestion, Patient } from '../domain/check';
+import type { QuestionHashes } from '../domain/reservation';
+import type { KeyedHash } from './ports';
+
+/** What is asked, in which workspace: the input of a check's hashes. */
+export type HashedQuestion = {
+  readonly workspaceId: string;
+  readonly kind: CheckKind;
+  readonly mockFixture?: string | undefined;
+  readonly question: CheckQuestion;
+};
+
+/**
+ * The keyed hashes of a question. They are keyed because the input of a plain hash of a birth date and a member id could
+ * be guessed. In the fingerprint, names are normalised in letter case and repeated blanks, which do not matter for them,
+ * and the member id as ids are compared: without blanks and hyphens.
+ */
+export function questionHashes(hash: KeyedHash, asked: HashedQuestion): QuestionHashes {
+  const { workspaceId, question, kind, mockFixture } = asked;
+  const { payerName, patient, service } = question;
+  const meaning = {
+    kind,
+    mockFixture,
+    payerName: folded(payerName),
+    memberId: comparedMemberId(patient.memberId),
+    firstName: folded(patient.firstName),
+    lastName: folded(patient.lastName),
+    dateOfBirth: patient.dateOfBirth,
+    // Left out of the text when there is none.
+    service,
+  };
+  const text = stableStringify(meaning);
+  return {
+    fingerprint: hash(text),
+    memberHash: memberHashOf(hash, workspaceId, patient.memberId),
+    nameHash: nameHashOf(hash, workspaceId, patient),
+  };
+}
+
+/** By which the checks of a member id are found. Bound to the workspace: that of another workspace is another hash. */
+export function memberHashOf(hash: KeyedHash, workspaceId: string, memberId: string): string {
+  return hash(JSON.stringify(['patient-member', workspaceId, comparedMemberId(memberId)]));
+}
+
+/**
+ * By which the checks of a name with a birth date are found; undefined without a birth date. Names are compared as X12
+ * writes them, without accents, because front desks type them either way.
+ */
+export function nameHashOf(
+  hash: KeyedHash,
+  workspaceId: string,
+  { firstName, lastName, dateOfBirth }: Omit<Patient, 'memberId'>,
+): string | undefined {
+  if (dateOfBirth === undefined) return undefined;
+  const names = [basicName(firstName, NAME_LENGTH.first), basicName(lastName, NAME_LENGTH.last)];
+  return hash(JSON.stringify(['patient-name', workspaceId, ...names, dateOfBirth]));
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/gu, ' ').toUpperCase();
+}

@@ -1,0 +1,64 @@
+import { isAppError } from '@eligibility/kit';
+import type { Caller } from '../../access/app/authenticate';
+import type { Page, PageQuery } from '../../access/app/page';
+import type { AskedQuestion } from '../domain/answer-record';
+import type { Patient } from '../domain/check';
+import type { CheckDeps } from './check-request';
+import type { CheckFilter } from './check-search';
+import { openAnswer } from './find-answer';
+import type { CheckLogEntry } from './ports';
+import { memberHashOf, nameHashOf } from './question-hashes';
+import type { ReservationDeps } from './reserve-key';
+
+export type SearchDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'log'> &
+  Pick<ReservationDeps, 'fingerprintHash' | 'formerFingerprintHashes'>;
+
+/** What is looked for; every part that is there must fit. */
+export type WantedChecks = {
+  readonly memberId?: string | undefined;
+  readonly name?: Omit<Patient, 'memberId'> | undefined;
+  readonly filter: CheckFilter & PageQuery;
+};
+
+/** A line of the log with what was asked; undefined when the answer is no longer stored. */
+export type FoundCheck = { readonly entry: CheckLogEntry; readonly question: AskedQuestion | undefined };
+
+/**
+ * The answered checks of a patient, or those that fit a filter, newest first, each with its question. The store knows
+ * patients by keyed hashes only, so they are looked for by the hashes of every key.
+ * @throws AppError `validation-failed` for a cursor that the log did not make; `service-unavailable`
+ */
+export async function searchChecks(
+  deps: SearchDeps,
+  { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
+  { memberId, name, filter }: WantedChecks,
+): Promise<Page<FoundCheck>> {
+  const { workspace, principal } = caller;
+  const hashes = [deps.fingerprintHash, ...(deps.formerFingerprintHashes ?? [])];
+  const memberHashes = memberId && hashes.map((hash) => memberHashOf(hash, workspace.id, memberId));
+  const nameHashes = name && hashes.flatMap((hash) => nameHashOf(hash, workspace.id, name) ?? []);
+  const of = { workspaceId: workspace.id, clientIds: principal.clientIds };
+  const wanted = { ...filter, ...(memberHashes && { memberHashes }), ...(nameHashes && { nameHashes }) };
+  const { entries, nextCursor } = await deps.checks.list(of, wanted);
+  const found = entries.map(async (entry) => ({
+    entry,
+    question: await questionOf(deps, entry, { workspaceId: workspace.id, requestId }),
+  }));
+  return { entries: await Promise.all(found), nextCursor };
+}
+
+async function questionOf(
+  deps: SearchDeps,
+  { checkId, kind }: CheckLogEntry,
+  of: { readonly workspaceId: string; readonly requestId: string },
+): Promise<AskedQuestion | undefined> {
+  const kept = await deps.checks.findAnswer(of.workspaceId, checkId);
+  if (kept?.kind !== 'answered') return undefined;
+  try {
+    return (await openAnswer(deps, { ...of, kind }, { checkId, sealedAnswer: kept.sealedAnswer })).question;
+  } catch (failure) {
+    // Stored, and not to be opened: the line is shown as if it were not.
+    if (isAppError(failure, 'idempotency-result-expired')) return undefined;
+    throw failure;
+  }
+}

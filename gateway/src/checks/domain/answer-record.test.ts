@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { QUESTION } from '../../testing/samples';
+import { askedQuestionOf, decodeAnswer, encodeAnswer } from './answer-record';
+
+describe('the record of an answer', () => {
+  it('returns the body letter by letter, and what was asked, whatever is in both', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    fc.assert(
+      fc.property(text, text, (name, body) => {
+        const patient = { ...QUESTION.patient, lastName: name };
+        const question = askedQuestionOf({ ...QUESTION, patient });
+        expect(decodeAnswer(encodeAnswer({ question, body }))).toEqual({ question, body });
+      }),
+    );
+  });
+
+  it('has what was asked, and leaves out what was not', () => {
+    const { patient } = QUESTION;
+    expect(askedQuestionOf({ ...QUESTION, patient: { ...patient, dateOfBirth: undefined } })).toStrictEqual({
+      payerName: QUESTION.payerName,
+      memberId: patient.memberId,
+      patientFirstName: patient.firstName,
+      patientLastName: patient.lastName,
+    });
+    const service = { serviceTypeCodes: ['35'], dateOfService: '2026-12-01', procedureCode: 'D0120' };
+    expect(askedQuestionOf({ ...QUESTION, service })).toMatchObject({
+      ...service,
+      patientDateOfBirth: patient.dateOfBirth,
+    });
+  });
+});

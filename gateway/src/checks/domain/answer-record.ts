@@ -1,0 +1,50 @@
+import type { CheckQuestion } from './check';
+
+/** What was asked, as far as it was asked, under the names of the REST contract: it can be sent again as it is. */
+export type AskedQuestion = {
+  readonly payerName: string;
+  readonly memberId: string;
+  readonly patientFirstName: string;
+  readonly patientLastName: string;
+  /** YYYY-MM-DD */
+  readonly patientDateOfBirth?: string;
+  readonly serviceTypeCodes?: readonly string[];
+  /** YYYY-MM-DD */
+  readonly dateOfService?: string;
+  readonly procedureCode?: string;
+  /** The scenario of a mock check. */
+  readonly mockFixture?: string;
+};
+
+/** What is sealed as the answer of a check. */
+export type AnswerRecord = {
+  readonly question: AskedQuestion;
+  /** The body that was answered, which every retry gets byte for byte. */
+  readonly body: string;
+};
+
+export function askedQuestionOf({ payerName, patient, service }: CheckQuestion): AskedQuestion {
+  const { memberId, firstName, lastName, dateOfBirth } = patient;
+  const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
+  return {
+    payerName,
+    memberId,
+    patientFirstName: firstName,
+    patientLastName: lastName,
+    ...(dateOfBirth !== undefined && { patientDateOfBirth: dateOfBirth }),
+    ...(serviceTypeCodes.length > 0 && { serviceTypeCodes }),
+    ...(dateOfService !== undefined && { dateOfService }),
+    ...(procedureCode !== undefined && { procedureCode }),
+  };
+}
+
+/** The question in one line, and the body as it is after it: JSON in one line has no line break. */
+export function encodeAnswer({ question, body }: AnswerRecord): string {
+  return `${JSON.stringify(question)}\n${body}`;
+}
+
+/** Reads what `encodeAnswer` wrote. */
+export function decodeAnswer(text: string): AnswerRecord {
+  const end = text.indexOf('\n');
+  return { question: JSON.parse(text.slice(0, end)) as AskedQuestion, body: text.slice(end + 1) };
+}

@@ -1,0 +1,96 @@
+import { AppError, type Clock } from '@eligibility/kit';
+import { NAME_LENGTH } from '@eligibility/x12-text';
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import { askerNames, type AskerPorts } from '../../access/app/asked-by';
+import { sentName } from '../../http/fields';
+import { listQuery } from '../../http/list-query';
+import { callerOf, contextOf } from '../../http/request-context';
+import type { NotePatientSearch } from '../../people/http/answer-reads';
+import { searchChecks, type SearchDeps, type WantedChecks } from '../app/search-checks';
+import { parseBirthDate } from '../domain/calendar-date';
+import { CHECK_PARAMETERS, checkFilterOf, logLine, type CheckParameters } from './checks';
+import { memberIdField, QUESTION_MESSAGES } from './read-check-request';
+import { dateRule, optionalText } from './read-service-fields';
+
+type PatientFields = {
+  readonly memberId?: string;
+  readonly patientFirstName?: string;
+  readonly patientLastName?: string;
+  readonly patientDateOfBirth?: string;
+};
+type Body = PatientFields &
+  Omit<CheckParameters, 'requestId' | 'traceId' | 'idempotencyKey'> & { readonly limit: number };
+
+const PAGE = { max: 100, default: 20 };
+
+const NAME_FIELDS = ['patientFirstName', 'patientLastName', 'patientDateOfBirth'] as const;
+
+/**
+ * POST /api/eligibility/checks/search: answered checks with what was asked, newest first, found by their patient or by
+ * the filters of the log. A POST, so that no patient is in a URL.
+ */
+export function searchForChecks(
+  deps: SearchDeps & AskerPorts & { readonly clock: Pick<Clock, 'now'> },
+  noteSearch: NotePatientSearch,
+): RequestHandler {
+  const read = bodyReader(deps.clock);
+  return async (req, res) => {
+    const wanted = read(req.body);
+    const caller = callerOf(res);
+    const { requestId } = contextOf(res);
+    const { entries, nextCursor } = await searchChecks(deps, { caller, requestId }, wanted);
+    await noteSearch(res, { count: entries.length });
+    const nameOf = askerNames(deps);
+    const data = await Promise.all(
+      entries.map(async ({ entry, question }) => ({
+        ...logLine(entry),
+        askedBy: await nameOf(entry),
+        question: question ?? null,
+      })),
+    );
+    res.json({ data, nextCursor: nextCursor ?? null });
+  };
+}
+
+function bodyReader(clock: Pick<Clock, 'now'>): (body: unknown) => WantedChecks {
+  const { checkId, clientId, payerId, outcome, tag, from, to } = CHECK_PARAMETERS;
+  const read = listQuery<Body>(
+    {
+      // In a body, a number is no text.
+      limit: Joi.number().strict().integer().min(1).max(PAGE.max).default(PAGE.default),
+      ...{ checkId, clientId, payerId, outcome, tag, from, to },
+      memberId: memberIdField.messages(QUESTION_MESSAGES),
+      patientFirstName: sentName(NAME_LENGTH.first).optional().messages(QUESTION_MESSAGES),
+      patientLastName: sentName(NAME_LENGTH.last).optional().messages(QUESTION_MESSAGES),
+      patientDateOfBirth: optionalText
+        .custom(dateRule((text) => parseBirthDate(text, clock.now())))
+        .messages(QUESTION_MESSAGES),
+    },
+    PAGE,
+  );
+  return (body) => {
+    const { limit, cursor, memberId, ...fields } = read(body);
+    const { patientFirstName, patientLastName, patientDateOfBirth, ...parameters } = fields;
+    const filter = { limit, cursor, ...checkFilterOf(parameters) };
+    return {
+      memberId,
+      name: nameIn({ patientFirstName, patientLastName, patientDateOfBirth }),
+      filter,
+    };
+  };
+}
+
+/** All three parts, or undefined for none. @throws AppError `validation-failed` naming those that are missing */
+function nameIn(
+  fields: Readonly<Record<(typeof NAME_FIELDS)[number], string | undefined>>,
+): WantedChecks['name'] {
+  const { patientFirstName: firstName, patientLastName: lastName, patientDateOfBirth: dateOfBirth } = fields;
+  const missing = NAME_FIELDS.filter((name) => fields[name] === undefined);
+  if (missing.length === NAME_FIELDS.length) return undefined;
+  if (firstName === undefined || lastName === undefined || dateOfBirth === undefined) {
+    const message = 'is needed: a patient is found by first name, last name and date of birth together';
+    throw new AppError('validation-failed', { fields: missing.map((field) => ({ field, message })) });
+  }
+  return { firstName, lastName, dateOfBirth };
+}

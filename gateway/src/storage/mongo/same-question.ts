@@ -1,0 +1,51 @@
+import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { ChargedAnswer, QuestionSearch, SameQuestion } from '../../checks/app/same-question';
+import { sourceOf } from '../../checks/domain/check';
+import type { CheckStoreOptions } from '../shared/check-store';
+import { historyOf, newestOf, oldestReplayableMs } from '../shared/same-question';
+import { BY_AGE } from './queries';
+import type { CheckDocument } from './schema';
+
+type Fields = Parameters<MongoCollection<CheckDocument>['find']>[0]['fields'];
+const PLACE = { createdAtMs: 1 } as const;
+
+/** Finds checks by what they ask, along the checks of the same member id, the newest first. */
+export function questionSearch(
+  checks: MongoCollection<CheckDocument>,
+  options: CheckStoreOptions,
+): QuestionSearch {
+  const find = async (
+    { workspaceId, clientId, hashes }: SameQuestion,
+    more: Filter<CheckDocument>,
+    fields: Fields = PLACE,
+  ): Promise<CheckDocument | undefined> => {
+    const found = await Promise.all(
+      hashes.map(({ memberHash, fingerprint }) => {
+        const filter = { workspaceId, memberHash, fingerprint, clientId, kind: 'live', ...more } as const;
+        return checks.find({ filter, sort: BY_AGE, limit: 1, fields });
+      }),
+    );
+    return newestOf(found.flat(), ({ createdAtMs, _id: id }) => ({ createdAtMs, id }));
+  };
+  return {
+    findSame: (question, answeredSinceMs) => {
+      const answeredAtMs = { $gte: oldestReplayableMs(options, answeredSinceMs) };
+      const charged = { settlement: 'capture', answeredAtMs, sealedAnswer: { $exists: true } } as const;
+      return historyOf({
+        newest: async () => (await find(question, {}))?._id,
+        running: async () => (await find(question, { answeredAtMs: { $exists: false } }))?._id,
+        charged: async () => chargedAnswer(await find(question, charged, { sealedExchange: 0 })),
+      });
+    },
+    hasKey: async ({ workspaceId, clientId, kind, idempotencyKey }) => {
+      const scope = { workspaceId, clientId, kind, idempotencyKey };
+      return (await checks.findOne(scope, { _id: 1 })) !== undefined;
+    },
+  };
+}
+
+function chargedAnswer(check: CheckDocument | undefined): ChargedAnswer | undefined {
+  if (check?.sealedAnswer === undefined || check.answeredAtMs === undefined) return undefined;
+  const { _id: checkId, answeredAtMs, sealedAnswer } = check;
+  return { checkId, answeredAtMs, sealedAnswer, source: sourceOf(check) };
+}

@@ -1,0 +1,13 @@
+/** The migration that lets a question be found again: the answers of a question, and the checks of a patient. */
+export const QUESTION_COLUMNS = `
+  -- How old an answer may be that a live check is given in place of a new one. Null: every live check asks the payer.
+  ALTER TABLE workspaces ADD COLUMN answers_max_age_seconds INTEGER;
+  -- Keyed hashes by which the checks of a patient are found; null where the patient is not to be found any more.
+  ALTER TABLE checks ADD COLUMN member_hash TEXT;
+  ALTER TABLE checks ADD COLUMN name_hash TEXT;
+  DROP INDEX checks_with_answer_by_workspace;
+  CREATE INDEX checks_of_member ON checks (workspace_id, member_hash, created_at_ms DESC, id DESC)
+    WHERE member_hash IS NOT NULL;
+  CREATE INDEX checks_of_name ON checks (workspace_id, name_hash, created_at_ms DESC, id DESC)
+    WHERE name_hash IS NOT NULL;
+  `;

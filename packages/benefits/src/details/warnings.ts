@@ -1,0 +1,192 @@
+import type { BenefitLine } from '@eligibility/x12';
+import { isActive, statesCoverage } from '../summary/coverage';
+import type { Decision } from '../summary/decision';
+import type { Provenance, SummaryField, Warning } from './document';
+import type { Rejection } from './document-values';
+import { holdsNotes } from './plans';
+import { OTHER_PAYER } from './related';
+import { idsOf, type Source } from './scope';
+import { sentenceOf, type AnsweredCode } from './warning-sentences';
+
+/** What the warnings are about. */
+export type Warned = {
+  readonly decision: Decision;
+  readonly sources: readonly Source[];
+  readonly proofs: readonly Provenance[];
+  readonly rejections: readonly Rejection[];
+};
+
+type Found = Pick<Warning, 'field' | 'about' | 'lines'>;
+
+/**
+ * What contradicts an answer or limits it, in the order in which a biller would look: who pays first, then the coverage,
+ * then the figures. Pure, and the order of the lines has no influence on which warnings there are.
+ */
+export function warningsOf(warned: Warned): readonly Warning[] {
+  return FINDERS.flatMap(([code, find]) => find(warned).map((found) => written(code, found)));
+}
+
+function linesOf(sources: readonly Source[]): readonly BenefitLine[] {
+  return sources.map(({ line }) => line);
+}
+
+const FINDERS: readonly (readonly [AnsweredCode, (warned: Warned) => readonly Found[]])[] = [
+  ['part-a-only', (warned) => onlyActive(warned, isOfPartA)],
+  ['non-medical-product-only', (warned) => onlyActive(warned, (line) => !isOfPartA(line))],
+  ['medicare-advantage', (warned) => payersNamed(warned, isMedicareAdvantage)],
+  ['other-payer-primary', (warned) => payersNamed(warned, isOtherPayer)],
+  ['carve-out', (warned) => payersNamed(warned, isCarvedOut)],
+  ['provider-out-of-network', notesOutOfNetwork],
+  ['grace-period', gracePeriods],
+  ['spend-down', spendDowns],
+  ['benefit-refused', refusals],
+  ['several-plans', ({ proofs }) => proofs.filter(isAmbiguousPlan).map(asFound)],
+  ['several-amounts', ({ proofs }) => proofs.filter(isAmbiguousFigure).map(asFound)],
+  ['family-figure-only', familyFigures],
+];
+
+function written(code: AnsweredCode, { field, about, lines }: Found): Warning {
+  return { code, field, about, lines, sentence: sentenceOf(code, { field, about }) };
+}
+
+/** EB01 MC and U: a managed care coordinator, or the organization that answers for a part of the benefits. */
+const CARVED_OUT: readonly string[] = ['MC', 'U'];
+/** NM101: the payer that pays first. */
+const PRIMARY = 'PRP';
+/** EB04 of coverage lines: Medicare Part A and Part B. */
+const MEDICARE: readonly string[] = ['MA', 'MB'];
+/** EB04 of an EB01 R line in Medicare's answers: HMO at risk, HMO, PPO, point of service, indemnity. */
+const ADVANTAGE: readonly string[] = ['HN', 'HM', 'PR', 'PS', 'IN'];
+/** EB03: the pharmacy benefit, which another organization manages nearly always. */
+const PHARMACY = '88';
+
+/** EB04: Medicare Part A, which pays a hospital and no office. */
+const PART_A = 'MA';
+
+function isOfPartA({ insuranceType }: BenefitLine): boolean {
+  return insuranceType === PART_A;
+}
+
+/** What is active although the coverage that was asked about is not. */
+function onlyActive(
+  { sources, decision }: Warned,
+  isMeant: (line: BenefitLine) => boolean,
+): readonly Found[] {
+  if (decision.activeOthers.length === 0) return [];
+  const lines = linesOf(sources).filter((line) => isActive(line) && decision.inForce(line) && isMeant(line));
+  if (lines.length === 0) return [];
+  return [{ field: 'coverageActive', about: decision.activeOthers.join(', '), lines: idsOf(lines) }];
+}
+
+function isMedicareAdvantage({ line }: Source, { sources }: Warned): boolean {
+  if (line.code !== OTHER_PAYER || !ADVANTAGE.includes(line.insuranceType ?? '')) return false;
+  return sources.some(({ line: one }) => statesCoverage(one) && MEDICARE.includes(one.insuranceType ?? ''));
+}
+
+function isOtherPayer(source: Source, warned: Warned): boolean {
+  const isPrimary = source.rest.entities?.some(({ name }) => name.role === PRIMARY) === true;
+  const isOther = isPrimary || (source.line.code === OTHER_PAYER && !isOfDrugs(source, warned));
+  return isOther && !isMedicareAdvantage(source, warned);
+}
+
+function isCarvedOut(source: Source, warned: Warned): boolean {
+  const { line, rest } = source;
+  return CARVED_OUT.includes(line.code) && rest.entities !== undefined && !isOfDrugs(source, warned);
+}
+
+/** About drugs alone, where they were not asked about. */
+function isOfDrugs({ line: { serviceTypes } }: Source, { decision }: Warned): boolean {
+  if (decision.question.asked === PHARMACY || serviceTypes.length === 0) return false;
+  return serviceTypes.every((type) => type === PHARMACY);
+}
+
+/** One for each organization that is named on such lines in force. */
+function payersNamed(warned: Warned, isMeant: (source: Source, warned: Warned) => boolean): readonly Found[] {
+  const byName = new Map<string | null, BenefitLine[]>();
+  for (const source of warned.sources) {
+    const { line, rest } = source;
+    if (!warned.decision.inForce(line) || !isMeant(source, warned)) continue;
+    const name = rest.entities?.find(({ name: { name: one } }) => one !== undefined)?.name.name;
+    const about = name ?? line.planName ?? null;
+    byName.set(about, [...(byName.get(about) ?? []), line]);
+  }
+  return [...byName].map(([about, lines]) => ({ field: 'coverageActive', about, lines: idsOf(lines) }));
+}
+
+/** What payers write about a provider who has no contract with the plan. */
+const OUT_OF_NETWORK =
+  /\b(out[- ](of[- ])?network|non[- ]?par(ticipating)?|not (in|part of|contracted with).{0,30}network)\b/i;
+const ABOUT_PROVIDER = /\b(provider|npi|physician|facility|you)\b/i;
+const GRACE_PERIOD = /\bgrace[- ]period\b/i;
+/** EB01 5: active, pending investigation. */
+const PENDING = '5';
+/** EB01 Y */
+const SPEND_DOWN = 'Y';
+
+function notesOutOfNetwork({ sources, proofs }: Warned): readonly Found[] {
+  const isContradicted = proofs.some(({ field, value }) => field === 'inNetworkPreferred' && value === true);
+  const field = isContradicted ? 'inNetworkPreferred' : null;
+  // Cost shares name networks to say what they are for.
+  const noted = linesOf(sources).filter(holdsNotes);
+  return quoting(noted, (text) => OUT_OF_NETWORK.test(text) && ABOUT_PROVIDER.test(text), field);
+}
+
+function gracePeriods({ sources, decision }: Warned): readonly Found[] {
+  const current = linesOf(sources).filter(decision.inForce);
+  const quoted = quoting(current, (text) => GRACE_PERIOD.test(text), 'coverageActive');
+  const pending = current.filter(({ code }) => code === PENDING);
+  if (quoted.length > 0 || pending.length === 0) return quoted;
+  return [{ field: 'coverageActive', about: null, lines: idsOf(pending) }];
+}
+
+function spendDowns({ sources, decision }: Warned): readonly Found[] {
+  const lines = linesOf(sources).filter((line) => line.code === SPEND_DOWN && decision.inForce(line));
+  return lines.length === 0 ? [] : [{ field: 'coverageActive', about: null, lines: idsOf(lines) }];
+}
+
+/** One for each text that is meant, with all lines that have it. */
+function quoting(
+  lines: readonly BenefitLine[],
+  isMeant: (text: string) => boolean,
+  field: SummaryField | null,
+): readonly Found[] {
+  const texts = new Set(lines.flatMap(({ messages }) => messages.filter(isMeant)));
+  return [...texts].map((about) => ({
+    field,
+    about,
+    lines: idsOf(lines.filter(({ messages }) => messages.includes(about))),
+  }));
+}
+
+/** Parts of the question that were refused; where the whole of it was, that is the answer itself. */
+function refusals({ rejections }: Warned): readonly Found[] {
+  return rejections.map(({ reason, lines }) => ({ field: null, about: reason.code, lines }));
+}
+
+function isAmbiguousPlan({ field, ambiguous }: Provenance): boolean {
+  return ambiguous && field === 'planName';
+}
+
+function isAmbiguousFigure({ field, ambiguous }: Provenance): boolean {
+  return ambiguous && field !== 'planName';
+}
+
+function asFound({ field, lines, alternatives }: Provenance): Found {
+  const others = [...new Set(alternatives.map(({ value }) => String(value)))];
+  return { field, about: others.length === 0 ? null : others.join(', '), lines };
+}
+
+/** EB02 */
+const FAMILY = 'FAM';
+
+function familyFigures({ decision }: Warned): readonly Found[] {
+  const figures = [
+    ['deductibleRemaining', decision.deductible],
+    ['outOfPocketRemaining', decision.outOfPocket],
+  ] as const;
+  return figures.flatMap(([field, figure]) =>
+    figure?.line.coverageLevel === FAMILY && figure.personsOwn === undefined
+      ? { field, about: null, lines: idsOf([figure.line]) }
+      : [],
+  );
+}

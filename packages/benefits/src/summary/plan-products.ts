@@ -1,0 +1,102 @@
+/**
+ * What the name of a plan (EB05) and its insurance type (EB04) say of the product it is. Payers write products that pay
+ * no office visit on service type 30, like medical plans; no standard says which they are.
+ */
+
+/** A kind of product that is no medical plan: how a sentence names it, and the words of its names. */
+type Product = {
+  readonly is: string;
+  readonly words: string;
+  /** A type of medical plan in the same name, such as HMO or Medicare, makes it a medical plan with this product. */
+  readonly mayBePartOfPlan?: true;
+};
+
+const PRODUCTS: readonly Product[] = [
+  { is: 'an accident plan', words: String.raw`accident(?:al|s)?(?: death\w*)?(?: only)?` },
+  {
+    is: 'a critical illness plan',
+    words: 'critical (?:illness|care)|specified (?:disease|illness)|dread disease',
+  },
+  { is: 'a cancer plan', words: 'cancer' },
+  {
+    is: 'a hospital indemnity plan',
+    words: '(?:hospital|fixed|limited) indemnity|hospital (?:confinement|cash|income)',
+  },
+  { is: 'a long-term care plan', words: 'long[- ]?term care|ltc|nursing home', mayBePartOfPlan: true },
+  { is: 'a disability plan', words: '(?:long|short)[- ]?term disability|disability income|ltd|std' },
+  { is: 'a life insurance policy', words: '(?:term |whole )?life insurance|term life' },
+  { is: 'an employee assistance program', words: String.raw`employee assistance\w*|eap` },
+  {
+    is: 'a drug plan',
+    words: 'medicare part d|part d|pdp|express scripts|caremark|optum ?rx|prime therapeutics',
+  },
+  { is: 'a drug plan', words: String.raw`pharmac\w*|prescription|rx|drugs?`, mayBePartOfPlan: true },
+  {
+    is: 'a behavioral health plan',
+    words: String.raw`behaviou?ral(?: health)?|mental health|substance (?:abuse|use)|psychiatric`,
+  },
+  { is: 'a dental plan', words: String.raw`dental|orthodont\w*` },
+  { is: 'a vision plan', words: String.raw`vision|eye ?(?:care|wear|med)|optical` },
+  { is: 'a hearing plan', words: 'hearing' },
+  { is: 'a transport benefit', words: String.raw`(?:non[- ]?emergency )?(?:medical )?transport\w*|nemt` },
+];
+
+/** An account that pays bills; next to any other word it is the plan that the account belongs to ("Choice Plus HSA"). */
+const ACCOUNT: Product = {
+  is: 'a health account',
+  words: String.raw`health (?:reimbursement|savings)\w*|flexible spending|hra|hsa|fsa`,
+};
+
+const KINDS = [...PRODUCTS, ACCOUNT].map((product) => ({
+  ...product,
+  pattern: new RegExp(String.raw`\b(?:${product.words})\b`),
+}));
+const ANY = new RegExp(
+  String.raw`\b(?:${[...PRODUCTS, ACCOUNT].map(({ words }) => words).join('|')})\b`,
+  'g',
+);
+
+/** Two products in one name: a plan is medical if one of them has no other product's words. */
+const JOINT = /\s*(?:[+&/,]|\b(?:with|w|and|plus|incl\w*)\b)\s*/;
+const MEDICAL = /\b(?:medical|health|hospital|comprehensive)\b/;
+const PLAN_TYPE = /\b(?:hmo|ppo|epo|pos|hdhp|medicare|medicaid|advantage)\b/;
+const GENERAL =
+  /\b(?:plans?|coverage|benefits?|insurance|programs?|services?|accounts?|arrangements?|group|basic|standard)\b/g;
+
+/**
+ * EB04 of what is no health plan: automobile, disability, long-term care, life, litigation, property, workers'
+ * compensation.
+ */
+const OTHER_TYPES: ReadonlyMap<string | undefined, string> = new Map([
+  ['AP', 'an automobile insurance policy'],
+  ['D', 'a disability plan'],
+  ['DB', 'a disability plan'],
+  ['LC', 'a long-term care plan'],
+  ['LI', 'a life insurance policy'],
+  ['LT', 'a litigation award'],
+  ['PE', 'a property insurance policy'],
+  ['RP', 'a property insurance policy'],
+  ['WC', "workers' compensation"],
+]);
+
+/** The product that a plan is by its name or type where that is no medical plan; undefined for a medical plan. */
+export function otherProductOf(planName = '', insuranceType?: string): string | undefined {
+  const ofType = OTHER_TYPES.get(insuranceType);
+  const name = planName.toLowerCase();
+  const kind = KINDS.find(({ pattern }) => pattern.test(name));
+  if (ofType !== undefined || kind === undefined) return ofType;
+  if (name.split(JOINT).some(isMedicalPart)) return undefined;
+  const rest = name.replace(ANY, ' ').replace(GENERAL, ' ');
+  if (MEDICAL.test(rest) || (kind.mayBePartOfPlan && PLAN_TYPE.test(rest))) return undefined;
+  return kind.is === ACCOUNT.is && /[a-z\d]/.test(rest) ? undefined : kind.is;
+}
+
+/** True for the name of a plan with the words of such a product in it, if it is one or not. */
+export function mentionsOtherProduct(planName = ''): boolean {
+  return KINDS.some(({ pattern }) => pattern.test(planName.toLowerCase()));
+}
+
+/** A part of a name that has words of its own, and none of another product's. */
+function isMedicalPart(part: string): boolean {
+  return part.replace(ANY, '') === part && /[a-z\d]/.test(part.replace(GENERAL, ''));
+}
