@@ -1,17 +1,21 @@
-const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { appendFileSync, existsSync, readFileSync, writeFileSync } = require('node:fs');
 
 /**
  * Prints `N passed, N failed` as the very last line of a run, so that a machine can read the result without parsing
  * jest's own summary, which comes after every reporter. With `REQUIRE_STORES=1` a skipped test has failed. With a file in
- * `TEST_TALLY` the line is the sum of all runs that named it.
+ * `TEST_TALLY` the line is the sum of all runs that named it. With a file in `FAILED_FILES`, the test files that failed are
+ * listed there instead of being counted, for a second run that counts them.
  */
 class SummaryReporter {
   onRunComplete(_contexts, results) {
-    const skipped = results.numPendingTests + results.numTodoTests;
+    const files = results.testResults.filter((file) => !isLeftToSecondRun(file));
+    const sum = (count) => files.reduce((total, file) => total + count(file), 0);
+    const skipped = sum((file) => file.numPendingTests + file.numTodoTests);
     const isRefused = process.env.REQUIRE_STORES === '1' && skipped > 0;
     if (isRefused) this.lastError = new Error(refusal(results));
-    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites + (isRefused ? skipped : 0);
-    const total = tallied({ passed: results.numPassedTests, failed, skipped });
+    const failed = sum((file) => file.numFailingTests + (file.testExecError == null ? 0 : 1));
+    const passed = sum((file) => file.numPassingTests);
+    const total = tallied({ passed, failed: failed + (isRefused ? skipped : 0), skipped });
     const tail = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
     process.once('exit', () => {
       process.stderr.write(`\n${total.passed} passed, ${total.failed} failed${tail}\n`);
@@ -22,6 +26,14 @@ class SummaryReporter {
   getLastError() {
     return this.lastError;
   }
+}
+
+/** Whether a file failed in a run whose failed files run again; its path is then in the list. */
+function isLeftToSecondRun({ testFilePath, numFailingTests, testExecError }) {
+  const list = process.env.FAILED_FILES;
+  if (list === undefined || (numFailingTests === 0 && testExecError == null)) return false;
+  appendFileSync(list, `${testFilePath}\n`);
+  return true;
 }
 
 const SKIPPED = new Set(['pending', 'skipped', 'todo', 'disabled']);

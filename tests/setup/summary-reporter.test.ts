@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -58,6 +58,18 @@ describe('the last line of a test run', () => {
     const settings = { TEST_TALLY: join(folder, 'tally') };
     expect((await jestOn(PASSES + SKIPS, settings)).lastLine).toBe('1 passed, 0 failed, 1 skipped');
     expect((await jestOn(PASSES + FAILS, settings)).lastLine).toBe('2 passed, 1 failed, 1 skipped');
+    await rm(folder, { recursive: true });
+  });
+
+  it('leaves the files that failed to a second run, in a list of their paths', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'failed-'));
+    const settings = { TEST_TALLY: join(folder, 'tally'), FAILED_FILES: join(folder, 'failed') };
+    expect(await jestOn(PASSES + FAILS, settings)).toMatchObject({ code: 1, lastLine: '0 passed, 0 failed' });
+    expect(await readFile(settings.FAILED_FILES, 'utf8')).toMatch(/^\S+\/one\.test\.js\n$/);
+    expect(await jestOn('syntax error', settings)).toMatchObject({ code: 1, lastLine: '0 passed, 0 failed' });
+    expect((await readFile(settings.FAILED_FILES, 'utf8')).trim().split('\n')).toHaveLength(2);
+    const { TEST_TALLY } = settings;
+    expect((await jestOn(PASSES, { TEST_TALLY })).lastLine).toBe('1 passed, 0 failed');
     await rm(folder, { recursive: true });
   });
 });
