@@ -145,6 +145,18 @@ describeWithBrowser('At a front desk in a hurry', () => {
   );
 
   it(
+    'the second click of a double click turns no scenario on, where complaints have moved the switch below it',
+    async () => {
+      await page.evaluate(
+        `for (const one of ['[type="submit"]', '[role="switch"]']) document.querySelector('form ' + one).click()`,
+      );
+      await page.locator('form [aria-invalid="true"]').first().waitFor();
+      expect(await page.locator('form [role="switch"]').isChecked()).toBe(false);
+    },
+    STORY_MS,
+  );
+
+  it(
     "asking anew asks the card's own question, not the one in the form, and the card says who that is",
     async () => {
       await typePatient(page, ['Aetna', 'GARBAGE-1', 'Gail', 'First', '4/12/1980']);

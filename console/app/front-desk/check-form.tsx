@@ -33,6 +33,7 @@ export function CheckForm({
   ...props
 }: CheckFormProps): ReactNode {
   const pressedMs = useRef(-ONE_PRESS_MS);
+  const wasJustPressed = (): boolean => performance.now() - pressedMs.current < ONE_PRESS_MS;
   return (
     <form
       ref={form}
@@ -45,7 +46,7 @@ export function CheckForm({
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (performance.now() - pressedMs.current < ONE_PRESS_MS) return;
+        if (wasJustPressed()) return;
         pressedMs.current = performance.now();
         props.submit();
       }}
@@ -94,7 +95,8 @@ export function CheckForm({
         <ScenarioField
           fixture={entries.fixture}
           onPick={(fixture) => {
-            onChange({ fixture });
+            // Complaints come and go above: the second click of a double click on the button may land here.
+            if (!wasJustPressed()) onChange({ fixture });
           }}
         />
         <Button

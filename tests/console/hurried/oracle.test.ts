@@ -121,6 +121,10 @@ describe('What hurried hands did is judged', () => {
     expect(brokenBy(reports, captured)).toEqual([promise]);
   });
 
+  it('a form that asks a scenario asks no payer', () => {
+    expect(brokenBy([submits({ ...ANNIKA, Scenario: 'Active medical coverage' })], 0)).toEqual([]);
+  });
+
   it('with patience for a page that was left at once: it may have sent the question, or not', () => {
     const left = [{ page: 0, at: 20 }];
     expect([0, 1, 2].map((captured) => brokenBy([submits(ANNIKA)], captured, { left }))).toEqual([

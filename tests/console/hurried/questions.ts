@@ -38,7 +38,7 @@ export const BIRTH_DATES: ReadonlyMap<string, string> = new Map([
 export const QUICK = ['W', 'PARTIAL', 'INACTIVE', 'AAA75'] as const;
 export const TROUBLED = ['SLOW500', 'SLOW', 'HANG', 'GARBAGE', 'HTTP500', 'RESET', 'TA1'] as const;
 
-/** The question of a form, or undefined where the form is not complete. */
+/** The question of a form, or undefined where the form is not complete, or asks a scenario and no payer. */
 export function questionOf(form: Form, ids: PayerIds): Question | undefined {
   const [payer = '', memberId = '', firstName = '', lastName = ''] = FIELDS.map((field) =>
     folded(form[field]),
@@ -51,7 +51,8 @@ export function questionOf(form: Form, ids: PayerIds): Question | undefined {
     birthDate: BIRTH_DATES.get((form['Date of birth'] ?? '').trim()),
   };
   const isComplete = [payer, firstName, lastName].every((text) => text !== '') && memberId.length > 1;
-  return isComplete ? question : undefined;
+  const isScenario = folded(form['Scenario']) !== '';
+  return isComplete && !isScenario ? question : undefined;
 }
 
 /** The question of a request as the console sends it. */
