@@ -86,6 +86,8 @@ export const en = {
       'The coverage is active in a grace period or under investigation. It may be taken back later.',
     spendDown: 'The coverage pays only after the patient has met a spend-down.',
     severalPlans: (names: string) => `Other active plans would answer as well: ${names}.`,
+    partialCare: (figure: string, label: string | undefined) =>
+      `${figure}: the figure is for a part of care alone${label === undefined ? '' : `: “${label}”`}.`,
     familyOnly: (figure: string) =>
       `${figure}: the figure is of the whole family. The payer states none for the patient.`,
     otherPayer: (name: string) => `The payer names another payer: ${name}. Ask which one is primary.`,

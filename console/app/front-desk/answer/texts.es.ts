@@ -86,6 +86,8 @@ export const es: typeof en = {
       'La cobertura está activa en un período de gracia o bajo investigación. Puede retirarse después.',
     spendDown: 'La cobertura paga solo después de que el paciente cumpla con un gasto propio (spend-down).',
     severalPlans: (names) => `Otros planes activos también podrían responder: ${names}.`,
+    partialCare: (figure, label) =>
+      `${figure}: la cifra es solo de una parte de la atención${label === undefined ? '' : `: “${label}”`}.`,
     familyOnly: (figure) =>
       `${figure}: la cifra es de toda la familia. La aseguradora no indica ninguna para el paciente.`,
     otherPayer: (name) => `La aseguradora nombra a otra: ${name}. Pregunte cuál es la primaria.`,

@@ -67,6 +67,17 @@ describe('the warnings of an answer', () => {
     expect(withWarnings([{ code: 'service-not-asked', about: '62' }])).toEqual([]);
   });
 
+  it('name the part of care that a figure is for', () => {
+    const field = 'copayAmount';
+
+    expect(withWarnings([{ code: 'partial-care', field, about: 'TELEHEALTH' }])).toEqual([
+      'Copay: the figure is for a part of care alone: “Telehealth”.',
+    ]);
+    expect(withWarnings([{ code: 'partial-care', field }])).toEqual([
+      'Copay: the figure is for a part of care alone.',
+    ]);
+  });
+
   it("name a figure that is the family's", () => {
     const [text] = withWarnings([{ code: 'family-figure-only', field: 'deductibleRemaining' }]);
 

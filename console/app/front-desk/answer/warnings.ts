@@ -35,6 +35,8 @@ const TEXTS: Readonly<Record<string, (warning: Warning, benefits: Details) => st
   'several-plans': ({ about }) => words.severalPlans(about ?? ''),
   'several-amounts': ({ field }, { summary }) =>
     summary.filter((proof) => proof.field === field).map(ambiguousText)[0],
+  'partial-care': ({ field, about }) =>
+    words.partialCare(labelOf(field), about === null ? undefined : sentenceCase(about)),
   'family-figure-only': ({ field }) => words.familyOnly(labelOf(field)),
 };
 

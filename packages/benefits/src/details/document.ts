@@ -79,6 +79,7 @@ export type WarningCode =
   | 'non-medical-product-only'
   | 'other-payer-primary'
   | 'part-a-only'
+  | 'partial-care'
   | 'procedure-not-asked'
   | 'provider-out-of-network'
   | 'service-not-asked'

@@ -53,6 +53,15 @@ describe('the warnings of the details', () => {
     ]);
   });
 
+  it('say of a figure that no wider line states, which part of care it is for', () => {
+    const therapy = copay('40', { messages: ['PHYSICAL THERAPY'] });
+
+    expect(warningsOf([PLAN, therapy])).toMatchObject([
+      { code: 'partial-care', field: 'copayAmount', about: 'PHYSICAL THERAPY', lines: ['EB2'] },
+    ]);
+    expect(warningsOf([PLAN, therapy, copay('25')]).map(({ code }) => code)).not.toContain('partial-care');
+  });
+
   it('leave out what is over, and who manages drugs alone where these were not asked about', () => {
     const over = { ...ADVANTAGE, dates: { plan: '20200101-20201231' } };
     const drugs: Line = { code: 'R', services: ['88'], entity: { role: 'PR', name: 'SUNNY DRUGS' } };

@@ -1,6 +1,8 @@
 import type { BenefitLine } from '@eligibility/x12';
+import { isNarrowed } from '../summary/cost-share';
 import { isActive, statesCoverage } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
+import type { Figure } from '../summary/money-lines';
 import type { Provenance, SummaryField, Warning } from './document';
 import type { Rejection } from './document-values';
 import { holdsNotes } from './plans';
@@ -42,6 +44,7 @@ const FINDERS: readonly (readonly [AnsweredCode, (warned: Warned) => readonly Fo
   ['benefit-refused', refusals],
   ['several-plans', ({ proofs }) => proofs.filter(isAmbiguousPlan).map(asFound)],
   ['several-amounts', ({ proofs }) => proofs.filter(isAmbiguousFigure).map(asFound)],
+  ['partial-care', partialFigures],
   ['family-figure-only', familyFigures],
 ];
 
@@ -176,17 +179,34 @@ function asFound({ field, lines, alternatives }: Provenance): Found {
   return { field, about: others.length === 0 ? null : others.join(', '), lines };
 }
 
+/** Figures for which no line without a narrowing label stands. */
+function partialFigures({ decision }: Warned): readonly Found[] {
+  return figuresOf(decision).flatMap(({ field, line }) =>
+    isNarrowed(line)
+      ? { field, about: line.messages.length === 0 ? null : line.messages.join('; '), lines: idsOf([line]) }
+      : [],
+  );
+}
+
 /** EB02 */
 const FAMILY = 'FAM';
+/** EB01 C and G: a copay or a coinsurance of a family is each member's. */
+const LIMITS: readonly SummaryField[] = ['deductibleRemaining', 'outOfPocketRemaining'];
 
 function familyFigures({ decision }: Warned): readonly Found[] {
+  return figuresOf(decision).flatMap(({ field, line, personsOwn }) =>
+    LIMITS.includes(field) && line.coverageLevel === FAMILY && personsOwn === undefined
+      ? { field, about: null, lines: idsOf([line]) }
+      : [],
+  );
+}
+
+function figuresOf(decision: Decision): readonly (Figure & { readonly field: SummaryField })[] {
   const figures = [
     ['deductibleRemaining', decision.deductible],
     ['outOfPocketRemaining', decision.outOfPocket],
+    ['coinsurancePercent', decision.coinsurance],
+    ['copayAmount', decision.copay],
   ] as const;
-  return figures.flatMap(([field, figure]) =>
-    figure?.line.coverageLevel === FAMILY && figure.personsOwn === undefined
-      ? { field, about: null, lines: idsOf([figure.line]) }
-      : [],
-  );
+  return figures.flatMap(([field, figure]) => (figure === undefined ? [] : { ...figure, field }));
 }

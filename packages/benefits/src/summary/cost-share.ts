@@ -163,6 +163,11 @@ function narrowness(line: BenefitLine): number {
   return reasons.reduce((rank, isGiven) => 2 * rank + Number(isGiven), 0);
 }
 
+/** Whether a line states its amount for a part of care, a kind of visit or a place, and not for the ordinary visit. */
+export function isNarrowed(line: BenefitLine): boolean {
+  return narrowness({ ...line, authorization: undefined }) > 0;
+}
+
 function kindOf({ visit, isInOffice, isNarrow }: Scope, line: BenefitLine): Visit['kind'] {
   // A place alone makes a line an office visit only where no label says what is done there.
   const isOffice = isInOffice || (!isNarrow && isAtOffice(line));
