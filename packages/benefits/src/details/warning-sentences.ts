@@ -34,7 +34,8 @@ const SENTENCES: Readonly<Record<AnsweredCode, (subject: Subject) => string>> = 
   'several-plans': ({ about }) => `Other active plans would answer as well${named(about)}.`,
   'several-amounts': ({ figure, about }) =>
     `${figure}: the payer states other values that could be meant${named(about)}.`,
-  'partial-care': ({ figure, about }) => `${figure}: the value is stated for a part of care alone${named(about)}.`,
+  'partial-care': ({ figure, about }) =>
+    `${figure}: the value is stated for a part of care alone${named(about)}.`,
   'family-figure-only': ({ figure }) =>
     `${figure}: the value is the family's; the payer states none for the patient.`,
 };
