@@ -68,7 +68,14 @@ function plain(text: string): string {
 
 /** A question of the page is answered with yes by who clicks a button, and with no by everybody else. */
 async function decide(page: Page, { act }: OnPage): Promise<void> {
-  if (act === 'click a button') await page.getByRole('dialog').getByRole('button').last().click();
+  // The dialog may close by itself meanwhile.
+  if (act === 'click a button')
+    await page
+      .getByRole('dialog')
+      .getByRole('button')
+      .last()
+      .click({ timeout: PATIENCE_MS })
+      .catch(() => undefined);
   else await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
