@@ -68,11 +68,19 @@ function responsesIn(text: string): readonly unknown[] {
   return lines.length === 0 ? [undefined] : lines.map(parseJson);
 }
 
-/** The date of service; without one the day of the 271 that the response was made from, which many send along. */
+/**
+ * The date of service, else a single day of eligibility or plan, which is the day that was asked about; without one the
+ * day of the 271 that the response was made from, which many send along.
+ */
 function statedOn(response: unknown): string | undefined {
   const { planDateInformation, x12 } = fields(response);
-  const service = parsePeriod(text(fields(planDateInformation)['service']) ?? '');
+  const dates = fields(planDateInformation);
+  const [service, eligibility, plan] = ['service', 'eligibility', 'plan'].map((name) =>
+    parsePeriod(text(dates[name]) ?? ''),
+  );
   if (service !== undefined) return service.from;
+  const asked = [eligibility, plan].find((one) => one !== undefined && one.from === one.to);
+  if (asked !== undefined) return asked.from;
   const reading = readInterchange(typeof x12 === 'string' ? x12 : '');
   return reading.kind === 'answers' ? reading.answers[0]?.statedOn : undefined;
 }

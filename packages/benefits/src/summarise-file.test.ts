@@ -140,6 +140,10 @@ describe('a summary of a JSON response in a file', () => {
   it.each([
     ['the date of service', { planDateInformation: { planEnd: '20241231', service: '20240601' } }],
     [
+      'a single day of eligibility',
+      { planDateInformation: { planEnd: '20241231', eligibility: '20240601' } },
+    ],
+    [
       'the day of the 271 it came from',
       { planDateInformation: { planEnd: '20261231' }, x12: fixture('commercial.271') },
     ],

@@ -36,17 +36,25 @@ function digitsOf(text: string): { readonly whole: string; readonly fraction: st
 }
 
 /** CCYYMMDD (X12 D8), or two of them (RD8). */
-const DATE_OR_RANGE = /^(\d{4})(\d{2})(\d{2})(?:-(\d{4})(\d{2})(\d{2}))?$/;
+const DATE_OR_RANGE = /^(\d{8})(?:-(\d{8}))?$/;
+const DAY = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+/** What some programs write for "no end". */
+const NO_DAY = '00000000';
+const NO_END = '9999-12-31';
 
-/** Reads a day or a range as X12 writes it, `20260115` or `20260101-20261231`; undefined for anything else. */
+/**
+ * Reads a day or a range as X12 writes it, `20260115` or `20260101-20261231`; undefined for anything else. A range to
+ * `00000000` has no end; `00000000` alone is no day.
+ */
 export function parsePeriod(value: string): Pick<BenefitDate, 'from' | 'to'> | undefined {
-  const parts = DATE_OR_RANGE.exec(value);
-  if (parts === null) return undefined;
-  const [, year, month, day, toYear = year, toMonth = month, toDay = day] = parts;
-  return {
-    from: `${String(year)}-${String(month)}-${String(day)}`,
-    to: `${String(toYear)}-${String(toMonth)}-${String(toDay)}`,
-  };
+  const [, begin = '', end = begin] = DATE_OR_RANGE.exec(value) ?? [];
+  const from = dayIn(begin);
+  const to = end === NO_DAY ? NO_END : dayIn(end);
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function dayIn(digits: string): string | undefined {
+  return DAY.test(digits) ? digits.replace(DAY, '$1-$2-$3') : undefined;
 }
 
 /** Control and format characters, line and paragraph separators. In an upstream name they can hide or reorder text. */

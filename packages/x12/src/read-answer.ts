@@ -12,7 +12,7 @@ export type X12Answer = PayerAnswer & {
    * added by clearinghouses in between (005010X279A1 allows it and defines no order).
    */
   readonly inquiryTraces: readonly string[];
-  /** The day that was asked about (DTP 472), else the day of the answer (BHT04), as YYYY-MM-DD. */
+  /** The day that was asked about (DTP 472; a single day in 307 or 291), else the day of the answer (BHT04): YYYY-MM-DD. */
   readonly statedOn: string | undefined;
 };
 
@@ -23,8 +23,11 @@ const MAX_BENEFIT_LINES = 5_000;
 const OWN_TRACE = '1';
 const RETURNED_TRACE = '2';
 
-/** DTP01. A subscriber's death does not end what the payer answers of a dependent. */
+/** DTP01. As a single day, 307 and 291 repeat the day that was asked about; as a range they are the coverage's period. */
 const SERVICE_DATE = '472';
+const ASKED_DAYS: readonly string[] = ['307', '291'];
+
+/** DTP01. A subscriber's death does not end what the payer answers of a dependent. */
 const DATE_OF_DEATH = '442';
 
 /** REF01 of the references that name a plan, best first: plan, plan network, group. */
@@ -54,7 +57,7 @@ function readAnswer(path: HlPath, set: TransactionSet, writtenOn: string | undef
     planNames: planNamesOf(people).filter((name) => name !== payerName),
     whole: () => readNeutral(set, path, roleOf(patient ?? people[0])),
     inquiryTraces: tracesOf(people, RETURNED_TRACE),
-    statedOn: dateIn(people, SERVICE_DATE) ?? writtenOn,
+    statedOn: dateIn(people, SERVICE_DATE) ?? singleDayIn(people, ASKED_DAYS) ?? writtenOn,
   };
 }
 
@@ -78,6 +81,11 @@ function dateIn(people: readonly HlLoop[], wanted: string): string | undefined {
     if (found !== undefined) return found.from;
   }
   return undefined;
+}
+
+function singleDayIn(people: readonly HlLoop[], wanted: readonly string[]): string | undefined {
+  const days = people.flatMap(({ facts }) => facts.dates).filter(({ from, to }) => from === to);
+  return wanted.flatMap((one) => days.find(({ qualifier }) => qualifier === one) ?? [])[0]?.from;
 }
 
 /**

@@ -33,6 +33,25 @@ describe('the details of a commercial answer', () => {
     });
   });
 
+  it('name the provider and the traces, what the payer changed, and the region', () => {
+    const { provider, traces, subscriber } = detailsOf(
+      answerIn(
+        aboutSubscriber(['TRN*1*PAYER-9*9PAYER', 'N4*SPRINGFIELD*OR*97477**RJ*047', 'INS*Y*18*001*25']),
+      ),
+    );
+    expect(provider).toMatchObject({ idKind: { code: 'XX' } });
+    expect(traces).toContainEqual({
+      kind: { code: '1', text: 'Of the answer' },
+      number: 'PAYER-9',
+      originator: '9PAYER',
+    });
+    expect(subscriber).toMatchObject({
+      maintenance: { code: '001', text: 'Change' },
+      maintenanceReason: { code: '25' },
+      address: { region: '047' },
+    });
+  });
+
   it('show the person as the payer has them on record', () => {
     expect(details.subscriber).toEqual({
       firstName: 'MARKERFIRST',
@@ -43,6 +62,8 @@ describe('the details of a commercial answer', () => {
       dateOfBirth: '1984-02-29',
       gender: { code: 'F', text: 'Female' },
       relationship: { code: '18', text: 'Self' },
+      maintenance: { code: '001', text: 'Change' },
+      maintenanceReason: { code: '25', text: 'The record differs from the inquiry' },
       address: {
         line1: '12 MAPLE STREET',
         line2: null,
@@ -50,6 +71,7 @@ describe('the details of a commercial answer', () => {
         state: 'OR',
         postalCode: '97477',
         country: null,
+        region: null,
       },
       references: [
         { kind: { code: '6P', text: 'Group number' }, value: '88121', name: 'MARKER EMPLOYER GROUP' },

@@ -9,7 +9,7 @@ import type { Rejection } from './document-values';
 import { FOLLOW_UPS } from './party-words';
 import { plansOf } from './plans';
 import { provenanceOf } from './provenance';
-import { payerOf, personOf } from './related';
+import { payerOf, personOf, providerOf, tracesOf } from './related';
 import { idOf, type Source } from './scope';
 import { warningsOf } from './warnings';
 
@@ -46,6 +46,8 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
     dateOfService: onDate,
     serviceType: serviceOf(serviceTypeCode),
     payer: payerOf(whole),
+    provider: providerOf(whole),
+    traces: tracesOf(whole),
     patient: whole.patient,
     subscriber: personOf(whole, 'subscriber'),
     dependent: personOf(whole, 'dependent'),

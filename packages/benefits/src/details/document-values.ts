@@ -33,6 +33,18 @@ export type Address = {
   readonly postalCode: string | null;
   /** N404 */
   readonly country: string | null;
+  /** N406 where N405 names a region (RJ) */
+  readonly region: string | null;
+};
+
+/** TRN: a number that identifies an inquiry or its answer. */
+export type Trace = {
+  /** TRN01 */
+  readonly kind: Coded | null;
+  /** TRN02 */
+  readonly number: string;
+  /** TRN03 */
+  readonly originator: string | null;
 };
 
 /** PER03 to PER08: one way to reach a person or an organization. */
@@ -75,6 +87,10 @@ export type Person = {
   readonly gender: Coded | null;
   /** INS02 */
   readonly relationship: Coded | null;
+  /** INS03 */
+  readonly maintenance: Coded | null;
+  /** INS04 */
+  readonly maintenanceReason: Coded | null;
   /** N3 and N4 */
   readonly address: Address | null;
   /** REF */

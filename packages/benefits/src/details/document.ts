@@ -9,7 +9,7 @@ import type {
   OtherBenefit,
   Related,
 } from './document-benefits';
-import type { Coded, Organization, Person, Rejection } from './document-values';
+import type { Coded, Organization, Person, Rejection, Trace } from './document-values';
 
 /**
  * All that a payer says about a person's benefits. Money is in US dollars, percent from 0 to 100, days are YYYY-MM-DD.
@@ -26,6 +26,10 @@ export type BenefitDetails = {
   readonly serviceType: Coded;
   /** Loop 2100A */
   readonly payer: Organization;
+  /** Loop 2100B: who asked, as the payer read it. */
+  readonly provider: Organization | null;
+  /** TRN of the subscriber and of the dependent. */
+  readonly traces: readonly Trace[];
   /** Whose benefits these are. */
   readonly patient: 'subscriber' | 'dependent';
   /** Loop 2100C */

@@ -127,6 +127,15 @@ export const DATE_KINDS = words({
   771: 'Status',
 });
 
+/** TRN01 */
+export const TRACE_KINDS = words({ 1: 'Of the answer', 2: 'Of the inquiry' });
+
+/** INS03 */
+export const MAINTENANCE_TYPES = words({ '001': 'Change' });
+
+/** INS04 */
+export const MAINTENANCE_REASONS = words({ 25: 'The record differs from the inquiry' });
+
 /** DMG03 */
 export const GENDERS = words({ F: 'Female', M: 'Male', U: 'Unknown' });
 

@@ -1,7 +1,7 @@
 import type { BenefitLine, Elements, NeutralAnswer, PayerAnswer } from '@eligibility/x12';
 import { isActive, statesCoverage } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
-import { periodOn } from '../summary/line-selection';
+import { networkCodeOf, periodOn } from '../summary/line-selection';
 import { BENEFITS, INSURANCE_TYPES } from './benefit-words';
 import { coded, codedOrNull } from './coded';
 import type { Note, Plan } from './document';
@@ -158,7 +158,7 @@ function authorizationsIn(sources: readonly Source[]): readonly Authorization[] 
   const groups = grouped(stating, ({ line, rest }) =>
     [
       line.serviceTypes.join(' '),
-      line.network,
+      networkCodeOf(line),
       rest.benefit.procedure?.join(':'),
       isAuthorizationRequired(line),
     ].join('\0'),

@@ -9,8 +9,17 @@ import {
 import { BENEFITS } from './benefit-words';
 import { coded, codedOrNull } from './coded';
 import type { Related } from './document-benefits';
-import type { Address, Contact, Day, Organization, Person } from './document-values';
-import { CONTACT_KINDS, GENDERS, ID_KINDS, RELATIONSHIPS, ROLES } from './party-words';
+import type { Address, Contact, Day, Organization, Person, Trace } from './document-values';
+import {
+  CONTACT_KINDS,
+  GENDERS,
+  ID_KINDS,
+  MAINTENANCE_REASONS,
+  MAINTENANCE_TYPES,
+  RELATIONSHIPS,
+  ROLES,
+  TRACE_KINDS,
+} from './party-words';
 import { dayOf, referencesOf, scopeOf, type Source } from './scope';
 
 /** NM101: primary care provider. */
@@ -64,6 +73,23 @@ export function payerOf({ levels }: NeutralAnswer): Organization {
   return organizationOf(levels.find(({ level }) => level === 'payer')?.entities?.[0]);
 }
 
+/** Loop 2100B of an answer; null where the payer does not repeat it. */
+export function providerOf({ levels }: NeutralAnswer): Organization | null {
+  const provider = organizationOf(levels.find(({ level }) => level === 'provider')?.entities?.[0]);
+  return provider.name === null && provider.id === null ? null : provider;
+}
+
+/** TRN of the subscriber and of the dependent, in the order of the answer. */
+export function tracesOf({ levels }: NeutralAnswer): readonly Trace[] {
+  return levels.flatMap(({ traces = [] }) =>
+    traces.flatMap(({ type, number, originator }) =>
+      number === undefined
+        ? []
+        : { kind: codedOrNull(type, TRACE_KINDS), number, originator: orNull(originator) },
+    ),
+  );
+}
+
 function organizationOf(entity: Entity | undefined): Organization {
   if (entity === undefined) return { name: null, id: null, idKind: null, contacts: [] };
   const { name, firstName, middleName, suffix, idQualifier, id } = entity.name;
@@ -88,6 +114,9 @@ function contactsOf(per: Elements<'PER'>): readonly Contact[] {
   return contacts;
 }
 
+/** N405 */
+const REGION = 'RJ';
+
 function addressOf(part: Part | undefined): Address | null {
   if (part?.streets === undefined && part?.cities === undefined) return null;
   const [street = NOTHING] = part.streets ?? [];
@@ -99,6 +128,7 @@ function addressOf(part: Part | undefined): Address | null {
     state: orNull(city.state),
     postalCode: orNull(city.postalCode),
     country: orNull(city.country),
+    region: city.locationQualifier === REGION ? orNull(city.location) : null,
   };
 }
 
@@ -114,7 +144,7 @@ export function personOf({ levels }: NeutralAnswer, wanted: Level['level']): Per
   const [entity] = level?.entities ?? [];
   if (level === undefined || entity === undefined) return null;
   const [{ dateOfBirth, sex } = NOTHING] = level.demographics ?? [];
-  const [{ relationship } = NOTHING] = level.relationships ?? [];
+  const [{ relationship, maintenanceType, maintenanceReason } = NOTHING] = level.relationships ?? [];
   const { firstName, middleName, name, suffix, id } = entity.name;
   return {
     firstName: orNull(firstName),
@@ -125,6 +155,8 @@ export function personOf({ levels }: NeutralAnswer, wanted: Level['level']): Per
     dateOfBirth: dayOfBirth(dateOfBirth),
     gender: codedOrNull(sex, GENDERS),
     relationship: codedOrNull(relationship, RELATIONSHIPS),
+    maintenance: codedOrNull(maintenanceType, MAINTENANCE_TYPES),
+    maintenanceReason: codedOrNull(maintenanceReason, MAINTENANCE_REASONS),
     address: addressOf(entity),
     references: referencesOf(level),
     dates: datesOf(level),

@@ -1,6 +1,7 @@
 import type { BenefitDate, BenefitLine, Elements, NeutralLine } from '@eligibility/x12';
 import { DATE_KINDS, REFERENCE_KINDS } from './party-words';
 import { INSURANCE_TYPES, LEVELS, PLACES, PROCEDURE_KINDS, serviceOf } from './benefit-words';
+import { networkCodeOf } from '../summary/line-selection';
 import { coded, codedOrNull } from './coded';
 import type { Procedure, Scope } from './document-benefits';
 import type { Day, Reference } from './document-values';
@@ -28,8 +29,8 @@ const NETWORKS: ReadonlyMap<string | undefined, Exclude<Scope['network'], null>>
   ['U', 'unknown'],
 ]);
 
-export function networkOf({ network }: BenefitLine): Scope['network'] {
-  return NETWORKS.get(network) ?? null;
+export function networkOf(line: BenefitLine): Scope['network'] {
+  return NETWORKS.get(networkCodeOf(line)) ?? null;
 }
 
 /** EB11 */
@@ -126,7 +127,7 @@ export function scopeKey({ line, rest }: Source): string {
     line.planName,
     line.serviceTypes.join(' '),
     line.coverageLevel,
-    line.network,
+    networkCodeOf(line),
     line.insuranceType,
     line.placesOfService.join(' '),
     rest.benefit.procedure?.join(':'),

@@ -1,5 +1,6 @@
 import type { BenefitLine } from '@eligibility/x12';
 import type { visitOf } from '../summary/cost-share';
+import { networkCodeOf } from '../summary/line-selection';
 import type { Figure } from '../summary/money-lines';
 import { INSURANCE_TYPES, LEVELS, PERIODS, serviceOf } from './benefit-words';
 import { coded, type CodeList } from './coded';
@@ -86,8 +87,8 @@ const NETWORKS: ReadonlyMap<string | undefined, string> = new Map([
   ['W', 'the same in and out of network'],
 ]);
 
-function networkWords({ network }: BenefitLine): string {
-  return NETWORKS.get(network) ?? 'network not stated';
+function networkWords(line: BenefitLine): string {
+  return NETWORKS.get(networkCodeOf(line)) ?? 'network not stated';
 }
 
 function serviceWords({ serviceTypes }: BenefitLine): string {

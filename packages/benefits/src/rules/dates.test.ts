@@ -3,6 +3,14 @@ import { copay, holdsInBothFormats, limit, PLAN, type Rule } from '../testing/ru
 
 const RULES: readonly Rule[] = [
   [
+    'a plan that ends on 00000000, or whose period does, has no end',
+    {
+      planDates: { planBegin: '20220101', planEnd: '00000000' },
+      lines: [{ ...PLAN, dates: { benefit: '20220101-00000000' } }],
+    },
+    { coverageActive: true },
+  ],
+  [
     'a plan that has ended is not active because its line has the date of its last update',
     {
       planDates: { planBegin: '20220101', planEnd: '20221130' },

@@ -2,6 +2,23 @@ import { copay, holdsInBothFormats, limit, PLAN, type Rule, share } from '../tes
 
 const RULES: readonly Rule[] = [
   [
+    'a network that only a message names',
+    {
+      lines: [
+        PLAN,
+        copay('40', { network: undefined, messages: ['IN NETWORK'] }),
+        copay('20', { network: undefined, messages: ['OUT OF NETWORK PROVIDERS'] }),
+        share('.3', { network: undefined, messages: ['OUT-OF-NETWORK'] }),
+      ],
+    },
+    { copayAmount: 40, coinsurancePercent: null, inNetworkPreferred: true },
+  ],
+  [
+    'a message that says more than a network',
+    { lines: [PLAN, copay('40', { network: undefined, messages: ['WAIVED IF OUT OF NETWORK'] })] },
+    { copayAmount: 40, inNetworkPreferred: null },
+  ],
+  [
     'coinsurance is that of primary care before a specialist’s',
     {
       lines: [

@@ -1,5 +1,13 @@
 import type { BenefitLine } from '@eligibility/x12';
-import { lowest, networkRank, onHealthPlan, planOf, serviceLadder, type ServiceStep } from './line-selection';
+import {
+  lowest,
+  networkCodeOf,
+  networkRank,
+  onHealthPlan,
+  planOf,
+  serviceLadder,
+  type ServiceStep,
+} from './line-selection';
 import { scopeOf } from './message-words';
 import {
   type Candidates,
@@ -84,10 +92,11 @@ export function otherLimits(question: MoneyQuestion, code: LimitCode, chosen: Fi
 
 /** The family's lines that hold in the same network as the person's own; EB12 W is in and out of network alike. */
 function inNetworkOf(own: readonly BenefitLine[], family: readonly BenefitLine[]): readonly BenefitLine[] {
-  const networks = own.map(({ network }) => network);
-  return family.filter(
-    ({ network }) => network === BOTH || networks.includes(BOTH) || networks.includes(network),
-  );
+  const networks = own.map(networkCodeOf);
+  return family.filter((line) => {
+    const network = networkCodeOf(line);
+    return network === BOTH || networks.includes(BOTH) || networks.includes(network);
+  });
 }
 
 /**

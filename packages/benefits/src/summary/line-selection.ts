@@ -1,4 +1,5 @@
 import type { BenefitDate, BenefitLine } from '@eligibility/x12';
+import { scopeOf } from './message-words';
 
 /** Whether a line's own period contains a day. */
 export type InForce = (line: BenefitLine) => boolean;
@@ -152,18 +153,24 @@ const NETWORK_RANKS: ReadonlyMap<string | undefined, number> = new Map([
 ]);
 const NOT_STATED = 2;
 
+/** EB12; where the payer leaves it out, a message that is nothing but a network ("OUT OF NETWORK"). */
+export function networkCodeOf({ network, messages }: BenefitLine): string | undefined {
+  return network ?? (messages.length === 0 ? undefined : scopeOf(messages).network);
+}
+
 /** The distance of a line from in-network care; lower is nearer. */
-export function networkRank({ network }: BenefitLine): number {
-  return NETWORK_RANKS.get(network) ?? NOT_STATED;
+export function networkRank(line: BenefitLine): number {
+  return NETWORK_RANKS.get(networkCodeOf(line)) ?? NOT_STATED;
 }
 
 /** EB12 N. */
-export function isOutOfNetwork({ network }: BenefitLine): boolean {
-  return network === 'N';
+export function isOutOfNetwork(line: BenefitLine): boolean {
+  return networkCodeOf(line) === 'N';
 }
 
 /** EB12 Y, or W: the same in and out of network. */
-export function isInNetwork({ network }: BenefitLine): boolean {
+export function isInNetwork(line: BenefitLine): boolean {
+  const network = networkCodeOf(line);
   return network === 'Y' || network === 'W';
 }
 

@@ -78,6 +78,8 @@ export type Scope = {
   readonly isPart: boolean;
   readonly isTelehealth: boolean;
   readonly isInOffice: boolean;
+  /** What EB12 says elsewhere, where a message is nothing but a network: in (Y), out (N), both (W). */
+  readonly network: 'Y' | 'N' | 'W' | undefined;
   /** Of several, the first of primary care, specialist, office. */
   readonly visit: Visit | undefined;
 };
@@ -106,8 +108,25 @@ function readScope(messages: readonly string[]): Scope {
       clauses.some(({ isTelehealth }) => isTelehealth) &&
       ofVisits.every(({ visit }) => visit === 'specialist'),
     isInOffice: clauses.some(({ isInOffice }) => isInOffice),
+    network: networkIn(clauses),
     visit: VISITS.find((wanted) => clauses.some(({ visit }) => visit === wanted)),
   };
+}
+
+const OF_NETWORK = String.raw`(?: (?:benefits?|providers?|services?|only))*\W*$`;
+const OUT_OF_NETWORK = new RegExp(
+  String.raw`^\W*(?:out[- ]of[- ]network|non[- ]?par(?:ticipating)?|oon)` + OF_NETWORK,
+);
+const IN_NETWORK = new RegExp(String.raw`^\W*(?:in[- ]?network|participating|par|inn)` + OF_NETWORK);
+
+function networkIn(clauses: readonly Scope[]): Scope['network'] {
+  const [network, ...others] = new Set(clauses.flatMap((clause) => clause.network ?? []));
+  return others.length === 0 ? network : 'W';
+}
+
+function networkOfClause(clause: string): Scope['network'] {
+  if (OUT_OF_NETWORK.test(clause)) return 'N';
+  return IN_NETWORK.test(clause) ? 'Y' : undefined;
 }
 
 function scopeOfClause(clause: string): Scope {
@@ -120,6 +139,7 @@ function scopeOfClause(clause: string): Scope {
     isPart: PART_OF_CARE.test(clause) && !COMPOSITION.test(clause),
     isTelehealth: TELEHEALTH.test(clause),
     isInOffice: OFFICE.test(clause),
+    network: networkOfClause(clause),
     visit: visitIn(clause),
   };
 }

@@ -150,6 +150,14 @@ function dateSegments(dates: Dates): readonly string[] {
 export function jsonOf({ lines, planDates, isDependent = false }: AnswerDocument): object {
   return {
     payer: { name: 'EVERGREEN HEALTH', payorIdentification: '00042' },
+    provider: { providerOrgName: 'MAPLE STREET CLINIC', npi: '1999999984' },
+    subscriberTraceNumbers: [
+      {
+        traceTypeCode: '2',
+        referenceIdentification: 'TRACE-1',
+        originatingCompanyIdentifier: '9CLINIC0001',
+      },
+    ],
     planDateInformation: planDates,
     dependents: isDependent ? [{ firstName: 'JORDAN' }] : [],
     benefitsInformation: lines.map((line) => ({
