@@ -30,6 +30,7 @@ const RESULT: CheckResult = {
   upstreamStatusCode: 200,
   errorMessage: undefined,
   rejectCodes: [],
+  doubts: [],
 };
 
 /**

@@ -13,19 +13,22 @@ export type CheckRecord = {
   readonly payerId: string | null;
   readonly payerName: string | null;
   readonly isSimulated: boolean;
+  /** The fields in doubt, as a structured field list. */
+  readonly doubts: string | null;
   /** Checks that the workspace can still start. */
   readonly checksRemaining: string | null;
 };
 
 const SIMULATED = 'Simulated: the payer was not asked, and these benefits are made up.';
 
-/** Reads `Check-Id`, `Payer-Id`, `Payer-Name`, `Payer-Network` and `Checks-Remaining`. */
+/** Reads `Check-Id`, `Payer-Id`, `Payer-Name`, `Payer-Network`, `Benefit-Doubts` and `Checks-Remaining`. */
 export function checkRecordOf(headers: Pick<Headers, 'get'>): CheckRecord {
   return {
     checkId: headers.get('check-id'),
     payerId: headers.get('payer-id'),
     payerName: decoded(headers.get('payer-name')),
     isSimulated: headers.get('payer-network') === 'simulator',
+    doubts: headers.get('benefit-doubts'),
     checksRemaining: headers.get('checks-remaining'),
   };
 }
@@ -50,6 +53,7 @@ export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly st
     ...figures(benefits, 'dollars', (amount) => `$${amount.toFixed(2)}`),
     ...figures(benefits, 'percent', (share) => `${String(share)} %`),
     [inNetworkPreferred.label, networkText(benefits.inNetworkPreferred)],
+    ...(record.doubts === null ? [] : [['in doubt', doubtsText(record.doubts)] as const]),
     ['asked', askedText(record)],
     ...(answer.asked === undefined ? [] : serviceFacts(answer.asked)),
     ['check', record.checkId ?? '-'],
@@ -77,6 +81,11 @@ function serviceFacts({
     ['on', dateOfService ?? 'today'],
     ...(procedureCode === null ? [] : [['procedure', procedureCode] as const]),
   ];
+}
+
+/** @param doubts a structured field list, such as `copayAmount;reason=several-amounts` */
+function doubtsText(doubts: string): string {
+  return harmless(doubts.replaceAll(';reason=', ': '));
 }
 
 function askedText({ payerId, payerName }: CheckRecord): string {

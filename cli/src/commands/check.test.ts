@@ -114,6 +114,15 @@ describe('eligibility check', () => {
     expect(ran.text).toMatch(/\nservice +the plan as a whole\non +today\n/);
   });
 
+  it('says which fields are in doubt, and why', async () => {
+    const doubts = 'copayAmount;reason=several-amounts, coverageActive;reason=spend-down';
+    const args = ['--question', question, '--yes'];
+    const doubted = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Benefit-Doubts': doubts } } };
+    const [, said] = /\nin doubt +(.+)\n/.exec((await run(doubted, args)).text) ?? [];
+    expect(said).toBe('copayAmount: several-amounts, coverageActive: spend-down');
+    expect((await run(live, args)).text).not.toContain('in doubt');
+  });
+
   it('says that an answer is simulated', async () => {
     const simulated = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Payer-Network': 'simulator' } } };
     const args = ['--question', question, '--yes'];

@@ -147,6 +147,7 @@ export const FACTS: CheckFacts = {
   payerName: PAYER.name,
   traceId: 'trace-1',
   isSimulated: false,
+  doubts: 'copayAmount;reason=several-amounts',
   outcome: 'active',
   upstreamStatusCode: 200,
   latencyMs: 812,

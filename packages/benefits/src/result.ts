@@ -1,6 +1,8 @@
 import type { CheckResult, Outcome } from '@eligibility/contract';
 import type { PayerAnswer, Reject } from '@eligibility/x12';
 import { rejectSentences } from '@eligibility/x12-text';
+import { benefitDetails } from './details/benefit-details';
+import { doubtsOf } from './details/warnings';
 import { emptySummary, type Summarised, summarise } from './summary/benefit-summary';
 import { isUpstreamFault, rejectKind, type UpstreamReply } from './upstream-reply';
 
@@ -119,11 +121,8 @@ function resultOfAnswer(reply: Answered, inquiry: InquiredOf, rules: AnswerRules
 
 function resultOfBenefits(answer: PayerAnswer, inquiry: InquiredOf, onDate: string): CheckResult {
   const { serviceTypeCode, payer } = inquiry;
-  const { summary, ...decided } = summarise(answer, {
-    serviceTypeCode,
-    directoryName: payer.name,
-    onDate,
-  });
+  const question = { serviceTypeCode, directoryName: payer.name, onDate };
+  const { summary, ...decided } = summarise(answer, question);
   return {
     outcome: decided.status,
     summary,
@@ -131,6 +130,7 @@ function resultOfBenefits(answer: PayerAnswer, inquiry: InquiredOf, onDate: stri
     upstreamStatusCode: 200,
     errorMessage: messageOf(decided, answer.partialRejects),
     rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
+    doubts: doubtsOf(benefitDetails(answer, { ...question, checkedAt: undefined }).warnings),
   };
 }
 

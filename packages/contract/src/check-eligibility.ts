@@ -6,6 +6,7 @@ import {
 import {
   Outcome as WireOutcome,
   type BenefitSummary as WireSummary,
+  type Doubt as WireDoubt,
   type CheckResult as WireResult,
 } from '@eligibility/protos/common/v1/check_result';
 import { known, words, type WordOf } from './words';
@@ -74,9 +75,14 @@ export const OUTCOMES = outcomes.all;
 /** Money is integer US cents. `undefined` means "not stated"; zero is zero. */
 export type BenefitSummary = WireSummary;
 
-export type CheckResult = Omit<WireResult, 'outcome' | 'summary'> & {
+/** A field of the flat summary that is in doubt, and the code of the warning that says why. */
+export type Doubt = WireDoubt;
+
+export type CheckResult = Omit<WireResult, 'outcome' | 'summary' | 'doubts'> & {
   readonly outcome: Outcome;
   readonly summary: BenefitSummary;
+  /** Default: none. */
+  readonly doubts?: readonly Doubt[] | undefined;
   /** True when the simulator answered instead of the payer. */
   readonly isSimulated?: boolean | undefined;
   /** True when the clearinghouse service has read the inquiry's `service`; a release older than it does not. */
@@ -95,10 +101,11 @@ export function encodeCheckResult({
   hasAskedService = false,
   exchange = NO_BYTES,
   outcome,
+  doubts = [],
   ...result
 }: CheckResult): CheckEligibilityResponse {
   return {
-    result: { ...result, outcome: outcomes.encode(outcome) },
+    result: { ...result, outcome: outcomes.encode(outcome), doubts },
     simulated: isSimulated,
     askedService: hasAskedService,
     payerExchange: exchange,
@@ -112,9 +119,10 @@ export function decodeCheckResult({
   askedService,
   payerExchange = NO_BYTES,
 }: WireAnswer): CheckResult {
-  const { outcome, summary, ...rest } = known(result);
+  const { outcome, summary, doubts, ...rest } = known(result);
   return {
     ...rest,
+    ...(doubts.length > 0 ? { doubts } : {}),
     outcome: outcomes.decode(outcome),
     summary: known(summary),
     isSimulated: simulated,

@@ -57,6 +57,7 @@ const checkResult = fc.record<contract.CheckResult>({
   upstreamStatusCode: fc.integer({ min: 100, max: 599 }),
   errorMessage: stated(text),
   rejectCodes: texts,
+  doubts: fc.array(fc.record({ field: text, reason: text }), { minLength: 1, maxLength: 3 }),
   isSimulated: fc.boolean(),
 });
 

@@ -35,8 +35,8 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
       });
       await record(attempt);
       const found = await stores.other.findAnswer(RESERVATION.workspaceId, checkId);
-      const { payerId, payerName, traceId, isSimulated } = FACTS;
-      const source = { payerId, payerName, traceId, isSimulated };
+      const { payerId, payerName, traceId, isSimulated, doubts } = FACTS;
+      const source = { payerId, payerName, traceId, isSimulated, doubts };
       expect(found).toMatchObject({ ...CHECK, kind: 'answered', answeredAtMs: clock.now(), source });
       expect(sealedTexts(found)).toEqual(['the answer', undefined]);
     });

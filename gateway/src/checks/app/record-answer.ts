@@ -7,6 +7,7 @@ import type { Settlement } from '../domain/charge-table';
 import type { ServicePlan } from '../domain/asked-service';
 import { encodeAnswer, type AskedQuestion } from '../domain/answer-record';
 import { sourceOf, type CheckFacts } from '../domain/check';
+import { doubtsText } from '../domain/doubts';
 import type { Reservation } from '../domain/reservation';
 
 /**
@@ -105,7 +106,13 @@ function rendered(
 ): { readonly body: string; readonly facts: CheckFacts } {
   const latencyMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
   const { outcome, upstreamStatusCode, traceId, isSimulated = false } = result;
-  const source = { payerId: payer.id, payerName: payer.name, traceId: keptTrace(traceId), isSimulated };
+  const source = {
+    payerId: payer.id,
+    payerName: payer.name,
+    traceId: keptTrace(traceId),
+    isSimulated,
+    doubts: doubtsText(result.doubts),
+  };
   return {
     body: render(result, latencyMs, asked),
     facts: { ...source, outcome, upstreamStatusCode, latencyMs },

@@ -10,6 +10,7 @@ const ANSWERED: AnsweredRecord = {
     payerName: 'Cascade Mutual',
     traceId: 'T1',
     isSimulated: false,
+    doubts: undefined,
     outcome: 'active',
     upstreamStatusCode: 200,
     latencyMs: 850,

@@ -21,7 +21,7 @@ export type CheckQuestion = {
   readonly service?: ServiceQuestion | undefined;
 };
 
-/** Which payer was asked, and the trace of the inquiry; part of every answer and of its replays. */
+/** Which payer was asked, the trace of the inquiry and what is in doubt; part of every answer and of its replays. */
 export type AnswerSource = {
   readonly payerId: string | undefined;
   readonly payerName: string | undefined;
@@ -32,12 +32,14 @@ export type AnswerSource = {
   readonly traceId: string | undefined;
   /** True when the simulator answered instead of the payer. */
   readonly isSimulated: boolean;
+  /** The fields of the summary that are in doubt, as `doubtsText` writes them; undefined without doubts. */
+  readonly doubts: string | undefined;
 };
 
 /** The part of a check's facts that says where its answer came from. */
 export function sourceOf(known: Partial<AnswerSource>): AnswerSource {
-  const { payerId, payerName, traceId, isSimulated = false } = known;
-  return { payerId, payerName, traceId, isSimulated };
+  const { payerId, payerName, traceId, isSimulated = false, doubts } = known;
+  return { payerId, payerName, traceId, isSimulated, doubts };
 }
 
 /** What the workspace's log contains about a check; no patient data. */

@@ -179,7 +179,7 @@ export function sendAnswer(res: Response, answer: CheckAnswer | RunningCheck): v
     .end(body);
 }
 
-/** Names in headers, and in the log line, the check and where its answer came from. */
+/** Names in headers the check, where its answer came from and what is in doubt; the log line gets check and trace. */
 export function nameCheck(res: Response, { checkId, source }: Pick<CheckAnswer, 'checkId' | 'source'>): void {
   const context = contextOf(res);
   context.checkId = checkId;
@@ -187,6 +187,7 @@ export function nameCheck(res: Response, { checkId, source }: Pick<CheckAnswer, 
   res.setHeader('Check-Id', checkId);
   namePayer(res, source);
   if (source.isSimulated) res.setHeader('Payer-Network', 'simulator');
+  if (source.doubts !== undefined) res.setHeader('Benefit-Doubts', source.doubts);
 }
 
 /** 202: the check is still running; `Location` is where its answer will be. */

@@ -30,6 +30,25 @@ describe('the headers of an answer', () => {
     expect((await real.call('post', LIVE).send(CHECK_FIELDS)).get('Payer-Network')).toBeUndefined();
   });
 
+  it('name the fields that are in doubt, as do a replay and the log, and are missing without doubts', async () => {
+    const doubts = [
+      { field: 'copayAmount', reason: 'several-amounts' },
+      { field: 'deductibleRemaining', reason: 'partial-care' },
+    ];
+    const fake = await fakeApp({ ask: () => Promise.resolve({ ...resultOf('active'), doubts }) });
+    for (const isReplay of [undefined, 'true']) {
+      const answer = await fake.call('post', LIVE).set('Idempotency-Key', uuid(79)).send(CHECK_FIELDS);
+      expect(answer.get('Idempotent-Replayed')).toBe(isReplay);
+      expect(answer.get('Benefit-Doubts')).toBe(
+        'copayAmount;reason=several-amounts, deductibleRemaining;reason=partial-care',
+      );
+    }
+    const log = await fake.call('get', '/api/eligibility/checks');
+    expect(log.body).toMatchObject({ data: [{ doubts }] });
+    const sure = await fakeApp();
+    expect((await sure.call('post', LIVE).send(CHECK_FIELDS)).get('Benefit-Doubts')).toBeUndefined();
+  });
+
   it('report how many checks remain after this one, whatever its outcome, and a replay does not', async () => {
     const fake = await fakeApp({ granted: 2 });
     const ask = (n: number) => fake.call('post', LIVE).set('Idempotency-Key', uuid(n)).send(CHECK_FIELDS);

@@ -6,7 +6,7 @@ import { csvCell } from './checks-csv';
 
 const CHECKS = '/api/eligibility/checks';
 const HEADER =
-  'id,createdAt,tag,clientId,payerId,payerName,outcome,success,upstreamStatusCode,latencyMs,charged,simulated,askedBy,keyId,requestId,traceId';
+  'id,createdAt,tag,clientId,payerId,payerName,outcome,success,upstreamStatusCode,latencyMs,charged,simulated,askedBy,keyId,requestId,traceId,doubts';
 
 describe('the log of checks as a table', () => {
   let fake: FakeApp;

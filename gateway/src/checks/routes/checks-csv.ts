@@ -32,6 +32,7 @@ const COLUMNS: Readonly<Record<string, (entry: NamedEntry) => Cell>> = {
   keyId: ({ keyId }) => keyId,
   requestId: ({ requestId }) => requestId,
   traceId: ({ traceId }) => traceId,
+  doubts: ({ doubts }) => doubts,
 };
 
 const readQuery = strictQuery<CheckParameters>(CHECK_PARAMETERS);

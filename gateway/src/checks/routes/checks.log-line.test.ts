@@ -11,6 +11,7 @@ const ENTRY = {
   requestId: uuid(5),
   traceId: 'ec_1',
   isSimulated: true,
+  doubts: 'copayAmount;reason=several-amounts',
   payerId: 'payer-1',
   payerName: 'Cascade Mutual',
   outcome: 'active',
@@ -34,6 +35,7 @@ describe('logLine', () => {
       payerId: 'payer-1',
       payerName: 'Cascade Mutual',
       outcome: 'active',
+      doubts: [{ field: 'copayAmount', reason: 'several-amounts' }],
       success: true,
       upstreamStatusCode: 200,
       latencyMs: 812,
@@ -52,7 +54,8 @@ describe('logLine', () => {
       payerId: undefined,
       payerName: undefined,
       outcome: 'inactive',
+      doubts: undefined,
     } as const;
-    expect(logLine(mock)).toMatchObject({ tags: ['mock'], payerId: null, payerName: null, success: false });
+    expect(logLine(mock)).toMatchObject({ tags: ['mock'], payerId: null, payerName: null, doubts: [], success: false });
   });
 });

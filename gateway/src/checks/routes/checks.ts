@@ -9,6 +9,7 @@ import { findAnswer, type FindAnswerDeps, type WantedCheck } from '../app/find-a
 import type { CheckFilter } from '../app/check-search';
 import type { CheckLogEntry, CheckStore } from '../app/ports';
 import type { CheckKind } from '../domain/check';
+import { readDoubts } from '../domain/doubts';
 import { including, sendAnswer, type WithBenefits } from './answer-check';
 import { preferencesOf } from './preferences';
 import { instantField, parseUuid, uuidField } from '../../http/fields';
@@ -31,6 +32,7 @@ export function logLine(entry: CheckLogEntry): Schema<'CheckLogLine'> {
     payerId: entry.payerId ?? null,
     payerName: entry.payerName ?? null,
     outcome: entry.outcome,
+    doubts: readDoubts(entry.doubts) as Schema<'CheckLogLine'>['doubts'],
     success: entry.outcome === 'active',
     upstreamStatusCode: entry.upstreamStatusCode,
     latencyMs: entry.latencyMs,

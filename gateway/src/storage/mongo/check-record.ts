@@ -14,6 +14,7 @@ const FIELDS = {
   payerName: 1,
   traceId: 1,
   isSimulated: 1,
+  doubts: 1,
   outcome: 1,
   upstreamStatusCode: 1,
   latencyMs: 1,

@@ -64,6 +64,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     payerName: String,
     traceId: String,
     isSimulated: Boolean,
+    doubts: String,
     outcome: String,
     upstreamStatusCode: Number,
     latencyMs: Number,

@@ -142,6 +142,7 @@ const schema = Joi.object<Written>({
     payerName: Joi.string(),
     traceId: Joi.string(),
     isSimulated: Joi.boolean().required(),
+    doubts: Joi.string(),
   }).required(),
   proof: Joi.string().required(),
 }).required();
@@ -175,8 +176,8 @@ function proven(
   name: string,
   { checkId, fingerprint, answeredAtMs, sealed, source }: Omit<Written, 'proof'>,
 ): string {
-  const { payerId, payerName, traceId, isSimulated } = source;
-  const from = [payerId, payerName, traceId, isSimulated];
+  const { payerId, payerName, traceId, isSimulated, doubts } = source;
+  const from = [payerId, payerName, traceId, isSimulated, doubts];
   return JSON.stringify(['finished-answer', name, checkId, fingerprint, answeredAtMs, sealed, from]);
 }
 

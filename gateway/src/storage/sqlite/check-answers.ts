@@ -10,9 +10,10 @@ export type SourceColumns = {
   readonly payer_name: string | null;
   readonly trace_id: string | null;
   readonly is_simulated: number | null;
+  readonly doubts: string | null;
 };
 
-export const SOURCE_COLUMNS = 'payer_id, payer_name, trace_id, is_simulated';
+export const SOURCE_COLUMNS = 'payer_id, payer_name, trace_id, is_simulated, doubts';
 
 export function sourceOfRow(row: SourceColumns): AnswerSource {
   return {
@@ -20,6 +21,7 @@ export function sourceOfRow(row: SourceColumns): AnswerSource {
     payerName: row.payer_name ?? undefined,
     traceId: row.trace_id ?? undefined,
     isSimulated: row.is_simulated === 1,
+    doubts: row.doubts ?? undefined,
   };
 }
 

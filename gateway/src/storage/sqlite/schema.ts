@@ -244,4 +244,8 @@ export const MIGRATIONS: readonly string[] = [
   -- The names of the limits of a key that an operator set, separated by spaces; null: none.
   ALTER TABLE api_keys ADD COLUMN operator_limits TEXT;
   `,
+  `
+  -- The fields of the summary that are in doubt, as a structured field list; null: none.
+  ALTER TABLE checks ADD COLUMN doubts TEXT;
+  `,
 ];

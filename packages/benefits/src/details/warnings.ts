@@ -1,3 +1,4 @@
+import type { Doubt } from '@eligibility/contract';
 import type { BenefitLine } from '@eligibility/x12';
 import { isNarrowed } from '../summary/cost-share';
 import { isActive, statesCoverage } from '../summary/coverage';
@@ -26,6 +27,12 @@ type Found = Pick<Warning, 'field' | 'about' | 'lines'>;
  */
 export function warningsOf(warned: Warned): readonly Warning[] {
   return FINDERS.flatMap(([code, find]) => find(warned).map((found) => written(code, found)));
+}
+
+/** The fields of the flat summary that warnings put in doubt, each reason once, in the order of the warnings. */
+export function doubtsOf(warnings: readonly Warning[]): readonly Doubt[] {
+  const named = warnings.flatMap(({ field, code }) => (field === null ? [] : { field, reason: code }));
+  return [...new Map(named.map((one) => [`${one.field} ${one.reason}`, one])).values()];
 }
 
 function linesOf(sources: readonly Source[]): readonly BenefitLine[] {

@@ -5,7 +5,7 @@ import { FIXTURE_OUTCOMES, type Fixture } from '../../domain/fixture';
 import { checked, NAMED, needed, text } from './fixture-file';
 
 /** A file that states its answer itself: money in US dollars, `null` for "not stated"; it always names its payer. */
-export type StatedFile = Omit<Fixture, 'summary' | 'errorMessage' | 'exchange'> & {
+export type StatedFile = Omit<Fixture, 'summary' | 'errorMessage' | 'exchange' | 'doubts'> & {
   readonly summary: SummaryFile;
 };
 type SummaryFile = BenefitSummaryBody & { readonly payerName: string };
