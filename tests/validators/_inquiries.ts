@@ -83,6 +83,7 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
     organizationName: name(60),
     npi: fc.stringMatching(/^\d{10}$/),
     practitioner: fc.option(fc.record({ firstName: name(35), lastName: name(60) }), { nil: undefined }),
+    taxonomyCode: fc.option(fc.stringMatching(/^[0-9A-Z]{9}X$/), { nil: undefined }),
   }),
   subscriber: fc.record({
     memberId,

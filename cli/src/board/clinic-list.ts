@@ -19,6 +19,7 @@ export function clinicFacts(clinic: Clinic): readonly Fact[] {
     ['name', clinic.name],
     ['npi', clinic.npi],
     ['practitioner', practitionerText(clinic)],
+    ['taxonomy', clinic.taxonomyCode ?? '-'],
     ['created', clinic.createdAt],
     ['retired', clinic.retiredAt ?? 'no'],
   ];

@@ -40,9 +40,9 @@ describe('eligibility clinics create', () => {
     const plain = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, { args });
     expect(plain.asked[0]?.json).toEqual({ name: 'North Clinic', npi: '1234567893' });
     const named = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, {
-      args: [...args, '--first-name', 'Ann', '--last-name', 'Doe'],
+      args: [...args, '--first-name', 'Ann', '--last-name', 'Doe', '--taxonomy', '207Q00000X'],
     });
-    expect(named.asked[0]?.json).toMatchObject({ practitioner: DOE });
+    expect(named.asked[0]?.json).toMatchObject({ practitioner: DOE, taxonomyCode: '207Q00000X' });
     const half = await runAgainst({}, clinicsCreate, { args: [...args, '--last-name', 'Doe'] });
     expect(half.failure).toContain('both names');
     expect(half.asked).toEqual([]);

@@ -10,7 +10,8 @@ import { addYes, confirmed, formatted, type ActOptions } from './act';
 
 type Options = Installation & { readonly json: boolean };
 type Person = { readonly firstName?: string; readonly lastName?: string };
-type CreateOptions = Options & Person & { readonly npi: string; readonly clientId?: string };
+type CreateOptions = Options &
+  Person & { readonly npi: string; readonly clientId?: string; readonly taxonomy?: string };
 type NpiOptions = ActOptions & Person & { readonly organization: boolean };
 type Change = {
   readonly workspace: string;
@@ -43,10 +44,11 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
     .argument('<workspace>', 'its id')
     .argument('<name>', 'what payers get, unless the NPI is a practitioner')
     .requiredOption('--npi <npi>', 'National Provider Identifier, ten digits')
+    .option('--taxonomy <code>', 'Health Care Provider Taxonomy Code, for payers that ask for one')
     .option('--client-id <uuid>', 'for a clinic that has one already')
     .action(async (id: string, name: string, options: CreateOptions) => {
-      const { npi, clientId } = options;
-      const json = { name, npi, practitioner: practitionerOf(options), clientId };
+      const { npi, taxonomy: taxonomyCode, clientId } = options;
+      const json = { name, npi, practitioner: practitionerOf(options), taxonomyCode, clientId };
       const api = await connect(options);
       const path = { workspaceId: id };
       const made = await api.post('/ops/workspaces/{workspaceId}/clinics', { path, json });

@@ -73,6 +73,7 @@ export const en = {
     roles: 'roles',
     scopes: 'scopes',
     sessionId: 'session id',
+    taxonomyCode: 'taxonomy code',
     shareWeight: 'share weight',
     since: 'since',
     sizeBytes: 'size bytes',

@@ -78,6 +78,7 @@ export const es: typeof en = {
     roles: 'roles',
     scopes: 'alcances',
     sessionId: 'ID de la sesión',
+    taxonomyCode: 'código de taxonomía',
     shareWeight: 'peso de la parte',
     since: 'desde',
     sizeBytes: 'tamaño en bytes',

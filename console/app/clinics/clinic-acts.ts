@@ -7,6 +7,7 @@ export type ClinicChange = Schema<'ClinicChange'>;
 /** A clinic as both lists of clinics have it. */
 export type Clinic = Pick<Schema<'Clinic'>, 'clientId' | 'name' | 'npi' | 'retiredAt'> & {
   readonly practitioner?: Schema<'Practitioner'> | null;
+  readonly taxonomyCode?: string;
 };
 
 /** What can be done with the clinics of one workspace, through any routes that do it. */

@@ -56,6 +56,17 @@ describe('clinicChangeIn', () => {
     expect(clinicChangeIn(form(same), clinic)).toEqual({});
   });
 
+  it('has a taxonomy code that was typed, and null for one that was deleted', () => {
+    expect(newClinicIn(form({ ...same, taxonomyCode: '207q00000x' }))).toMatchObject({
+      taxonomyCode: '207Q00000X',
+    });
+    expect(
+      clinicChangeIn(form({ ...same, taxonomyCode: '' }), { ...clinic, taxonomyCode: '207Q00000X' }),
+    ).toEqual({
+      taxonomyCode: null,
+    });
+  });
+
   it('has what was changed, and null for a person who is one no more', () => {
     expect(clinicChangeIn(form({ ...same, name: 'Lakeside' }), clinic)).toEqual({ name: 'Lakeside' });
     expect(clinicChangeIn(form({ ...same, lastName: 'Li' }), clinic)).toEqual({

@@ -20,10 +20,12 @@ function luhnValue(digit: number, isDoubled: boolean): number {
 /** The body of a new clinic from its form. */
 export function newClinicIn(values: FormData): NewClinic {
   const practitioner = practitionerIn(values);
+  const taxonomyCode = taxonomyIn(values);
   return {
     name: textIn(values, 'name') ?? '',
     npi: textIn(values, 'npi') ?? '',
     ...(practitioner !== null && { practitioner }),
+    ...(taxonomyCode !== null && { taxonomyCode }),
   };
 }
 
@@ -31,6 +33,7 @@ export function newClinicIn(values: FormData): NewClinic {
 export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
   const { name, npi } = newClinicIn(values);
   const practitioner = practitionerIn(values);
+  const taxonomyCode = taxonomyIn(values);
   const former = before.practitioner ?? null;
   const isSamePerson =
     practitioner?.firstName === former?.firstName && practitioner?.lastName === former?.lastName;
@@ -38,7 +41,12 @@ export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
     ...(name !== before.name && { name }),
     ...(npi !== before.npi && { npi }),
     ...(!isSamePerson && { practitioner }),
+    ...(taxonomyCode !== (before.taxonomyCode ?? null) && { taxonomyCode }),
   };
+}
+
+function taxonomyIn(values: FormData): string | null {
+  return textIn(values, 'taxonomyCode')?.toUpperCase() ?? null;
 }
 
 /** Null when the NPI is that of an organization, which has no names of a person. */

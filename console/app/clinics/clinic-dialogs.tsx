@@ -58,7 +58,7 @@ function ClinicFields({
   readonly clinic: Clinic | undefined;
   readonly error: unknown;
 }): ReactNode {
-  const { name = '', npi: former = '', practitioner = null } = clinic ?? {};
+  const { name = '', npi: former = '', practitioner = null, taxonomyCode = '' } = clinic ?? {};
   const [holder, setHolder] = useState(practitioner === null ? 'organization' : 'person');
   const [npi, setNpi] = useState(former);
   return (
@@ -96,6 +96,15 @@ function ClinicFields({
         </Group>
       </Radio.Group>
       {holder === 'person' && <PersonFields practitioner={practitioner} error={error} />}
+      <TextInput
+        name="taxonomyCode"
+        label={t.form.taxonomy}
+        description={t.form.taxonomyHint}
+        maxLength={10}
+        defaultValue={taxonomyCode}
+        autoComplete="off"
+        error={fieldError(error, 'taxonomyCode')}
+      />
     </>
   );
 }

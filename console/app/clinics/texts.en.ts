@@ -36,6 +36,8 @@ export const en = {
     npiHint: 'National Provider Identifier, ten digits.',
     npiLength: 'An NPI has ten digits.',
     npiDigit: 'A digit is wrong: the check digit of this NPI does not fit.',
+    taxonomy: 'Taxonomy code',
+    taxonomyHint: 'Only where a payer asks for it, such as 207Q00000X.',
     holder: 'The NPI belongs to',
     organization: 'The organization',
     person: 'A person',

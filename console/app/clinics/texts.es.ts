@@ -37,6 +37,8 @@ export const es: typeof en = {
     npiHint: 'Identificador Nacional de Proveedor, de diez dígitos.',
     npiLength: 'Un NPI tiene diez dígitos.',
     npiDigit: 'Hay un dígito equivocado: el dígito de control de este NPI no coincide.',
+    taxonomy: 'Código de taxonomía',
+    taxonomyHint: 'Solo si una aseguradora lo pide, por ejemplo 207Q00000X.',
     holder: 'El NPI pertenece a',
     organization: 'La organización',
     person: 'Una persona',

@@ -73,6 +73,7 @@ const inquiry = fc.record<contract.CheckInquiry>({
     organizationName: text,
     npi: text,
     practitioner: stated(fc.record({ firstName: text, lastName: text })),
+    taxonomyCode: stated(text),
   }),
   subscriber: fc.record({ memberId: text, firstName: text, lastName: text, dateOfBirth: stated(text) }),
   coverage: fc.oneof(fc.constantFrom(...contract.COVERAGES), fc.record({ serviceTypeCode: text })),

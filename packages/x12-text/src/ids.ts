@@ -88,6 +88,9 @@ export function comparedMemberId(id: string): string {
 /** The form of a National Provider Identifier, X12 NM109 with the qualifier XX; the check digit is verified apart. */
 export const NPI_FORM = /^\d{10}$/;
 
+/** The form of a Health Care Provider Taxonomy Code, X12 PRV03 with the qualifier PXC (code source 682). */
+export const TAXONOMY_CODE = /^[0-9A-Z]{9}X$/;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** True for a UUID of any version in upper or lower case, such as the id of a check, which its trace is made from. */

@@ -5,6 +5,7 @@ export {
   MEMBER_ID_CHARACTERS,
   MEMBER_ID_LENGTH,
   NPI_FORM,
+  TAXONOMY_CODE,
   plainMemberId,
   sentMemberId,
   unlabelledMemberId,

@@ -51,6 +51,16 @@ describe('a 270', () => {
     );
   });
 
+  it('names the taxonomy of the provider where it has one', () => {
+    const provider = { ...INQUIRY.provider, taxonomyCode: '207Q00000X' };
+    const segments = segmentsOf(buildInquiry({ ...INQUIRY, provider }, ENVELOPE));
+    expect(segments[segments.findIndex((segment) => segment.startsWith('NM1*1P')) + 1]).toBe(
+      'PRV*BI*PXC*207Q00000X',
+    );
+    const wrong = { ...INQUIRY.provider, taxonomyCode: '207Q*0000X' };
+    expect(() => buildInquiry({ ...INQUIRY, provider: wrong }, ENVELOPE)).toThrow(/provider.taxonomyCode/);
+  });
+
   it('asks for several service types as repetitions of one element', () => {
     const text = buildInquiry({ ...INQUIRY, serviceTypeCodes: ['98', 'UC', 'PT'] }, ENVELOPE);
     expect(segmentsOf(text).filter((segment) => segment.startsWith('EQ'))).toEqual(['EQ*98^UC^PT']);

@@ -4,6 +4,7 @@ import {
   isServiceType,
   NPI_FORM,
   procedureCodeList,
+  TAXONOMY_CODE,
 } from '@eligibility/x12-text';
 import { componentSeparator, enclosed, type InquiryEnvelope, sentOf } from './envelope';
 import { type EligibilityInquiry, traceOf } from './inquiry';
@@ -29,6 +30,7 @@ function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope):
     `NM1*PR*2*${payerName(payer)}*****PI*${idElement('payer.tradingPartnerId', payer.tradingPartnerId, { min: 2, max: 80 })}`,
     'HL*2*1*21*1',
     `NM1*1P*${providerName(provider)}****XX*${idElement('provider.npi', provider.npi, { isOfForm: isNpi })}`,
+    ...taxonomySegments(provider),
     'HL*3*2*22*0',
     `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
     ...subscriberSegments(inquiry.subscriber),
@@ -72,6 +74,12 @@ function providerName({ practitioner, organizationName }: EligibilityInquiry['pr
   return `1*${last}*${nameElement('provider.practitioner.firstName', practitioner.firstName, 35)}`;
 }
 
+/** PRV of loop 2100B: BI is the billing provider, PXC the code list of taxonomies. */
+function taxonomySegments({ taxonomyCode }: EligibilityInquiry['provider']): readonly string[] {
+  if (taxonomyCode === undefined) return [];
+  return [`PRV*BI*PXC*${idElement('provider.taxonomyCode', taxonomyCode, { isOfForm: isTaxonomyCode })}`];
+}
+
 function subscriberSegments({
   memberId,
   firstName,
@@ -97,6 +105,10 @@ const SUFFIX = /^(.*[^ ,])[ ,]+(JR|SR|II|III|IV)\.?$/;
 function surname(typed: string): { readonly last: string; readonly suffix: string } {
   const [, last = typed, suffix = ''] = SUFFIX.exec(typed) ?? [];
   return { last, suffix };
+}
+
+function isTaxonomyCode(code: string): boolean {
+  return TAXONOMY_CODE.test(code);
 }
 
 function isNpi(id: string): boolean {

@@ -22,6 +22,8 @@ export type InquiryProvider = {
   readonly npi: string;
   /** The person the NPI belongs to; undefined when it is the organization's. */
   readonly practitioner?: Practitioner | undefined;
+  /** Health Care Provider Taxonomy Code (PRV03), where the payer needs one. */
+  readonly taxonomyCode?: string | undefined;
 };
 
 type Practitioner = { readonly firstName: string; readonly lastName: string };

@@ -40,7 +40,7 @@ describe('the provider of an inquiry', () => {
     return answer.body as Asked;
   }
 
-  it('may be a person with an NPI', async () => {
+  it('may be a person with an NPI, and have a taxonomy code', async () => {
     const workspaces = await system.operate('/ops/workspaces');
     const { data } = workspaces.body as { data: readonly { id: string }[] };
     const added = await system.operate(`/ops/workspaces/${String(data[0]?.id)}/clinics`, {
@@ -48,6 +48,7 @@ describe('the provider of an inquiry', () => {
         name: 'Ray Family Practice',
         npi: '1234567893',
         practitioner: { firstName: 'Ann', lastName: 'Ray' },
+        taxonomyCode: '207Q00000X',
       },
     });
     expect(added).toMatchObject({
@@ -56,7 +57,10 @@ describe('the provider of an inquiry', () => {
     });
     const { clientId } = added.body as { clientId: string };
     expect(await ask('Aetna', { 'x-client-id': clientId })).toMatchObject({ success: true });
-    expect(providers.at(-1)).toEqual({ firstName: 'Ann', lastName: 'Ray', npi: '1234567893' });
+    expect(providers.at(-1)).toEqual({
+      ...{ firstName: 'Ann', lastName: 'Ray', npi: '1234567893' },
+      ...{ providerCode: 'BI', referenceIdentification: '207Q00000X' },
+    });
     expect(await ask('Aetna', {})).toMatchObject({ success: true });
     expect(providers.at(-1)).toEqual({ organizationName: 'Demo Family Practice', npi: '1999999984' });
   });

@@ -85,14 +85,15 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       const { id: workspaceId } = WORKSPACE;
       const { clientId } = CLINIC;
       await stores.one.addClinic(CLINIC);
-      const named = { name: 'Maple South', practitioner: { firstName: 'Ann', lastName: 'Ray' } };
+      const practitioner = { firstName: 'Ann', lastName: 'Ray' };
+      const named = { name: 'Maple South', practitioner, taxonomyCode: '207Q00000X' };
       expect(await stores.one.changeClinic(workspaceId, clientId, named)).toEqual({ ...CLINIC, ...named });
       const corrected = { npi: '1234567893', retiredAtMs: BEGAN_MS + 7 };
       const retired = { ...CLINIC, ...named, ...corrected };
       expect(await stores.other.changeClinic(workspaceId, clientId, corrected)).toEqual(retired);
       expect(await stores.one.findClinic(workspaceId, clientId)).toEqual(retired);
 
-      const taken = { practitioner: undefined, retiredAtMs: undefined };
+      const taken = { practitioner: undefined, taxonomyCode: undefined, retiredAtMs: undefined };
       const plain = { ...CLINIC, name: 'Maple South', npi: '1234567893' };
       expect(await stores.one.changeClinic(workspaceId, clientId, taken)).toEqual(plain);
       const change = { name: 'of others' };

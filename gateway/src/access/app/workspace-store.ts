@@ -39,7 +39,9 @@ export type WorkspaceChange = Partial<
 export type LowBalance = { readonly workspaceId: string; readonly lowBalanceChecks: number };
 
 /** A member that is present without a value is removed; an absent one does not change. */
-export type ClinicChange = Partial<Pick<Clinic, 'name' | 'npi' | 'practitioner' | 'retiredAtMs'>>;
+export type ClinicChange = Partial<
+  Pick<Clinic, 'name' | 'npi' | 'practitioner' | 'taxonomyCode' | 'retiredAtMs'>
+>;
 
 /** A key with a new hash by the newest pepper. */
 export type RehashedKey = { readonly id: string; readonly from: string; readonly to: string };

@@ -70,6 +70,8 @@ export type Clinic = {
   readonly npi: string;
   /** The person the NPI belongs to (entity type 1); undefined means the clinic itself, as an organization (type 2). */
   readonly practitioner: Practitioner | undefined;
+  /** Health Care Provider Taxonomy Code; undefined where payers need none. */
+  readonly taxonomyCode?: string | undefined;
   readonly createdAtMs: number;
   /** From then on its requests are refused; its checks stay in the log. Undefined while it is not retired. */
   readonly retiredAtMs?: number | undefined;

@@ -41,10 +41,11 @@ describe('inquiryToWire', () => {
     expect(inquiryToWire({ ...INQUIRY, workspace }).workspaceShareWeight).toBe(40);
   });
 
-  it('names the person who has the NPI', () => {
+  it('names the person who has the NPI, and the taxonomy', () => {
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
-    const { provider } = inquiryToWire({ ...INQUIRY, clinic: { ...CLINIC, practitioner } });
-    expect(provider).toEqual({ organizationName: CLINIC.name, npi: CLINIC.npi, practitioner });
+    const taxonomyCode = '207Q00000X';
+    const { provider } = inquiryToWire({ ...INQUIRY, clinic: { ...CLINIC, practitioner, taxonomyCode } });
+    expect(provider).toEqual({ organizationName: CLINIC.name, npi: CLINIC.npi, practitioner, taxonomyCode });
   });
 
   it('sends no date of birth when none is known', () => {

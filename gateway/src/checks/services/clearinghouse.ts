@@ -51,7 +51,12 @@ export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
   return encodeInquiry({
     checkId,
     payer: { payerId, name, tradingPartnerId, routes },
-    provider: { organizationName: clinic.name, npi: clinic.npi, practitioner: clinic.practitioner },
+    provider: {
+      organizationName: clinic.name,
+      npi: clinic.npi,
+      practitioner: clinic.practitioner,
+      taxonomyCode: clinic.taxonomyCode,
+    },
     subscriber: question.patient,
     coverage: service?.summaryOf === undefined ? coverage : { serviceTypeCode: service.summaryOf },
     service: service?.sent,

@@ -6,15 +6,15 @@ import { requireWorkspace } from './workspaces';
 
 /** A clinic without a client id of the operator's choice gets a new one. */
 export type NewClinic = Pick<Clinic, 'name' | 'npi'> &
-  Partial<Pick<Clinic, 'practitioner'>> & {
+  Partial<Pick<Clinic, 'practitioner' | 'taxonomyCode'>> & {
     readonly clientId?: string | undefined;
   };
 
 /** @throws AppError `not-found` for the workspace, `operation-conflict` when the client id is taken */
 export async function addClinic(deps: Acting, workspaceId: string, wanted: NewClinic): Promise<Clinic> {
   await requireWorkspace(deps, workspaceId);
-  const { clientId = deps.newId(), practitioner, ...names } = wanted;
-  const identity = { ...names, practitioner };
+  const { clientId = deps.newId(), practitioner, taxonomyCode, ...names } = wanted;
+  const identity = { ...names, practitioner, taxonomyCode };
   const clinic: Clinic = { clientId, workspaceId, ...identity, createdAtMs: deps.clock.now() };
   const act: Act = { action: 'clinic.add', target: workspaceId, detail: { clientId, ...identity } };
   return audited(deps, act, async () => {
@@ -23,9 +23,10 @@ export async function addClinic(deps: Acting, workspaceId: string, wanted: NewCl
   });
 }
 
-/** A change of a clinic; absent members do not change, and null removes the practitioner. */
+/** A change of a clinic; absent members do not change, and null removes the practitioner or the taxonomy code. */
 export type ClinicWish = Partial<Pick<Clinic, 'name' | 'npi'>> & {
   readonly practitioner?: Practitioner | null;
+  readonly taxonomyCode?: string | null;
   readonly retired?: boolean;
 };
 
@@ -48,13 +49,14 @@ export async function changeClinic(
 }
 
 function changeOf(
-  { practitioner, retired, ...names }: ClinicWish,
+  { practitioner, taxonomyCode, retired, ...names }: ClinicWish,
   clinic: Clinic,
   nowMs: number,
 ): ClinicChange {
   return {
     ...names,
     ...(practitioner === undefined ? {} : { practitioner: practitioner ?? undefined }),
+    ...(taxonomyCode === undefined ? {} : { taxonomyCode: taxonomyCode ?? undefined }),
     ...(retired === undefined ? {} : { retiredAtMs: retired ? (clinic.retiredAtMs ?? nowMs) : undefined }),
   };
 }

@@ -1,5 +1,5 @@
 import type { BeforeJson, Schema } from '@eligibility/api-types';
-import { NAME_LENGTH, NPI_FORM } from '@eligibility/x12-text';
+import { NAME_LENGTH, NPI_FORM, TAXONOMY_CODE } from '@eligibility/x12-text';
 import { isoTime } from '@eligibility/kit';
 import Joi from 'joi';
 import type { ClinicWish, NewClinic } from '../app/clinics';
@@ -23,10 +23,16 @@ const practitioner = Joi.object<Practitioner>({
   lastName: sentName(NAME_LENGTH.last),
 });
 
+const taxonomyCode = Joi.string().pattern(TAXONOMY_CODE).messages({
+  'string.pattern.base':
+    'must be a taxonomy code: nine digits or capital letters and an X, such as 207Q00000X',
+});
+
 const schema = Joi.object<NewClinic>({
   name: sentName(NAME_LENGTH.organization),
   npi: npi.required(),
   practitioner,
+  taxonomyCode,
   clientId: uuidField,
 }).messages(TEXT_MESSAGES);
 
@@ -34,6 +40,7 @@ const changeSchema = Joi.object<ClinicWish>({
   name: sentName(NAME_LENGTH.organization).optional(),
   npi,
   practitioner: practitioner.allow(null),
+  taxonomyCode: taxonomyCode.allow(null),
   retired: Joi.boolean().strict(),
 })
   .min(1)

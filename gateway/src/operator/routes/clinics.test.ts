@@ -12,15 +12,16 @@ const change = (fake: FakeApp, body: object, path = PATH): Promise<Response> =>
     .then((answer) => answer);
 
 describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
-  it('renames a clinic, and corrects its NPI and practitioner', async () => {
+  it('renames a clinic, and corrects its NPI, practitioner and taxonomy code', async () => {
     const fake = await fakeApp();
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
-    const wish = { name: 'Maple South', npi: '1234567893', practitioner };
+    const wish = { name: 'Maple South', npi: '1234567893', practitioner, taxonomyCode: '207Q00000X' };
     const changed = await change(fake, wish);
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ ...wish, clientId: CLINIC.clientId, retiredAt: null });
-    const without = await change(fake, { practitioner: null });
+    const without = await change(fake, { practitioner: null, taxonomyCode: null });
     expect(without.body).not.toHaveProperty('practitioner');
+    expect(without.body).not.toHaveProperty('taxonomyCode');
   });
 
   it('refuses checks for a retired clinic with 403, and accepts them once it is opened again', async () => {
@@ -48,6 +49,7 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     [{ npi: '1234567890' }, 400],
     [{ name: '' }, 400],
     [{ practitioner: { firstName: 'Ann' } }, 400],
+    [{ taxonomyCode: '207Q' }, 400],
     [{ retired: 'yes' }, 400],
   ])('answers %j with %d', async (body, status) => {
     expect((await change(await fakeApp(), body)).status).toBe(status);

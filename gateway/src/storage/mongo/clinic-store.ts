@@ -44,6 +44,7 @@ function clinicOf(document: ClinicDocument): Clinic {
     name: document.name,
     npi: document.npi,
     practitioner: firstName === undefined || lastName === undefined ? undefined : { firstName, lastName },
+    taxonomyCode: document.taxonomyCode,
     createdAtMs: document.createdAtMs,
     retiredAtMs: document.retiredAtMs,
   };

@@ -171,6 +171,7 @@ export const CLINICS: CollectionDeclaration<ClinicDocument> = {
     npi: String,
     practitionerFirstName: String,
     practitionerLastName: String,
+    taxonomyCode: String,
     createdAtMs: Number,
     retiredAtMs: Number,
   },

@@ -11,24 +11,22 @@ type ClinicRow = {
   readonly created_at_ms: number;
   readonly practitioner_first_name: string | null;
   readonly practitioner_last_name: string | null;
+  readonly taxonomy_code: string | null;
   readonly retired_at_ms: number | null;
 };
 
 type Clinics = Pick<WorkspaceStore, 'addClinic' | 'findClinic' | 'changeClinic' | 'listClinics'>;
 
-const COLUMNS =
-  'client_id, workspace_id, created_at_ms, name, npi, practitioner_first_name, practitioner_last_name, retired_at_ms';
+const CHANGEABLE = 'name, npi, practitioner_first_name, practitioner_last_name, taxonomy_code, retired_at_ms';
 
 /** The clinics of workspaces. A change reads, changes and writes a clinic within one write. */
 export function clinicStore(db: SqliteDatabase): Clinics {
   const add = db.prepare(
-    `INSERT INTO clinics (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO clinics (client_id, workspace_id, created_at_ms, ${CHANGEABLE})
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare('SELECT * FROM clinics WHERE workspace_id = ? AND client_id = ?');
-  const update = db.prepare(
-    `UPDATE clinics SET (name, npi, practitioner_first_name, practitioner_last_name, retired_at_ms) = (?, ?, ?, ?, ?)
-     WHERE client_id = ?`,
-  );
+  const update = db.prepare(`UPDATE clinics SET (${CHANGEABLE}) = (?, ?, ?, ?, ?, ?) WHERE client_id = ?`);
   const page = db.prepare(pageStatement(''));
   // `+` keeps the walk along the workspace's clinics, in the order of the page.
   const pageOfSome = db.prepare(pageStatement('AND +client_id IN (SELECT value FROM json_each(?))'));
@@ -81,12 +79,14 @@ function clinicOf(row: ClinicRow): Clinic {
     name: row.name,
     npi: row.npi,
     practitioner: firstName === null || lastName === null ? undefined : { firstName, lastName },
+    taxonomyCode: row.taxonomy_code ?? undefined,
     createdAtMs: row.created_at_ms,
     retiredAtMs: row.retired_at_ms ?? undefined,
   };
 }
 
 /** The columns that can change, in order: the driver binds by position only. */
-function changeable({ name, npi, practitioner, retiredAtMs }: Clinic): readonly unknown[] {
-  return [name, npi, practitioner?.firstName ?? null, practitioner?.lastName ?? null, retiredAtMs ?? null];
+function changeable({ name, npi, practitioner, taxonomyCode, retiredAtMs }: Clinic): readonly unknown[] {
+  const names = [practitioner?.firstName ?? null, practitioner?.lastName ?? null];
+  return [name, npi, ...names, taxonomyCode ?? null, retiredAtMs ?? null];
 }

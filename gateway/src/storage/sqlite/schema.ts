@@ -247,5 +247,6 @@ export const MIGRATIONS: readonly string[] = [
   `
   -- The fields of the summary that are in doubt, as a structured field list; null: none.
   ALTER TABLE checks ADD COLUMN doubts TEXT;
+  ALTER TABLE clinics ADD COLUMN taxonomy_code TEXT;
   `,
 ];

@@ -33,9 +33,10 @@ describe('an inquiry from the wire', () => {
   it('is read field by field', () => {
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
     const callerAddresses = ['198.51.100.7', '2001:db8::7'];
-    const full = { ...withProvider({ practitioner }), callerAddresses };
+    const provider = { practitioner, taxonomyCode: '207Q00000X' };
+    const full = { ...withProvider(provider), callerAddresses };
     expect(receivedInquiry(REQUEST)).toEqual(INQUIRY);
-    expect(receivedInquiry(full)).toMatchObject({ provider: { practitioner }, callerAddresses });
+    expect(receivedInquiry(full)).toMatchObject({ provider, callerAddresses });
     expect(
       receivedInquiry(withSubscriber({ dateOfBirth: undefined })).subscriber.dateOfBirth,
     ).toBeUndefined();
@@ -80,6 +81,7 @@ describe('an inquiry from the wire', () => {
     ['provider.npi', withProvider({ npi: '199999998' })],
     ['provider.practitioner', withProvider({ practitioner: { firstName: '', lastName: 'Ray' } })],
     ['provider.practitioner', withProvider({ practitioner: { firstName: 'Ann', lastName: 'R'.repeat(61) } })],
+    ['provider.taxonomy_code', withProvider({ taxonomyCode: '207Q' })],
     ['caller_addresses', { ...REQUEST, callerAddresses: ['198.51.100.7', 'Jane Doe'] }],
     ['caller_addresses', { ...REQUEST, callerAddresses: Array<string>(33).fill('198.51.100.7') }],
     ['subscriber.member_id', withSubscriber({ memberId: 'M' })],

@@ -14,6 +14,7 @@ import {
   NAME_LENGTH,
   nameProblem,
   NPI_FORM,
+  TAXONOMY_CODE,
 } from '@eligibility/x12-text';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
 import type { Networks } from '../app/ports';
@@ -73,6 +74,7 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['provider.organization_name', hasLength(provider.organizationName, NAME_LENGTH.organization)],
     ['provider.npi', NPI_FORM.test(provider.npi)],
     ['provider.practitioner', isPractitioner(provider.practitioner)],
+    ['provider.taxonomy_code', TAXONOMY_CODE.test(provider.taxonomyCode ?? '000000000X')],
     ['subscriber.member_id', isMemberId(subscriber.memberId)],
     ['subscriber.first_name', isName(subscriber.firstName, NAME_LENGTH.first)],
     ['subscriber.last_name', isName(subscriber.lastName, NAME_LENGTH.last)],

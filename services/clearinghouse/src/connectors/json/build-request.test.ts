@@ -46,6 +46,14 @@ describe('buildRequest', () => {
     });
   });
 
+  it('names the taxonomy of the provider where it has one', () => {
+    const provider = { ...INQUIRY.provider, taxonomyCode: '207Q00000X' };
+    expect(buildRequest({ ...INQUIRY, provider }).provider).toMatchObject({
+      providerCode: 'BI',
+      referenceIdentification: '207Q00000X',
+    });
+  });
+
   it('leaves an unknown date of birth out', () => {
     const subscriber = { ...INQUIRY.subscriber, dateOfBirth: undefined };
     expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).not.toHaveProperty('dateOfBirth');

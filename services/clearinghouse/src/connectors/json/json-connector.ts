@@ -49,7 +49,7 @@ export type EligibilityRequest = {
   /** Nine digits, ISA13. */
   readonly controlNumber: string;
   readonly tradingPartnerServiceId: string;
-  readonly provider: ProviderName & { readonly npi: string };
+  readonly provider: ProviderName & Taxonomy & { readonly npi: string };
   readonly subscriber: {
     readonly memberId: string;
     readonly firstName: string;
@@ -67,6 +67,7 @@ export type EligibilityRequest = {
   };
 };
 
+type Taxonomy = { readonly providerCode?: 'BI'; readonly referenceIdentification?: string };
 type ProviderName =
   { readonly organizationName: string } | { readonly firstName: string; readonly lastName: string };
 
@@ -77,7 +78,7 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
   return {
     controlNumber: controlNumber(inquiry),
     tradingPartnerServiceId: payer.tradingPartnerId,
-    provider: { ...providerName(provider), npi: provider.npi },
+    provider: { ...providerName(provider), npi: provider.npi, ...taxonomyOf(provider) },
     subscriber: {
       memberId,
       firstName,
@@ -120,6 +121,11 @@ export function requestBody(inquiry: Inquiry): string | undefined {
 /** Nine digits, the same for every attempt of a check. */
 export function controlNumber({ checkId }: Pick<Inquiry, 'checkId'>): string {
   return String(controlNumberOf(checkId)).padStart(9, '0');
+}
+
+/** `providerCode` and `referenceIdentification` are X12 PRV01 (BI: the billing provider) and PRV03. */
+function taxonomyOf({ taxonomyCode }: InquiryProvider): Taxonomy {
+  return taxonomyCode === undefined ? {} : { providerCode: 'BI', referenceIdentification: taxonomyCode };
 }
 
 /** The owner of the NPI: the format takes an organization's name, or a person's two. */
