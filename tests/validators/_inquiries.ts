@@ -90,6 +90,8 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
     firstName: name(35),
     lastName: name(60),
     dateOfBirth: fc.option(birthDate, { nil: undefined }),
+    gender: fc.option(fc.constantFrom('F', 'M'), { nil: undefined }),
+    groupNumber: fc.option(fc.stringMatching(/^[0-9A-Z]{1,20}$/), { nil: undefined }),
   }),
   serviceTypeCode: serviceType,
   // The service type is read without a coverage alone; with one, it would be 30 or 35.

@@ -75,7 +75,10 @@ const inquiry = fc.record<contract.CheckInquiry>({
     practitioner: stated(fc.record({ firstName: text, lastName: text })),
     taxonomyCode: stated(text),
   }),
-  subscriber: fc.record({ memberId: text, firstName: text, lastName: text, dateOfBirth: stated(text) }),
+  subscriber: fc.record({
+    ...{ memberId: text, firstName: text, lastName: text },
+    ...{ dateOfBirth: stated(text), gender: stated(text), groupNumber: stated(text) },
+  }),
   coverage: fc.oneof(fc.constantFrom(...contract.COVERAGES), fc.record({ serviceTypeCode: text })),
   service: stated(
     fc.record({ serviceTypeCodes: texts, dateOfService: stated(text), procedureCode: stated(text) }),

@@ -88,6 +88,9 @@ export function comparedMemberId(id: string): string {
 /** The form of a National Provider Identifier, X12 NM109 with the qualifier XX; the check digit is verified apart. */
 export const NPI_FORM = /^\d{10}$/;
 
+/** The form of a group or policy number, X12 REF02: it is sent as it is printed on the card, in capital letters. */
+export const GROUP_NUMBER = /^[0-9A-Z](?:[0-9A-Z -]{0,48}[0-9A-Z])?$/;
+
 /** The form of a Health Care Provider Taxonomy Code, X12 PRV03 with the qualifier PXC (code source 682). */
 export const TAXONOMY_CODE = /^[0-9A-Z]{9}X$/;
 

@@ -4,6 +4,7 @@ export {
   isUuid,
   MEMBER_ID_CHARACTERS,
   MEMBER_ID_LENGTH,
+  GROUP_NUMBER,
   NPI_FORM,
   TAXONOMY_CODE,
   plainMemberId,

@@ -70,6 +70,19 @@ describe('a 270', () => {
     expect(buildInquiry(INQUIRY, ENVELOPE).indexOf('GS*')).toBe(106);
   });
 
+  it('names the group and the gender where they are known', () => {
+    const known = { gender: 'F', groupNumber: '88121' };
+    const segments = segmentsOf(buildInquiry(withSubscriber(known), ENVELOPE));
+    const begin = segments.indexOf('REF*6P*88121');
+    expect(segments.slice(begin - 1, begin + 2)).toEqual([
+      'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
+      'REF*6P*88121',
+      'DMG*D8*19840229*F',
+    ]);
+    const unborn = segmentsOf(buildInquiry(withSubscriber({ ...known, dateOfBirth: undefined }), ENVELOPE));
+    expect(unborn).toContain('DMG***F');
+  });
+
   it('omits the date of birth when there is none, and counts its segments accordingly', () => {
     const text = buildInquiry(withSubscriber({ dateOfBirth: undefined }), ENVELOPE);
     expect(text).not.toContain('DMG');

@@ -84,15 +84,30 @@ function subscriberSegments({
   memberId,
   firstName,
   lastName,
-  dateOfBirth,
+  groupNumber,
+  ...person
 }: EligibilityInquiry['subscriber']): readonly string[] {
   const { last, suffix } = surname(nameElement('subscriber.lastName', lastName, 60));
   const first = nameElement('subscriber.firstName', firstName, 35);
   const id = idElement('subscriber.memberId', memberId, { isOfForm: isUpperCaseMemberId });
   return [
     `NM1*IL*1*${last}*${first}***${suffix}*MI*${id}`,
-    ...(dateOfBirth === undefined ? [] : [`DMG*D8*${dateElement('subscriber.dateOfBirth', dateOfBirth)}`]),
+    ...(groupNumber === undefined
+      ? []
+      : [`REF*6P*${idElement('subscriber.groupNumber', groupNumber, { max: 50 })}`]),
+    ...demographicSegments(person),
   ];
+}
+
+/** DMG01 to DMG03. @throws X12InputError */
+function demographicSegments({
+  dateOfBirth,
+  gender,
+}: Pick<EligibilityInquiry['subscriber'], 'dateOfBirth' | 'gender'>): readonly string[] {
+  const born = dateOfBirth === undefined ? undefined : dateElement('subscriber.dateOfBirth', dateOfBirth);
+  if (gender === undefined) return born === undefined ? [] : [`DMG*D8*${born}`];
+  const sex = idElement('subscriber.gender', gender, { max: 1 });
+  return [born === undefined ? `DMG***${sex}` : `DMG*D8*${born}*${sex}`];
 }
 
 /**

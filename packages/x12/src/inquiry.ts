@@ -35,6 +35,10 @@ type InquirySubscriber = {
   readonly lastName: string;
   /** YYYY-MM-DD */
   readonly dateOfBirth?: string | undefined;
+  /** DMG03: F or M. */
+  readonly gender?: string | undefined;
+  /** REF02 with REF01 6P. */
+  readonly groupNumber?: string | undefined;
 };
 
 /** Swedish writes a date as YYYY-MM-DD. A payer's day turns with the clocks of the United States, not with UTC. */

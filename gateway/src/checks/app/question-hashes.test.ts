@@ -26,6 +26,16 @@ describe('the hashes by which the checks of a patient are found', () => {
     expect(of(undefined)).toBeUndefined();
   });
 
+  it('are joined by a fingerprint, which is another for another gender or group', () => {
+    const of = (known: object): string => {
+      const question = { ...QUESTION, patient: { ...patient, ...known } };
+      return questionHashes(hash, { workspaceId: WORKSPACE.id, kind: 'live', question }).fingerprint;
+    };
+    const different = [{}, { gender: 'F' }, { gender: 'M' }, { groupNumber: '1' }];
+    expect(new Set(different.map(of)).size).toBe(different.length);
+    expect(of({ gender: undefined, groupNumber: undefined })).toBe(of({}));
+  });
+
   it('are those of one workspace, one key and one purpose', () => {
     const asked = { workspaceId: WORKSPACE.id, kind: 'live', question: QUESTION } as const;
     const [mine, theirs, byOtherKey] = [

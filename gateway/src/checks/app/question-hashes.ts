@@ -29,6 +29,8 @@ export function questionHashes(hash: KeyedHash, asked: HashedQuestion): Question
     lastName: folded(patient.lastName),
     dateOfBirth: patient.dateOfBirth,
     // Left out of the text when there is none.
+    gender: patient.gender,
+    groupNumber: patient.groupNumber,
     service,
   };
   const text = stableStringify(meaning);

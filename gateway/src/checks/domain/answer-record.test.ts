@@ -22,6 +22,11 @@ describe('the record of an answer', () => {
       patientFirstName: patient.firstName,
       patientLastName: patient.lastName,
     });
+    const known = { gender: 'F', groupNumber: '88121' } as const;
+    expect(askedQuestionOf({ ...QUESTION, patient: { ...patient, ...known } })).toMatchObject({
+      patientGender: 'F',
+      groupNumber: '88121',
+    });
     const service = { serviceTypeCodes: ['35'], dateOfService: '2026-12-01', procedureCode: 'D0120' };
     expect(askedQuestionOf({ ...QUESTION, service })).toMatchObject({
       ...service,

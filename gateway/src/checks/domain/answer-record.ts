@@ -8,6 +8,8 @@ export type AskedQuestion = {
   readonly patientLastName: string;
   /** YYYY-MM-DD */
   readonly patientDateOfBirth?: string;
+  readonly patientGender?: 'F' | 'M';
+  readonly groupNumber?: string;
   readonly serviceTypeCodes?: readonly string[];
   /** YYYY-MM-DD */
   readonly dateOfService?: string;
@@ -24,7 +26,7 @@ export type AnswerRecord = {
 };
 
 export function askedQuestionOf({ payerName, patient, service }: CheckQuestion): AskedQuestion {
-  const { memberId, firstName, lastName, dateOfBirth } = patient;
+  const { memberId, firstName, lastName, dateOfBirth, gender, groupNumber } = patient;
   const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
   return {
     payerName,
@@ -32,6 +34,8 @@ export function askedQuestionOf({ payerName, patient, service }: CheckQuestion):
     patientFirstName: firstName,
     patientLastName: lastName,
     ...(dateOfBirth !== undefined && { patientDateOfBirth: dateOfBirth }),
+    ...(gender !== undefined && { patientGender: gender }),
+    ...(groupNumber !== undefined && { groupNumber }),
     ...(serviceTypeCodes.length > 0 && { serviceTypeCodes }),
     ...(dateOfService !== undefined && { dateOfService }),
     ...(procedureCode !== undefined && { procedureCode }),

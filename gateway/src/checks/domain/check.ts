@@ -11,6 +11,10 @@ export type Patient = {
   readonly lastName: string;
   /** YYYY-MM-DD */
   readonly dateOfBirth: string | undefined;
+  /** As the payer has it on record (X12 DMG03). */
+  readonly gender?: 'F' | 'M' | undefined;
+  /** Of the employer's group, as the card has it, in capital letters. */
+  readonly groupNumber?: string | undefined;
 };
 
 /** A clinic's question, validated and normalised; GET and POST with the same meaning give the same value. */

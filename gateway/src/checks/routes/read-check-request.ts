@@ -1,5 +1,6 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import {
+  GROUP_NUMBER,
   MEMBER_ID_CHARACTERS,
   MEMBER_ID_LENGTH,
   NAME_LENGTH,
@@ -29,6 +30,8 @@ type Fields = {
   readonly patientFirstName: string;
   readonly patientLastName: string;
   readonly patientDateOfBirth?: string;
+  readonly patientGender?: 'F' | 'M';
+  readonly groupNumber?: string;
 } & ServiceFields;
 
 export const QUESTION_MESSAGES = {
@@ -63,6 +66,8 @@ const LIVE_FIELDS = [
   'patientFirstName',
   'patientLastName',
   'patientDateOfBirth',
+  'patientGender',
+  'groupNumber',
   'serviceTypeCodes',
   'dateOfService',
   'procedureCode',
@@ -86,6 +91,10 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
     patientFirstName: sentName(NAME_LENGTH.first),
     patientLastName: sentName(NAME_LENGTH.last),
     patientDateOfBirth: optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now()))),
+    patientGender: optionalText.uppercase().valid('F', 'M').messages({ 'any.only': 'must be F or M' }),
+    groupNumber: optionalText.uppercase().pattern(GROUP_NUMBER).messages({
+      'string.pattern.base': 'may have 1 to 50 letters A to Z, digits, hyphens and blanks',
+    }),
     ...serviceFields,
   };
   const live = Joi.object<Fields>(fields).messages(QUESTION_MESSAGES);
@@ -110,6 +119,8 @@ function questionOf(fields: Fields): CheckQuestion {
       firstName: fields.patientFirstName,
       lastName: fields.patientLastName,
       dateOfBirth: fields.patientDateOfBirth,
+      gender: fields.patientGender,
+      groupNumber: fields.groupNumber,
     },
     ...serviceOf(fields),
   };

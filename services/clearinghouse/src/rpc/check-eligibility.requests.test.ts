@@ -85,6 +85,8 @@ describe('an inquiry from the wire', () => {
     ['caller_addresses', { ...REQUEST, callerAddresses: ['198.51.100.7', 'Jane Doe'] }],
     ['caller_addresses', { ...REQUEST, callerAddresses: Array<string>(33).fill('198.51.100.7') }],
     ['subscriber.member_id', withSubscriber({ memberId: 'M' })],
+    ['subscriber.gender', withSubscriber({ gender: 'X' })],
+    ['subscriber.group_number', withSubscriber({ groupNumber: 'a*b' })],
     ['subscriber.first_name', withSubscriber({ firstName: 'F'.repeat(36) })],
     ['subscriber.last_name', withSubscriber({ lastName: '' })],
     ...['W1.2', 'W1/2', 'W1#', 'W_1', '(W1)', 'Wé1', 'W1\u20132', ' W1', 'W1 ', 'W1ſ'].map(

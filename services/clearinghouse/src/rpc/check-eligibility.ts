@@ -7,6 +7,7 @@ import type {
   ClearinghouseServiceServer,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import {
+  GROUP_NUMBER,
   isMemberId,
   isProcedureCode,
   isServiceType,
@@ -59,6 +60,8 @@ const MAX_ROUTES = 16;
 const MAX_HOPS = 32;
 /** As often as X12 repeats an element. */
 const MAX_SERVICE_TYPES = 99;
+/** X12 DMG03 of an inquiry. */
+const GENDERS: readonly (string | undefined)[] = ['F', 'M', undefined];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): readonly string[] {
@@ -79,6 +82,8 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['subscriber.first_name', isName(subscriber.firstName, NAME_LENGTH.first)],
     ['subscriber.last_name', isName(subscriber.lastName, NAME_LENGTH.last)],
     ['subscriber.date_of_birth', isDateIfStated(subscriber.dateOfBirth)],
+    ['subscriber.gender', GENDERS.includes(subscriber.gender)],
+    ['subscriber.group_number', GROUP_NUMBER.test(subscriber.groupNumber ?? '0')],
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
     ['service.service_type_codes', areServiceTypes(service?.serviceTypeCodes ?? [])],
     ['service.procedure_code', isProcedureCode(service?.procedureCode ?? '00000')],

@@ -54,6 +54,12 @@ describe('buildRequest', () => {
     });
   });
 
+  it('names the group and the gender where they are known', () => {
+    const known = { gender: 'F', groupNumber: '88121' };
+    const subscriber = { ...INQUIRY.subscriber, ...known };
+    expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).toMatchObject(known);
+  });
+
   it('leaves an unknown date of birth out', () => {
     const subscriber = { ...INQUIRY.subscriber, dateOfBirth: undefined };
     expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).not.toHaveProperty('dateOfBirth');

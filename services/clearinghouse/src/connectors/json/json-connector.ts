@@ -56,6 +56,8 @@ export type EligibilityRequest = {
     readonly lastName: string;
     /** YYYYMMDD */
     readonly dateOfBirth?: string;
+    readonly gender?: string;
+    readonly groupNumber?: string;
   };
   readonly encounter: {
     readonly serviceTypeCodes: readonly string[];
@@ -74,7 +76,7 @@ type ProviderName =
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
 export function buildRequest(inquiry: Inquiry): EligibilityRequest {
   const { payer, provider, subscriber } = inquiry;
-  const { memberId, firstName, lastName, dateOfBirth } = subscriber;
+  const { memberId, firstName, lastName, dateOfBirth, gender, groupNumber } = subscriber;
   return {
     controlNumber: controlNumber(inquiry),
     tradingPartnerServiceId: payer.tradingPartnerId,
@@ -84,6 +86,8 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
       firstName,
       lastName,
       ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
+      ...(gender === undefined ? {} : { gender }),
+      ...(groupNumber === undefined ? {} : { groupNumber }),
     },
     encounter: encounterOf(inquiry),
   };
