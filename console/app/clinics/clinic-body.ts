@@ -34,15 +34,18 @@ export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
   const { name, npi } = newClinicIn(values);
   const practitioner = practitionerIn(values);
   const taxonomyCode = taxonomyIn(values);
-  const former = before.practitioner ?? null;
-  const isSamePerson =
-    practitioner?.firstName === former?.firstName && practitioner?.lastName === former?.lastName;
   return {
     ...(name !== before.name && { name }),
     ...(npi !== before.npi && { npi }),
-    ...(!isSamePerson && { practitioner }),
+    ...(!isSamePerson(practitioner, before.practitioner) && { practitioner }),
     ...(taxonomyCode !== (before.taxonomyCode ?? null) && { taxonomyCode }),
   };
+}
+
+type Person = { readonly firstName: string; readonly lastName: string };
+
+function isSamePerson(one: Person | null, other: Person | null | undefined): boolean {
+  return one?.firstName === other?.firstName && one?.lastName === other?.lastName;
 }
 
 function taxonomyIn(values: FormData): string | null {
@@ -50,7 +53,7 @@ function taxonomyIn(values: FormData): string | null {
 }
 
 /** Null when the NPI is that of an organization, which has no names of a person. */
-function practitionerIn(values: FormData): { firstName: string; lastName: string } | null {
+function practitionerIn(values: FormData): Person | null {
   if (values.get('holder') !== 'person') return null;
   return { firstName: textIn(values, 'firstName') ?? '', lastName: textIn(values, 'lastName') ?? '' };
 }

@@ -64,16 +64,12 @@ const checkResult = fc.record<contract.CheckResult>({
 const inquiry = fc.record<contract.CheckInquiry>({
   checkId: text,
   payer: fc.record({
-    payerId: text,
-    name: text,
-    tradingPartnerId: text,
+    ...{ payerId: text, name: text, tradingPartnerId: text },
     routes: fc.array(fc.record({ connector: text, payerId: text }), { maxLength: 3 }),
   }),
   provider: fc.record({
-    organizationName: text,
-    npi: text,
+    ...{ organizationName: text, npi: text, taxonomyCode: stated(text) },
     practitioner: stated(fc.record({ firstName: text, lastName: text })),
-    taxonomyCode: stated(text),
   }),
   subscriber: fc.record({
     ...{ memberId: text, firstName: text, lastName: text },
@@ -83,9 +79,7 @@ const inquiry = fc.record<contract.CheckInquiry>({
   service: stated(
     fc.record({ serviceTypeCodes: texts, dateOfService: stated(text), procedureCode: stated(text) }),
   ),
-  callerAddresses: texts,
-  workspaceId: text,
-  workspaceShareWeight: count,
+  ...{ callerAddresses: texts, workspaceId: text, workspaceShareWeight: count },
 });
 
 const target = fc.record<contract.CircuitTarget>({ scope: fc.constantFrom('payer', 'route'), id: text });

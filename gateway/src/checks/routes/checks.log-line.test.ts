@@ -56,6 +56,12 @@ describe('logLine', () => {
       outcome: 'inactive',
       doubts: undefined,
     } as const;
-    expect(logLine(mock)).toMatchObject({ tags: ['mock'], payerId: null, payerName: null, doubts: [], success: false });
+    expect(logLine(mock)).toMatchObject({
+      tags: ['mock'],
+      payerId: null,
+      payerName: null,
+      doubts: [],
+      success: false,
+    });
   });
 });

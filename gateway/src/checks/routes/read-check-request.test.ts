@@ -52,16 +52,6 @@ describe('parseQuestion', () => {
     expect(parse({ mockFixture: 7, idempotencyKey: [], nested: { x: 1 } })).toEqual(QUESTION);
   });
 
-  it('returns gender and group number in capital letters, and refuses others than F and M', () => {
-    const stated = { patientGender: 'f', groupNumber: ' gr-88121 ' };
-    expect(parse(stated).patient).toEqual({ ...QUESTION.patient, gender: 'F', groupNumber: 'GR-88121' });
-    expect(parse({ patientGender: '', groupNumber: null })).toEqual(QUESTION);
-    expect(problems({ patientGender: 'female', groupNumber: '88*121' })).toEqual([
-      'patientGender must be F or M',
-      'groupNumber may have 1 to 50 letters A to Z, digits, hyphens and blanks',
-    ]);
-  });
-
   it('accepts the parameters of a query, which have no prototype', () => {
     expect(parseQuestion(Object.assign(Object.create(null) as object, FIELDS))).toEqual(QUESTION);
   });

@@ -38,6 +38,8 @@ export const QUESTION_MESSAGES = {
   ...TEXT_MESSAGES,
   ...SERVICE_MESSAGES,
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
+  'person.gender': 'must be F or M',
+  'person.group': 'may have 1 to 50 letters A to Z, digits, hyphens and blanks',
   'member-id.short': 'must have at least two letters or digits',
 };
 
@@ -52,6 +54,12 @@ export const memberIdField = Joi.string()
     const sent = sentMemberId(id);
     return sent.length < MEMBER_ID_LENGTH.min ? helpers.error('member-id.short') : sent;
   });
+
+const genderRule: Joi.CustomValidator<string> = (gender, helpers) =>
+  gender === 'F' || gender === 'M' ? gender : helpers.error('person.gender');
+
+const groupNumberRule: Joi.CustomValidator<string> = (number, helpers) =>
+  GROUP_NUMBER.test(number) ? number : helpers.error('person.group');
 
 export type QuestionParsers = {
   /** @throws AppError `validation-failed` naming every bad field */
@@ -91,10 +99,8 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
     patientFirstName: sentName(NAME_LENGTH.first),
     patientLastName: sentName(NAME_LENGTH.last),
     patientDateOfBirth: optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now()))),
-    patientGender: optionalText.uppercase().valid('F', 'M').messages({ 'any.only': 'must be F or M' }),
-    groupNumber: optionalText.uppercase().pattern(GROUP_NUMBER).messages({
-      'string.pattern.base': 'may have 1 to 50 letters A to Z, digits, hyphens and blanks',
-    }),
+    patientGender: optionalText.uppercase().custom(genderRule),
+    groupNumber: optionalText.uppercase().custom(groupNumberRule),
     ...serviceFields,
   };
   const live = Joi.object<Fields>(fields).messages(QUESTION_MESSAGES);

@@ -11,3 +11,10 @@ export const QUESTION_COLUMNS = `
   CREATE INDEX checks_of_name ON checks (workspace_id, name_hash, created_at_ms DESC, id DESC)
     WHERE name_hash IS NOT NULL;
   `;
+
+/** The migration that keeps what of an answer is in doubt, and what payers get of a clinic next to its NPI. */
+export const DOUBTS_AND_TAXONOMY = `
+  -- The fields of the summary that are in doubt, as a structured field list; null: none.
+  ALTER TABLE checks ADD COLUMN doubts TEXT;
+  ALTER TABLE clinics ADD COLUMN taxonomy_code TEXT;
+  `;

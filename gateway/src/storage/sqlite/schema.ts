@@ -1,6 +1,6 @@
 import { ALERT_NOTES_TABLE } from './alert-notes';
 import { MEMBERSHIPS_ARE_OFFERED, PEOPLE_TABLES } from './people-schema';
-import { QUESTION_COLUMNS } from './question-schema';
+import { DOUBTS_AND_TAXONOMY, QUESTION_COLUMNS } from './question-schema';
 
 /** One script per version, oldest first. A released script is never edited: add the next one. */
 export const MIGRATIONS: readonly string[] = [
@@ -244,9 +244,5 @@ export const MIGRATIONS: readonly string[] = [
   -- The names of the limits of a key that an operator set, separated by spaces; null: none.
   ALTER TABLE api_keys ADD COLUMN operator_limits TEXT;
   `,
-  `
-  -- The fields of the summary that are in doubt, as a structured field list; null: none.
-  ALTER TABLE checks ADD COLUMN doubts TEXT;
-  ALTER TABLE clinics ADD COLUMN taxonomy_code TEXT;
-  `,
+  DOUBTS_AND_TAXONOMY,
 ];

@@ -64,9 +64,22 @@ const MAX_SERVICE_TYPES = 99;
 const GENDERS: readonly (string | undefined)[] = ['F', 'M', undefined];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+type FieldCheck = readonly [field: string, isValid: boolean];
+
+function subscriberChecks(subscriber: CheckInquiry['subscriber']): readonly FieldCheck[] {
+  return [
+    ['subscriber.member_id', isMemberId(subscriber.memberId)],
+    ['subscriber.first_name', isName(subscriber.firstName, NAME_LENGTH.first)],
+    ['subscriber.last_name', isName(subscriber.lastName, NAME_LENGTH.last)],
+    ['subscriber.date_of_birth', isDateIfStated(subscriber.dateOfBirth)],
+    ['subscriber.gender', GENDERS.includes(subscriber.gender)],
+    ['subscriber.group_number', GROUP_NUMBER.test(subscriber.groupNumber ?? '0')],
+  ];
+}
+
 function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): readonly string[] {
   const { coverage, callerAddresses, service } = asked;
-  const checks: readonly (readonly [field: string, isValid: boolean])[] = [
+  const checks: readonly FieldCheck[] = [
     ['workspace_id', WORKSPACE_ID.test(asked.workspaceId)],
     ['workspace_share_weight', asked.workspaceShareWeight <= MAX_SHARE_WEIGHT],
     ['check_id', isUuid(asked.checkId)],
@@ -78,12 +91,7 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['provider.npi', NPI_FORM.test(provider.npi)],
     ['provider.practitioner', isPractitioner(provider.practitioner)],
     ['provider.taxonomy_code', TAXONOMY_CODE.test(provider.taxonomyCode ?? '000000000X')],
-    ['subscriber.member_id', isMemberId(subscriber.memberId)],
-    ['subscriber.first_name', isName(subscriber.firstName, NAME_LENGTH.first)],
-    ['subscriber.last_name', isName(subscriber.lastName, NAME_LENGTH.last)],
-    ['subscriber.date_of_birth', isDateIfStated(subscriber.dateOfBirth)],
-    ['subscriber.gender', GENDERS.includes(subscriber.gender)],
-    ['subscriber.group_number', GROUP_NUMBER.test(subscriber.groupNumber ?? '0')],
+    ...subscriberChecks(subscriber),
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
     ['service.service_type_codes', areServiceTypes(service?.serviceTypeCodes ?? [])],
     ['service.procedure_code', isProcedureCode(service?.procedureCode ?? '00000')],
