@@ -37,6 +37,7 @@ export function lineAbout(memberId: string, line: Partial<Line> = {}): Line {
     payerId: '60054',
     payerName: 'Aetna',
     outcome: 'active',
+    doubts: [],
     success: true,
     upstreamStatusCode: 200,
     latencyMs: 40,
