@@ -147,9 +147,11 @@ describeWithBrowser('At a front desk in a hurry', () => {
   it(
     'the second click of a double click turns no scenario on, where complaints have moved the switch below it',
     async () => {
-      await page.evaluate(
-        `for (const one of ['[type="submit"]', '[role="switch"]']) document.querySelector('form ' + one).click()`,
-      );
+      await page.evaluate(`(async () => {
+        document.querySelector('form [type="submit"]').click();
+        await new Promise((done) => setTimeout(done));
+        document.querySelector('form [role="switch"]').click();
+      })()`);
       await page.locator('form [aria-invalid="true"]').first().waitFor();
       expect(await page.locator('form [role="switch"]').isChecked()).toBe(false);
     },

@@ -34,6 +34,8 @@ export function CheckForm({
 }: CheckFormProps): ReactNode {
   const pressedMs = useRef(-ONE_PRESS_MS);
   const wasJustPressed = (): boolean => performance.now() - pressedMs.current < ONE_PRESS_MS;
+  const complains = Object.keys(complaints).length > 0;
+  const complained = useRef(false);
   return (
     <form
       ref={form}
@@ -48,6 +50,7 @@ export function CheckForm({
         event.preventDefault();
         if (wasJustPressed()) return;
         pressedMs.current = performance.now();
+        complained.current = complains;
         props.submit();
       }}
     >
@@ -95,8 +98,9 @@ export function CheckForm({
         <ScenarioField
           fixture={entries.fixture}
           onPick={(fixture) => {
-            // Complaints come and go above: the second click of a double click on the button may land here.
-            if (!wasJustPressed()) onChange({ fixture });
+            // Complaints that come or go move the switch under the second click of a double click on the button.
+            const hasMoved = complains || complained.current;
+            if (!hasMoved || !wasJustPressed()) onChange({ fixture });
           }}
         />
         <Button
