@@ -203,3 +203,14 @@ function networkProof({ inNetworkPreferred: value, deductible, outOfPocket, ...r
     rest.lines.filter((line) => line.code === 'I' && isOutOfNetwork(line)),
   );
 }
+
+/** The figures that were chosen, with the fields that they are the values of. */
+export function figuresOf(decision: Decision): readonly (Figure & { readonly field: SummaryField })[] {
+  const figures = [
+    ['deductibleRemaining', decision.deductible],
+    ['outOfPocketRemaining', decision.outOfPocket],
+    ['coinsurancePercent', decision.coinsurance],
+    ['copayAmount', decision.copay],
+  ] as const;
+  return figures.flatMap(([field, figure]) => (figure === undefined ? [] : { ...figure, field }));
+}

@@ -3,10 +3,10 @@ import type { BenefitLine } from '@eligibility/x12';
 import { isNarrowed } from '../summary/cost-share';
 import { isActive, statesCoverage } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
-import type { Figure } from '../summary/money-lines';
 import type { Provenance, SummaryField, Warning } from './document';
 import type { Rejection } from './document-values';
 import { holdsNotes } from './plans';
+import { figuresOf } from './provenance';
 import { OTHER_PAYER } from './related';
 import { idsOf, type Source } from './scope';
 import { sentenceOf, type AnsweredCode } from './warning-sentences';
@@ -206,14 +206,4 @@ function familyFigures({ decision }: Warned): readonly Found[] {
       ? { field, about: null, lines: idsOf([line]) }
       : [],
   );
-}
-
-function figuresOf(decision: Decision): readonly (Figure & { readonly field: SummaryField })[] {
-  const figures = [
-    ['deductibleRemaining', decision.deductible],
-    ['outOfPocketRemaining', decision.outOfPocket],
-    ['coinsurancePercent', decision.coinsurance],
-    ['copayAmount', decision.copay],
-  ] as const;
-  return figures.flatMap(([field, figure]) => (figure === undefined ? [] : { ...figure, field }));
 }
