@@ -183,11 +183,10 @@ function distinct(alternatives: readonly Alternative[]): readonly Alternative[] 
   return [...byText.values()];
 }
 
-function networkProof({ inNetworkPreferred: value, deductible, outOfPocket, ...rest }: Decision): Proof {
+function networkProof(decision: Decision): Proof {
+  const { inNetworkPreferred: value, coverage, lines } = decision;
   if (value === undefined) return absent('No line of the figures or of the coverage states a network.');
-  const figures = [deductible, outOfPocket, rest.coinsurance, rest.copay].flatMap(
-    (figure) => figure?.line ?? [],
-  );
+  const figures = figuresOf(decision).map(({ line }) => line);
   const names = value ? isInNetwork : isOutOfNetwork;
   const ofFigures = figures.filter(names);
   if (ofFigures.length > 0)
@@ -195,12 +194,12 @@ function networkProof({ inNetworkPreferred: value, deductible, outOfPocket, ...r
       `Figures above come from ${value ? 'in-network' : 'out-of-network'} lines (EB12).`,
       ofFigures,
     );
-  const ofCoverage = rest.coverage.active.filter(names);
+  const ofCoverage = coverage.active.filter(names);
   if (ofCoverage.length > 0)
     return stated('The active coverage states its network (EB12); no figure does.', ofCoverage);
   return stated(
     'The payer states "not covered" out of network (EB01 I, EB12 N), so the coverage is in network.',
-    rest.lines.filter((line) => line.code === 'I' && isOutOfNetwork(line)),
+    lines.filter((line) => line.code === 'I' && isOutOfNetwork(line)),
   );
 }
 
