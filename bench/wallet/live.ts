@@ -17,7 +17,6 @@ export type LiveSide = {
 export type SidePlan = {
   readonly name: string;
   readonly isOnMongo: boolean;
-  readonly settings: Readonly<Record<string, string>>;
   readonly warmUp: number;
 };
 
@@ -45,7 +44,7 @@ export async function withSides(
     if (mongo === undefined) await withSides(others, use, sides);
     else
       await withScratch(async (scratch) => {
-        const settings = { ...NO_PAYER_LIMITS, ...mongo, ...plan.settings };
+        const settings = { ...NO_PAYER_LIMITS, ...mongo };
         const { target: hot, standalone, operatorToken } = await startStandalone(scratch, settings);
         const operated = { baseUrl: standalone.address, operatorToken };
         const spread: Target[] = [];

@@ -25,7 +25,6 @@ import { listOrExport } from '../checks/routes/checks-csv';
 import { searchForChecks } from '../checks/routes/search-checks';
 import { getTimeline } from '../checks/routes/timeline';
 import { listFixtures, searchPayers, walletBalance } from '../checks/routes/workspace-resources';
-import { expressClasses, type HttpClasses } from '../http/express-classes';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { jsonBody } from '../http/json-body';
 import { accessLog, requestMetrics, requestNotes, requestSpan } from '../http/observe-requests';
@@ -78,14 +77,11 @@ const PAGE_HEADERS: HelmetOptions = {
   strictTransportSecurity: { maxAge: TLS_ONLY_SECONDS, includeSubDomains: false },
 };
 
-/** What answers the requests of a server, and the classes with which the server makes them. */
-export type HttpApp = { readonly listener: RequestListener; readonly classes: HttpClasses };
-
 export type Apps = {
   /** The app for clinics, and for operators too when they have no port of their own. */
-  readonly api: HttpApp;
+  readonly api: RequestListener;
   /** The app for operators at a port of their own: `/ops`, and how people sign in. */
-  readonly operators: HttpApp;
+  readonly operators: RequestListener;
 };
 
 /**
@@ -128,11 +124,7 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   if (console !== undefined) operators.use(console);
   operators.use(notFound, problem);
   // Before Express: a refusal must cost almost nothing, or refusing uses up the capacity for work.
-  const listener = shedLoad({ admitted, ...requests }, toListener(api));
-  return {
-    api: { listener, classes: expressClasses(api) },
-    operators: { listener: toListener(operators), classes: expressClasses(operators) },
-  };
+  return { api: shedLoad({ admitted, ...requests }, toListener(api)), operators: toListener(operators) };
 }
 
 /** Express' app is a function of the request and the answer. */

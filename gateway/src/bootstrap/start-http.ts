@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock, type Lifecycle, type Running } from '@eligibility/kit';
 import {
@@ -15,7 +15,7 @@ import {
 } from '@eligibility/kit/process';
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { GatewayConfig } from '../config/gateway-config';
-import type { Apps, HttpApp } from './app';
+import type { Apps } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
 import { otherConnections } from '../http/other-connections';
 import { answerUnreadable } from '../http/server-events';
@@ -125,7 +125,7 @@ type OperatorsServer = { readonly address: string; readonly drain: Drain };
 
 /** @returns the server for operators; undefined when they have no port of their own */
 async function serveOperators(
-  app: HttpApp,
+  app: RequestListener,
   { config, life, tally }: OperatorsDoor,
 ): Promise<OperatorsServer | undefined> {
   const { host, operatorPort: port, connections, hub } = config;
@@ -139,10 +139,9 @@ async function serveOperators(
   return { address, drain };
 }
 
-function httpServerOf({ listener, classes }: HttpApp): Server {
+function httpServerOf(listener: RequestListener): Server {
   const server = createServer(
     {
-      ...classes,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTION_CHECK_MS,

@@ -86,9 +86,7 @@ export async function fakeApp({
   const trail = requestTrail(gateway.stores.trail);
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
   const randomBytes = (size: number): Uint8Array => new Uint8Array(size).fill((seed += 1));
-  const {
-    api: { listener: app },
-  } = createApps(
+  const { api: app } = createApps(
     {
       requests: { clock, log, metrics, trail, checkDeadlineMs: 20_000, trustedProxies },
       access: {

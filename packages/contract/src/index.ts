@@ -53,7 +53,7 @@ export {
   type PayerChange,
 } from './payer-admin';
 export { invalid, limitOf } from './requests';
-export { decodeEntry, encodeEntry, encodeVerb, type JournalEntry, type WalletBalance } from './wallet';
+export { decodeEntry, encodeEntry, type JournalEntry, type WalletBalance } from './wallet';
 export { CONTRACTS_FILE } from './contracts-file';
 export {
   defaultBindAddress,

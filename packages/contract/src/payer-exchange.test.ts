@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { PayerExchange as WireExchange } from '@eligibility/protos/common/v1/payer_exchange';
 import fc from 'fast-check';
 import { decodePayerExchange, encodePayerExchange, type PayerExchange } from './payer-exchange';
@@ -51,28 +51,5 @@ describe('an exchange with a payer', () => {
     const answer = wire.deflated ? inflateRawSync(wire.received) : wire.received;
     expect(answer.toString('utf8')).toBe(received);
     expect(wire.deflated).toBe(lines > 10);
-  });
-
-  it('is read as an earlier build stored it, compressed by zlib', () => {
-    const received = line.repeat(300);
-    const wire = WireExchange.decode(encodePayerExchange(exchangeOf(received)));
-    const stored = { ...wire, received: deflateRawSync(received, { level: 1 }), deflated: true };
-    expect(decodePayerExchange(WireExchange.encode(stored).finish())).toEqual(exchangeOf(received));
-  });
-
-  it('has nothing of the exchanges before it, those that could not be encoded included', () => {
-    const unwritable = (): never => {
-      throw new Error('no text');
-    };
-    const directoryName = { toString: unwritable } as unknown as string;
-    const first = encodePayerExchange(exchangeOf('first~'.repeat(10)));
-    const copy = Buffer.from(first);
-    expect(() => encodePayerExchange({ ...exchangeOf('second~'.repeat(900)), directoryName })).toThrow(
-      'no text',
-    );
-    const third = encodePayerExchange(exchangeOf('third~'));
-    expect(decodePayerExchange(third)).toEqual(exchangeOf('third~'));
-    expect(third.toString('latin1')).not.toMatch(/first|second/);
-    expect(first).toEqual(copy);
   });
 });

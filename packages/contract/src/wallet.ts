@@ -1,11 +1,9 @@
-import { EntryKind, HoldVerb, type JournalEntry as WireEntry } from '@eligibility/protos/wallet/v1/wallet';
+import { EntryKind, type JournalEntry as WireEntry } from '@eligibility/protos/wallet/v1/wallet';
 import { words, type WordOf } from './words';
 
 export type { Balance as WalletBalance } from '@eligibility/protos/wallet/v1/wallet';
 
 const kinds = words(EntryKind);
-
-export const encodeVerb = words(HoldVerb).encode;
 
 /** One line of a wallet's journal. */
 export type JournalEntry = Omit<WireEntry, 'kind'> & { readonly kind: WordOf<typeof EntryKind> };

@@ -15,12 +15,4 @@ export { inFlight, type InFlight } from './in-flight';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { silentLog, type Log, type LogFields } from './log';
 export { timeOrderedId } from './time-ordered-id';
-export {
-  gathered,
-  isoTime,
-  paced,
-  settleWithin,
-  systemClock,
-  type Clock,
-  type GatherOptions,
-} from './timing';
+export { isoTime, settleWithin, systemClock, type Clock } from './timing';

@@ -12,11 +12,6 @@ type Operator = '$set' | '$unset' | '$inc' | '$min' | '$push' | '$pull';
 export type Update<Doc> = Readonly<Partial<Record<Operator, ByPath<Doc>>>>;
 /** What a document must be like for the update to happen, and the update. */
 export type ConditionalUpdate<Doc> = { readonly filter: Filter<Doc>; readonly update: Update<Doc> };
-/**
- * The same with fields that the server computes from the document, each by an aggregation expression. The schema does
- * not check them; data within them belongs into `$literal`.
- */
-export type ComputedUpdate<Doc> = { readonly filter: Filter<Doc>; readonly computed: ByPath<Doc> };
 
 /** Which fields to read; of a list all items, those that an expression selects, or the first that matches. */
 type Fields = Readonly<
@@ -68,10 +63,7 @@ export type MongoCollection<Doc> = {
   /** True when a document matched, whether or not the update made a difference. */
   readonly update: (change: ConditionalUpdate<Doc>) => Promise<boolean>;
   /** The document after the update; undefined when none matched. */
-  readonly updated: (
-    change: ConditionalUpdate<Doc> | ComputedUpdate<Doc>,
-    fields?: Fields,
-  ) => Promise<Doc | undefined>;
+  readonly updated: (change: ConditionalUpdate<Doc>, fields?: Fields) => Promise<Doc | undefined>;
   /** Each on its own, in any order. */
   readonly updateEach: (changes: readonly ConditionalUpdate<Doc>[]) => Promise<void>;
   /** How many documents it changed. */
@@ -169,16 +161,9 @@ function updates<Doc>(
       const { matchedCount } = await translated(() => model.updateOne(filter, update).exec());
       return matchedCount === 1;
     },
-    updated: async (change, fields) => {
+    updated: async ({ filter, update }, fields) => {
       const options = { returnDocument: 'after' as const, ...(fields && { projection: fields }) };
-      const find = () =>
-        'computed' in change
-          ? model.findOneAndUpdate(change.filter, [{ $set: change.computed }], {
-              ...options,
-              updatePipeline: true,
-            })
-          : model.findOneAndUpdate(change.filter, change.update, options);
-      const found = await translated(() => find().lean().exec());
+      const found = await translated(() => model.findOneAndUpdate(filter, update, options).lean().exec());
       return (found as unknown as Doc | null) ?? undefined;
     },
     updateEach: async (changes) => {

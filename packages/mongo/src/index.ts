@@ -1,4 +1,4 @@
-export type { ComputedUpdate, ConditionalUpdate, Filter, MongoCollection, Update } from './collection';
+export type { ConditionalUpdate, Filter, MongoCollection, Update } from './collection';
 export type { CollectionDeclaration, CollectionIndexes, IndexDeclaration } from './declare';
 export { isReplicated, migrateMongo, openMongo, type MongoDatabase } from './open';
 export {

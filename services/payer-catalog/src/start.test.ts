@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog, type Running } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
-import { caller, channel, streamCaller } from '@eligibility/kit/grpc';
+import { caller, channel, clientOf, streamCaller } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
 import { readGenericCatalog } from '@eligibility/payer-files';
 import { buildIndex, candidatesOf, matchPayer } from '@eligibility/payer-matching';
@@ -159,8 +159,7 @@ describe('the payer catalog service', () => {
 
 /** Goes back to a version as an operator does. */
 async function restoreIn({ address }: Running, version: number): Promise<void> {
-  const { credentials, options } = channel();
-  const operator = new PayerAdminServiceClient(address, credentials, options);
+  const operator = clientOf(PayerAdminServiceClient, address, channel());
   try {
     await caller(operator.restoreVersion.bind(operator))({ version, actor: 'operator' }, anyCall());
   } finally {
@@ -170,8 +169,7 @@ async function restoreIn({ address }: Running, version: number): Promise<void> {
 
 /** Sends a list in the generic format as an operator does. */
 async function importInto({ address }: Running, list: string): Promise<ApplyImportResponse> {
-  const { credentials, options } = channel();
-  const operator = new PayerAdminServiceClient(address, credentials, options);
+  const operator = clientOf(PayerAdminServiceClient, address, channel());
   const order = {
     format: 'generic',
     actor: 'operator',

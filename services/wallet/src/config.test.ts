@@ -15,12 +15,6 @@ describe('readConfig', () => {
     expect(config.databasePath).toBe('/var/lib/eligibility/wallet.sqlite');
   });
 
-  it('lets up to 128 changes of a wallet share an update, unless it is set', () => {
-    expect(readConfig({}).changesPerUpdate).toBe(128);
-    expect(readConfig({ WALLET_CHANGES_PER_UPDATE: '1' }).changesPerUpdate).toBe(1);
-    expect(() => readConfig({ WALLET_CHANGES_PER_UPDATE: '0' })).toThrow(/WALLET_CHANGES_PER_UPDATE/);
-  });
-
   it('names a setting that is wrong', () => {
     expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow(ConfigError);
     expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL/);

@@ -13,14 +13,12 @@ import Joi from 'joi';
 import type { WalletConfig } from './start';
 import { defaultBindAddress } from '@eligibility/contract';
 
-type Settings = ServiceVariables &
-  MongoVariables & { readonly DATA_DIR: string; readonly WALLET_CHANGES_PER_UPDATE: number };
+type Settings = ServiceVariables & MongoVariables & { readonly DATA_DIR: string };
 
 const schema = Joi.object<Settings>({
   ...serviceVariables(defaultBindAddress('wallet')),
   ...MONGO_VARIABLES,
   DATA_DIR: Joi.string().default('./data'),
-  WALLET_CHANGES_PER_UPDATE: Joi.number().integer().min(1).max(1_024).default(128),
 });
 
 /** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
@@ -31,7 +29,6 @@ export function readConfig(env: NodeJS.ProcessEnv): WalletConfig {
     ...serviceProcess(settings, demandSafety(env, unsafe)),
     databasePath: join(resolve(settings.DATA_DIR), 'wallet.sqlite'),
     mongo: mongoSettings(settings),
-    changesPerUpdate: settings.WALLET_CHANGES_PER_UPDATE,
   };
 }
 

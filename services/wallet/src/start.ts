@@ -24,8 +24,6 @@ import { walletService } from './rpc/service';
 
 export type WalletConfig = ServiceProcess &
   StorageConfig & {
-    /** On MongoDB, the most changes of one wallet that share one update; 1: each has its own. */
-    readonly changesPerUpdate?: number;
     /** Those of the process this service is a part of; its own unless given. */
     readonly metrics?: Metrics;
     readonly clock?: Clock;
@@ -44,12 +42,12 @@ const REST_MS = 5;
  * @throws ConfigError when MongoDB is configured and cannot be used
  */
 export async function start(config: WalletConfig): Promise<Running> {
-  const { log, clock = systemClock, changesPerUpdate: maxTogether } = config;
+  const { log, clock = systemClock } = config;
   const life = lifecycle(log);
   try {
     const { store, readiness } = await openStorage(config, life, {
       sqlite: { migrations: WALLET_MIGRATIONS, store: sqliteWalletStore },
-      mongo: { collections: WALLET_COLLECTIONS, store: (db) => mongoWalletStore(db, { log, maxTogether }) },
+      mongo: { collections: WALLET_COLLECTIONS, store: (db) => mongoWalletStore(db, { log }) },
     });
     const { metrics = processMetrics(life, log) } = config;
     const ending = new AbortController();

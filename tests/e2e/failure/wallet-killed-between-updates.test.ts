@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { lifecycle, silentLog, toAppError, type Lifecycle } from '@eligibility/kit';
-import { caller, channel, healthProbe } from '@eligibility/kit/grpc';
-import { HoldVerb, WalletServiceClient } from '@eligibility/protos/wallet/v1/wallet';
+import { caller, channel, clientOf, healthProbe } from '@eligibility/kit/grpc';
+import { WalletServiceClient } from '@eligibility/protos/wallet/v1/wallet';
 import { freePort, ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
 import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
 import { WALLET_COLLECTIONS } from '@eligibility/wallet';
@@ -12,7 +12,7 @@ const WORKERS = 32;
 const CHECKS_EACH = 6;
 const CALL_MS = 5_000;
 
-describeWithMongo()('a wallet service that is killed while changes share updates', () => {
+describeWithMongo()('a wallet service that is killed between its updates', () => {
   let life: Lifecycle;
   beforeEach(() => {
     life = lifecycle(silentLog);
@@ -53,13 +53,15 @@ describeWithMongo()('a wallet service that is killed while changes share updates
     'wallet.archive-copied@2',
   ])('charges every check once, and holds none: %s', async (failpoint) => {
     const { address, wallet } = await startWallet(failpoint);
-    const { credentials, options } = channel();
-    const client = new WalletServiceClient(address, credentials, options);
+    const client = clientOf(WalletServiceClient, address, channel());
     life.add('client', () => {
       client.close();
     });
     const call = () => ({ requestId: 'crash', deadlineMs: Date.now() + CALL_MS });
-    const changeHolds = caller(client.changeHolds.bind(client));
+    const verbs = {
+      hold: caller(client.hold.bind(client)),
+      capture: caller(client.capture.bind(client)),
+    };
     let deaths = 0;
     let restart: Promise<void> | undefined;
     const startAgain = (): Promise<void> => {
@@ -72,15 +74,15 @@ describeWithMongo()('a wallet service that is killed while changes share updates
       return restart ?? Promise.resolve();
     };
     /** As a gateway and its reconciler: repeated until it is answered. */
-    const send = async (verb: HoldVerb, operationId: string): Promise<void> => {
-      const change = { verb, workspaceId: 'w', operationId, fence: 1, dailyLimits: [] };
+    const send = async (verb: 'hold' | 'capture', operationId: string): Promise<void> => {
+      const change = { workspaceId: 'w', operationId, fence: 1, dailyLimits: [] };
       for (;;) {
-        const code = await changeHolds({ changes: [change] }, call()).then(
-          ({ results }) => results[0]?.errorCode,
+        const code = await verbs[verb](change, call()).then(
+          () => '',
           (failure: unknown) => toAppError(failure).code,
         );
         if (code === '') return;
-        if (code !== 'service-unavailable') throw new Error(`answered ${String(code)}`);
+        if (code !== 'service-unavailable') throw new Error(`answered ${code}`);
         await startAgain();
       }
     };
@@ -89,8 +91,8 @@ describeWithMongo()('a wallet service that is killed while changes share updates
     const worker = async (_: unknown, n: number): Promise<void> => {
       for (let check = 0; check < CHECKS_EACH; check += 1) {
         const operationId = `${String(n)}-${String(check)}`;
-        await send(HoldVerb.HOLD, operationId);
-        await send(HoldVerb.CAPTURE, operationId);
+        await send('hold', operationId);
+        await send('capture', operationId);
       }
     };
     await Promise.all(Array.from({ length: WORKERS }, worker));

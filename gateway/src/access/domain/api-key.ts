@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+
 /** An API key is `elig_live_` + 30 random base62 characters + 6 checksum characters. */
 export const API_KEY_PREFIX = 'elig_live_';
 
@@ -58,13 +60,4 @@ function checksum(text: string): string {
     remainder = Math.floor(remainder / 62);
   }
   return digits;
-}
-
-function crc32(text: string): number {
-  let crc = 0xffffffff;
-  for (let index = 0; index < text.length; index += 1) {
-    crc ^= text.charCodeAt(index);
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -70,18 +70,6 @@ describe('the checks remaining', () => {
     }
   });
 
-  it('are omitted when an older wallet release does not report them', async () => {
-    const { gateway, noted, request } = counted({ granted: 3 }, ({ wallet }) => ({
-      wallet: {
-        ...wallet,
-        hold: (...held) => wallet.hold(...held).then(() => undefined),
-        settle: (...settled) => wallet.settle(...settled).then(() => undefined),
-      },
-    }));
-    await checkLive(gateway, request);
-    expect(noted).toEqual([]);
-  });
-
   it('are not changed by a replay', async () => {
     const { gateway, noted, request } = counted({ granted: 3 });
     await checkLive(gateway, request);

@@ -48,7 +48,7 @@ type CheckWallet = Pick<Wallet, 'hold' | 'settle'>;
 /**
  * The wallet for one live check. It takes the number of remaining checks from answers that the check needs anyway,
  * without a further call. A hold counts as charged until it is released; a failed release counts as made, because the
- * reconciler makes it later. Nothing is noted when the wallet reports no balance.
+ * reconciler makes it later.
  */
 export function countingWallet<Counted extends CheckWallet>(
   wallet: Counted,
@@ -59,8 +59,8 @@ export function countingWallet<Counted extends CheckWallet>(
   const hold: CheckWallet['hold'] = async (held, budget) => {
     try {
       const balance = await wallet.hold(held, budget);
-      availableWhileHeld = balance?.available;
-      if (availableWhileHeld !== undefined) note(availableWhileHeld);
+      availableWhileHeld = balance.available;
+      note(availableWhileHeld);
       return balance;
     } catch (failure) {
       // The wallet gives this refusal only when no check is left.
@@ -71,7 +71,7 @@ export function countingWallet<Counted extends CheckWallet>(
   const settle: CheckWallet['settle'] = async (settlement, held, budget) => {
     try {
       const balance = await wallet.settle(settlement, held, budget);
-      if (balance !== undefined) note(balance.available);
+      note(balance.available);
       return balance;
     } catch (failure) {
       if (settlement === 'release' && availableWhileHeld !== undefined) note(availableWhileHeld + 1);

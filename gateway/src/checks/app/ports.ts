@@ -141,13 +141,9 @@ export type WalletProof = {
 
 /** @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `service-unavailable` */
 export type Wallet = {
-  /** The balances afterwards, as with `settle`; undefined from a wallet of a release that did not report them. */
-  readonly hold: (held: WantedHold, budget: CallBudget) => Promise<WalletBalance | undefined>;
-  readonly settle: (
-    settlement: Settlement,
-    held: HeldCheck,
-    budget: CallBudget,
-  ) => Promise<WalletBalance | undefined>;
+  /** The balances afterwards, as with `settle`. */
+  readonly hold: (held: WantedHold, budget: CallBudget) => Promise<WalletBalance>;
+  readonly settle: (settlement: Settlement, held: HeldCheck, budget: CallBudget) => Promise<WalletBalance>;
   readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
   /** The balances of up to 200 workspaces, in their order; all zero without a wallet. */
   readonly balances: (

@@ -131,9 +131,9 @@ describe('reconcile', () => {
     await begin(1);
     leaseEnds();
     const budgets: unknown[] = [];
-    const settle: typeof gateway.wallet.settle = (_settlement, _held, budget) => {
+    const settle: typeof gateway.wallet.settle = (settlement, held, budget) => {
       budgets.push(budget);
-      return Promise.resolve(undefined);
+      return gateway.wallet.settle(settlement, held, budget);
     };
     await reconcile({ ...gateway, wallet: { ...gateway.wallet, settle } });
     expect(budgets).toEqual([{ requestId: uuid(1), deadlineMs: gateway.clock.now() + 5_000 }]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeCheckResult, encodeInquiry } from '@eligibility/contract';
-import { caller } from '@eligibility/kit/grpc';
+import { caller, clientOf } from '@eligibility/kit/grpc';
 import {
   ClearinghouseServiceClient,
   type CheckEligibilityRequest,
@@ -20,7 +20,7 @@ export function grpcClearinghouse({
   channel,
   clock,
 }: Connection): Clearinghouse & PayerNetwork & { readonly close: () => void } {
-  const client = new ClearinghouseServiceClient(address, channel.credentials, channel.options);
+  const client = clientOf(ClearinghouseServiceClient, address, channel);
   const checkEligibility = caller(client.checkEligibility.bind(client));
   const describeNetwork = caller(client.describeNetwork.bind(client));
   let isSimulated: boolean | undefined;

@@ -1,6 +1,6 @@
 import { decodeCheckResult } from '@eligibility/contract';
 import { isAppError } from '@eligibility/kit';
-import { caller } from '@eligibility/kit/grpc';
+import { caller, clientOf } from '@eligibility/kit/grpc';
 import { MockFixturesServiceClient } from '@eligibility/protos/mock/v1/mock_fixtures';
 import type { MockFixtures } from '../app/ports';
 import { shortCall, type Connection } from './connection';
@@ -11,7 +11,7 @@ export function grpcMockFixtures({
   channel,
   clock,
 }: Connection): MockFixtures & { readonly close: () => void } {
-  const client = new MockFixturesServiceClient(address, channel.credentials, channel.options);
+  const client = clientOf(MockFixturesServiceClient, address, channel);
   const getMockResult = caller(client.getMockResult.bind(client));
   const listFixtures = caller(client.listFixtures.bind(client));
   return {

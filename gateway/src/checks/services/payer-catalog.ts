@@ -1,6 +1,6 @@
 import { decodeCandidate, decodeExplanation, decodeMatch } from '@eligibility/contract';
 import { isAppError, type Clock } from '@eligibility/kit';
-import { caller } from '@eligibility/kit/grpc';
+import { caller, clientOf } from '@eligibility/kit/grpc';
 import { PayerCatalogServiceClient } from '@eligibility/protos/payer/v1/payer_catalog';
 import { LRUCache } from 'lru-cache';
 import type { CallBudget, PayerCatalog, VersionedMatch, VersionedPayerCatalog } from '../app/ports';
@@ -12,7 +12,7 @@ export function grpcPayerCatalog({
   channel,
   clock,
 }: Connection): VersionedPayerCatalog & { readonly close: () => void } {
-  const client = new PayerCatalogServiceClient(address, channel.credentials, channel.options);
+  const client = clientOf(PayerCatalogServiceClient, address, channel);
   const match = caller(client.matchPayer.bind(client));
   const search = caller(client.searchPayers.bind(client));
   return {

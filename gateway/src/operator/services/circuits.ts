@@ -1,5 +1,5 @@
 import { decodeCircuit, decodeOverride, encodeOrder, encodeTarget } from '@eligibility/contract';
-import { caller } from '@eligibility/kit/grpc';
+import { caller, clientOf } from '@eligibility/kit/grpc';
 import {
   CircuitAdminServiceClient,
   type ListCircuitsResponse,
@@ -16,9 +16,9 @@ export function grpcCircuits({
   channel,
   clock,
 }: Connection): Circuits & { readonly close: () => void } {
-  const client = new CircuitAdminServiceClient(address, channel.credentials, channel.options);
+  const client = clientOf(CircuitAdminServiceClient, address, channel);
   // A channel takes the processes in turn. That of the whole list has no other calls in between, which would take a turn.
-  const inTurn = new CircuitAdminServiceClient(address, channel.credentials, channel.options);
+  const inTurn = clientOf(CircuitAdminServiceClient, address, channel);
   const list = caller(client.listCircuits.bind(client));
   const listInTurn = caller(inTurn.listCircuits.bind(inTurn));
   const override = caller(client.overrideCircuit.bind(client));

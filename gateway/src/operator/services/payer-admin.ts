@@ -1,5 +1,5 @@
 import { decodePlan, decodeVersion, known } from '@eligibility/contract';
-import { caller, streamCaller, type OutgoingCall } from '@eligibility/kit/grpc';
+import { caller, clientOf, streamCaller, type OutgoingCall } from '@eligibility/kit/grpc';
 import {
   PayerAdminServiceClient,
   type ApplyImportRequest,
@@ -18,7 +18,7 @@ export function grpcPayerAdmin({
   channel,
   clock,
 }: Connection): PayerAdmin & { readonly close: () => void } {
-  const client = new PayerAdminServiceClient(address, channel.credentials, channel.options);
+  const client = clientOf(PayerAdminServiceClient, address, channel);
   const planImport = streamCaller(client.planImport.bind(client));
   const applyImport = streamCaller(client.applyImport.bind(client));
   const listVersions = caller(client.listVersions.bind(client));

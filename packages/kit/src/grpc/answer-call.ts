@@ -11,6 +11,8 @@ import { LATENCY_BUCKETS_SECONDS, type Metrics } from '../telemetry/metrics';
 import { inSpan, type TraceCarrier } from '../telemetry/tracing';
 
 export const ERROR_CODE_KEY = 'app-error-code';
+/** The members of a refusal beyond its sentence, such as the `scope` of a budget; JSON in bytes. */
+export const EXTENSIONS_KEY = 'app-error-extensions-bin';
 export const REQUEST_ID_KEY = 'x-request-id';
 
 /** Below zero: not to be tried again (https://github.com/grpc/proposal/blob/master/A6-client-retries.md). */
@@ -70,6 +72,8 @@ function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: Answeri
       }
       const metadata = new Metadata();
       metadata.set(ERROR_CODE_KEY, error.code);
+      const { extensions } = error.options;
+      if (extensions !== undefined) metadata.set(EXTENSIONS_KEY, Buffer.from(JSON.stringify(extensions)));
       // A service that refuses is not lost: the caller would ask a store that is away several times.
       metadata.set(RETRY_PUSHBACK_KEY, NEVER);
       callback({ code: statusOf(error.code), details: error.options.detail ?? '', metadata });

@@ -12,7 +12,7 @@ import {
   unary,
 } from '.';
 import { WIRES } from '../testing';
-import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
+import { echoClient, DEFINITION, NAME } from '../testing/echo-service';
 
 describe.each(WIRES)('a call over %s', (_wire, bindAddress) => {
   const nowhere = bindAddress().replace(/:0$/, ':1');
@@ -21,7 +21,7 @@ describe.each(WIRES)('a call over %s', (_wire, bindAddress) => {
   let thrown: unknown;
   let seen: CallContext | undefined;
   let server: Running;
-  let client: ReturnType<typeof clientOf>;
+  let client: ReturnType<typeof echoClient>;
   let echo: (request: object, call: { requestId: string; deadlineMs: number }) => Promise<object>;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(WIRES)('a call over %s', (_wire, bindAddress) => {
         }),
       },
     });
-    client = clientOf(server.address);
+    client = echoClient(server.address);
     echo = caller(client.echo.bind(client));
   });
   beforeEach(() => {
@@ -86,7 +86,7 @@ describe.each(WIRES)('a call over %s', (_wire, bindAddress) => {
   });
 
   it('ends a request of many parts as an outage when nothing listens', async () => {
-    const lost = clientOf(nowhere);
+    const lost = echoClient(nowhere);
     const collect = streamCaller(lost.collect.bind(lost));
     await expect(collect([{}, {}], call())).rejects.toMatchObject({ code: 'service-unavailable' });
     lost.close();
@@ -116,7 +116,7 @@ describe.each(WIRES)('a call over %s', (_wire, bindAddress) => {
   });
 
   it('is an outage when nothing listens, and the health probe reports it', async () => {
-    const lost = clientOf(nowhere);
+    const lost = echoClient(nowhere);
     await expect(caller(lost.echo.bind(lost))({}, call())).rejects.toMatchObject({
       code: 'service-unavailable',
     });

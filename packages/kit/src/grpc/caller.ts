@@ -8,7 +8,7 @@ import {
   status,
 } from '@grpc/grpc-js';
 import { AppError, type AppErrorOptions, type ErrorCode, isErrorCode } from '../errors';
-import { ERROR_CODE_KEY, REQUEST_ID_KEY } from './answer-call';
+import { ERROR_CODE_KEY, EXTENSIONS_KEY, REQUEST_ID_KEY } from './answer-call';
 
 /* eslint-disable max-params -- the arity is grpc-js's */
 /** A method of a generated client. */
@@ -85,20 +85,21 @@ function fromServiceError(error: ServiceError): AppError {
   // grpc-js types `metadata` as always there, but a call that fails before any answer may carry none.
   const metadata = error.metadata as Metadata | undefined;
   const [code] = metadata?.get(ERROR_CODE_KEY) ?? [];
-  return (
-    refusalOf(code, error.details, error) ?? new AppError(codeOfForeignStatus(error.code), { cause: error })
-  );
-}
-
-/** The refusal that the service sent as a code and a sentence; undefined for a code that is not in the error table. */
-export function refusalOf(code: unknown, detail: string, cause?: unknown): AppError | undefined {
-  return isErrorCode(code) ? new AppError(code, { ...optionsOf(code, detail), cause }) : undefined;
+  if (!isErrorCode(code)) return new AppError(codeOfForeignStatus(error.code), { cause: error });
+  const extensions = extensionsOf(metadata);
+  const options = { ...optionsOf(code, error.details), ...(extensions && { extensions }) };
+  return new AppError(code, { ...options, cause: error });
 }
 
 /** Only the service's sentence crosses the wire, not its fields, so the error is about the request as a whole. */
 function optionsOf(code: ErrorCode, detail: string): AppErrorOptions {
   if (detail === '') return {};
   return code === 'validation-failed' ? { detail, fields: [{ field: '', message: detail }] } : { detail };
+}
+
+function extensionsOf(metadata: Metadata | undefined): AppErrorOptions['extensions'] {
+  const [bytes] = metadata?.get(EXTENSIONS_KEY) ?? [];
+  return Buffer.isBuffer(bytes) ? (JSON.parse(bytes.toString()) as AppErrorOptions['extensions']) : undefined;
 }
 
 /** For statuses that grpc-js itself made (no connection, deadline passed), which carry no code of the error table. */

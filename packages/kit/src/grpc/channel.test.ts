@@ -5,7 +5,7 @@ import { eventually } from '@eligibility/testkit';
 import { AppError } from '../errors';
 import type { Running } from '../lifecycle';
 import { createLog } from '../process/create-log';
-import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
+import { echoClient, DEFINITION, NAME } from '../testing/echo-service';
 import { caller, channel, serveGrpc, unary } from '.';
 
 const CALLS = 40;
@@ -40,7 +40,7 @@ describe('a name whose replicas are all replaced', () => {
     const lookup = jest.spyOn(dns.promises, 'lookup') as unknown as jest.SpyInstance<Promise<object>>;
     // Nothing listens there.
     lookup.mockResolvedValue([{ address: '::1', family: 6 }]);
-    const client = clientOf(`dns:///replicas.test:${port}`, channel());
+    const client = echoClient(`dns:///replicas.test:${port}`, channel());
     const echo = caller(client.echo.bind(client));
     try {
       await expect(echo({ at: 1 }, context())).rejects.toMatchObject({ code: 'service-unavailable' });
@@ -88,7 +88,7 @@ describe('a service of two replicas, one of which loses every call', () => {
   /** How many of the calls failed, and how many reached the replica that loses them. */
   const failuresOver = async (repeatable: readonly string[]): Promise<{ failed: number; lost: number }> => {
     lost = 0;
-    const client = clientOf(address, channel(undefined, repeatable));
+    const client = echoClient(address, channel(undefined, repeatable));
     const echo = caller(client.echo.bind(client));
     let failed = 0;
     for (let at = 0; at < CALLS; at += 1) {
@@ -107,7 +107,7 @@ describe('a service of two replicas, one of which loses every call', () => {
   });
 
   it('asks a service that refuses once only', async () => {
-    const client = clientOf(serving.address, channel(undefined, [NAME]));
+    const client = echoClient(serving.address, channel(undefined, [NAME]));
     const refused = caller(client.hang.bind(client));
     await expect(refused({}, context())).rejects.toMatchObject({ code: 'service-unavailable' });
     expect(asked).toBe(1);

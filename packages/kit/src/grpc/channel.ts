@@ -1,14 +1,13 @@
 import {
-  Channel as SocketChannel,
   type ChannelCredentials,
-  type ChannelInterface,
   type ClientOptions,
   InterceptingCall,
   type Interceptor,
-  status,
+  type ServiceDefinition,
 } from '@grpc/grpc-js';
-import { isTracing, openSpan, traceCarrier } from '../telemetry/tracing';
-import { InProcessChannel, isInProcess } from './in-process';
+import { isTracing } from '../telemetry/tracing';
+import { inClientSpan } from './client-span';
+import { directClient, isDirect } from './direct';
 import { channelCredentials, type TlsFolder } from './tls';
 
 /** Credentials and options of every long-lived client of the gateway. */
@@ -36,7 +35,6 @@ export function channel(tls?: TlsFolder, repeatable: readonly string[] = []): Ch
     credentials: channelCredentials(tls),
     options: {
       ...(isTracing() ? { interceptors: [traceCalls] } : {}),
-      channelFactoryOverride: channelTo,
       'grpc.initial_reconnect_backoff_ms': 100,
       'grpc.max_reconnect_backoff_ms': 1_000,
       // By default a name is looked up twice a minute at most; in the meantime a rollout can replace every replica.
@@ -56,34 +54,29 @@ function serviceConfig(repeatable: readonly string[]): string {
   return JSON.stringify({ loadBalancingConfig: LOAD_BALANCING, methodConfig });
 }
 
-/** A server of this process is called without a socket (ADR 0059). */
-function channelTo(
-  address: string,
-  credentials: ChannelCredentials,
-  options: ClientOptions,
-): ChannelInterface {
-  return isInProcess(address)
-    ? new InProcessChannel(address, options)
-    : new SocketChannel(address, credentials, options);
-}
-
-/** A span for every call a client makes, which the service that answers continues. */
-const traceCalls: Interceptor = (options, nextCall) => {
-  const rpc = options.method_definition.path.slice(1);
-  return new InterceptingCall(nextCall(options), {
+const traceCalls: Interceptor = (options, nextCall) =>
+  new InterceptingCall(nextCall(options), {
     start: (metadata, _listener, next) => {
-      const attributes = { 'rpc.system.name': 'grpc', 'rpc.method': rpc };
-      openSpan({ name: rpc, kind: 'client', attributes }, (span, end) => {
-        for (const [key, value] of Object.entries(traceCarrier())) metadata.set(key, value);
+      inClientSpan(options.method_definition.path, metadata, (ended) => {
         next(metadata, {
-          onReceiveStatus: (ended, nextStatus) => {
-            span.set({ 'rpc.response.status_code': status[ended.code] });
-            if (ended.code !== status.OK) span.fail();
-            end();
-            nextStatus(ended);
+          onReceiveStatus: (result, nextStatus) => {
+            ended(result.code);
+            nextStatus(result);
           },
         });
       });
     },
   });
+
+/** A generated client's class. */
+type ClientClass<Client> = {
+  new (address: string, credentials: ChannelCredentials, options: ClientOptions): Client;
+  readonly service: ServiceDefinition;
 };
+
+/** A client for the life of the process; a service of this process is called directly. */
+export function clientOf<Client>(Class: ClientClass<Client>, address: string, channel: Channel): Client {
+  return isDirect(address)
+    ? (directClient(address, Class.service) as Client)
+    : new Class(address, channel.credentials, channel.options);
+}

@@ -4,7 +4,7 @@ import { lifecycle, type Running } from '../lifecycle';
 import { silentLog } from '../log';
 import { eventually, freePort } from '../testing';
 import { caller, processMetrics, serveService, unary } from '.';
-import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
+import { echoClient, DEFINITION, NAME } from '../testing/echo-service';
 
 type Answer = { readonly status: number | undefined; readonly text: string };
 
@@ -83,7 +83,7 @@ describe('a service as a separate process', () => {
   });
 
   it('counts the calls it answers', async () => {
-    const client = clientOf(service.address);
+    const client = echoClient(service.address);
     await caller(client.echo.bind(client))({}, { requestId: 'r1', deadlineMs: Date.now() + 2_000 });
     client.close();
     expect((await read(port, '/metrics')).text).toContain(
@@ -92,7 +92,7 @@ describe('a service as a separate process', () => {
   });
 
   it('is not ready while calls in flight end, and then stops', async () => {
-    const client = clientOf(service.address);
+    const client = echoClient(service.address);
     const call = { requestId: 'r2', deadlineMs: Date.now() + 5_000 };
     const running = caller(client.hang.bind(client))({ said: 'late' }, call);
     await caller(client.echo.bind(client))({}, call);

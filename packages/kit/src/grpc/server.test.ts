@@ -1,8 +1,8 @@
 import { ConfigError } from '../errors';
 import type { Running } from '../lifecycle';
 import { silentLog } from '../log';
-import { eventually, rawCaller, WIRES } from '../testing';
-import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
+import { eventually, WIRES } from '../testing';
+import { echoClient, DEFINITION, NAME } from '../testing/echo-service';
 import { caller, channel, healthProbe, serveGrpc, unary, type GrpcServerOptions } from '.';
 
 const OPTIONS = { service: DEFINITION, implementation: {}, serviceName: NAME, drainMs: 0 };
@@ -16,21 +16,6 @@ describe('a gRPC server', () => {
     const serving = serveGrpc({ ...OPTIONS, bindAddress: '300.1.1.1:0' });
     await expect(serving).rejects.toThrow(ConfigError);
     await expect(serving).rejects.toThrow(/^GRPC_ADDRESS: 300\.1\.1\.1:0 cannot be listened on \(.+\)$/);
-  });
-
-  it('refuses every caller within its process where it demands a certificate', async () => {
-    const bindAddress = 'in-process:demanding';
-    const implementation = { echo: unary(silentLog, (request: object) => request) };
-    const demanding = { ...OPTIONS, implementation, bindAddress, tls: '/no/folder', callers: ['gateway'] };
-    const server = await serveGrpc(demanding);
-    const raw = rawCaller(server.address);
-    const path = `/${NAME}/Echo`;
-    expect(await raw.call({ path, bytes: Buffer.from('{}') })).toEqual({
-      status: 'PERMISSION_DENIED',
-      details: 'this caller is not admitted',
-    });
-    raw.close();
-    await server.stop();
   });
 });
 
@@ -63,7 +48,7 @@ describe.each(WIRES)('a gRPC server over %s', (_wire, bindAddress) => {
 
   it('answers calls in flight when it stops, and no others', async () => {
     const server = await serve({ drainMs: 5_000 });
-    const client = clientOf(server.address);
+    const client = echoClient(server.address);
     const hang = caller(client.hang.bind(client))({ said: 'late' }, call());
     await eventually(() => Promise.resolve(held.length === 1));
     const stopped = server.stop();
@@ -83,7 +68,7 @@ describe.each(WIRES)('a gRPC server over %s', (_wire, bindAddress) => {
 
   it('ends calls in flight as an outage when they take longer than the drain', async () => {
     const server = await serve({ drainMs: 50 });
-    const client = clientOf(server.address);
+    const client = echoClient(server.address);
     const hang = caller(client.hang.bind(client))({}, call());
     const ended = hang.catch((failure: unknown) => failure);
     await eventually(() => Promise.resolve(held.length === 1));
@@ -95,7 +80,7 @@ describe.each(WIRES)('a gRPC server over %s', (_wire, bindAddress) => {
   it('is reached again by the same client once it is started again', async () => {
     const server = await serve();
     const { address } = server;
-    const client = clientOf(address);
+    const client = echoClient(address);
     const echo = caller(client.echo.bind(client));
     expect(await echo({ said: 1 }, call())).toEqual({ said: 1 });
     await server.stop();

@@ -7,7 +7,7 @@ import {
 import { HealthImplementation } from 'grpc-health-check';
 import { ConfigError } from '../errors';
 import { every, type Running } from '../lifecycle';
-import { InProcessServer, isInProcess } from './in-process';
+import { directServer, type GrpcServer, isDirect } from './direct';
 import { addReflection } from './reflection';
 import { admitOnly, serverCredentials, type TlsFolder } from './tls';
 
@@ -78,8 +78,6 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
   };
 }
 
-type GrpcServer = Pick<Server, 'addService' | 'bindAsync' | 'tryShutdown' | 'forceShutdown'>;
-
 /** A server with everything but its health. */
 function serverOf(options: GrpcServerOptions): GrpcServer {
   const { bindAddress, tls, callers = [], contractsFile, additionalServices = [] } = options;
@@ -89,7 +87,7 @@ function serverOf(options: GrpcServerOptions): GrpcServer {
     'grpc.max_connection_age_grace_ms': MAX_CONNECTION_AGE_GRACE_MS,
     interceptors: tls === undefined ? [] : [admitOnly(callers)],
   };
-  const server = isInProcess(bindAddress) ? new InProcessServer(settings) : new Server(settings);
+  const server = isDirect(bindAddress) ? directServer() : new Server(settings);
   const served = [options, ...additionalServices];
   for (const { service, implementation } of served) server.addService(service, implementation);
   if (contractsFile !== undefined) {
@@ -105,7 +103,7 @@ function nameOf(service: ServiceDefinition): string {
 
 /** Neither a Unix socket nor an address of this process has a port. */
 function addressOf(bindAddress: string, port: number): string {
-  if (bindAddress.startsWith('unix:') || isInProcess(bindAddress)) return bindAddress;
+  if (bindAddress.startsWith('unix:') || isDirect(bindAddress)) return bindAddress;
   return `${bindAddress.slice(0, bindAddress.lastIndexOf(':'))}:${String(port)}`;
 }
 

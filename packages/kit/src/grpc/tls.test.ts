@@ -7,7 +7,7 @@ import { silentLog } from '../log';
 import { createMetrics, watchCertificates } from '../telemetry';
 import { certificateAuthority, type CertificateAuthority } from '../testing';
 import { caller, channel, healthProbe, serveGrpc, unary } from '.';
-import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
+import { echoClient, DEFINITION, NAME } from '../testing/echo-service';
 
 describe('mutual TLS between services', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tls-'));
@@ -35,7 +35,7 @@ describe('mutual TLS between services', () => {
   });
 
   async function echoAs(folder: string | undefined): Promise<unknown> {
-    const client = clientOf(server.address, channel(folder));
+    const client = echoClient(server.address, channel(folder));
     try {
       const call = { requestId: 'r1', deadlineMs: Date.now() + 2_000 };
       return await caller(client.echo.bind(client))({ said: 'hello' }, call).catch((error: unknown) => error);

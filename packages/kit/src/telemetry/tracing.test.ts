@@ -1,12 +1,12 @@
 import { caller, clientStream, serveGrpc, streamCaller, unary, type OutgoingCall } from '../grpc';
-import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
+import { echoClient, DEFINITION, NAME } from '../testing/echo-service';
 import { WIRES } from '../testing';
 import { silentLog } from '../log';
 import { createLog } from '../process/create-log';
 import { spansOf } from '@eligibility/testkit/spans';
 import { activeTraceId, inSpan, startTracing, traceCarrier } from '.';
 
-type EchoClient = ReturnType<typeof clientOf>;
+type EchoClient = ReturnType<typeof echoClient>;
 
 /** Serves an echo that answers with `handle`, however many parts a request has, and makes one call of it. */
 async function callOnce(
@@ -28,7 +28,7 @@ async function callOnce(
       }),
     },
   });
-  const client = clientOf(server.address);
+  const client = echoClient(server.address);
   try {
     return await call(client, { requestId: 'r1', deadlineMs: Date.now() + 2_000 });
   } finally {

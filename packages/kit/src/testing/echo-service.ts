@@ -1,5 +1,5 @@
 import { type Client, makeGenericClientConstructor, type ServiceDefinition } from '@grpc/grpc-js';
-import { type caller, channel, type streamCaller } from '../grpc';
+import { type caller, channel, clientOf, type streamCaller } from '../grpc';
 
 export const NAME = 'test.v1.EchoService';
 
@@ -35,10 +35,8 @@ function fromBytes(bytes: Buffer): object {
   return JSON.parse(bytes.toString()) as object;
 }
 
-export function clientOf(address: string, { credentials, options } = channel()): EchoClient {
-  return new (makeGenericClientConstructor(DEFINITION, NAME))(
-    address,
-    credentials,
-    options,
-  ) as unknown as EchoClient;
+const EchoService = makeGenericClientConstructor(DEFINITION, NAME);
+
+export function echoClient(address: string, through = channel()): EchoClient {
+  return clientOf(EchoService, address, through) as unknown as EchoClient;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { encodeInquiry } from '@eligibility/contract';
 import type { Running } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
-import { caller, channel } from '@eligibility/kit/grpc';
+import { caller, channel, clientOf } from '@eligibility/kit/grpc';
 import {
   type CheckEligibilityResponse,
   ClearinghouseServiceClient,
@@ -90,8 +90,7 @@ export function serviceHarness(): ServiceHarness {
     startService: async (settings) => {
       const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
       const running = await start({ ...configOf(settings), log });
-      const { credentials, options } = channel();
-      const client = new ClearinghouseServiceClient(running.address, credentials, options);
+      const client = clientOf(ClearinghouseServiceClient, running.address, channel());
       closers.push(running.stop, () => {
         client.close();
       });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { caller, channel } from '@eligibility/kit/grpc';
+import { caller, channel, clientOf } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
 import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
 import {
@@ -57,8 +57,7 @@ describe('an override on another replica is applied within 1.5 s, and after a re
 
   /** Overrules the payer of the inquiry at one replica. */
   function overriding(address: string): (mode: CircuitMode) => Promise<unknown> {
-    const { credentials, options } = channel();
-    const client = new CircuitAdminServiceClient(address, credentials, options);
+    const client = clientOf(CircuitAdminServiceClient, address, channel());
     onStop(() => {
       client.close();
     });

@@ -4,7 +4,7 @@ import { FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testin
 import { decodePayerExchange, encodeInquiry } from '@eligibility/contract';
 import { isAppError, type Running, systemClock } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
-import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
+import { caller, channel, clientOf, serveGrpc } from '@eligibility/kit/grpc';
 import { eventually, WIRES } from '@eligibility/kit/testing';
 import {
   type CheckEligibilityRequest,
@@ -93,8 +93,7 @@ describe.each(WIRES)('the clearinghouse service over %s', (_wire, bindAddress) =
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
       drainMs: 1_000,
     });
-    const { credentials, options } = channel();
-    client = new ClearinghouseServiceClient(running.address, credentials, options);
+    client = clientOf(ClearinghouseServiceClient, running.address, channel());
   });
 
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Circuit } from '@eligibility/contract';
 import { silentLog } from '@eligibility/kit';
-import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
+import { caller, channel, clientOf, serveGrpc } from '@eligibility/kit/grpc';
 import { fakeClock, WIRES } from '@eligibility/kit/testing';
 import {
   CircuitAdminServiceClient,
@@ -53,8 +53,7 @@ describe.each(WIRES)('the circuit administration over %s', (_wire, bindAddress) 
       serviceName: 'eligibility.clearinghouse.v1.CircuitAdminService',
       drainMs: 1_000,
     });
-    const { credentials, options } = channel();
-    client = new CircuitAdminServiceClient(server.address, credentials, options);
+    client = clientOf(CircuitAdminServiceClient, server.address, channel());
     closers.push(server.stop, () => {
       client.close();
     });

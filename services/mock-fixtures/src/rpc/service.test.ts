@@ -2,7 +2,7 @@ import { WIRES } from '@eligibility/kit/testing';
 import { decodePayerExchange } from '@eligibility/contract';
 import { isAppError, type Running } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
-import { caller, channel } from '@eligibility/kit/grpc';
+import { caller, channel, clientOf } from '@eligibility/kit/grpc';
 import { Outcome } from '@eligibility/protos/common/v1/check_result';
 import { MockFixturesServiceClient } from '@eligibility/protos/mock/v1/mock_fixtures';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,8 +22,7 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
   beforeAll(async () => {
     const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
     running = await start({ bindAddress: bindAddress(), fixturesDir: FIXTURES_DIR, log });
-    const { credentials, options } = channel();
-    client = new MockFixturesServiceClient(running.address, credentials, options);
+    client = clientOf(MockFixturesServiceClient, running.address, channel());
   });
 
   beforeEach(() => {
@@ -149,8 +148,7 @@ describe('the mock fixtures service on a folder of an earlier release, without a
   it('answers what the files state, with no exchange', async () => {
     const log = createLog({ level: 'fatal' });
     const running = await start({ bindAddress: '127.0.0.1:0', fixturesDir: folder, log });
-    const { credentials, options } = channel();
-    const client = new MockFixturesServiceClient(running.address, credentials, options);
+    const client = clientOf(MockFixturesServiceClient, running.address, channel());
     try {
       const answer = await caller(client.getMockResult.bind(client))({ slug: 'dental' }, outgoing());
       expect(answer.result?.summary?.deductibleRemainingCents).toBe(1234);

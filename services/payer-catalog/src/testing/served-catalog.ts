@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@eligibility/kit';
-import { caller, channel, serveGrpc, streamCaller, type OutgoingCall } from '@eligibility/kit/grpc';
+import { caller, channel, clientOf, serveGrpc, streamCaller, type OutgoingCall } from '@eligibility/kit/grpc';
 import { fakeClock } from '@eligibility/kit/testing';
 import { readCatalogFile } from '@eligibility/payer-files';
 import { KNOWLEDGE, SAMPLE } from '@eligibility/payer-matching/testing';
@@ -49,8 +49,7 @@ export async function serveCatalog(bindAddress: string): Promise<ServedCatalog> 
 
 /** A client of a payer catalog that is already served. */
 export function connect(address: string): Client {
-  const { credentials, options } = channel();
-  const client = new PayerCatalogServiceClient(address, credentials, options);
+  const client = clientOf(PayerCatalogServiceClient, address, channel());
   const matchPayer = caller(client.matchPayer.bind(client));
   const searchPayers = caller(client.searchPayers.bind(client));
   return {
@@ -92,8 +91,7 @@ export async function serveAdmin(bindAddress: string): Promise<ServedAdmin> {
     serviceName: 'eligibility.payer.v1.PayerAdminService',
     drainMs: 1_000,
   });
-  const { credentials, options } = channel();
-  const client = new proto.PayerAdminServiceClient(server.address, credentials, options);
+  const client = clientOf(proto.PayerAdminServiceClient, server.address, channel());
   const plan = streamCaller(client.planImport.bind(client));
   const apply = streamCaller(client.applyImport.bind(client));
   const versions = caller(client.listVersions.bind(client));

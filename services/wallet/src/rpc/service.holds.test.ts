@@ -46,6 +46,47 @@ describe.each(WIRES)('Hold over %s', (_wire, bindAddress) => {
       options: { detail: 'fence must be 1 or more.' },
     });
   });
+
+  it('is daily-budget-exhausted when a limit is reached, names the scope, and works again after a release', async () => {
+    const limited = (operationId: string) => ({
+      workspaceId: 'w',
+      operationId,
+      fence: 1,
+      dailyLimits: [
+        { scope: 'workspace', maxChecks: 2 },
+        { scope: 'key:7', maxChecks: 1 },
+      ],
+    });
+    const dailyScopes = ['workspace', 'key:7', 'key:8'];
+    const used = async () => (await wire.wallet.getBalance({ workspaceId: 'w', dailyScopes })).dailyUse;
+    const terms = { checks: 1, actor: 'ops', reason: 'order' };
+    await wire.wallet.grant({ workspaceId: 'w', operationId: 'second top-up', ...terms });
+    await wire.wallet.hold(limited('a'));
+    await expect(wire.wallet.hold(limited('b'))).rejects.toMatchObject({
+      code: 'daily-budget-exhausted',
+      options: { detail: 'The daily budget is used up.', extensions: { scope: 'key:7' } },
+    });
+    expect(await used()).toEqual([
+      { scope: 'workspace', used: 1 },
+      { scope: 'key:7', used: 1 },
+      { scope: 'key:8', used: 0 },
+    ]);
+    await wire.wallet.release({ workspaceId: 'w', operationId: 'a', fence: 1 });
+    await wire.wallet.hold(limited('b'));
+    wire.clock.advance(24 * 60 * 60 * 1_000);
+    expect((await used()).map(({ used: checks }) => checks)).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    [[{ scope: 'a.b', maxChecks: 1 }]],
+    [[{ scope: '$a', maxChecks: 1 }]],
+    [[{ scope: '', maxChecks: 1 }]],
+    [[1, 2].map(() => ({ scope: 'a', maxChecks: 1 }))],
+    [[1, 2, 3, 4, 5].map((n) => ({ scope: String(n), maxChecks: 1 }))],
+  ])('is validation-failed for malformed limits: %j', async (dailyLimits) => {
+    const request = { workspaceId: 'w', operationId: 'check', fence: 1, dailyLimits };
+    await expect(wire.wallet.hold(request)).rejects.toMatchObject({ code: 'validation-failed' });
+  });
 });
 
 describe.each(WIRES)('Capture over %s', (_wire, bindAddress) => {

@@ -1,38 +1,24 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { encodeEntry, invalid, limitOf } from '@eligibility/contract';
-import { characterCount, toAppError, type AppError, type Log } from '@eligibility/kit';
+import { characterCount, type Log } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
-import {
-  HoldVerb,
-  type CaptureRequest,
-  type HoldChange,
-  type HoldChangeResult,
-  type HoldRequest,
-  type WalletServiceServer,
-} from '@eligibility/protos/wallet/v1/wallet';
+import type { HoldRequest, WalletServiceServer } from '@eligibility/protos/wallet/v1/wallet';
 import { adjust, capture, grant, hold, release, utcDay, type WalletDeps } from '../app/change-wallet';
 import { verifyWallet } from '../app/verify-wallet';
 import { EMPTY_ACCOUNT, type Account } from '../domain/account';
 
-const MAX_CHANGES = 128;
 const MAX_WORKSPACES = 200;
 const PAGE_LIMITS = { max: 200, whenZero: 50 };
 
 /** The RPCs of the wallet, ready to be served: each checks its request, calls its use case and answers. */
 export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
   const { store, clock } = deps;
-  const changeOne = (verb: HoldVerb) => async (asked: CaptureRequest | HoldRequest) => ({
-    balance: await changeHold(deps, { dailyLimits: [], ...asked, verb }),
-  });
   return {
     grant: unary(log, async (asked) => ({ balance: await grant(deps, checked(asked), asked) })),
     adjust: unary(log, async (asked) => ({ balance: await adjust(deps, checked(asked), asked) })),
-    /* eslint-disable @typescript-eslint/no-deprecated -- clients of the released contract may call them: ADR 0024 */
-    hold: unary(log, changeOne(HoldVerb.HOLD)),
-    capture: unary(log, changeOne(HoldVerb.CAPTURE)),
-    release: unary(log, changeOne(HoldVerb.RELEASE)),
-    /* eslint-enable @typescript-eslint/no-deprecated */
-    changeHolds: unary(log, async ({ changes }) => ({ results: await changeHolds(deps, log, changes) })),
+    hold: unary(log, async (asked) => ({ balance: await hold(deps, checked(asked), asked) })),
+    capture: unary(log, async (asked) => ({ balance: await capture(deps, checked(asked), asked.fence) })),
+    release: unary(log, async (asked) => ({ balance: await release(deps, checked(asked), asked.fence) })),
     getBalance: unary(log, async (asked) => {
       const { workspaceId, dailyScopes: scopes } = checked(asked);
       const day = utcDay(clock.now());
@@ -63,57 +49,6 @@ export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
   };
 }
 
-/**
- * Holds, captures and releases of one call; the store shares their writes where it can. Each has a result of its own:
- * the balances afterwards, or the code and detail of its refusal. When none could be tried, the whole call fails, so
- * that metrics and logs of calls show an outage.
- */
-async function changeHolds(
-  deps: WalletDeps,
-  log: Log,
-  changes: readonly HoldChange[],
-): Promise<readonly HoldChangeResult[]> {
-  if (changes.length < 1 || changes.length > MAX_CHANGES)
-    return invalid('changes', `must be 1 to ${String(MAX_CHANGES)}.`);
-  const tried = await Promise.allSettled(changes.map((change) => changeHold(deps, change)));
-  const failures = tried.map((one) => (one.status === 'rejected' ? toAppError(one.reason) : undefined));
-  const [first] = failures;
-  if (first !== undefined && failures.every(isOurs)) throw first;
-  failures.filter(isOurs).forEach((failure) => {
-    log.error('a change of a hold failed', { code: failure.code, failure });
-  });
-  return tried.map((one, n) => ({
-    errorCode: failures[n]?.code ?? '',
-    detail: failures[n]?.options.detail ?? '',
-    exhaustedScope: exhaustedScopeOf(failures[n]),
-    balance: one.status === 'fulfilled' ? one.value : undefined,
-  }));
-}
-
-async function changeHold(deps: WalletDeps, change: HoldChange): Promise<Account> {
-  const { dailyLimits: _ofHolds, ...settled } = change;
-  switch (change.verb) {
-    case HoldVerb.HOLD:
-      return hold(deps, checked(change), change);
-    case HoldVerb.CAPTURE:
-      return capture(deps, checked(settled), settled.fence);
-    case HoldVerb.RELEASE:
-      return release(deps, checked(settled), settled.fence);
-    default:
-      return invalid('verb', 'must be hold, capture or release.');
-  }
-}
-
-function exhaustedScopeOf(refusal: AppError | undefined): string {
-  const scope = refusal?.options.extensions?.['scope'];
-  return typeof scope === 'string' ? scope : '';
-}
-
-/** An internal failure instead of a decision of the wallet. */
-function isOurs(refusal: AppError | undefined): refusal is AppError {
-  return refusal?.code === 'service-unavailable' || refusal?.code === 'internal';
-}
-
 /** A name chosen by the caller, which becomes a part of a field name in the store: hence no dot and no dollar. */
 const SCOPE = /^[A-Za-z0-9:_-]{1,100}$/;
 /** The workspace and the key; more would be a mistake. */
@@ -128,7 +63,7 @@ const MAX_READ_SCOPES = 100;
 const RULES = {
   workspaceId: line('workspace_id', 100),
   operationId: line('operation_id', 100),
-  dailyLimits: (limits: HoldChange['dailyLimits']) => {
+  dailyLimits: (limits: HoldRequest['dailyLimits']) => {
     const names = limits.map(({ scope }) => scope);
     scopes(MAX_HELD_SCOPES)(names);
   },

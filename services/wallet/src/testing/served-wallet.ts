@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@eligibility/kit';
-import { caller, channel, refusalOf, serveGrpc } from '@eligibility/kit/grpc';
+import { caller, channel, clientOf, serveGrpc } from '@eligibility/kit/grpc';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import {
-  HoldVerb,
   WalletServiceClient,
   WalletServiceService,
-  type HoldChange,
   type HoldRequest,
 } from '@eligibility/protos/wallet/v1/wallet';
 import { inMemoryStore } from './in-memory-store';
@@ -64,8 +62,7 @@ export function connectWallet(address: string): {
   readonly wallet: WalletClient;
   readonly close: () => void;
 } {
-  const { credentials, options } = channel();
-  const client = new WalletServiceClient(address, credentials, options);
+  const client = clientOf(WalletServiceClient, address, channel());
   return {
     wallet: callersOf(client),
     close: () => {
@@ -74,30 +71,17 @@ export function connectWallet(address: string): {
   };
 }
 
-type Unlimited<Request extends { readonly dailyLimits: unknown }> = Omit<Request, 'dailyLimits'> &
-  Partial<Pick<Request, 'dailyLimits'>>;
-type OneChange = Omit<Unlimited<HoldChange>, 'verb'>;
-
-/** Makes `dailyLimits` optional, and sends a single change as the gateway does. */
+/** The methods of the client, with `dailyLimits` and `dailyScopes` optional. */
 function callersOf(client: WalletServiceClient) {
-  const sendChanges = withCallOptions(caller(client.changeHolds.bind(client)));
+  const hold = withCallOptions(caller(client.hold.bind(client)));
   const getBalance = withCallOptions(caller(client.getBalance.bind(client)));
-  const changeHolds = ({ changes }: { readonly changes: readonly Unlimited<HoldChange>[] }) =>
-    sendChanges({ changes: changes.map((change) => ({ dailyLimits: [], ...change })) });
-  const change = async (verb: HoldVerb, request: OneChange) => {
-    const [result] = (await changeHolds({ changes: [{ ...request, verb }] })).results;
-    const refusal = refusalOf(result?.errorCode, result?.detail ?? '');
-    if (refusal !== undefined) throw refusal;
-    return { balance: result?.balance };
-  };
   return {
     grant: withCallOptions(caller(client.grant.bind(client))),
     adjust: withCallOptions(caller(client.adjust.bind(client))),
-    changeHolds,
-    hold: (request: OneChange) => change(HoldVerb.HOLD, request),
-    capture: (request: OneChange) => change(HoldVerb.CAPTURE, request),
-    release: (request: OneChange) => change(HoldVerb.RELEASE, request),
-    deprecated: deprecatedCallers(client),
+    hold: (request: Omit<HoldRequest, 'dailyLimits'> & Partial<HoldRequest>) =>
+      hold({ dailyLimits: [], ...request }),
+    capture: withCallOptions(caller(client.capture.bind(client))),
+    release: withCallOptions(caller(client.release.bind(client))),
     getBalance: (request: { readonly workspaceId: string; readonly dailyScopes?: string[] }) =>
       getBalance({ dailyScopes: [], ...request }),
     getBalances: withCallOptions(caller(client.getBalances.bind(client))),
@@ -105,17 +89,6 @@ function callersOf(client: WalletServiceClient) {
     listJournal: withCallOptions(caller(client.listJournal.bind(client))),
   };
 }
-
-/* eslint-disable @typescript-eslint/no-deprecated -- they are tested for as long as they are served */
-function deprecatedCallers(client: WalletServiceClient) {
-  const hold = withCallOptions(caller(client.hold.bind(client)));
-  return {
-    hold: (request: Unlimited<HoldRequest>) => hold({ dailyLimits: [], ...request }),
-    capture: withCallOptions(caller(client.capture.bind(client))),
-    release: withCallOptions(caller(client.release.bind(client))),
-  };
-}
-/* eslint-enable @typescript-eslint/no-deprecated */
 
 function withCallOptions<Req, Res>(
   call: ReturnType<typeof caller<Req, Res>>,

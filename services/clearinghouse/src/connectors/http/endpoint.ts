@@ -1,9 +1,10 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import type { TlsFiles } from '@eligibility/kit/process';
 import { inSpan, isTracing, type SpanAttributes, traceCarrier } from '@eligibility/kit/telemetry';
-import { buildConnector, Pool } from 'undici';
 import type { Inquiry } from '../../domain/inquiry';
-import { post, type Posted, readContinue } from './post';
+import { post, type Posted, type PostRequest } from './post';
 
 export type EndpointOptions = {
   /** The connector's name in traces. */
@@ -54,41 +55,44 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** @throws TypeError when `url` is none, Error when a PEM text is none */
 export function endpoint(options: EndpointOptions): Endpoint {
-  const { connector, connectTimeoutMs, maxConnections, tls = {} } = options;
+  const { connector, connectTimeoutMs = CONNECT_TIMEOUT_MS, maxConnections, tls = {} } = options;
   const url = new URL(options.url);
-  const path = url.pathname + url.search;
   const server = serverOf(url);
-  const pool = new Pool(url.origin, {
-    connections: maxConnections ?? MAX_CONNECTIONS,
-    connect: readContinue(
-      buildConnector({
-        timeout: connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-        // Made once, so that a wrong certificate stops the start instead of every connection.
-        secureContext: createSecureContext(tls),
-      }),
-    ),
-    // No pipelining: `readContinue` relies on the bytes after a request being its answer.
-    pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    // Each attempt has a deadline of its own: its signal.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const agent = agentFor(url, maxConnections ?? MAX_CONNECTIONS, tls);
+  const target = { url, agent, connectTimeoutMs };
+  let isClosed = false;
+  const send = (request: PostRequest, signal: AbortSignal): Promise<Posted> =>
+    isClosed
+      ? Promise.resolve({ kind: 'never-sent' })
+      : post(target, request, { signal, maxBodyBytes: MAX_BODY_BYTES });
   return {
     post: (inquiry, request, { signal, attempt }) => {
       const { payerId } = inquiry.payer;
       return inCallSpan({ server, connector, payerId, attempt }, (traceHeaders) => {
         const headers = { ...request.headers, ...forwardedFor(inquiry), ...traceHeaders };
-        return post(pool, { path, headers, body: request.body }, { signal, maxBodyBytes: MAX_BODY_BYTES });
+        return send({ headers, body: request.body }, signal);
       });
     },
     identify: async (signal) => {
-      const head = { method: 'HEAD', path, headers: {}, body: '' } as const;
-      const posted = await post(pool, head, { signal, maxBodyBytes: MAX_BODY_BYTES });
+      const head = { method: 'HEAD', headers: {}, body: '' } as const;
+      const posted = await send(head, signal);
       return posted.kind === 'response' ? posted.isSimulated === true : undefined;
     },
-    close: () => pool.destroy(),
+    close: () => {
+      isClosed = true;
+      agent.destroy();
+      return Promise.resolve();
+    },
   };
+}
+
+/** Keeps connections for the next inquiry. Each attempt has a deadline of its own, so only idle ones time out here. */
+function agentFor({ protocol }: URL, maxSockets: number, tls: TlsFiles): HttpAgent {
+  const options = { keepAlive: true, maxSockets, timeout: KEEP_ALIVE_MS };
+  // The context is made once, so that a wrong certificate stops the start instead of every connection.
+  return protocol === 'https:'
+    ? new HttpsAgent({ ...options, secureContext: createSecureContext(tls) })
+    : new HttpAgent(options);
 }
 
 /** CMS requires the addresses that an inquiry to Medicare came through; our own address is the socket's. */

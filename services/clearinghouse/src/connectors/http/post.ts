@@ -1,11 +1,19 @@
+import { request as httpRequest, type Agent, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Dispatcher, Pool, buildConnector } from 'undici';
+import { TLSSocket } from 'node:tls';
+
+/** Where a request goes, and over which connections. */
+export type PostTarget = {
+  readonly url: URL;
+  readonly agent: Agent;
+  /** How long a new connection may take, TLS included. */
+  readonly connectTimeoutMs: number;
+};
 
 export type PostRequest = {
   /** HEAD only asks who is there; POST unless given. */
-  readonly method?: 'HEAD';
-  /** Path and query. */
-  readonly path: string;
+  readonly method?: 'HEAD' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
@@ -39,177 +47,98 @@ export type Posted =
   | { readonly kind: 'never-sent' | 'connection-lost' | 'timed-out' };
 
 /**
- * Sends one POST and reads the whole response. Never rejects.
- *
- * It speaks to the pool's `dispatch` because the pool's `request` cannot tell whether a byte was sent (a TLS handshake
- * that is cut and a lost connection are both ECONNRESET), and it ignores an abort while it waits for a connection.
+ * Sends one POST and reads the whole response; any number of interim responses (1xx) may precede it (RFC 9110, section
+ * 15.2). It is not sent again on another connection. Never rejects.
  */
 export function post(
-  pool: Pool,
-  request: PostRequest,
+  { url, agent, connectTimeoutMs }: PostTarget,
+  { method = 'POST', headers, body }: PostRequest,
   { signal, maxBodyBytes }: PostLimits,
 ): Promise<Posted> {
+  if (signal.aborted) return Promise.resolve({ kind: 'never-sent' });
   return new Promise((resolve) => {
-    let running: Dispatcher.DispatchController | undefined;
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const request = send(url, { method, headers, agent });
+    const connection = watchConnection(request, connectTimeoutMs);
     const settle = (posted: Posted): void => {
       signal.removeEventListener('abort', onAbort);
+      connection.stopWaiting();
       resolve(posted);
     };
-    const onAbort = (): void => {
-      // Before it starts, the request is waiting for a connection: nothing was sent, and nothing will be.
-      settle({ kind: running === undefined ? 'never-sent' : 'timed-out' });
-      running?.abort(new Error('the attempt was given up'));
+    const lost = (kind: 'connection-lost' | 'timed-out'): void => {
+      settle({ kind: connection.isOpen() ? kind : 'never-sent' });
+      request.destroy();
     };
-    if (signal.aborted) {
-      settle({ kind: 'never-sent' });
-      return;
-    }
+    const onAbort = (): void => {
+      lost('timed-out');
+    };
     signal.addEventListener('abort', onAbort);
-    pool.dispatch(
-      { method: 'POST', ...request },
-      {
-        ...responseReader(maxBodyBytes, settle),
-        onRequestStart: (controller) => {
-          running = controller;
-          if (signal.aborted) onAbort();
-        },
-        onResponseError: () => {
-          settle({ kind: running === undefined ? 'never-sent' : 'connection-lost' });
-        },
-      },
-    );
-  });
-}
-
-function responseReader(maxBodyBytes: number, settle: (posted: Posted) => void): Dispatcher.DispatchHandler {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  let head: Omit<HttpResponse, 'body'> = { httpStatus: 0, contentType: '' };
-  return {
-    onResponseStart: (_controller, httpStatus, headers) => {
-      head = {
-        httpStatus,
-        contentType: String(headers['content-type'] ?? ''),
-        retryAfter: headers['retry-after']?.toString(),
-        ...(headers['payer-network'] === 'simulator' ? { isSimulated: true } : {}),
-      };
-    },
-    onResponseData: (controller, chunk) => {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes <= maxBodyBytes) return;
-      settle({ kind: 'response', ...head, body: undefined });
-      controller.abort(new Error('the body is too large'));
-    },
-    onResponseEnd: () => {
-      settle({ kind: 'response', ...head, body: textOf(chunks) });
-    },
-  };
-}
-
-/** A body that arrived in one piece is not copied first. */
-function textOf(chunks: readonly Buffer[]): string {
-  const [first, ...others] = chunks;
-  return (first !== undefined && others.length === 0 ? first : Buffer.concat(chunks)).toString('utf8');
-}
-
-/**
- * Lets an upstream send `100 Continue` unasked. A client must read any number of 1xx before the final response,
- * expected or not (RFC 9110, section 15.2). undici does so for all but 100, at which it closes the connection (its
- * issue 197, "wontfix"); the payer has then been asked, and the answer is lost. So each 100 reaches undici as a 102,
- * which it skips.
- *
- * The number of bytes stays the same, nothing is held back, and undici still judges every head: its limits, time limits
- * and errors are as before. Requires that requests are not pipelined: what is read after a request was written is its
- * answer.
- */
-export function readContinue(connect: buildConnector.connector): buildConnector.connector {
-  return (options, callback) => {
-    connect(options, (...result) => {
-      const [failure, socket] = result;
-      if (failure === null) rewriteContinue(socket);
-      callback(...result);
+    request.on('error', () => {
+      lost('connection-lost');
     });
-  };
-}
-
-function rewriteContinue(socket: Socket): void {
-  const scan = interimScan();
-  const read = socket.read.bind(socket);
-  const write = socket.write.bind(socket);
-  Object.assign(socket, {
-    read: (size?: number): unknown => {
-      const chunk: unknown = read(size);
-      if (chunk instanceof Buffer) scan.rewrite(chunk);
-      return chunk;
-    },
-    write: (...written: Parameters<typeof write>): boolean => {
-      scan.restart();
-      return write(...written);
-    },
+    // A promise settles once: after a whole response this changes nothing.
+    request.on('close', () => {
+      lost('connection-lost');
+    });
+    request.on('response', (response) => {
+      readResponse(response, maxBodyBytes, settle);
+    });
+    request.end(body);
   });
 }
 
-type InterimScan = {
-  /** A request was sent: the next bytes are the first head of its answer. */
-  readonly restart: () => void;
-  /** Changes each 100 among the heads to a 102; takes the next bytes of the connection, in chunks of any size. */
-  readonly rewrite: (bytes: Buffer) => void;
+type Connection = {
+  /** True once bytes of the request may have been sent: before that the other side knows nothing of it. */
+  readonly isOpen: () => boolean;
+  readonly stopWaiting: () => void;
 };
 
-const CR = 0x0d;
-const LF = 0x0a;
-const ZERO = 0x30;
-const ONE = 0x31;
-const TWO = 0x32;
-
-/** Where the digits of the status are in `HTTP/1.1 100`. */
-const FIRST_DIGIT = 9;
-const SECOND_DIGIT = 10;
-const THIRD_DIGIT = 11;
-
-type Place = 'status-line' | 'interim-head' | 'final';
-
-function interimScan(): InterimScan {
-  let place: Place = 'status-line';
-  /** Bytes of this line so far, without its line end. */
-  let column = 0;
-  let isRound = false;
-
-  /** @returns the byte to pass on instead */
-  const ofStatusLine = (byte: number): number => {
-    // Empty lines before a head are skipped by the parser too.
-    if (byte === CR || byte === LF) {
-      if (column > 0) place = 'final';
-      return byte;
+/** A new connection is open when its handshake is done. A TLS handshake that is cut and a lost connection look alike. */
+function watchConnection(request: ClientRequest, connectTimeoutMs: number): Connection {
+  let isOpen = false;
+  let timer: NodeJS.Timeout | undefined;
+  const stopWaiting = (): void => {
+    clearTimeout(timer);
+  };
+  const opened = (): void => {
+    isOpen = true;
+    stopWaiting();
+  };
+  request.on('socket', (socket: Socket) => {
+    if (request.reusedSocket) {
+      opened();
+      return;
     }
-    if (column === FIRST_DIGIT && byte !== ONE) place = 'final';
-    if (column === SECOND_DIGIT) isRound = byte === ZERO;
-    column += 1;
-    if (column <= THIRD_DIGIT) return byte;
-    place = 'interim-head';
-    return isRound && byte === ZERO ? TWO : byte;
-  };
+    timer = setTimeout(() => request.destroy(), connectTimeoutMs);
+    socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', opened);
+  });
+  return { isOpen: () => isOpen, stopWaiting };
+}
 
-  /** A head ends with its first empty line. */
-  const ofInterimHead = (byte: number): void => {
-    if (byte === CR) return;
-    if (byte !== LF) column += 1;
-    else if (column > 0) column = 0;
-    else place = 'status-line';
+function readResponse(
+  response: IncomingMessage,
+  maxBodyBytes: number,
+  settle: (posted: Posted) => void,
+): void {
+  const { statusCode: httpStatus = 0, headers } = response;
+  const head = {
+    httpStatus,
+    contentType: headers['content-type'] ?? '',
+    retryAfter: headers['retry-after'],
+    ...(headers['payer-network'] === 'simulator' ? { isSimulated: true } : {}),
   };
-
-  return {
-    restart: () => {
-      place = 'status-line';
-      column = 0;
-    },
-    rewrite: (bytes) => {
-      for (let at = 0; at < bytes.length && place !== 'final'; at += 1) {
-        const byte = bytes[at] ?? 0;
-        if (place === 'status-line') bytes[at] = ofStatusLine(byte);
-        else ofInterimHead(byte);
-      }
-    },
-  };
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes <= maxBodyBytes) return;
+    settle({ kind: 'response', ...head, body: undefined });
+    response.destroy();
+  });
+  response.on('end', () => {
+    settle({ kind: 'response', ...head, body: Buffer.concat(chunks).toString('utf8') });
+  });
+  // The request's `close` says how a response ended that was cut off.
+  response.on('error', () => undefined);
 }

@@ -39,8 +39,7 @@ describeWithMongo()('MongoDB', () => {
   describe.each([
     ['that archives now and then', { archiveEvery: 64 }, 1],
     ['that archives after every change', { archiveEvery: 1 }, 1],
-    ['with an update a change', { archiveEvery: 3, maxTogether: 1 }, 1],
-    ['with two processes in turn', { archiveEvery: 3, maxTogether: 4 }, 2],
+    ['with two processes in turn', { archiveEvery: 3 }, 2],
   ])('wallets in MongoDB', (name, options, processes) => {
     walletStoreContract(
       `MongoDB ${name}`,

@@ -4,33 +4,23 @@ import type { JournalPage, WalletStore } from '../../app/ports';
 import { counterOf, EMPTY_ACCOUNT } from '../../domain/account';
 import { accountOf, journalLineOf } from '../stored-records';
 import { linesIn, walletArchive, type WalletCollections } from './archive';
-import { changeQueue, type QueueOptions } from './change-queue';
+import { BALANCES, counterPath, walletChanger } from './change-wallet';
 import { JOURNAL, OPERATIONS, WALLETS, type JournalDocument } from './collections';
-import { BALANCES, settlerOf } from './settle-together';
-import { counterPath } from './write-together';
 
 export type WalletStoreOptions = {
   readonly log: Log;
   /** The number of changes after which a wallet is archived: limits its size, and spreads the cost over them. */
   readonly archiveEvery?: number;
-  /** The most changes of a wallet that one update stores; with 1, changes do not wait for each other. */
-  readonly maxTogether?: number | undefined;
 };
 
 const ARCHIVE_EVERY = 64;
-/** As many as one call of a gateway brings. */
-const MAX_TOGETHER = 128;
-const MAX_WAITING = 1_024;
-/** As long as a gateway waits for a call. */
-const MAX_WAIT_MS = 5_000;
 
 /**
- * The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`. Changes of one wallet that arrive while it is written are
- * stored together by one conditional write of its document.
+ * The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`. Every change is one conditional update of one document.
  */
 export function mongoWalletStore(
   db: MongoDatabase,
-  { log, archiveEvery = ARCHIVE_EVERY, maxTogether = MAX_TOGETHER }: WalletStoreOptions,
+  { log, archiveEvery = ARCHIVE_EVERY }: WalletStoreOptions,
 ): WalletStore {
   const collections = {
     wallets: db.collection(WALLETS),
@@ -39,15 +29,12 @@ export function mongoWalletStore(
   };
   const { wallets } = collections;
   const archive = walletArchive(collections, log);
-  const settle = settlerOf(collections, async ({ _id: workspaceId, version, archivedVersion }) => {
+  const change = walletChanger(collections, async ({ _id: workspaceId, version, archivedVersion }) => {
     if (version - archivedVersion >= archiveEvery) await archive(workspaceId);
   });
 
   return {
-    change:
-      maxTogether > 1
-        ? changeQueue({ maxTogether, maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, settle })
-        : changeAlone(settle),
+    change,
     balance: async (workspaceId) => {
       const wallet = await wallets.findOne({ _id: workspaceId }, BALANCES);
       return wallet === undefined ? EMPTY_ACCOUNT : accountOf(wallet);
@@ -69,14 +56,6 @@ export function mongoWalletStore(
     journal: async (workspaceId, page) =>
       (await newestLines(collections, workspaceId, page)).map(journalLineOf),
   };
-}
-
-/** Changes of one wallet race for it. */
-function changeAlone(settle: QueueOptions['settle']): WalletStore['change'] {
-  return (change) =>
-    new Promise((resolve, reject) => {
-      void settle([{ change, resolve, reject }]);
-    });
 }
 
 function balancesReader({ wallets }: WalletCollections): WalletStore['balances'] {

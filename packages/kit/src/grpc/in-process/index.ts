@@ -1,3 +1,0 @@
-export { InProcessChannel } from './channel';
-export { isInProcess } from './endpoints';
-export { InProcessServer } from './server';
