@@ -1,6 +1,7 @@
 import { eventually } from '@eligibility/testkit';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { startConsole, type ConsoleSystem } from './helpers/console-system';
+import { violationsOn } from './helpers/accessibility';
 import { answerOn, desksOf, FOCUSED_NAME, verdict } from './helpers/desk';
 import { HANDS, type HandName } from './helpers/hand';
 import { expectShown } from './helpers/shown';
@@ -116,12 +117,23 @@ describeWithBrowser('At a front desk, the answer', () => {
         await hand.press('switch', 'Try without cost');
         await hand.choose('Scenario', scenario);
         await hand.press('button', 'Show the scenario');
-        await hand.press('button', 'Show all benefits');
-        await expectShown(page.getByRole('heading', { name: 'Copays and coinsurance' }));
+        await page.getByRole('button', { name: 'Show all benefits' }).waitFor();
         const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
         expect([scenario, /\/Type \/Pages\s+\/Count (\d+)/.exec(paper)?.[1]]).toEqual([scenario, '1']);
         await page.emulateMedia({ media: 'print' });
-        expect(await page.locator('button:visible').count()).toBe(0);
+        await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+        for (const name of ['Where the figures come from', 'Copays and coinsurance', 'Coverage'])
+          await expectShown(page.getByRole('table', { name, exact: true }).getByText(/\bEB\d/));
+        for (const text of [/^Check id$/, /does not mean zero/])
+          await expectShown(answerOn(page).getByText(text));
+        expect(await page.locator('button:visible, input:visible, nav:visible').count()).toBe(0);
+        expect(await violationsOn(page)).toEqual([]);
+        await page.evaluate("dispatchEvent(new Event('afterprint'))");
+        expect(
+          await answerOn(page)
+            .getByText(/does not mean zero/)
+            .count(),
+        ).toBe(0);
         await page.emulateMedia({ media: null });
         await page.keyboard.press('Escape');
       }

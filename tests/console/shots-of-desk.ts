@@ -37,6 +37,7 @@ export async function shotsOfDesk(system: ConsoleSystem, fileOf: (name: string) 
   await verdict(page, 'Active');
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
   await answerOn(page).screenshot({ path: fileOf('console-chart'), animations: 'disabled' });
 }
 

@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 export function Notices(): ReactNode {
   const shown = useSyncExternalStore(subscribe, () => notices);
   return (
-    <div role="status" aria-live="polite" className={classes['notices']}>
+    <div role="status" aria-live="polite" className={`${classes['notices'] ?? ''} no-print`}>
       {shown.map(({ id, text }) => (
         <Paper key={id} withBorder shadow="md" p="sm">
           <Text size="sm">{text}</Text>

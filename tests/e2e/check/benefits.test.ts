@@ -151,15 +151,6 @@ function stories(format: string, storeSettings: () => Promise<Settings>): void {
     }
   });
 
-  it('can be printed', async () => {
-    const checkId = idOf(await system.live(ASKED));
-    const page = await system.call(`/api/eligibility/checks/${checkId}/benefits`, {
-      headers: { accept: 'text/html' },
-    });
-    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.text).toContain(checkId);
-  });
-
   it('are gone with the answer when an operator forgets the check', async () => {
     const answer = await system.live(ASKED);
     const checkId = idOf(answer);

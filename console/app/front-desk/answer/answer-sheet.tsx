@@ -6,6 +6,7 @@ import { AnswerCard, type AnswerCardProps } from './answer-card';
 import classes from './answer.module.css';
 import { chartText } from './chart-text';
 import { DetailsSection } from './details-section';
+import { OnPaper } from './paper/on-paper';
 import { t } from './texts';
 
 /** An answer with all that is behind it; on paper it fits on one page. */
@@ -42,6 +43,7 @@ export function AnswerSheet({ answered, asked, next, ways }: Omit<AnswerCardProp
         }
       />
       {benefits != null && <DetailsSection details={benefits} />}
+      <OnPaper answered={answered} />
     </Stack>
   );
 }

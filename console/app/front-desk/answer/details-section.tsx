@@ -7,21 +7,15 @@ import { BenefitDetails } from './benefit-details';
 import { t } from './texts';
 import type { Details } from './verdict';
 
-/** The benefits behind the answer, closed until they are asked for. */
+/** The benefits behind the answer, closed until they are asked for; on paper they are whole, in a place of their own. */
 export function DetailsSection({ details }: { readonly details: Details }): ReactNode {
   const [isOpen, { toggle }] = useDisclosure();
   const id = useId();
   if (details.plans.length === 0) return null;
   return (
-    <Paper
-      withBorder
-      p="md"
-      bg="var(--surface)"
-      className={`${classes['behind'] ?? ''} ${isOpen ? '' : 'no-print'}`}
-    >
+    <Paper withBorder p="md" bg="var(--surface)" className={`${classes['behind'] ?? ''} no-print`}>
       <Button
         variant="subtle"
-        className="no-print"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={toggle}
@@ -31,7 +25,7 @@ export function DetailsSection({ details }: { readonly details: Details }): Reac
       >
         {isOpen ? t.details.hide : t.details.show}
       </Button>
-      <Collapse expanded={isOpen} id={id} pt={isOpen ? 'md' : 0} className={classes['opened'] ?? ''}>
+      <Collapse expanded={isOpen} id={id} pt={isOpen ? 'md' : 0}>
         {isOpen && <BenefitDetails details={details} />}
       </Collapse>
     </Paper>

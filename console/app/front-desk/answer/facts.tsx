@@ -68,7 +68,8 @@ function serviceOf({ asked, benefits }: CheckAnswer): string | undefined {
   return code === WHOLE_PLAN ? undefined : serviceTypeName(code);
 }
 
-function periodOf(begin: string | null, end: string | null): string | undefined {
+/** From when until when a plan is in force, as far as the payer says so. */
+export function periodOf(begin: string | null, end: string | null): string | undefined {
   if (begin === null) return end === null ? undefined : t.facts.until(day(end));
   return end === null ? t.facts.since(day(begin)) : t.facts.fromTo(day(begin), day(end));
 }

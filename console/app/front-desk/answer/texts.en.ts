@@ -117,6 +117,8 @@ export const en = {
     authorization: 'Authorization',
     notCovered: 'Not covered',
     others: 'Other payers and administrators',
+    coverage: 'Coverage',
+    otherStatements: 'Other statements',
     service: 'Service',
     patientPays: 'The patient pays',
     required: 'Required',
@@ -135,6 +137,7 @@ export const en = {
     planAsWhole: 'Plan as a whole',
     authorizationRequired: 'Authorization required',
     per: (figure: string, period: string) => `${figure} per ${period}`,
+    during: (periods: string) => `for ${periods}`,
     perPeriod: (period: string) => `per ${period}`,
     networks: {
       in: 'In network',

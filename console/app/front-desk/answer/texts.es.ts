@@ -119,6 +119,8 @@ export const es: typeof en = {
     authorization: 'Autorización',
     notCovered: 'No cubierto',
     others: 'Otras aseguradoras y administradores',
+    coverage: 'Cobertura',
+    otherStatements: 'Otras declaraciones',
     service: 'Servicio',
     patientPays: 'El paciente paga',
     required: 'Requerida',
@@ -137,6 +139,7 @@ export const es: typeof en = {
     planAsWhole: 'Plan en general',
     authorizationRequired: 'Requiere autorización',
     per: (figure, period) => `${figure} por ${period}`,
+    during: (periods) => `durante ${periods}`,
     perPeriod: (period) => `por ${period}`,
     networks: {
       in: 'Dentro de la red',

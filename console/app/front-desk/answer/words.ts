@@ -57,10 +57,14 @@ export function restOf({
 }
 
 /** `$30 per visit`, `20%` */
-export function priceOf({ amount, percent, period }: Plan['copays'][number]): string {
+export function priceOf({
+  amount,
+  percent,
+  period,
+}: Pick<Plan['copays'][number], 'amount' | 'percent' | 'period'>): string {
   const figures = [amount === null ? '' : money(amount), percent === null ? '' : `${percent}%`];
   const figure = figures.filter((part) => part !== '').join(', ') || t.figures.notStated;
-  return period === null ? figure : t.details.per(figure, words(period).toLowerCase());
+  return per(figure, period);
 }
 
 /** An amount of a limit, in money or in its unit. */
@@ -71,6 +75,22 @@ export function amountOf(
   if (number === null) return '';
   if (isMoney) return money(number);
   return [String(number), words(unit).toLowerCase()].filter((part) => part !== '').join(' ');
+}
+
+/** How a quantity is spread: `12 visits, 3 per week, for 2 months`, or `30 visits per calendar year`. */
+export function deliveryOf(delivery: Plan['limits'][number]['deliveries'][number]): string {
+  const { quantity, unit, frequency, frequencyUnit, periods, period } = delivery;
+  const what = amountOf({ isMoney: false, unit }, quantity);
+  const often = frequency === null ? '' : per(String(frequency), frequencyUnit);
+  const isRate = periods === null || (periods === 1 && frequency === null);
+  const span = isRate ? '' : t.details.during(amountOf({ isMoney: false, unit: period }, periods));
+  return [isRate ? per(what, period) : what, often, span].filter((part) => part !== '').join(', ');
+}
+
+function per(figure: string, coded: Coded): string {
+  if (coded === null) return figure;
+  const period = words(coded).toLowerCase();
+  return figure === '' ? t.details.perPeriod(period) : t.details.per(figure, period);
 }
 
 /** Whether a benefit is about what a person looks for. */

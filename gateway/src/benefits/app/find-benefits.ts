@@ -7,7 +7,7 @@ import {
 import { isoTime, toAppError } from '@eligibility/kit';
 import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
 import { findStoredCheck, type AnsweredCheck, type WantedCheck } from '../../checks/app/find-answer';
-import type { AnswerSource, CheckBody, CheckKind } from '../../checks/domain/check';
+import type { AnswerSource, CheckBody } from '../../checks/domain/check';
 import {
   openStored,
   unreadableExchange,
@@ -16,13 +16,10 @@ import {
   type OpenedCheck,
 } from './stored-exchange';
 
-export type FoundBenefits = {
+type FoundBenefits = {
   readonly kind: 'found';
   readonly checkId: string;
-  readonly checkKind: CheckKind;
   readonly details: BenefitDetailsDocument;
-  /** What the check was answered. */
-  readonly answer: CheckBody;
   readonly source: AnswerSource;
 };
 
@@ -40,8 +37,7 @@ export async function findBenefits(
   if (found.kind === 'running') return found;
   const { caller, checkId, requestId } = wanted;
   const place = { workspaceId: caller.workspace.id, checkId, requestId };
-  const { checkKind, source } = found;
-  return { kind: 'found', checkId, checkKind, source, ...(await detailsOf(deps, place, found)) };
+  return { kind: 'found', checkId, source: found.source, details: await detailsOf(deps, place, found) };
 }
 
 /**
@@ -56,7 +52,7 @@ export async function benefitsForAnswer(
   try {
     const found = await deps.checks.findAnswer(place.workspaceId, place.checkId);
     if (found?.kind !== 'answered' || found.sealedExchange === undefined) return null;
-    return (await detailsOf(deps, place, found)).details;
+    return await detailsOf(deps, place, found);
   } catch (failure) {
     const { checkId, requestId } = place;
     const { code } = toAppError(failure);
@@ -69,9 +65,8 @@ async function detailsOf(
   deps: BenefitsDeps,
   place: CheckPlace,
   found: AnsweredCheck,
-): Promise<Pick<FoundBenefits, 'details' | 'answer'>> {
-  const opened = await openStored(deps, place, found);
-  return { details: documentOf(opened, found.answeredAtMs), answer: opened.answer };
+): Promise<BenefitDetailsDocument> {
+  return documentOf(await openStored(deps, place, found), found.answeredAtMs);
 }
 
 function documentOf({ exchange, answer }: OpenedCheck, answeredAtMs: number): BenefitDetailsDocument {
