@@ -27,7 +27,7 @@ export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
   return {
     grant: unary(log, async (asked) => ({ balance: await grant(deps, checked(asked), asked) })),
     adjust: unary(log, async (asked) => ({ balance: await adjust(deps, checked(asked), asked) })),
-    /* eslint-disable @typescript-eslint/no-deprecated -- clients of the released contract may call them: ADR 0024 */
+    /* eslint-disable @typescript-eslint/no-deprecated -- clients of the released contract may call them: ADR 0006 */
     hold: unary(log, changeOne(HoldVerb.HOLD)),
     capture: unary(log, changeOne(HoldVerb.CAPTURE)),
     release: unary(log, changeOne(HoldVerb.RELEASE)),
