@@ -2,7 +2,7 @@ const { existsSync, readdirSync, rmSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * Removes binaries that no program here runs, after an installation (`postinstall`): ADR 0054 has the figures. They are
+ * Removes binaries that no program here runs, after an installation (`postinstall`): ADR 0043 has the figures. They are
  * the plugins of buf, which buf itself contains; dprint-node for other platforms, all in one package; and libsql for the
  * C library that this machine does not have. What is installed can never be less than what is loaded: a binary is only
  * removed where the one that is used in its place is there. `npm_config_os` and `npm_config_cpu`, which npm sets for

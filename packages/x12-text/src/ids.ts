@@ -1,6 +1,6 @@
 /**
  * The alphabet of member ids, the same for every clearinghouse: US payers issue ids of letters, digits, hyphens and
- * blanks, and the JSON schema of the largest clearinghouse takes nothing else (docs/adr/0028-member-ids-and-names.md).
+ * blanks, and the JSON schema of the largest clearinghouse takes nothing else (docs/adr/0028-what-a-payer-is-asked.md).
  */
 export const MEMBER_ID_CHARACTERS = /^[A-Za-z0-9 -]*$/;
 
@@ -69,7 +69,7 @@ const PERSON = /-([0-9]{1,2})$/;
 /**
  * A member id as payers are asked for it: in upper case, without blanks, and without hyphens but for one before a last
  * one or two digits. Cards print ids in groups that are no part of them; what a payer's own rule for a hyphen is, no
- * catalog says (docs/adr/0028-member-ids-and-names.md).
+ * catalog says (docs/adr/0028-what-a-payer-is-asked.md).
  * @param id of the alphabet, without a label
  */
 export function sentMemberId(id: string): string {

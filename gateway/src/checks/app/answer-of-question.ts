@@ -30,7 +30,7 @@ const MAX_ROUNDS = 50;
  * The answer to a question that the clinic has asked before: one that was charged, is stored and is young enough, or
  * that of a check which runs. Otherwise the check is reserved: with the caller's key, or else with a key that follows
  * from the question and its newest check. Requests that arrive together know the same newest check, so they reserve the
- * same key, and one of them runs; the others wait for it (docs/adr/0084-a-question-owns-its-key.md).
+ * same key, and one of them runs; the others wait for it (docs/adr/0005-record-of-a-check.md).
  * @throws AppError `answer-not-stored` where only a stored answer is wanted; with an own key also as `reserveKey`
  */
 export async function findOrReserve(

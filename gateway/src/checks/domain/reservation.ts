@@ -28,7 +28,7 @@ export type Reservation = IdempotencyScope &
   QuestionHashes & {
     /** The id of the check if this reservation starts one. */
     readonly checkId: string;
-    /** The hashes of this same question by older keys (ADR 0042): a record with one of their fingerprints is of the same request. */
+    /** The hashes of this same question by older keys (ADR 0014): a record with one of their fingerprints is of the same request. */
     readonly former?: readonly QuestionHashes[];
     /** The process that would run it. */
     readonly owner: string;

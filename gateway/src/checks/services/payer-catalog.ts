@@ -49,7 +49,7 @@ const ASK_AGAIN_MS = 1_000;
 /**
  * Caches the matches of recently typed names, which saves most live checks one hop. Every four seconds one name is
  * asked again; its answer has the current version of the catalog, and matches of other versions are dropped. Failures
- * are not cached. While the catalog does not answer, names that it matched with one payer are known for 15 s (ADR 0078).
+ * are not cached. While the catalog does not answer, names that it matched with one payer are known for 15 s (ADR 0021).
  */
 export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock): PayerCatalog {
   const matches = new LRUCache<string, VersionedMatch>({ max: MAX_NAMES });

@@ -189,7 +189,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX audit_by_time ON audit (at_ms);
   `,
   `
-  -- Every page in the order of an index, and every rare thing found without a walk: see ADR 0063.
+  -- Every page in the order of an index, and every rare thing found without a walk: see ADR 0002.
   DROP INDEX checks_by_key;
   DROP INDEX checks_by_idempotency_key;
   -- The key first, so that it also finds the checks of a key in any scope.
