@@ -3,5 +3,4 @@ export { GATEWAY_COLLECTIONS } from './storage/mongo/schema';
 export { GATEWAY_VARIABLES, readConfig } from './config/config';
 export type { GatewayConfig } from './config/gateway-config';
 export { start } from './bootstrap/start';
-export { startWorkers } from './bootstrap/workers/start-workers';
 export { rotateKeys, rotationReport, type KeyRotation } from './bootstrap/key-rotation/rotate-keys';

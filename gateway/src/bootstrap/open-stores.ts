@@ -21,7 +21,6 @@ import type { GatewayConfig } from '../config/gateway-config';
 import type { PersonStore } from '../people/app/person-store';
 import { keyedHash } from '../storage/crypto';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
-import { workersRateLimiter } from '../storage/memory/workers-rate-limiter';
 import { mongoCheckStore } from '../storage/mongo/check-store';
 import { GATEWAY_COLLECTIONS } from '../storage/mongo/schema';
 import { mongoOperatorStore } from '../storage/mongo/operator-store';
@@ -61,17 +60,15 @@ export type Storage = {
  * @throws ConfigError when MongoDB is configured and cannot be used
  */
 export async function openStorage(
-  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'log' | 'clock' | 'hub'>,
+  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'log' | 'clock'>,
   life: Lifecycle,
 ): Promise<Storage> {
-  const { mongo, log, clock = systemClock, lifetimes, hub } = config;
+  const { mongo, log, clock = systemClock, lifetimes } = config;
   const auditHash = auditHashOf(config.secrets);
   if (mongo === undefined) {
     const db = openSqlite(config.databasePath, MIGRATIONS);
     life.add('store', db.close);
-    // Workers that start at different times must not differ because the machine's clock was set meanwhile.
-    const leaseClock =
-      hub === undefined ? steadyLeaseClock(clock) : await storeLeaseClock(clock, () => hub.ask('lease-time'));
+    const leaseClock = steadyLeaseClock(clock);
     return {
       checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
       workspaces: sqliteWorkspaceStore(db, auditHash),
@@ -122,11 +119,11 @@ export type Coordination = {
   readonly close: () => Promise<void>;
 };
 
-/** Through Redis where one is configured, else within this process and its workers. */
+/** Through Redis where one is configured, else within this process. */
 export function startCoordination(config: GatewayConfig, log: Log, clock: Clock): Coordination {
-  const { redis: settings, secrets, lifetimes, hub } = config;
-  const near = hub?.broadcast ?? localBroadcast();
-  const local = hub === undefined ? memoryRateLimiter(clock) : workersRateLimiter(hub);
+  const { redis: settings, secrets, lifetimes } = config;
+  const near = localBroadcast();
+  const local = memoryRateLimiter(clock);
   if (settings === undefined) {
     return {
       broadcast: near,

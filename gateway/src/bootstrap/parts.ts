@@ -89,7 +89,7 @@ function requestParts(
 }
 
 function accessParts(config: GatewayConfig, opened: Opened): AccessParts {
-  const { rateLimitPerMinute, signInLimits, hub } = config;
+  const { rateLimitPerMinute, signInLimits } = config;
   const { clock, stores, peppers, uses, audit, shared } = opened;
   return {
     ...peppers.hashes,
@@ -100,8 +100,6 @@ function accessParts(config: GatewayConfig, opened: Opened): AccessParts {
     limiter: shared.limiter,
     rateLimitPerMinute,
     signInLimits,
-    workers: hub?.broadcast,
-    idleMs: () => performance.eventLoopUtilization().idle,
     clock,
   };
 }

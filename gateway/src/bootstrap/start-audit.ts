@@ -15,7 +15,6 @@ import type { KeyedHash } from '../checks/app/ports';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { GatewayConfig } from '../config/gateway-config';
 import { auditHashOf } from './open-stores';
-import { isFirstWorker } from './start-background';
 
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
 
@@ -44,7 +43,6 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
     refused: addressRefusals(metrics),
   });
   const watch = auditWatch({ workspaces, auditHash, formerAuditHashes });
-  const isFirst = isFirstWorker(config);
   metrics.gauge(
     {
       name: 'eligibility_audit_log_broken',
@@ -59,12 +57,8 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
   const jobs = [
     every(NOTE_SIGN_INS_MS, signIns.flush, failed('note-sign-ins')),
     every(NOTE_SIGN_INS_MS, addresses.flush, failed('note-refused-addresses')),
-    ...(isFirst
-      ? [
-          every(VERIFY_MS, watch.pass, failed('verify-audit')),
-          every(CONCLUDE_MS, () => concludeIntents({ workspaces, clock }), failed('conclude-intents')),
-        ]
-      : []),
+    every(VERIFY_MS, watch.pass, failed('verify-audit')),
+    every(CONCLUDE_MS, () => concludeIntents({ workspaces, clock }), failed('conclude-intents')),
   ];
   return {
     hashes: { auditHash, formerAuditHashes },

@@ -62,11 +62,6 @@ export function startLedgerWatch(
   );
 }
 
-/** What is to be done once for all workers is done by the first. */
-export function isFirstWorker({ hub }: Pick<GatewayConfig, 'hub'>): boolean {
-  return hub === undefined || hub.slot === 1;
-}
-
 type Housekeeping = {
   readonly checks: CheckStore;
   readonly wallet: Wallet;
@@ -105,13 +100,9 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
     every(NOTE_SETTLED_MS, settlements.flush, failed('note-settled')),
     every(NOTE_KEY_USE_MS, uses.flush, failed('note-key-use')),
     every(NOTE_REQUESTS_MS, trail.flush, failed('note-requests')),
-    ...(isFirstWorker(config)
-      ? [
-          every(reconcileIntervalMs, resolve, failed('reconcile')),
-          every(SWEEP_MS, () => checks.sweep(() => !isStopping), failed('sweep')),
-          every(SWEEP_MS, () => people.sweepSessions(clock.now()), failed('sweep-sessions')),
-        ]
-      : []),
+    every(reconcileIntervalMs, resolve, failed('reconcile')),
+    every(SWEEP_MS, () => checks.sweep(() => !isStopping), failed('sweep')),
+    every(SWEEP_MS, () => people.sweepSessions(clock.now()), failed('sweep-sessions')),
   ];
   return {
     stop: async () => {

@@ -2,12 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock, type Lifecycle, type Running } from '@eligibility/kit';
 import {
-  conditionsOf,
   drainOf,
   listen,
   serveProbes,
   reportAllowances,
-  type Conditions,
   type Drain,
   type ProbeServer,
   type ProcessFacts,
@@ -17,7 +15,6 @@ import { watchCertificates, watchDependencies, type Metrics } from '@eligibility
 import type { GatewayConfig } from '../config/gateway-config';
 import type { Apps } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
-import { otherConnections } from '../http/other-connections';
 import { answerUnreadable } from '../http/server-events';
 
 /** A client that is slower than this blocks a socket. */
@@ -41,15 +38,10 @@ type Serving = {
 /** What a gateway serves, in addition to its API. */
 export type Served = {
   readonly operatorAddress: string;
-  /** Of the probes; empty for one of several workers, whose supervisor serves them. */
+  /** Of the probes. */
   readonly opsAddress: string;
-  /** What `/readyz` says of its dependencies. */
-  readonly conditions: () => Promise<Conditions>;
   /** What `/readyz` says in addition. */
   readonly facts: () => Promise<ProcessFacts>;
-  readonly metrics: Metrics;
-  /** From now on every answer ends its connection, and `/readyz` fails where this process serves it. */
-  readonly drain: () => void;
 };
 
 /** Serves the apps and, on a port of its own, the probes; stopping lets requests in flight finish. */
@@ -57,38 +49,32 @@ export async function serveGateway(
   apps: Apps,
   { config, life, metrics, readiness, facts }: Serving,
 ): Promise<Running & Served> {
-  const { host, connections, log, clock = systemClock, hub } = config;
+  const { host, connections, log, clock = systemClock } = config;
   const tally = connectionTally({ metrics, log, clock });
   const server = httpServerOf(apps.api);
   const drain = drainOf(server);
-  const others = hub && otherConnections(hub, 'api');
-  const checks = { ...readiness, ...limitConnections(server, { ...connections, others }, tally) };
+  const checks = { ...readiness, ...limitConnections(server, connections, tally) };
   watchDependencies(metrics, checks);
   watchCertificates(metrics, config.tlsDir);
   // Opened before the app, so that they close after it: they report "not ready" while requests in flight end.
-  const probes =
-    hub === undefined ? await serveOwnProbes({ config, life, metrics, readiness: checks, facts }) : undefined;
+  const probes = await serveOwnProbes({ config, life, metrics, readiness: checks, facts });
   const operators = await serveOperators(apps.operators, { config, life, tally });
   const address = await listen(server, { host, port: config.port, settings: 'HOST, PORT' });
   life.add('http', () => drain.finish(longestRequestMs(config)));
   log.info('gateway is up', { address });
   const beginDrain = (): void => {
-    probes?.setDraining();
+    probes.setDraining();
     drain.begin();
     operators?.drain.begin();
   };
   return {
     address,
     operatorAddress: operators?.address ?? address,
-    opsAddress: probes?.address ?? '',
-    conditions: () => conditionsOf(checks),
+    opsAddress: probes.address,
     facts,
-    metrics,
-    drain: beginDrain,
     stop: async () => {
       beginDrain();
-      // One of several workers was asked to drain before: their supervisor waits for all of them.
-      if (probes !== undefined) await delay(config.drainDelayMs ?? 0);
+      await delay(config.drainDelayMs ?? 0);
       await life.stop();
     },
   };
@@ -107,16 +93,10 @@ async function serveOwnProbes({
   facts,
 }: Serving): Promise<ProbeServer> {
   reportAllowances(config.allowed, { metrics, log: config.log });
-  const probes = await serveProbes({ ...probesAt(config), checks, facts, metrics });
+  const { host, opsPort: port } = config;
+  const probes = await serveProbes({ host, port, settings: 'HOST, OPS_PORT', checks, facts, metrics });
   life.add('probes', probes.stop);
   return probes;
-}
-
-type ProbesAt = Pick<Parameters<typeof serveProbes>[0], 'host' | 'port' | 'settings'>;
-
-/** Where the probes of a gateway are. */
-export function probesAt({ host, opsPort: port }: GatewayConfig): ProbesAt {
-  return { host, port, settings: 'HOST, OPS_PORT' };
 }
 
 type OperatorsDoor = Pick<Serving, 'config' | 'life'> & { readonly tally: ConnectionTally };
@@ -128,12 +108,11 @@ async function serveOperators(
   app: RequestListener,
   { config, life, tally }: OperatorsDoor,
 ): Promise<OperatorsServer | undefined> {
-  const { host, operatorPort: port, connections, hub } = config;
+  const { host, operatorPort: port, connections } = config;
   if (port === undefined) return undefined;
   const server = httpServerOf(app);
   const drain = drainOf(server);
-  const others = hub && otherConnections(hub, 'operators');
-  limitConnections(server, { ...connections, max: OPERATORS_CONNECTIONS, others }, tally);
+  limitConnections(server, { ...connections, max: OPERATORS_CONNECTIONS }, tally);
   const address = await listen(server, { host, port, settings: 'HOST, OPERATOR_PORT' });
   life.add('operators', () => drain.finish(longestRequestMs(config)));
   return { address, drain };

@@ -9,7 +9,6 @@ import type { AnswerCipher, KeyedHash } from '../checks/app/ports';
 import type { GatewayConfig } from '../config/gateway-config';
 import { answerCipher, keyHashes } from '../storage/crypto';
 import { vaultTransit } from '../storage/key-service/vault-transit';
-import { isFirstWorker } from './start-background';
 
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
 
@@ -23,13 +22,13 @@ const REHASH_MS = 1_000;
 
 /** Sets up how API keys are hashed, and how keys of an older pepper get a hash of the newest one. */
 export function startPeppers(
-  config: Pick<GatewayConfig, 'log' | 'secrets' | 'hub'>,
+  config: Pick<GatewayConfig, 'log' | 'secrets'>,
   { workspaces, metrics, clock }: Parts,
 ): Peppers {
   const { log, secrets } = config;
   const hashes = keyHashes(secrets.apiKeyPeppers, secrets.namesPeppers);
   const rehash = keyRehash(workspaces);
-  if (isFirstWorker(config)) pepperGauge(metrics, { workspaces, clock, prefix: hashes.prefix });
+  pepperGauge(metrics, { workspaces, clock, prefix: hashes.prefix });
   const failed = (failure: unknown): void => {
     log.error('housekeeping failed', { reason: 'rehash-keys', failure });
   };
@@ -70,7 +69,6 @@ export async function startAnswerSeal(
       name: 'eligibility_data_key_age_seconds',
       help: 'Age of the key that seals answers; above 300 the key service did not give a new one',
       labels: [],
-      combined: 'max',
     },
     () => [{ labels: {}, value: (keys.sealingAgeMs() ?? 0) / 1_000 }],
   );

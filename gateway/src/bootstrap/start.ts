@@ -15,7 +15,7 @@ import { createApps } from './app';
 import { openStorage, startCoordination } from './open-stores';
 import { partsOf } from './parts';
 import { startAudit } from './start-audit';
-import { isFirstWorker, startBalanceWatch, startHousekeeping, startLedgerWatch } from './start-background';
+import { startBalanceWatch, startHousekeeping, startLedgerWatch } from './start-background';
 import { serveGateway, type Served } from './start-http';
 import { startAnswerSeal, startPeppers } from './start-keys';
 import { connectServices } from './start-services';
@@ -43,11 +43,8 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const { metrics = processMetrics(life, log) } = config;
   const meter = prometheusCheckMeter(metrics);
   const storage = await openStorage(config, life);
-  const isFirst = isFirstWorker(config);
-  if (isFirst) {
-    openCheckGauges(metrics, storage.checks, clock);
-    clockGauge(metrics, storage.leaseClock);
-  }
+  openCheckGauges(metrics, storage.checks, clock);
+  clockGauge(metrics, storage.leaseClock);
   const seal = await startAnswerSeal(config, { metrics, clock });
   life.add('answer-seal', seal.stop);
   const shared = startCoordination(config, log, clock);
@@ -61,8 +58,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const uses = tokenUses(workspaces, storage.operators, storage.people);
   const trail = requestTrail(storage.trail);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
-  if (isFirst)
-    startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
+  startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
   const { people } = storage;
   const kept = {
     checks,

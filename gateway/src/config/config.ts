@@ -70,7 +70,6 @@ type Settings = MongoVariables &
         | 'RATE_LIMIT_REPLICAS'
         | 'CHECK_DEADLINE_MS'
         | 'TRUSTED_PROXIES'
-        | 'GATEWAY_WORKERS'
         | 'MAX_CONNECTIONS'
         | 'MAX_CONNECTIONS_PER_ADDRESS'
         | 'ADDRESS_SIGN_IN_FAILURES_PER_MINUTE'
@@ -124,7 +123,6 @@ const schema = Joi.object<Settings>({
   ALLOW_WEAK_SECRETS: ALLOWANCE,
   CHECK_DEADLINE_MS,
   TRUSTED_PROXIES: Joi.number().integer().min(0).max(10).default(0),
-  GATEWAY_WORKERS: Joi.number().integer().min(1).max(64).default(1),
   MAX_CONNECTIONS: Joi.number().integer().min(10).max(100_000).default(1_000),
   // Behind a proxy, every connection has the proxy's address.
   MAX_CONNECTIONS_PER_ADDRESS: Joi.number()
@@ -209,7 +207,6 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     checkDeadlineMs: settings.CHECK_DEADLINE_MS,
     trustedProxies: settings.TRUSTED_PROXIES,
-    workers: settings.GATEWAY_WORKERS,
     connections: { max: settings.MAX_CONNECTIONS, maxPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
     signInLimits: {
       perAddress: settings.ADDRESS_SIGN_IN_FAILURES_PER_MINUTE,

@@ -1,5 +1,5 @@
 import type { Clock, Log } from '@eligibility/kit';
-import type { Allowance, Hub, TlsFiles } from '@eligibility/kit/process';
+import type { Allowance, TlsFiles } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { SignInLimits } from '../access/app/sign-in-record';
@@ -76,10 +76,6 @@ export type GatewayConfig = {
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;
-  /** How many processes serve the API, on one port. */
-  readonly workers: number;
-  /** What this process shares with the other workers; undefined when it is the whole gateway. */
-  readonly hub?: Hub;
   /** The settings that are unsafe in production and were allowed explicitly. */
   readonly allowed?: readonly Allowance[];
   /** A folder with `ca.crt`, `tls.crt` and `tls.key` to reach the services with; without it gRPC is plain. */

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createLog, type ReadinessChecks } from '@eligibility/kit/process';
 import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
 import { eventually, fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import { connectionTally, limitConnections, type LimitedServer } from './connections';
+import { connectionTally, limitConnections, type ConnectionLimits } from './connections';
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
@@ -17,7 +17,7 @@ describe('limited connections', () => {
   let answers: ServerResponse[];
   const clients: Socket[] = [];
 
-  async function serve(limits: LimitedServer): Promise<void> {
+  async function serve(limits: ConnectionLimits): Promise<void> {
     metrics = createMetrics();
     clock = fakeClock();
     lines = [];
@@ -51,32 +51,6 @@ describe('limited connections', () => {
   }
   const counted = async (reason: string): Promise<boolean> =>
     (await metrics.text()).includes(`eligibility_connections_closed_total{reason="${reason}"} `);
-
-  it('count those of other workers, and close their own', async () => {
-    const others = { size: () => 7, heldBy: () => 1, changed: jest.fn() };
-    await serve({ max: 20, maxPerAddress: 3, others });
-    const first = await opened();
-    const second = await opened();
-    await eventually(() => others.changed.mock.calls.length === 2);
-    // The third would be the fourth of its address.
-    await opened();
-    await eventually(() => first.destroyed || second.destroyed);
-    await eventually(() => others.changed.mock.calls.length === 4);
-    expect(others.changed.mock.calls.map(([, by]) => Number(by))).toEqual([1, 1, 1, -1]);
-    expect(await counted('idle')).toBe(true);
-  });
-
-  it('close a connection too many over all workers', async () => {
-    await serve({
-      max: 10,
-      maxPerAddress: 0,
-      others: { size: () => 10, heldBy: () => 0, changed: jest.fn() },
-    });
-    const client = await opened();
-    await once(client, 'close');
-    expect(await counted('full')).toBe(true);
-    expect(await readiness['connections']?.()).toBe(false);
-  });
 
   it('refuse, count and log (once a minute) a connection too many, and readiness fails meanwhile', async () => {
     await serve({ max: 2, maxPerAddress: 0 });

@@ -3,7 +3,6 @@ import type { ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { Server, ServerResponse } from 'node:http';
 import { isIPv6, type DropArgument, type Socket } from 'node:net';
-import { NO_OTHERS, type OtherConnections } from './other-connections';
 import { sparingly } from './sparingly';
 
 export type ConnectionLimits = {
@@ -11,12 +10,6 @@ export type ConnectionLimits = {
   readonly max: number;
   /** The same per address (an IPv6 /64 counts as one); 0 means no such limit, as behind a load balancer. */
   readonly maxPerAddress: number;
-};
-
-/** Whose limits they are. */
-export type LimitedServer = ConnectionLimits & {
-  /** Default: this process is the whole gateway. */
-  readonly others?: OtherConnections | undefined;
 };
 
 type Surroundings = { readonly metrics: Metrics; readonly log: Log; readonly clock: Clock };
@@ -42,31 +35,22 @@ const DEPENDENCY = 'connections';
  */
 export function limitConnections(
   server: Server,
-  { others = NO_OTHERS, ...limits }: LimitedServer,
+  limits: ConnectionLimits,
   tally: ConnectionTally,
 ): ReadinessChecks {
   const table = socketTable<Socket>();
   tally.watch(table.size);
-  const open = (): number => table.size() + others.size();
-  const isCrowded = (): boolean => open() > limits.max * CROWDED;
+  const isCrowded = (): boolean => table.size() > limits.max * CROWDED;
 
-  // Workers that are full would pass a connection on to each other without end, so they close it themselves.
-  if (others === NO_OTHERS) server.maxConnections = limits.max;
+  server.maxConnections = limits.max;
   server.on('drop', (_dropped?: DropArgument) => {
     tally.closed('full');
   });
   server.on('connection', (socket: Socket) => {
-    if (open() >= limits.max) {
-      socket.destroy();
-      tally.closed('full');
-      return;
-    }
     const holder = holderOf(socket.remoteAddress);
     table.add(socket, holder);
-    others.changed(holder, 1);
     socket.once('close', () => {
       table.remove(socket);
-      others.changed(holder, -1);
     });
     const give = (victim: Socket | undefined): boolean => {
       if (victim === undefined) return false;
@@ -74,8 +58,7 @@ export function limitConnections(
       drop(table, victim);
       return true;
     };
-    const isOver =
-      limits.maxPerAddress > 0 && table.heldBy(holder) + others.heldBy(holder) > limits.maxPerAddress;
+    const isOver = limits.maxPerAddress > 0 && table.heldBy(holder) > limits.maxPerAddress;
     if (isOver && !give(table.leastMissed(socket, holder))) {
       drop(table, socket);
       tally.closed('address');
@@ -88,7 +71,7 @@ export function limitConnections(
       table.move(socket, answer.statusCode === UNAUTHORIZED ? 'unproven' : 'idle');
     });
   });
-  return { [DEPENDENCY]: () => Promise.resolve(open() < limits.max) };
+  return { [DEPENDENCY]: () => Promise.resolve(table.size() < limits.max) };
 }
 
 /** Counts closed and open connections, and logs refused ones. */

@@ -99,7 +99,6 @@ export async function fakeApp({
         limiter: memoryRateLimiter(clock),
         rateLimitPerMinute: perMinute,
         signInLimits: { perAddress, perCredential: 10 },
-        idleMs: clock.monotonicMs,
       },
       checks: { ...gateway, render: checkBody },
       people: { ...persons, hasSignInLinks: true, openId },

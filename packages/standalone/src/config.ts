@@ -19,7 +19,7 @@ export type StandaloneConfig = {
   readonly opsPort: number;
   /** Holds one SQLite file a service, the generated secrets and the demo workspace's access. */
   readonly dataDir: string;
-  /** Whether the services listen on sockets, for workers and other programs of this user; they are called in-process otherwise. */
+  /** Whether the services listen on sockets, for other programs of this user; they are called directly otherwise. */
   readonly isLoopback: boolean;
   /** False: the simulator answers for the payers. */
   readonly hasClearinghouse: boolean;
@@ -40,7 +40,6 @@ type Settings = AllowanceVariables<'ALLOW_SIMULATED_PAYERS' | 'ALLOW_DEMO_WORKSP
   readonly OPS_PORT: number;
   readonly DATA_DIR: string;
   readonly GRPC_LOOPBACK: boolean;
-  readonly GATEWAY_WORKERS: number;
   readonly CLEARINGHOUSE_URL?: string;
   readonly CLEARINGHOUSE_FORMAT: StandaloneConfig['clearinghouseFormat'];
   readonly LOG_LEVEL: string;
@@ -52,7 +51,6 @@ const schema = Joi.object<Settings>({
   OPS_PORT: Joi.number().port().default(9090),
   DATA_DIR: Joi.string().default('./data'),
   GRPC_LOOPBACK: Joi.boolean().default(false),
-  GATEWAY_WORKERS: Joi.number().integer().min(1).max(64).default(1),
   CLEARINGHOUSE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   CLEARINGHOUSE_FORMAT: Joi.string().valid('json', 'core-soap', 'core-mime').default('json'),
   LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
@@ -69,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
     port: settings.PORT,
     opsPort: settings.OPS_PORT,
     dataDir: resolve(settings.DATA_DIR),
-    isLoopback: settings.GRPC_LOOPBACK || settings.GATEWAY_WORKERS > 1,
+    isLoopback: settings.GRPC_LOOPBACK,
     hasClearinghouse: settings.CLEARINGHOUSE_URL !== undefined,
     clearinghouseFormat: settings.CLEARINGHOUSE_FORMAT,
     makesDemo:

@@ -96,9 +96,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   const settings = gateway.readConfig(gatewayEnv);
   const allowed = allowedOf([config, settings, ...Object.values(configs)]);
   const whole = { ...settings, ...embedded('gateway'), allowed };
-  const gatewayServer = await (settings.workers === 1
-    ? gateway.start(whole)
-    : gateway.startWorkers(whole, gatewayEnv));
+  const gatewayServer = await gateway.start(whole);
   life.add('gateway', gatewayServer.stop);
   const baseUrl = `http://${gatewayServer.address}`;
   const operatorUrl = `http://${gatewayServer.operatorAddress}`;

@@ -57,8 +57,6 @@ describe('processes that stop one after the other under load', () => {
           PORT: String(port),
           OPS_PORT: String(opsPort),
           DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
-          // The second is of two workers.
-          GATEWAY_WORKERS: name,
         };
         const spawn = (): Promise<StandaloneProcess> => spawnStandalone(join(folder, name), settings);
         const system = {

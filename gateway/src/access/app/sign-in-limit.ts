@@ -1,4 +1,4 @@
-import type { Broadcast, Clock } from '@eligibility/kit';
+import type { Clock } from '@eligibility/kit';
 import type { WorkspaceStore } from './workspace-store';
 import { signInRecord, type Door, type Limited, type SignInLimits } from './sign-in-record';
 import type { KeyedHash } from '../../checks/app/ports';
@@ -56,8 +56,6 @@ export type SignInLimitDeps = {
   readonly isWellFormed: (credential: string) => boolean;
   /** Whether this credential is known to be valid at this entrance; false when that needs a look-up. */
   readonly isIssued: (credential: string) => Promise<boolean>;
-  /** Between the workers of this gateway, which count together. Default: there are no others. */
-  readonly workers?: Broadcast | undefined;
 };
 
 /**
@@ -66,7 +64,7 @@ export type SignInLimitDeps = {
  * is not limited by the failures of others at its address either.
  */
 export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: SignInLimitDeps): SignInLimit {
-  const record = signInRecord({ door, limits, clock, workers: deps.workers });
+  const record = signInRecord({ limits, clock });
 
   const refusalOf = (reason: Limited, waitMs: number): SignInLimited => ({
     kind: 'limited',

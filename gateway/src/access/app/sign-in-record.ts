@@ -1,4 +1,5 @@
-import { localBroadcast, type Broadcast, type Clock } from '@eligibility/kit';
+import type { Clock } from '@eligibility/kit';
+import { LRUCache } from 'lru-cache';
 import { failureTable } from '../domain/buckets';
 
 /** Failed sign-ins per minute, with a burst of the same size; 0 means no limit. */
@@ -17,15 +18,10 @@ const MAX_NAMES = 20_000;
 const MAX_GOOD = 10_000;
 /** Long enough for a front desk that closed in the evening and opens in the morning. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1_000;
-/** How often the other workers hear that a credential is still good. */
-const TELL_GOOD_MS = 60 * 60 * 1_000;
 
 export type SignInRecordOptions = {
-  readonly door: Door;
   readonly limits: SignInLimits;
   readonly clock: Clock;
-  /** Between the workers of this gateway, which count together. Default: there are no others. */
-  readonly workers?: Broadcast | undefined;
 };
 
 /** The recent sign-ins at one entrance. Credentials are known by their hashes only. */
@@ -38,83 +34,26 @@ export type SignInRecord = {
   readonly failed: (address: string, hash: string) => void;
 };
 
-/** What one worker learned. */
-type News = { readonly hash: string; readonly failedAt?: string };
-
-/**
- * Remembers sign-ins, also those at the other workers of this gateway, a moment later: failures that happen at the same
- * time may exceed a limit, as they may within one process.
- */
-export function signInRecord({
-  door,
-  limits,
-  clock,
-  workers = localBroadcast(),
-}: SignInRecordOptions): SignInRecord {
+/** Remembers sign-ins at this process: failures that happen at the same time may exceed a limit. */
+export function signInRecord({ limits, clock }: SignInRecordOptions): SignInRecord {
   const byAddress = failureTable({ perMinute: limits.perAddress, maxNames: MAX_NAMES });
   const byCredential = failureTable({ perMinute: limits.perCredential, maxNames: MAX_NAMES });
-  const good = goodLately();
-  const topic = `sign-ins at ${door}`;
-
-  const hear = ({ hash, failedAt }: News): void => {
-    const nowMs = clock.monotonicMs();
-    if (failedAt === undefined) {
-      good.add(hash, nowMs);
-      return;
-    }
-    good.forget(hash);
-    byAddress.add(failedAt, nowMs);
-    byCredential.add(hash, nowMs);
-  };
-  workers.subscribe(
-    topic,
-    (message) => {
-      hear(JSON.parse(message) as News);
-    },
-    () => undefined,
-  );
-  /** This worker hears it at once. */
-  const tell = (news: News): void => void workers.publish(topic, JSON.stringify(news));
-
+  /** When they were last good, in monotonic milliseconds. */
+  const good = new LRUCache<string, number>({ max: MAX_GOOD });
   return {
     waitMs: (address, hash) => {
       const nowMs = clock.monotonicMs();
       return { address: byAddress.waitMs(address, nowMs), credential: byCredential.waitMs(hash, nowMs) };
     },
-    isGood: (hash) => good.has(hash, clock.monotonicMs()),
+    isGood: (hash) => clock.monotonicMs() - (good.get(hash) ?? -Infinity) <= GOOD_FOR_MS,
     succeeded: (hash) => {
-      if (good.isToBeTold(hash, clock.monotonicMs())) tell({ hash });
-      else good.use(hash, clock.monotonicMs());
+      good.set(hash, clock.monotonicMs());
     },
     failed: (address, hash) => {
-      tell({ hash, failedAt: address });
-    },
-  };
-}
-
-/** Credentials that were accepted in the last day; above the bound the least recent are dropped. */
-function goodLately() {
-  const seen = new Map<string, { readonly seenMs: number; readonly toldMs: number }>();
-  const keep = (hash: string, seenMs: number, toldMs: number): void => {
-    seen.delete(hash);
-    seen.set(hash, { seenMs, toldMs });
-    const [oldest] = seen.keys();
-    if (oldest !== undefined && seen.size > MAX_GOOD) seen.delete(oldest);
-  };
-  return {
-    has: (hash: string, nowMs: number): boolean =>
-      nowMs - (seen.get(hash)?.seenMs ?? -Infinity) <= GOOD_FOR_MS,
-    isToBeTold: (hash: string, nowMs: number): boolean =>
-      nowMs - (seen.get(hash)?.toldMs ?? -Infinity) >= TELL_GOOD_MS,
-    /** All workers know of it now. */
-    add: (hash: string, nowMs: number): void => {
-      keep(hash, nowMs, nowMs);
-    },
-    use: (hash: string, nowMs: number): void => {
-      keep(hash, nowMs, seen.get(hash)?.toldMs ?? nowMs);
-    },
-    forget: (hash: string): void => {
-      seen.delete(hash);
+      const nowMs = clock.monotonicMs();
+      good.delete(hash);
+      byAddress.add(address, nowMs);
+      byCredential.add(hash, nowMs);
     },
   };
 }

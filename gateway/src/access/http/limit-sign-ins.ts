@@ -1,4 +1,4 @@
-import { AppError, isAppError, type Broadcast, type Clock } from '@eligibility/kit';
+import { AppError, isAppError, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -102,8 +102,6 @@ export type SignInLimitsDeps = {
   readonly keyHash: KeyedHash;
   readonly formerKeyHashes?: FormerKeyHashes | undefined;
   readonly metrics: Metrics;
-  /** Between the workers of this gateway. Default: there are no others. */
-  readonly workers?: Broadcast | undefined;
   readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>;
 };
 

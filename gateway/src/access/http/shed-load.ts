@@ -1,7 +1,7 @@
 import type { Clock, Log } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler } from 'express';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { earlyRefusal } from '../../http/problem';
 import { callerOf, noteArrival } from '../../http/request-context';
@@ -55,10 +55,10 @@ export function shedLoad({ admitted, clock, log, metrics }: Shedding, app: Reque
         noteArrival(res, arrivedMs);
         app(req, res);
       },
-      refuse: (reason, comeAgainSeconds) => {
+      refuse: (reason) => {
         shed.add({ reason });
         tell(reason);
-        refuse(res, comeAgainSeconds);
+        refuse(res);
       },
     });
     res.once('close', leave);
@@ -98,18 +98,22 @@ export function countForWorkspace({ learn }: Pick<Admission, 'learn'>): RequestH
   };
 }
 
+/** The clients of a burst come again one after another, not all in the same second. */
+const COME_AGAIN_WITHIN_SECONDS = 4;
+
 /**
  * Answers with the problem of an outage. All of it but its id and time is made once: refusals come in thousands a
  * second, and each takes CPU from a check.
  */
-function refusals(): (res: ServerResponse, comeAgainSeconds: number) => void {
+function refusals(): (res: ServerResponse) => void {
   const { status, headers, text } = earlyRefusal('service-unavailable');
   const sample = headers['X-Request-Id'] ?? '';
   const [before = '', after = ''] = text.split(sample);
   const others = Object.entries(headers).filter(([name]) => name !== 'X-Request-Id');
   const fixed = [...others.flat(), 'Retry-After'];
-  return (res, comeAgainSeconds) => {
+  return (res) => {
     const requestId = randomUUID();
+    const comeAgainSeconds = randomInt(1, COME_AGAIN_WITHIN_SECONDS + 1);
     const all = [...fixed, String(comeAgainSeconds), 'X-Request-Id', requestId];
     res.writeHead(status, all).end(before + requestId + after);
   };

@@ -32,7 +32,7 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
       try {
         return await write(...args);
       } finally {
-        // Other workers of this gateway have taken note when this resolves; other gateways follow.
+        // Other gateways follow.
         await broadcast.publish(CHANGED, '');
       }
     };

@@ -37,10 +37,3 @@ export {
   type ServiceProcess,
   type ServiceVariables,
 } from './service-process';
-export { clusterWorkers } from './workers/cluster-workers';
-export type { Answerers } from './workers/peer';
-export { runWorker, type Hub, type RunningWorker } from './workers/run-worker';
-export { supervise, type Mates, type SharedByWorkers, type Supervisor } from './workers/supervisor';
-export { workerConditions, workerFacts } from './workers/worker-conditions';
-export { workerMetrics, type WorkerMetrics } from './workers/worker-metrics';
-export type { WorkerEnd, WorkerProcess } from './workers/worker-process';

@@ -38,13 +38,13 @@ export function runCommand(command: () => Promise<string>): void {
 }
 
 /** Prints why a process could not start, and ends it. */
-export function exitWith(failure: unknown): never {
+function exitWith(failure: unknown): never {
   process.stderr.write(`${startFailure(failure)}\n`);
   process.exit(failure instanceof ConfigError ? 2 : 1);
 }
 
 /** Stops once, however often it is called, and exits: 0 unless `process.exitCode` says otherwise. */
-export function stopper(stop: () => Promise<void>, graceMs: number): () => void {
+function stopper(stop: () => Promise<void>, graceMs: number): () => void {
   let isStopping = false;
   return () => {
     if (isStopping) return;
@@ -58,7 +58,7 @@ export function stopper(stop: () => Promise<void>, graceMs: number): () => void 
 }
 
 /** By default Node.js prints the message, which may quote patient data, and aborts every check in flight. */
-export function stopOnFailure(stop: () => void, log: Log): void {
+function stopOnFailure(stop: () => void, log: Log): void {
   // Unhandled rejections arrive here as well.
   process.on('uncaughtException', (failure) => {
     log.error('uncaught failure: stopping', { failure: toAppError(failure) });

@@ -1,14 +1,11 @@
 export {
   boundedLabel,
-  combined,
-  countsOf,
   createMetrics,
   LATENCY_BUCKETS_SECONDS,
   METRICS_CONTENT_TYPE,
   type CounterMetric,
   type HistogramMetric,
   type Metrics,
-  type MetricsSnapshot,
   type Sample,
 } from './metrics';
 export { watchCertificates, watchDependencies, watchProcess } from './process-metrics';

@@ -1,12 +1,4 @@
-import {
-  AggregatorRegistry,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-  type MetricObjectWithValues,
-  type MetricValue,
-} from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { silentLog, type Log } from '../log';
 import { settleWithin } from '../timing';
 
@@ -26,9 +18,6 @@ export type CounterMetric<Name extends string> = {
 export type HistogramMetric<Name extends string> = {
   readonly observe: (labels: Labels<Name>, value: number) => void;
 };
-/** How one value is made of those of several workers. Default: their sum. */
-type Combined = { readonly combined?: 'sum' | 'min' | 'max' };
-
 /** One value of a gauge that is read at each scrape. */
 export type Sample<Name extends string> = { readonly labels: Labels<Name>; readonly value: number };
 
@@ -44,34 +33,14 @@ export type Metrics = {
    * that the other metrics stay available.
    */
   readonly gauge: <Name extends string>(
-    definition: MetricDefinition<Name> & Combined,
+    definition: MetricDefinition<Name>,
     read: () => readonly Sample<Name>[] | Promise<readonly Sample<Name>[]>,
   ) => void;
   /** For gauges that share one source: `read` is called once per scrape, however many of them use it. */
   readonly oncePerScrape: <T>(read: () => Promise<T>) => () => Promise<T>;
   /** Everything in Prometheus' text format. */
   readonly text: () => Promise<string>;
-  /** Everything as data, for another process that combines it with that of others. */
-  readonly snapshot: () => Promise<MetricsSnapshot>;
 };
-
-/** The metrics of one process at one time. */
-export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
-
-/** The metrics of several processes as those of one: counters and histograms are added up, gauges as they say. */
-export async function combined(snapshots: readonly MetricsSnapshot[]): Promise<{
-  readonly snapshot: MetricsSnapshot;
-  readonly text: string;
-}> {
-  const registry = AggregatorRegistry.aggregate([...snapshots]);
-  return { snapshot: await registry.getMetricsAsJSON(), text: await registry.metrics() };
-}
-
-/** What only ever grows: it counts after its process has ended, too. */
-export function countsOf(snapshot: MetricsSnapshot): MetricsSnapshot {
-  // In their form as data, the types of metrics are names.
-  return snapshot.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
-}
 
 export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
@@ -100,11 +69,10 @@ export function createMetrics(log: Log = silentLog): Metrics {
         },
       };
     },
-    gauge: ({ labels, combined: aggregator = 'sum', ...rest }, read) => {
+    gauge: ({ labels, ...rest }, read) => {
       let isReadable = true;
       const gauge = new Gauge({
         ...rest,
-        aggregator,
         labelNames: labels,
         registers,
         collect: async () => {
@@ -133,10 +101,6 @@ export function createMetrics(log: Log = silentLog): Metrics {
     text: () => {
       scrapes += 1;
       return registry.metrics();
-    },
-    snapshot: () => {
-      scrapes += 1;
-      return registry.getMetricsAsJSON();
     },
   };
 }

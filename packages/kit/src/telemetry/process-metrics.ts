@@ -20,7 +20,6 @@ export function watchProcess(metrics: Metrics): () => void {
       name: 'eligibility_event_loop_lag_seconds',
       help: 'Delay of the event loop since the last scrape, by quantile',
       labels: ['quantile'],
-      combined: 'max',
     },
     () => {
       const samples = [0.5, 0.99].map((quantile) => ({
@@ -60,7 +59,6 @@ export function watchDependencies(metrics: Metrics, checks: ReadinessChecks): vo
       name: 'eligibility_dependency_up',
       help: 'Whether a dependency of this process works: 1 yes, 0.5 degraded, 0 no',
       labels: ['dependency'],
-      combined: 'min',
     },
     () =>
       Promise.all(
@@ -88,7 +86,6 @@ export function watchCertificates(metrics: Metrics, folder: string | undefined):
       name: 'eligibility_certificate_expiry_timestamp_seconds',
       help: 'When a certificate of this process ends, as Unix time',
       labels: ['file'],
-      combined: 'min',
     },
     () =>
       Promise.all(
