@@ -1,4 +1,6 @@
 import { type CheckEligibilityRequest, Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { ENVELOPE_ELEMENTS } from '@eligibility/x12';
+import { PROVIDER_ID_QUALIFIERS } from '@eligibility/x12-text';
 import fc from 'fast-check';
 
 /** A request, the settings it is written with, and the time at which. */
@@ -71,6 +73,22 @@ const serviceType = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[A-Z0-9]{1,2}$/) },
 );
 
+/** Seldom the empty id of a provider that a payer knows by a number of its own. */
+const npi = fc.oneof(
+  { weight: 9, arbitrary: fc.stringMatching(/^\d{10}$/) },
+  { weight: 1, arbitrary: fc.constant('') },
+);
+const payerIds = fc.uniqueArray(
+  fc.record({
+    qualifier: fc.oneof(
+      { weight: 19, arbitrary: fc.constantFrom(...PROVIDER_ID_QUALIFIERS) },
+      { weight: 1, arbitrary: fc.constantFrom('SY', '0B') },
+    ),
+    id: fc.stringMatching(/^[0-9A-Z][0-9A-Z -]{0,18}[0-9A-Z]$/),
+  }),
+  { selector: ({ qualifier }) => qualifier, maxLength: 3 },
+);
+
 const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
   checkId: fc.uuid(),
   payer: fc.record({
@@ -81,7 +99,8 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
   }),
   provider: fc.record({
     organizationName: name(60),
-    npi: fc.stringMatching(/^\d{10}$/),
+    npi,
+    payerIds,
     practitioner: fc.option(fc.record({ firstName: name(35), lastName: name(60) }), { nil: undefined }),
     taxonomyCode: fc.option(fc.stringMatching(/^[0-9A-Z]{9}X$/), { nil: undefined }),
   }),
@@ -115,7 +134,22 @@ const partnerId = fc.oneof(
 );
 const qualifier = fc.constantFrom('01', '14', '20', '27', '28', '29', '30', '33', 'ZZ');
 
-const x12Settings = fc.record({
+/** What companion guides state of the envelope: any of its elements, each in its form. */
+const envelope = fc
+  .record(
+    Object.fromEntries(
+      Object.entries(ENVELOPE_ELEMENTS).map(([element, form]) => [element, fc.stringMatching(form)]),
+    ),
+    { requiredKeys: [] },
+  )
+  .map((elements) =>
+    Object.entries(elements)
+      .map((pair) => pair.join('='))
+      .join(';'),
+  )
+  .filter((text) => text !== '');
+
+const plainX12Settings = fc.record({
   CLEARINGHOUSE_FORMAT: fc.constantFrom('core-soap', 'core-mime'),
   CLEARINGHOUSE_URL: fc.constant('https://clearinghouse.test/core'),
   CLEARINGHOUSE_USERNAME: fc.constant('clinics'),
@@ -127,6 +161,12 @@ const x12Settings = fc.record({
   CLEARINGHOUSE_ORIGINATOR_ID: fc.stringMatching(/^[A-Z\d]{10}$/),
   CLEARINGHOUSE_USAGE: fc.constantFrom('P', 'T'),
 });
+
+const x12Settings = fc
+  .tuple(plainX12Settings, fc.option(envelope, { nil: undefined }))
+  .map(([settings, stated]) =>
+    stated === undefined ? settings : { ...settings, CLEARINGHOUSE_ENVELOPE: stated },
+  );
 
 const jsonSettings = fc.constant({
   CLEARINGHOUSE_FORMAT: 'json',

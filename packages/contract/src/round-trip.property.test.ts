@@ -70,6 +70,7 @@ const inquiry = fc.record<contract.CheckInquiry>({
   provider: fc.record({
     ...{ organizationName: text, npi: text, taxonomyCode: stated(text) },
     practitioner: stated(fc.record({ firstName: text, lastName: text })),
+    payerIds: fc.array(fc.record({ qualifier: text, id: text }), { maxLength: 2 }),
   }),
   subscriber: fc.record({
     ...{ memberId: text, firstName: text, lastName: text },

@@ -1,9 +1,11 @@
 import {
+  areProviderIds,
   isMemberId,
   isProcedureCode,
   isServiceType,
   NPI_FORM,
   procedureCodeList,
+  SERVICE_PROVIDER_NUMBER,
   TAXONOMY_CODE,
 } from '@eligibility/x12-text';
 import { componentSeparator, enclosed, type InquiryEnvelope, sentOf } from './envelope';
@@ -29,8 +31,7 @@ function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope):
     'HL*1**20*1',
     `NM1*PR*2*${payerName(payer)}*****PI*${idElement('payer.tradingPartnerId', payer.tradingPartnerId, { min: 2, max: 80 })}`,
     'HL*2*1*21*1',
-    `NM1*1P*${providerName(provider)}****XX*${idElement('provider.npi', provider.npi, { isOfForm: isNpi })}`,
-    ...taxonomySegments(provider),
+    ...providerSegments(provider),
     'HL*3*2*22*0',
     `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
     ...subscriberSegments(inquiry.subscriber),
@@ -64,6 +65,19 @@ const MEDICARE = 'CMS';
 /** NM103. @throws X12InputError */
 function payerName({ name, tradingPartnerId }: EligibilityInquiry['payer']): string {
   return tradingPartnerId === MEDICARE ? MEDICARE : nameElement('payer.name', name, 60);
+}
+
+/** Loop 2100B, in the order of the guide: NM1, REF, PRV. @throws X12InputError */
+function providerSegments(provider: EligibilityInquiry['provider']): readonly string[] {
+  const { npi, payerIds = [] } = provider;
+  if (!areProviderIds(payerIds)) throw new X12InputError('provider.payerIds');
+  const own = payerIds.find(({ qualifier }) => qualifier === SERVICE_PROVIDER_NUMBER);
+  const id = own === undefined ? `XX*${idElement('provider.npi', npi, { isOfForm: isNpi })}` : `SV*${own.id}`;
+  return [
+    `NM1*1P*${providerName(provider)}****${id}`,
+    ...payerIds.filter((one) => one !== own).map((one) => `REF*${one.qualifier}*${one.id}`),
+    ...taxonomySegments(provider),
+  ];
 }
 
 /** NM102 to NM104: a person (entity type 1) or an organization (2). */

@@ -19,7 +19,10 @@ export type EligibilityInquiry = {
 
 export type InquiryProvider = {
   readonly organizationName: string;
+  /** Ten digits; empty where the payer knows the provider by a number of its own (`SV` in `payerIds`). */
   readonly npi: string;
+  /** What this payer knows the provider by: `SV` (NM108) is written in place of the NPI, the others as REF. */
+  readonly payerIds?: readonly { readonly qualifier: string; readonly id: string }[] | undefined;
   /** The person the NPI belongs to; undefined when it is the organization's. */
   readonly practitioner?: Practitioner | undefined;
   /** Health Care Provider Taxonomy Code (PRV03), where the payer needs one. */

@@ -7,6 +7,7 @@ import type {
   ClearinghouseServiceServer,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import {
+  areProviderIds,
   GROUP_NUMBER,
   isMemberId,
   isProcedureCode,
@@ -15,6 +16,7 @@ import {
   NAME_LENGTH,
   nameProblem,
   NPI_FORM,
+  SERVICE_PROVIDER_NUMBER,
   TAXONOMY_CODE,
 } from '@eligibility/x12-text';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
@@ -77,6 +79,17 @@ function subscriberChecks(subscriber: CheckInquiry['subscriber']): readonly Fiel
   ];
 }
 
+function providerChecks({ npi, payerIds, ...provider }: CheckInquiry['provider']): readonly FieldCheck[] {
+  const isKnownByOther = npi === '' && payerIds.some((one) => one.qualifier === SERVICE_PROVIDER_NUMBER);
+  return [
+    ['provider.organization_name', hasLength(provider.organizationName, NAME_LENGTH.organization)],
+    ['provider.npi', isKnownByOther || NPI_FORM.test(npi)],
+    ['provider.practitioner', isPractitioner(provider.practitioner)],
+    ['provider.taxonomy_code', TAXONOMY_CODE.test(provider.taxonomyCode ?? '000000000X')],
+    ['provider.payer_ids', areProviderIds(payerIds)],
+  ];
+}
+
 function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): readonly string[] {
   const { coverage, callerAddresses, service } = asked;
   const checks: readonly FieldCheck[] = [
@@ -87,10 +100,7 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['payer.name', hasLength(payer.name, MAX_PAYER_NAME_LENGTH)],
     ['payer.trading_partner_id', PAYER_ID.test(payer.tradingPartnerId)],
     ['payer.routes', payer.routes.length <= MAX_ROUTES && payer.routes.every(isRoute)],
-    ['provider.organization_name', hasLength(provider.organizationName, NAME_LENGTH.organization)],
-    ['provider.npi', NPI_FORM.test(provider.npi)],
-    ['provider.practitioner', isPractitioner(provider.practitioner)],
-    ['provider.taxonomy_code', TAXONOMY_CODE.test(provider.taxonomyCode ?? '000000000X')],
+    ...providerChecks(provider),
     ...subscriberChecks(subscriber),
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
     ['service.service_type_codes', areServiceTypes(service?.serviceTypeCodes ?? [])],

@@ -54,6 +54,19 @@ describe('buildRequest', () => {
     });
   });
 
+  it('names a provider without an NPI by the number that the payer gave it, and by its other ids', () => {
+    const payerIds = [
+      { qualifier: 'TJ', id: '123456789' },
+      { qualifier: 'SV', id: '0098765' },
+    ];
+    const provider = { ...INQUIRY.provider, npi: '', payerIds };
+    expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({
+      organizationName: 'Maple Street Clinic',
+      serviceProviderNumber: '0098765',
+      taxId: '123456789',
+    });
+  });
+
   it('names the group and the gender where they are known', () => {
     const known = { gender: 'F', groupNumber: '88121' };
     const subscriber = { ...INQUIRY.subscriber, ...known };
