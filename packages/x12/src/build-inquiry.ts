@@ -11,6 +11,7 @@ import {
 import { componentSeparator, enclosed, type InquiryEnvelope, sentOf } from './envelope';
 import { type EligibilityInquiry, traceOf } from './inquiry';
 import { dateElement, idElement, nameElement, X12InputError } from './inquiry-fields';
+import { surnameOf } from './surname';
 
 /**
  * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without
@@ -101,7 +102,7 @@ function subscriberSegments({
   groupNumber,
   ...person
 }: EligibilityInquiry['subscriber']): readonly string[] {
-  const { last, suffix } = surname(nameElement('subscriber.lastName', lastName, 60));
+  const { last, suffix } = surnameOf(nameElement('subscriber.lastName', lastName, 60));
   const first = nameElement('subscriber.firstName', firstName, 35);
   const id = idElement('subscriber.memberId', memberId, { isOfForm: isUpperCaseMemberId });
   return [
@@ -122,18 +123,6 @@ function demographicSegments({
   if (gender === undefined) return born === undefined ? [] : [`DMG*D8*${born}`];
   const sex = idElement('subscriber.gender', gender, { max: 1 });
   return [born === undefined ? `DMG***${sex}` : `DMG*D8*${born}*${sex}`];
-}
-
-/**
- * The suffixes of generations, at the end of a name. A single V is left in it: it may be an initial, and a name that a
- * payer does not find costs more than a suffix that it ignores.
- */
-const SUFFIX = /^(.*[^ ,])[ ,]+(JR|SR|II|III|IV)\.?$/;
-
-/** A last name as it is typed, such as `O'BRIEN JR.`, in NM103 and NM107: payers compare the two separately. */
-function surname(typed: string): { readonly last: string; readonly suffix: string } {
-  const [, last = typed, suffix = ''] = SUFFIX.exec(typed) ?? [];
-  return { last, suffix };
 }
 
 function isTaxonomyCode(code: string): boolean {

@@ -74,6 +74,25 @@ describe('buildRequest', () => {
   });
 
   it('leaves an unknown date of birth out', () => {
+  it.each([
+    ["O'Brien Jr.", { lastName: "O'Brien", suffix: 'JR' }],
+    ["O'BRIEN-SMITH, III", { lastName: "O'BRIEN-SMITH", suffix: 'III' }],
+    ['Li', { lastName: 'Li' }],
+    ['Jr', { lastName: 'Jr' }],
+  ])('names %s as X12 does, the suffix apart from the last name', (lastName, names) => {
+    const subscriber = { ...INQUIRY.subscriber, lastName };
+    const {
+      memberId: _id,
+      firstName: _first,
+      dateOfBirth: _born,
+      ...rest
+    } = buildRequest({
+      ...INQUIRY,
+      subscriber,
+    }).subscriber;
+    expect(rest).toEqual(names);
+  });
+
     const subscriber = { ...INQUIRY.subscriber, dateOfBirth: undefined };
     expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).not.toHaveProperty('dateOfBirth');
   });

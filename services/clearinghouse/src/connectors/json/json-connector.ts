@@ -1,5 +1,5 @@
 import { readJsonReply } from '@eligibility/benefits';
-import { controlNumberOf } from '@eligibility/x12';
+import { controlNumberOf, surnameOf } from '@eligibility/x12';
 import { isMemberId, procedureCodeList } from '@eligibility/x12-text';
 import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
@@ -55,6 +55,8 @@ export type EligibilityRequest = {
     readonly memberId: string;
     readonly firstName: string;
     readonly lastName: string;
+    /** X12 NM107; the format wants it apart from the last name. */
+    readonly suffix?: string;
     /** YYYYMMDD */
     readonly dateOfBirth?: string;
     readonly gender?: string;
@@ -73,7 +75,8 @@ export type EligibilityRequest = {
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
 export function buildRequest(inquiry: Inquiry): EligibilityRequest {
   const { payer, provider, subscriber } = inquiry;
-  const { memberId, firstName, lastName, dateOfBirth, gender, groupNumber } = subscriber;
+  const { memberId, firstName, dateOfBirth, gender, groupNumber } = subscriber;
+  const { last: lastName, suffix } = surnameOf(subscriber.lastName);
   return {
     controlNumber: controlNumber(inquiry),
     tradingPartnerServiceId: payer.tradingPartnerId,
@@ -83,6 +86,7 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
       firstName,
       lastName,
       ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
+      ...(suffix === '' ? {} : { suffix }),
       ...(gender === undefined ? {} : { gender }),
       ...(groupNumber === undefined ? {} : { groupNumber }),
     },
