@@ -120,6 +120,7 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
       serviceTypeCodes: fc.array(serviceType, { maxLength: 4 }),
       dateOfService: fc.option(birthDate, { nil: undefined }),
       procedureCode: fc.option(fc.constantFrom('99213', 'D0120', 'G0101'), { nil: undefined }),
+      procedureAlone: fc.option(fc.boolean(), { nil: undefined }),
     }),
     { nil: undefined },
   ),

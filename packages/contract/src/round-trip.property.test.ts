@@ -61,8 +61,8 @@ const checkResult = fc.record<contract.CheckResult>({
   isSimulated: fc.boolean(),
 });
 
+const procedure = { procedureCode: stated(text), procedureAlone: stated(fc.boolean()) };
 const inquiry = fc.record<contract.CheckInquiry>({
-  checkId: text,
   payer: fc.record({
     ...{ payerId: text, name: text, tradingPartnerId: text },
     routes: fc.array(fc.record({ connector: text, payerId: text }), { maxLength: 3 }),
@@ -77,10 +77,8 @@ const inquiry = fc.record<contract.CheckInquiry>({
     ...{ dateOfBirth: stated(text), gender: stated(text), groupNumber: stated(text) },
   }),
   coverage: fc.oneof(fc.constantFrom(...contract.COVERAGES), fc.record({ serviceTypeCode: text })),
-  service: stated(
-    fc.record({ serviceTypeCodes: texts, dateOfService: stated(text), procedureCode: stated(text) }),
-  ),
-  ...{ callerAddresses: texts, workspaceId: text, workspaceShareWeight: count },
+  service: stated(fc.record({ serviceTypeCodes: texts, dateOfService: stated(text), ...procedure })),
+  ...{ checkId: text, callerAddresses: texts, workspaceId: text, workspaceShareWeight: count },
 });
 
 const target = fc.record<contract.CircuitTarget>({ scope: fc.constantFrom('payer', 'route'), id: text });

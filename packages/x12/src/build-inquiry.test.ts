@@ -91,6 +91,12 @@ describe('a 270', () => {
     expect(() => buildInquiry({ ...INQUIRY, provider }, ENVELOPE)).toThrow(field);
   });
 
+  it('asks about a procedure alone, in one EQ, where there is no service type', () => {
+    const text = buildInquiry({ ...INQUIRY, serviceTypeCodes: [], procedureCode: 'D0120' }, ENVELOPE);
+    expect(segmentsOf(text).filter((segment) => segment.startsWith('EQ'))).toEqual(['EQ**AD:D0120']);
+    expect(() => buildInquiry({ ...INQUIRY, serviceTypeCodes: [] }, ENVELOPE)).toThrow('serviceTypeCode');
+  });
+
   it('asks for several service types as repetitions of one element', () => {
     const text = buildInquiry({ ...INQUIRY, serviceTypeCodes: ['98', 'UC', 'PT'] }, ENVELOPE);
     expect(segmentsOf(text).filter((segment) => segment.startsWith('EQ'))).toEqual(['EQ*98^UC^PT']);

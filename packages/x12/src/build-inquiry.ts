@@ -24,7 +24,7 @@ export function buildInquiry(inquiry: EligibilityInquiry, envelope: InquiryEnvel
 }
 
 function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope): readonly string[] {
-  const { payer, provider, serviceTypeCode, serviceTypeCodes = [serviceTypeCode] } = inquiry;
+  const { payer, provider } = inquiry;
   const trace = idElement('checkId', traceOf(inquiry), { max: 30 });
   const sent = sentOf(envelope, envelope.elements?.BHT05);
   return [
@@ -37,11 +37,18 @@ function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope):
     `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
     ...subscriberSegments(inquiry.subscriber),
     `DTP*291*D8*${dateElement('onDate', envelope.onDate)}`,
-    `EQ*${serviceTypesElement(serviceTypeCodes)}`,
-    ...(inquiry.procedureCode === undefined
-      ? []
-      : [`EQ**${procedureElement(inquiry.procedureCode, componentSeparator(envelope))}`]),
+    ...questionSegments(inquiry, componentSeparator(envelope)),
   ];
+}
+
+/** EQ, of the service types and of the procedure. A payer that takes one EQ is asked about one of them. @throws X12InputError */
+function questionSegments(
+  { serviceTypeCode, serviceTypeCodes = [serviceTypeCode], procedureCode }: EligibilityInquiry,
+  separator: string,
+): readonly string[] {
+  const procedure = procedureCode === undefined ? [] : [`EQ**${procedureElement(procedureCode, separator)}`];
+  const isProcedureAlone = serviceTypeCodes.length === 0 && procedure.length > 0;
+  return isProcedureAlone ? procedure : [`EQ*${serviceTypesElement(serviceTypeCodes)}`, ...procedure];
 }
 
 /** X12 repeats an element at most 99 times. */

@@ -11,7 +11,7 @@ export type EligibilityInquiry = {
   readonly subscriber: InquirySubscriber;
   /** The service type that the answer is read for: "30" health benefit plan coverage, "35" dental, ... */
   readonly serviceTypeCode: string;
-  /** EQ01, when it is not `serviceTypeCode` alone; several are repetitions. */
+  /** EQ01, when it is not `serviceTypeCode` alone; several are repetitions. Empty: the procedure is asked about alone. */
   readonly serviceTypeCodes?: readonly string[] | undefined;
   /** EQ02, in an EQ segment of its own: CPT, HCPCS or CDT, five capital letters and digits. */
   readonly procedureCode?: string | undefined;

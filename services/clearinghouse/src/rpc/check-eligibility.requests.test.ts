@@ -104,6 +104,11 @@ describe('an inquiry from the wire', () => {
     ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'ZZ' }],
     ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '29' }],
     ['service.procedure_code', { ...REQUEST, service: { serviceTypeCodes: [], procedureCode: 'd0120' } }],
+    ['service.procedure_alone', { ...REQUEST, service: { serviceTypeCodes: [], procedureAlone: true } }],
+    [
+      'service.procedure_alone',
+      { ...REQUEST, service: { serviceTypeCodes: ['30'], procedureCode: '99213', procedureAlone: true } },
+    ],
     ['service.date_of_service', { ...REQUEST, service: { serviceTypeCodes: [], dateOfService: '20261201' } }],
     ['service.service_type_codes', { ...REQUEST, service: { serviceTypeCodes: ['30', 'ZZ'] } }],
     [

@@ -105,6 +105,7 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
     ['service.service_type_codes', areServiceTypes(service?.serviceTypeCodes ?? [])],
     ['service.procedure_code', isProcedureCode(service?.procedureCode ?? '00000')],
+    ['service.procedure_alone', isAloneOrNot(service)],
     ['service.date_of_service', isDateIfStated(service?.dateOfService)],
     [
       'caller_addresses',
@@ -116,6 +117,12 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
 
 function areServiceTypes(codes: readonly string[]): boolean {
   return codes.length <= MAX_SERVICE_TYPES && codes.every(isServiceType);
+}
+
+/** A procedure that is asked about alone is there, and no service type is. */
+function isAloneOrNot(service: CheckInquiry['service']): boolean {
+  if (service?.procedureAlone !== true) return true;
+  return service.procedureCode !== undefined && service.serviceTypeCodes.length === 0;
 }
 
 function isRoute({ connector, payerId }: Route): boolean {

@@ -37,6 +37,13 @@ describe('buildRequest', () => {
     ]);
   });
 
+  it('asks about a procedure alone where there is no service type', () => {
+    expect(buildRequest({ ...INQUIRY, serviceTypeCodes: [], procedureCode: 'D0120' }).encounter).toEqual({
+      procedureCode: 'D0120',
+      productOrServiceIDQualifier: 'AD',
+    });
+  });
+
   it('names the person who has the NPI, instead of the organization', () => {
     const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
     expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({
@@ -67,13 +74,6 @@ describe('buildRequest', () => {
     });
   });
 
-  it('names the group and the gender where they are known', () => {
-    const known = { gender: 'F', groupNumber: '88121' };
-    const subscriber = { ...INQUIRY.subscriber, ...known };
-    expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).toMatchObject(known);
-  });
-
-  it('leaves an unknown date of birth out', () => {
   it.each([
     ["O'Brien Jr.", { lastName: "O'Brien", suffix: 'JR' }],
     ["O'BRIEN-SMITH, III", { lastName: "O'BRIEN-SMITH", suffix: 'III' }],
@@ -93,6 +93,13 @@ describe('buildRequest', () => {
     expect(rest).toEqual(names);
   });
 
+  it('names the group and the gender where they are known', () => {
+    const known = { gender: 'F', groupNumber: '88121' };
+    const subscriber = { ...INQUIRY.subscriber, ...known };
+    expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).toMatchObject(known);
+  });
+
+  it('leaves an unknown date of birth out', () => {
     const subscriber = { ...INQUIRY.subscriber, dateOfBirth: undefined };
     expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).not.toHaveProperty('dateOfBirth');
   });

@@ -63,7 +63,8 @@ export type EligibilityRequest = {
     readonly groupNumber?: string;
   };
   readonly encounter: {
-    readonly serviceTypeCodes: readonly string[];
+    /** Left out where a procedure is asked about alone. */
+    readonly serviceTypeCodes?: readonly string[];
     /** YYYYMMDD */
     readonly dateOfService?: string;
     readonly procedureCode?: string;
@@ -85,8 +86,8 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
       memberId,
       firstName,
       lastName,
-      ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
       ...(suffix === '' ? {} : { suffix }),
+      ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
       ...(gender === undefined ? {} : { gender }),
       ...(groupNumber === undefined ? {} : { groupNumber }),
     },
@@ -101,7 +102,7 @@ function encounterOf({
   procedureCode,
 }: Inquiry): EligibilityRequest['encounter'] {
   return {
-    serviceTypeCodes,
+    ...(serviceTypeCodes.length === 0 ? {} : { serviceTypeCodes }),
     ...(dateOfService === undefined ? {} : { dateOfService: dayOf(dateOfService) }),
     ...(procedureCode === undefined
       ? {}
