@@ -1,6 +1,6 @@
 import { type CheckEligibilityRequest, Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { ENVELOPE_ELEMENTS } from '@eligibility/x12';
-import { PROVIDER_ID_QUALIFIERS } from '@eligibility/x12-text';
+import { PROVIDER_ID_QUALIFIERS, SERVICE_PROVIDER_NUMBER } from '@eligibility/x12-text';
 import fc from 'fast-check';
 
 /** A request, the settings it is written with, and the time at which. */
@@ -73,21 +73,30 @@ const serviceType = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[A-Z0-9]{1,2}$/) },
 );
 
-/** Seldom the empty id of a provider that a payer knows by a number of its own. */
-const npi = fc.oneof(
-  { weight: 9, arbitrary: fc.stringMatching(/^\d{10}$/) },
-  { weight: 1, arbitrary: fc.constant('') },
-);
 const payerIds = fc.uniqueArray(
   fc.record({
     qualifier: fc.oneof(
-      { weight: 19, arbitrary: fc.constantFrom(...PROVIDER_ID_QUALIFIERS) },
+      { weight: 99, arbitrary: fc.constantFrom(...PROVIDER_ID_QUALIFIERS) },
       { weight: 1, arbitrary: fc.constantFrom('SY', '0B') },
     ),
     id: fc.stringMatching(/^[0-9A-Z][0-9A-Z -]{0,18}[0-9A-Z]$/),
   }),
   { selector: ({ qualifier }) => qualifier, maxLength: 3 },
 );
+
+const provider = fc
+  .record({
+    organizationName: name(60),
+    npi: fc.stringMatching(/^\d{10}$/),
+    hasNpi: fc.boolean(),
+    payerIds,
+    practitioner: fc.option(fc.record({ firstName: name(35), lastName: name(60) }), { nil: undefined }),
+    taxonomyCode: fc.option(fc.stringMatching(/^[0-9A-Z]{9}X$/), { nil: undefined }),
+  })
+  .map(({ hasNpi, npi, ...others }) => {
+    const isNumbered = others.payerIds.some(({ qualifier }) => qualifier === SERVICE_PROVIDER_NUMBER);
+    return { ...others, npi: isNumbered && !hasNpi ? '' : npi };
+  });
 
 const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
   checkId: fc.uuid(),
@@ -97,13 +106,7 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
     tradingPartnerId: payerId,
     routes: fc.constant([]),
   }),
-  provider: fc.record({
-    organizationName: name(60),
-    npi,
-    payerIds,
-    practitioner: fc.option(fc.record({ firstName: name(35), lastName: name(60) }), { nil: undefined }),
-    taxonomyCode: fc.option(fc.stringMatching(/^[0-9A-Z]{9}X$/), { nil: undefined }),
-  }),
+  provider,
   subscriber: fc.record({
     memberId,
     firstName: name(35),
@@ -120,7 +123,7 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
       serviceTypeCodes: fc.array(serviceType, { maxLength: 4 }),
       dateOfService: fc.option(birthDate, { nil: undefined }),
       procedureCode: fc.option(fc.constantFrom('99213', 'D0120', 'G0101'), { nil: undefined }),
-      procedureAlone: fc.option(fc.boolean(), { nil: undefined }),
+      // A procedure alone is not drawn: linuxforhealth-x12 wants EQ01, where the guide wants EQ01 or EQ02.
     }),
     { nil: undefined },
   ),
