@@ -55,6 +55,25 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     witness: { operationId: 'addClinic', body: { name: 'Riverside', npi: '1234567890' } },
   },
   {
+    rule: 'a clinic without an NPI has a number at a payer',
+    operations: ['addClinic', 'addOwnClinic'],
+    field: /^npi$/,
+    breaks: (value, { body }) => value === undefined && body?.['payerProviderIds'] === undefined,
+    witness: { operationId: 'addClinic', body: { name: 'Riverside' } },
+  },
+  {
+    rule: 'a payer knows a clinic by each kind of number once',
+    field: /^payerProviderIds\.\d+$/,
+    breaks: () => true,
+    witness: {
+      operationId: 'addClinic',
+      body: {
+        name: 'Riverside',
+        payerProviderIds: ['12', '34'].map((id) => ({ payerId: 'TXMCD', qualifier: 'SV', id })),
+      },
+    },
+  },
+  {
     rule: 'an end is in the future, and an override ends within 366 days',
     field: /^(until|expiresAt)$/,
     breaks: isNoComingEnd,

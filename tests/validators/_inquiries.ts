@@ -1,4 +1,6 @@
 import { type CheckEligibilityRequest, Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { ENVELOPE_ELEMENTS } from '@eligibility/x12';
+import { PROVIDER_ID_QUALIFIERS, SERVICE_PROVIDER_NUMBER } from '@eligibility/x12-text';
 import fc from 'fast-check';
 
 /** A request, the settings it is written with, and the time at which. */
@@ -71,6 +73,31 @@ const serviceType = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[A-Z0-9]{1,2}$/) },
 );
 
+const payerIds = fc.uniqueArray(
+  fc.record({
+    qualifier: fc.oneof(
+      { weight: 99, arbitrary: fc.constantFrom(...PROVIDER_ID_QUALIFIERS) },
+      { weight: 1, arbitrary: fc.constantFrom('SY', '0B') },
+    ),
+    id: fc.stringMatching(/^[0-9A-Z][0-9A-Z -]{0,18}[0-9A-Z]$/),
+  }),
+  { selector: ({ qualifier }) => qualifier, maxLength: 3 },
+);
+
+const provider = fc
+  .record({
+    organizationName: name(60),
+    npi: fc.stringMatching(/^\d{10}$/),
+    hasNpi: fc.boolean(),
+    payerIds,
+    practitioner: fc.option(fc.record({ firstName: name(35), lastName: name(60) }), { nil: undefined }),
+    taxonomyCode: fc.option(fc.stringMatching(/^[0-9A-Z]{9}X$/), { nil: undefined }),
+  })
+  .map(({ hasNpi, npi, ...others }) => {
+    const isNumbered = others.payerIds.some(({ qualifier }) => qualifier === SERVICE_PROVIDER_NUMBER);
+    return { ...others, npi: isNumbered && !hasNpi ? '' : npi };
+  });
+
 const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
   checkId: fc.uuid(),
   payer: fc.record({
@@ -79,12 +106,7 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
     tradingPartnerId: payerId,
     routes: fc.constant([]),
   }),
-  provider: fc.record({
-    organizationName: name(60),
-    npi: fc.stringMatching(/^\d{10}$/),
-    practitioner: fc.option(fc.record({ firstName: name(35), lastName: name(60) }), { nil: undefined }),
-    taxonomyCode: fc.option(fc.stringMatching(/^[0-9A-Z]{9}X$/), { nil: undefined }),
-  }),
+  provider,
   subscriber: fc.record({
     memberId,
     firstName: name(35),
@@ -101,6 +123,7 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
       serviceTypeCodes: fc.array(serviceType, { maxLength: 4 }),
       dateOfService: fc.option(birthDate, { nil: undefined }),
       procedureCode: fc.option(fc.constantFrom('99213', 'D0120', 'G0101'), { nil: undefined }),
+      // A procedure alone is not drawn: linuxforhealth-x12 wants EQ01, where the guide wants EQ01 or EQ02.
     }),
     { nil: undefined },
   ),
@@ -115,7 +138,22 @@ const partnerId = fc.oneof(
 );
 const qualifier = fc.constantFrom('01', '14', '20', '27', '28', '29', '30', '33', 'ZZ');
 
-const x12Settings = fc.record({
+/** What companion guides state of the envelope: any of its elements, each in its form. */
+const envelope = fc
+  .record(
+    Object.fromEntries(
+      Object.entries(ENVELOPE_ELEMENTS).map(([element, form]) => [element, fc.stringMatching(form)]),
+    ),
+    { requiredKeys: [] },
+  )
+  .map((elements) =>
+    Object.entries(elements)
+      .map((pair) => pair.join('='))
+      .join(';'),
+  )
+  .filter((text) => text !== '');
+
+const plainX12Settings = fc.record({
   CLEARINGHOUSE_FORMAT: fc.constantFrom('core-soap', 'core-mime'),
   CLEARINGHOUSE_URL: fc.constant('https://clearinghouse.test/core'),
   CLEARINGHOUSE_USERNAME: fc.constant('clinics'),
@@ -127,6 +165,12 @@ const x12Settings = fc.record({
   CLEARINGHOUSE_ORIGINATOR_ID: fc.stringMatching(/^[A-Z\d]{10}$/),
   CLEARINGHOUSE_USAGE: fc.constantFrom('P', 'T'),
 });
+
+const x12Settings = fc
+  .tuple(plainX12Settings, fc.option(envelope, { nil: undefined }))
+  .map(([settings, stated]) =>
+    stated === undefined ? settings : { ...settings, CLEARINGHOUSE_ENVELOPE: stated },
+  );
 
 const jsonSettings = fc.constant({
   CLEARINGHOUSE_FORMAT: 'json',

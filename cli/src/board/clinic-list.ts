@@ -9,7 +9,7 @@ export const CLINIC_HEADER = ['CLIENT ID', 'STATE', 'NPI', 'PRACTITIONER', 'CREA
 export function clinicRow(clinic: Clinic): readonly Cell[] {
   const { clientId, retiredAt, npi, createdAt, name } = clinic;
   const state: Cell = retiredAt === null ? 'open' : { text: 'retired', tone: 'warning' };
-  return [clientId, state, npi, practitionerText(clinic), createdAt, name];
+  return [clientId, state, npi ?? '-', practitionerText(clinic), createdAt, name];
 }
 
 export function clinicFacts(clinic: Clinic): readonly Fact[] {
@@ -17,9 +17,13 @@ export function clinicFacts(clinic: Clinic): readonly Fact[] {
     ['client id', clinic.clientId],
     ['workspace', clinic.workspaceId],
     ['name', clinic.name],
-    ['npi', clinic.npi],
+    ['npi', clinic.npi ?? '-'],
     ['practitioner', practitionerText(clinic)],
     ['taxonomy', clinic.taxonomyCode ?? '-'],
+    ...(clinic.payerProviderIds ?? []).map(({ payerId, qualifier, id }): Fact => [
+      `id at ${payerId}`,
+      `${qualifier} ${id}`,
+    ]),
     ['created', clinic.createdAt],
     ['retired', clinic.retiredAt ?? 'no'],
   ];

@@ -43,6 +43,16 @@ describe('eligibility clinics create', () => {
       args: [...args, '--first-name', 'Ann', '--last-name', 'Doe', '--taxonomy', '207Q00000X'],
     });
     expect(named.asked[0]?.json).toMatchObject({ practitioner: DOE, taxonomyCode: '207Q00000X' });
+    const numbered = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, {
+      args: [...args.slice(0, 2), '--payer-id', 'TXMCD:SV:0098765', '--payer-id', 'TXMCD:1J:42'],
+    });
+    expect(numbered.asked[0]?.json).toEqual({
+      name: 'North Clinic',
+      payerProviderIds: [
+        { payerId: 'TXMCD', qualifier: 'SV', id: '0098765' },
+        { payerId: 'TXMCD', qualifier: '1J', id: '42' },
+      ],
+    });
     const half = await runAgainst({}, clinicsCreate, { args: [...args, '--last-name', 'Doe'] });
     expect(half.failure).toContain('both names');
     expect(half.asked).toEqual([]);

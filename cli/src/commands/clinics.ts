@@ -11,7 +11,13 @@ import { addYes, confirmed, formatted, type ActOptions } from './act';
 type Options = Installation & { readonly json: boolean };
 type Person = { readonly firstName?: string; readonly lastName?: string };
 type CreateOptions = Options &
-  Person & { readonly npi: string; readonly clientId?: string; readonly taxonomy?: string };
+  Person & {
+    readonly npi?: string;
+    readonly clientId?: string;
+    readonly taxonomy?: string;
+    readonly payerId: readonly PayerProviderId[];
+  };
+type PayerProviderId = Schema<'PayerProviderId'>;
 type NpiOptions = ActOptions & Person & { readonly organization: boolean };
 type Change = {
   readonly workspace: string;
@@ -43,12 +49,20 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
     .description('Add a clinic to a workspace')
     .argument('<workspace>', 'its id')
     .argument('<name>', 'what payers get, unless the NPI is a practitioner')
-    .requiredOption('--npi <npi>', 'National Provider Identifier, ten digits')
+    .option('--npi <npi>', 'National Provider Identifier, ten digits; needed without --payer-id')
     .option('--taxonomy <code>', 'Health Care Provider Taxonomy Code, for payers that ask for one')
+    .option(
+      '--payer-id <payer:kind:id>',
+      'what one payer knows it by, such as TXMCD:SV:0098765 in place of an NPI; may be repeated',
+      addPayerId,
+      [],
+    )
     .option('--client-id <uuid>', 'for a clinic that has one already')
     .action(async (id: string, name: string, options: CreateOptions) => {
-      const { npi, taxonomy: taxonomyCode, clientId } = options;
-      const json = { name, npi, practitioner: practitionerOf(options), taxonomyCode, clientId };
+      const { npi, taxonomy: taxonomyCode, payerId: ids, clientId } = options;
+      const payerProviderIds = ids.length === 0 ? undefined : ids;
+      const practitioner = practitionerOf(options);
+      const json = { name, npi, practitioner, taxonomyCode, payerProviderIds, clientId };
       const api = await connect(options);
       const path = { workspaceId: id };
       const made = await api.post('/ops/workspaces/{workspaceId}/clinics', { path, json });
@@ -118,6 +132,16 @@ export function clinicsReopen(deps: OnlineDeps = onlineDeps): Command {
         question: `Checks for the clinic ${clientId} will be let in again. Reopen it?`,
       }),
     );
+}
+
+const PAYER_ID = /^(.+):(\w\w):([^:]+)$/;
+
+/** @throws Error for a text of another form; the API refuses a kind that it does not know */
+function addPayerId(text: string, former: readonly PayerProviderId[]): readonly PayerProviderId[] {
+  const [, payerId, qualifier, id] = PAYER_ID.exec(text) ?? [];
+  if (payerId === undefined || qualifier === undefined || id === undefined)
+    throw new Error('--payer-id has the form payer:kind:id, such as TXMCD:SV:0098765');
+  return [...former, { payerId, qualifier, id } as PayerProviderId];
 }
 
 function addressed(name: string): Command {

@@ -61,6 +61,7 @@ export const en = {
     outcome: 'outcome',
     overlapSeconds: 'overlap seconds',
     payerId: 'payer id',
+    payerProviderIds: 'ids at payers',
     person: 'person',
     personId: 'person id',
     policies: 'policies',

@@ -66,6 +66,7 @@ export const es: typeof en = {
     outcome: 'resultado',
     overlapSeconds: 'segundos de traslape',
     payerId: 'ID de la aseguradora',
+    payerProviderIds: 'ID en aseguradoras',
     person: 'persona',
     personId: 'ID de la persona',
     policies: 'reglas',

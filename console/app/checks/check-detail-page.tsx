@@ -67,6 +67,10 @@ function Content({ check }: { readonly check: Check }): ReactNode {
   );
 }
 
+function namedClinic({ name, npi }: Pick<Schema<'Clinic'>, 'name' | 'npi'>): string {
+  return npi === undefined ? name : `${name} · ${t.check.npi(npi)}`;
+}
+
 function Facts({ check }: { readonly check: Check }): ReactNode {
   const { data: clinics = [] } = useQuery(clinicsQuery);
   const clinic = clinics.find(({ clientId }) => clientId === check.clientId);
@@ -79,7 +83,7 @@ function Facts({ check }: { readonly check: Check }): ReactNode {
       columns.payer,
       [check.payerName, check.payerId].filter((part) => part !== null).join(' · ') || t.unknown,
     ],
-    [columns.clinic, clinic === undefined ? check.clientId : `${clinic.name} · ${t.check.npi(clinic.npi)}`],
+    [columns.clinic, clinic === undefined ? check.clientId : namedClinic(clinic)],
     [columns.askedBy, check.askedBy ?? t.unknown],
     [columns.when, when(check.createdAt)],
     [columns.kind, kindOf(check)],

@@ -4,10 +4,13 @@ import type { CursorPage } from '../api/pages';
 export type NewClinic = Schema<'NewClinic'>;
 export type ClinicChange = Schema<'ClinicChange'>;
 
+export type PayerProviderId = Schema<'PayerProviderId'>;
+
 /** A clinic as both lists of clinics have it. */
 export type Clinic = Pick<Schema<'Clinic'>, 'clientId' | 'name' | 'npi' | 'retiredAt'> & {
   readonly practitioner?: Schema<'Practitioner'> | null;
   readonly taxonomyCode?: string;
+  readonly payerProviderIds?: readonly PayerProviderId[];
 };
 
 /** What can be done with the clinics of one workspace, through any routes that do it. */

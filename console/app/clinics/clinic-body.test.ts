@@ -1,5 +1,5 @@
 import type { Clinic } from './clinic-acts';
-import { clinicChangeIn, newClinicIn, npiProblem } from './clinic-body';
+import { clinicChangeIn, newClinicIn, npiProblem, payerIdsProblem } from './clinic-body';
 
 const form = (values: Readonly<Record<string, string>>): FormData => {
   const data = new FormData();
@@ -65,6 +65,19 @@ describe('clinicChangeIn', () => {
     ).toEqual({
       taxonomyCode: null,
     });
+  });
+
+  it('has the ids at payers that were typed, and null where all were deleted', () => {
+    const ids = [{ payerId: 'TXMCD', qualifier: 'SV', id: '0098765' }] as const;
+    const typed = { ...same, npi: '', payerProviderIds: ' txmcd sv 0098765\n\n' };
+    expect(newClinicIn(form(typed))).toMatchObject({ payerProviderIds: [{ ...ids[0], payerId: 'txmcd' }] });
+    expect(newClinicIn(form(typed))).not.toHaveProperty('npi');
+    const before = { ...clinic, payerProviderIds: ids };
+    const kept = { ...same, payerProviderIds: 'TXMCD SV 0098765' };
+    expect(clinicChangeIn(form(kept), before)).toEqual({});
+    expect(clinicChangeIn(form(same), before)).toEqual({ payerProviderIds: null });
+    expect(payerIdsProblem('TXMCD SV 0098765')).toBeUndefined();
+    expect(payerIdsProblem('TXMCD 0098765')).toMatch(/kind of two signs/);
   });
 
   it('has what was changed, and null for a person who is one no more', () => {

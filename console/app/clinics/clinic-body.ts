@@ -1,5 +1,5 @@
-import { textIn } from '../design/form-values';
-import type { Clinic, ClinicChange, NewClinic } from './clinic-acts';
+import { linesIn, textIn } from '../design/form-values';
+import type { Clinic, ClinicChange, NewClinic, PayerProviderId } from './clinic-acts';
 import { t } from './texts';
 
 const NPI_PREFIX = '80840';
@@ -21,11 +21,14 @@ function luhnValue(digit: number, isDoubled: boolean): number {
 export function newClinicIn(values: FormData): NewClinic {
   const practitioner = practitionerIn(values);
   const taxonomyCode = taxonomyIn(values);
+  const payerProviderIds = payerIdsIn(values);
+  const npi = textIn(values, 'npi');
   return {
     name: textIn(values, 'name') ?? '',
-    npi: textIn(values, 'npi') ?? '',
+    ...(npi !== undefined && { npi }),
     ...(practitioner !== null && { practitioner }),
     ...(taxonomyCode !== null && { taxonomyCode }),
+    ...(payerProviderIds !== null && { payerProviderIds }),
   };
 }
 
@@ -34,11 +37,13 @@ export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
   const { name, npi } = newClinicIn(values);
   const practitioner = practitionerIn(values);
   const taxonomyCode = taxonomyIn(values);
+  const ids = payerIdsText(payerIdsIn(values));
   return {
     ...(name !== before.name && { name }),
-    ...(npi !== before.npi && { npi }),
+    ...(npi !== undefined && npi !== before.npi && { npi }),
     ...(!isSamePerson(practitioner, before.practitioner) && { practitioner }),
     ...(taxonomyCode !== (before.taxonomyCode ?? null) && { taxonomyCode }),
+    ...(ids !== payerIdsText(before.payerProviderIds) && { payerProviderIds: payerIdsIn(values) }),
   };
 }
 
@@ -50,6 +55,29 @@ function isSamePerson(one: Person | null, other: Person | null | undefined): boo
 
 function taxonomyIn(values: FormData): string | null {
   return textIn(values, 'taxonomyCode')?.toUpperCase() ?? null;
+}
+
+/** A payer's id, the kind of the number, and the number. */
+const PAYER_ID_LINE = /^(.+?)\s+(\w\w)\s+(.+)$/;
+
+/** What is wrong with the lines of ids, in words; undefined when nothing is. */
+export function payerIdsProblem(text: string): string | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.every((line) => PAYER_ID_LINE.test(line.trim())) ? undefined : t.form.payerIdsForm;
+}
+
+/** The lines of ids as they are typed, in the order in which they are kept. */
+export function payerIdsText(ids: Clinic['payerProviderIds'] | null): string {
+  return (ids ?? []).map(({ payerId, qualifier, id }) => `${payerId} ${qualifier} ${id}`).join('\n');
+}
+
+/** Null when there is none. The API refuses a kind that it does not know. */
+function payerIdsIn(values: FormData): readonly PayerProviderId[] | null {
+  const ids = (linesIn(values, 'payerProviderIds') ?? []).map((line) => {
+    const [, payerId = line, qualifier = '', id = ''] = PAYER_ID_LINE.exec(line) ?? [];
+    return { payerId, qualifier: qualifier.toUpperCase(), id: id.toUpperCase() } as PayerProviderId;
+  });
+  return ids.length === 0 ? null : ids;
 }
 
 /** Null when the NPI is that of an organization, which has no names of a person. */

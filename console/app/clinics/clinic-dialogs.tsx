@@ -1,4 +1,4 @@
-import { Group, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Group, Radio, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { fieldError, useAct } from '../api/act';
 import { Confirm } from '../design/confirm';
@@ -7,7 +7,7 @@ import { Form } from '../design/form';
 import { textIn } from '../design/form-values';
 import { notice } from '../design/notice';
 import type { Clinic, ClinicActs } from './clinic-acts';
-import { clinicChangeIn, newClinicIn, npiProblem } from './clinic-body';
+import { clinicChangeIn, newClinicIn, npiProblem, payerIdsProblem, payerIdsText } from './clinic-body';
 import { t } from './texts';
 
 type OfClinic = { readonly acts: ClinicActs; readonly onClose: () => void };
@@ -38,8 +38,10 @@ export function ClinicDialog({
         state={saving}
         onCancel={onClose}
         onSubmit={(values) => {
-          // The field says what is wrong with the number.
-          if (npiProblem(textIn(values, 'npi') ?? '') !== undefined) return;
+          // The fields say what is wrong with the numbers.
+          const [npi, ids] = [textIn(values, 'npi'), textIn(values, 'payerProviderIds')];
+          if (npi !== undefined && npiProblem(npi) !== undefined) return;
+          if (ids !== undefined && payerIdsProblem(ids) !== undefined) return;
           if (clinic !== undefined && Object.keys(clinicChangeIn(values, clinic)).length === 0) {
             notice(t.form.unchanged);
           } else saving.mutate(values);
@@ -51,16 +53,9 @@ export function ClinicDialog({
   );
 }
 
-function ClinicFields({
-  clinic,
-  error,
-}: {
-  readonly clinic: Clinic | undefined;
-  readonly error: unknown;
-}): ReactNode {
-  const { name = '', npi: former = '', practitioner = null, taxonomyCode = '' } = clinic ?? {};
+function ClinicFields({ clinic, error }: OfFields): ReactNode {
+  const { name = '', practitioner = null, taxonomyCode = '' } = clinic ?? {};
   const [holder, setHolder] = useState(practitioner === null ? 'organization' : 'person');
-  const [npi, setNpi] = useState(former);
   return (
     <>
       <TextInput
@@ -74,21 +69,7 @@ function ClinicFields({
         data-autofocus
         error={fieldError(error, 'name')}
       />
-      <TextInput
-        name="npi"
-        label={t.form.npi}
-        description={t.form.npiHint}
-        required
-        inputMode="numeric"
-        pattern="[0-9]{10}"
-        maxLength={10}
-        value={npi}
-        onChange={({ currentTarget }) => {
-          setNpi(currentTarget.value);
-        }}
-        autoComplete="off"
-        error={fieldError(error, 'npi') ?? (npi.length >= 10 ? npiProblem(npi) : undefined)}
-      />
+      <NumberFields clinic={clinic} error={error} />
       <Radio.Group name="holder" label={t.form.holder} value={holder} onChange={setHolder}>
         <Group gap="lg" mt={4}>
           <Radio value="organization" label={t.form.organization} />
@@ -104,6 +85,47 @@ function ClinicFields({
         defaultValue={taxonomyCode}
         autoComplete="off"
         error={fieldError(error, 'taxonomyCode')}
+      />
+    </>
+  );
+}
+
+type OfFields = { readonly clinic: Clinic | undefined; readonly error: unknown };
+
+/** What payers know the clinic by: its NPI, and numbers of their own. */
+function NumberFields({ clinic, error }: OfFields): ReactNode {
+  const { npi: former = '', payerProviderIds } = clinic ?? {};
+  const [npi, setNpi] = useState(former);
+  const [ids, setIds] = useState(payerIdsText(payerProviderIds));
+  return (
+    <>
+      <TextInput
+        name="npi"
+        label={t.form.npi}
+        description={t.form.npiHint}
+        required={former !== '' || ids.trim() === ''}
+        inputMode="numeric"
+        pattern="[0-9]{10}"
+        maxLength={10}
+        value={npi}
+        onChange={({ currentTarget }) => {
+          setNpi(currentTarget.value);
+        }}
+        autoComplete="off"
+        error={fieldError(error, 'npi') ?? (npi.length >= 10 ? npiProblem(npi) : undefined)}
+      />
+      <Textarea
+        name="payerProviderIds"
+        label={t.form.payerIds}
+        description={t.form.payerIdsHint}
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={ids}
+        onChange={({ currentTarget }) => {
+          setIds(currentTarget.value);
+        }}
+        error={fieldError(error, 'payerProviderIds') ?? payerIdsProblem(ids)}
       />
     </>
   );

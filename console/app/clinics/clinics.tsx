@@ -62,7 +62,7 @@ export function Clinics({ acts }: ClinicsProps): ReactNode {
 function columnsOf(onIntent: (intent: Intent) => void): readonly Column<Clinic>[] {
   return [
     { header: t.list.name, cell: ({ name }) => <strong>{name}</strong> },
-    { header: t.list.npi, cell: ({ npi }) => npi },
+    { header: t.list.npi, cell: ({ npi }) => npi ?? t.list.noNpi },
     {
       header: t.list.heldBy,
       cell: ({ practitioner }) =>

@@ -17,6 +17,7 @@ export const en = {
     retired: (day: string): string => `Retired ${day}`,
     actions: 'Actions',
     edit: 'Edit',
+    noNpi: 'None',
     editOf: (clinic: string): string => `Edit ${clinic}`,
     retire: 'Retire',
     retireOf: (clinic: string): string => `Retire ${clinic}`,
@@ -38,6 +39,10 @@ export const en = {
     npiDigit: 'A digit is wrong: the check digit of this NPI does not fit.',
     taxonomy: 'Taxonomy code',
     taxonomyHint: 'Only where a payer asks for it, such as 207Q00000X.',
+    payerIds: 'Ids at payers',
+    payerIdsHint:
+      'One a line: payer id, kind and number, such as TXMCD SV 0098765. SV is sent in place of the NPI.',
+    payerIdsForm: 'Each line has a payer id, a kind of two signs and a number.',
     holder: 'The NPI belongs to',
     organization: 'The organization',
     person: 'A person',

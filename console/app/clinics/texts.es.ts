@@ -18,6 +18,7 @@ export const es: typeof en = {
     retired: (day) => `Cerrada el ${day}`,
     actions: 'Acciones',
     edit: 'Editar',
+    noNpi: 'Ninguno',
     editOf: (clinic) => `Editar ${clinic}`,
     retire: 'Cerrar',
     retireOf: (clinic) => `Cerrar ${clinic}`,
@@ -39,6 +40,10 @@ export const es: typeof en = {
     npiDigit: 'Hay un dígito equivocado: el dígito de control de este NPI no coincide.',
     taxonomy: 'Código de taxonomía',
     taxonomyHint: 'Solo si una aseguradora lo pide, por ejemplo 207Q00000X.',
+    payerIds: 'ID en aseguradoras',
+    payerIdsHint:
+      'Una por línea: ID de la aseguradora, clase y número, como TXMCD SV 0098765. SV se envía en lugar del NPI.',
+    payerIdsForm: 'Cada línea tiene el ID de una aseguradora, una clase de dos signos y un número.',
     holder: 'El NPI pertenece a',
     organization: 'La organización',
     person: 'Una persona',

@@ -11,7 +11,12 @@ import {
 const INQUIRY: CheckInquiry = {
   checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11',
   payer: { payerId: 'payer-1', name: 'Directory Name', tradingPartnerId: '00042', routes: [] },
-  provider: { organizationName: 'Maple Street Clinic', npi: '1999999984', practitioner: undefined },
+  provider: {
+    organizationName: 'Maple Street Clinic',
+    npi: '1999999984',
+    practitioner: undefined,
+    payerIds: [],
+  },
   subscriber: { memberId: 'MARKER-MEMBER', firstName: 'Markerfirst', lastName: 'Markerlast' },
   coverage: 'dental',
   callerAddresses: [],

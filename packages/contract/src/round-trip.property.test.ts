@@ -61,8 +61,8 @@ const checkResult = fc.record<contract.CheckResult>({
   isSimulated: fc.boolean(),
 });
 
+const procedure = { procedureCode: stated(text), procedureAlone: stated(fc.boolean()) };
 const inquiry = fc.record<contract.CheckInquiry>({
-  checkId: text,
   payer: fc.record({
     ...{ payerId: text, name: text, tradingPartnerId: text },
     routes: fc.array(fc.record({ connector: text, payerId: text }), { maxLength: 3 }),
@@ -70,16 +70,15 @@ const inquiry = fc.record<contract.CheckInquiry>({
   provider: fc.record({
     ...{ organizationName: text, npi: text, taxonomyCode: stated(text) },
     practitioner: stated(fc.record({ firstName: text, lastName: text })),
+    payerIds: fc.array(fc.record({ qualifier: text, id: text }), { maxLength: 2 }),
   }),
   subscriber: fc.record({
     ...{ memberId: text, firstName: text, lastName: text },
     ...{ dateOfBirth: stated(text), gender: stated(text), groupNumber: stated(text) },
   }),
   coverage: fc.oneof(fc.constantFrom(...contract.COVERAGES), fc.record({ serviceTypeCode: text })),
-  service: stated(
-    fc.record({ serviceTypeCodes: texts, dateOfService: stated(text), procedureCode: stated(text) }),
-  ),
-  ...{ callerAddresses: texts, workspaceId: text, workspaceShareWeight: count },
+  service: stated(fc.record({ serviceTypeCodes: texts, dateOfService: stated(text), ...procedure })),
+  ...{ checkId: text, callerAddresses: texts, workspaceId: text, workspaceShareWeight: count },
 });
 
 const target = fc.record<contract.CircuitTarget>({ scope: fc.constantFrom('payer', 'route'), id: text });

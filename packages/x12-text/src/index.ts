@@ -22,6 +22,13 @@ export {
   type NameProblem,
 } from './names';
 export { isProcedureCode, procedureCodeList } from './procedures';
+export {
+  areProviderIds,
+  PROVIDER_ID,
+  PROVIDER_ID_QUALIFIERS,
+  SERVICE_PROVIDER_NUMBER,
+  type ProviderIdQualifier,
+} from './provider-ids';
 export { REJECT_CODES, rejectReason, rejectSentences } from './reject-sentences';
 export {
   HEALTH_PLAN_SERVICE_TYPE,

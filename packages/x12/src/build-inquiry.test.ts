@@ -61,6 +61,42 @@ describe('a 270', () => {
     expect(() => buildInquiry({ ...INQUIRY, provider: wrong }, ENVELOPE)).toThrow(/provider.taxonomyCode/);
   });
 
+  it('names a provider without an NPI by the number that the payer gave it, and by its other ids', () => {
+    const payerIds = [
+      { qualifier: '1J', id: '0042-7' },
+      { qualifier: 'SV', id: '0098765' },
+    ];
+    const loopOf = (provider: EligibilityInquiry['provider']): readonly string[] => {
+      const segments = segmentsOf(buildInquiry({ ...INQUIRY, provider }, ENVELOPE));
+      return segments.slice(segments.indexOf('HL*2*1*21*1') + 1, segments.indexOf('HL*3*2*22*0'));
+    };
+    expect(loopOf({ ...INQUIRY.provider, npi: '', payerIds, taxonomyCode: '343900000X' })).toEqual([
+      'NM1*1P*2*MAPLE STREET CLINIC*****SV*0098765',
+      'REF*1J*0042-7',
+      'PRV*BI*PXC*343900000X',
+    ]);
+    expect(loopOf({ ...INQUIRY.provider, payerIds: [{ qualifier: 'TJ', id: '123456789' }] })).toEqual([
+      'NM1*1P*2*MAPLE STREET CLINIC*****XX*1999999984',
+      'REF*TJ*123456789',
+    ]);
+  });
+
+  it.each([
+    ['provider.npi', { npi: '' }],
+    ['provider.payerIds', { payerIds: [{ qualifier: 'SY', id: '123456789' }] }],
+    ['provider.payerIds', { payerIds: [{ qualifier: 'SV', id: 'A*B' }] }],
+    ['provider.payerIds', { payerIds: ['12', '34'].map((id) => ({ qualifier: '1J', id })) }],
+  ])('is not written with a wrong %s', (field, wrong) => {
+    const provider = { ...INQUIRY.provider, ...wrong };
+    expect(() => buildInquiry({ ...INQUIRY, provider }, ENVELOPE)).toThrow(field);
+  });
+
+  it('asks about a procedure alone, in one EQ, where there is no service type', () => {
+    const text = buildInquiry({ ...INQUIRY, serviceTypeCodes: [], procedureCode: 'D0120' }, ENVELOPE);
+    expect(segmentsOf(text).filter((segment) => segment.startsWith('EQ'))).toEqual(['EQ**AD:D0120']);
+    expect(() => buildInquiry({ ...INQUIRY, serviceTypeCodes: [] }, ENVELOPE)).toThrow('serviceTypeCode');
+  });
+
   it('asks for several service types as repetitions of one element', () => {
     const text = buildInquiry({ ...INQUIRY, serviceTypeCodes: ['98', 'UC', 'PT'] }, ENVELOPE);
     expect(segmentsOf(text).filter((segment) => segment.startsWith('EQ'))).toEqual(['EQ*98^UC^PT']);

@@ -1,14 +1,17 @@
 import {
+  areProviderIds,
   isMemberId,
   isProcedureCode,
   isServiceType,
   NPI_FORM,
   procedureCodeList,
+  SERVICE_PROVIDER_NUMBER,
   TAXONOMY_CODE,
 } from '@eligibility/x12-text';
 import { componentSeparator, enclosed, type InquiryEnvelope, sentOf } from './envelope';
 import { type EligibilityInquiry, traceOf } from './inquiry';
 import { dateElement, idElement, nameElement, X12InputError } from './inquiry-fields';
+import { surnameOf } from './surname';
 
 /**
  * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without
@@ -21,7 +24,7 @@ export function buildInquiry(inquiry: EligibilityInquiry, envelope: InquiryEnvel
 }
 
 function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope): readonly string[] {
-  const { payer, provider, serviceTypeCode, serviceTypeCodes = [serviceTypeCode] } = inquiry;
+  const { payer, provider } = inquiry;
   const trace = idElement('checkId', traceOf(inquiry), { max: 30 });
   const sent = sentOf(envelope, envelope.elements?.BHT05);
   return [
@@ -29,17 +32,23 @@ function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope):
     'HL*1**20*1',
     `NM1*PR*2*${payerName(payer)}*****PI*${idElement('payer.tradingPartnerId', payer.tradingPartnerId, { min: 2, max: 80 })}`,
     'HL*2*1*21*1',
-    `NM1*1P*${providerName(provider)}****XX*${idElement('provider.npi', provider.npi, { isOfForm: isNpi })}`,
-    ...taxonomySegments(provider),
+    ...providerSegments(provider),
     'HL*3*2*22*0',
     `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
     ...subscriberSegments(inquiry.subscriber),
     `DTP*291*D8*${dateElement('onDate', envelope.onDate)}`,
-    `EQ*${serviceTypesElement(serviceTypeCodes)}`,
-    ...(inquiry.procedureCode === undefined
-      ? []
-      : [`EQ**${procedureElement(inquiry.procedureCode, componentSeparator(envelope))}`]),
+    ...questionSegments(inquiry, componentSeparator(envelope)),
   ];
+}
+
+/** EQ, of the service types and of the procedure. A payer that takes one EQ is asked about one of them. @throws X12InputError */
+function questionSegments(
+  { serviceTypeCode, serviceTypeCodes = [serviceTypeCode], procedureCode }: EligibilityInquiry,
+  separator: string,
+): readonly string[] {
+  const procedure = procedureCode === undefined ? [] : [`EQ**${procedureElement(procedureCode, separator)}`];
+  const isProcedureAlone = serviceTypeCodes.length === 0 && procedure.length > 0;
+  return isProcedureAlone ? procedure : [`EQ*${serviceTypesElement(serviceTypeCodes)}`, ...procedure];
 }
 
 /** X12 repeats an element at most 99 times. */
@@ -66,6 +75,19 @@ function payerName({ name, tradingPartnerId }: EligibilityInquiry['payer']): str
   return tradingPartnerId === MEDICARE ? MEDICARE : nameElement('payer.name', name, 60);
 }
 
+/** Loop 2100B, in the order of the guide: NM1, REF, PRV. @throws X12InputError */
+function providerSegments(provider: EligibilityInquiry['provider']): readonly string[] {
+  const { npi, payerIds = [] } = provider;
+  if (!areProviderIds(payerIds)) throw new X12InputError('provider.payerIds');
+  const own = payerIds.find(({ qualifier }) => qualifier === SERVICE_PROVIDER_NUMBER);
+  const id = own === undefined ? `XX*${idElement('provider.npi', npi, { isOfForm: isNpi })}` : `SV*${own.id}`;
+  return [
+    `NM1*1P*${providerName(provider)}****${id}`,
+    ...payerIds.filter((one) => one !== own).map((one) => `REF*${one.qualifier}*${one.id}`),
+    ...taxonomySegments(provider),
+  ];
+}
+
 /** NM102 to NM104: a person (entity type 1) or an organization (2). */
 function providerName({ practitioner, organizationName }: EligibilityInquiry['provider']): string {
   if (practitioner === undefined)
@@ -87,7 +109,7 @@ function subscriberSegments({
   groupNumber,
   ...person
 }: EligibilityInquiry['subscriber']): readonly string[] {
-  const { last, suffix } = surname(nameElement('subscriber.lastName', lastName, 60));
+  const { last, suffix } = surnameOf(nameElement('subscriber.lastName', lastName, 60));
   const first = nameElement('subscriber.firstName', firstName, 35);
   const id = idElement('subscriber.memberId', memberId, { isOfForm: isUpperCaseMemberId });
   return [
@@ -108,18 +130,6 @@ function demographicSegments({
   if (gender === undefined) return born === undefined ? [] : [`DMG*D8*${born}`];
   const sex = idElement('subscriber.gender', gender, { max: 1 });
   return [born === undefined ? `DMG***${sex}` : `DMG*D8*${born}*${sex}`];
-}
-
-/**
- * The suffixes of generations, at the end of a name. A single V is left in it: it may be an initial, and a name that a
- * payer does not find costs more than a suffix that it ignores.
- */
-const SUFFIX = /^(.*[^ ,])[ ,]+(JR|SR|II|III|IV)\.?$/;
-
-/** A last name as it is typed, such as `O'BRIEN JR.`, in NM103 and NM107: payers compare the two separately. */
-function surname(typed: string): { readonly last: string; readonly suffix: string } {
-  const [, last = typed, suffix = ''] = SUFFIX.exec(typed) ?? [];
-  return { last, suffix };
 }
 
 function isTaxonomyCode(code: string): boolean {

@@ -22,5 +22,6 @@ export type {
 } from './neutral/neutral-answer';
 export type { Elements } from './neutral/segments-of-271';
 export type { BenefitDate, BenefitLine, PayerAnswer, Reject } from './payer-answer';
+export { surnameOf } from './surname';
 export type { X12Answer } from './read-answer';
 export { REAL_TIME, readInterchange, type Acknowledgement, type X12Reading } from './read-interchange';

@@ -11,7 +11,7 @@ export type EligibilityInquiry = {
   readonly subscriber: InquirySubscriber;
   /** The service type that the answer is read for: "30" health benefit plan coverage, "35" dental, ... */
   readonly serviceTypeCode: string;
-  /** EQ01, when it is not `serviceTypeCode` alone; several are repetitions. */
+  /** EQ01, when it is not `serviceTypeCode` alone; several are repetitions. Empty: the procedure is asked about alone. */
   readonly serviceTypeCodes?: readonly string[] | undefined;
   /** EQ02, in an EQ segment of its own: CPT, HCPCS or CDT, five capital letters and digits. */
   readonly procedureCode?: string | undefined;
@@ -19,7 +19,10 @@ export type EligibilityInquiry = {
 
 export type InquiryProvider = {
   readonly organizationName: string;
+  /** Ten digits; empty where the payer knows the provider by a number of its own (`SV` in `payerIds`). */
   readonly npi: string;
+  /** What this payer knows the provider by: `SV` (NM108) is written in place of the NPI, the others as REF. */
+  readonly payerIds?: readonly { readonly qualifier: string; readonly id: string }[] | undefined;
   /** The person the NPI belongs to; undefined when it is the organization's. */
   readonly practitioner?: Practitioner | undefined;
   /** Health Care Provider Taxonomy Code (PRV03), where the payer needs one. */

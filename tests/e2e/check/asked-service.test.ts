@@ -9,6 +9,7 @@ const ONE = 'Deneb Meridian Mutual';
 const UNSTATED = 'Electra Meridian Mutual';
 const BORN = 'Furud Meridian Mutual';
 const SILENT = 'Gienah Meridian Mutual';
+const EITHER = 'Hadar Meridian Mutual';
 const LIST = [
   'payer_id,name,eligibility,service_types,several_service_types,days_back,days_forward,requires_date_of_birth,procedure_codes',
   `CAPELLA1,${ANY},yes,*,yes,3660,3660,no,yes`,
@@ -16,6 +17,7 @@ const LIST = [
   `ELECTRA1,${UNSTATED},yes,,,,,`,
   `FURUD001,${BORN},yes,*,no,,,yes`,
   `GIENAH01,${SILENT},no,*,yes,30,30,no`,
+  `HADAR001,${EITHER},yes,*,no,,,no,yes`,
 ].join('\n');
 
 type Body = {
@@ -128,6 +130,22 @@ describe.each(['json', 'core-soap'])('a check about a service over %s', (format)
       { body: { success: true, asked: { procedureCode: 'D0120', notAsked: [] } } },
       { body: { success: true, asked: { procedureCode: null, notAsked: [{ value: 'D0120' }] } } },
     ]);
+  });
+
+  it('asks a payer that takes one at a time about the service type, or about the procedure alone', async () => {
+    const procedureCode = 'D0120';
+    const [both, alone, plan] = await Promise.all(
+      [{ serviceTypeCodes: ['dental'], procedureCode }, { procedureCode }, {}].map((fields) =>
+        system.live({ payerName: EITHER, ...fields }),
+      ),
+    );
+    const asked = { serviceTypeCodes: ['35'], procedureCode: null };
+    expect(both).toMatchObject({ body: { success: true, asked } });
+    expect(both && bodyOf(both).asked?.notAsked).toMatchObject([{ value: 'D0120', reason: 'one-at-a-time' }]);
+    expect(alone).toMatchObject({
+      body: { success: true, asked: { serviceTypeCodes: [], procedureCode, notAsked: [] } },
+    });
+    expect(alone && bodyOf(alone).benefitSummary).toEqual(plan && bodyOf(plan).benefitSummary);
   });
 
   it('is about the day it asks for: coverage that began later is not active on it', async () => {

@@ -65,6 +65,30 @@ describe('the provider of an inquiry', () => {
     expect(providers.at(-1)).toEqual({ organizationName: 'Demo Family Practice', npi: '1999999984' });
   });
 
+  it('may have no NPI, at a payer that gave it a number of its own', async () => {
+    const workspaces = await system.operate('/ops/workspaces');
+    const { data } = workspaces.body as { data: readonly { id: string }[] };
+    const payerProviderIds = [
+      { payerId: '60054', qualifier: 'SV', id: '0098765' },
+      { payerId: '60054', qualifier: '1J', id: '42' },
+    ];
+    const added = await system.operate(`/ops/workspaces/${String(data[0]?.id)}/clinics`, {
+      json: { name: 'Valley Rides', payerProviderIds },
+    });
+    expect(added).toMatchObject({ status: 201, body: { payerProviderIds } });
+    const { clientId } = added.body as { clientId: string };
+    expect(await ask('Aetna', { 'x-client-id': clientId })).toMatchObject({ success: true });
+    expect(providers.at(-1)).toEqual({
+      organizationName: 'Valley Rides',
+      ...{ serviceProviderNumber: '0098765', facilityIdNumber: '42' },
+    });
+    const refused = await system.call('/api/eligibility/check', {
+      json: { ...PATIENT, payerName: 'Cigna' },
+      headers: { 'x-client-id': clientId },
+    });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'payer-requires-field' } });
+  });
+
   it('is located by the address that the request entered from, as Medicare demands', async () => {
     expect(await ask('Original Medicare', { 'x-forwarded-for': AT_HOME })).toMatchObject({ success: true });
     const refused = await ask('Original Medicare', { 'x-forwarded-for': ABROAD });

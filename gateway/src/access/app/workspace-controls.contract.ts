@@ -86,14 +86,18 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       const { clientId } = CLINIC;
       await stores.one.addClinic(CLINIC);
       const practitioner = { firstName: 'Ann', lastName: 'Ray' };
-      const named = { name: 'Maple South', practitioner, taxonomyCode: '207Q00000X' };
+      const payerProviderIds = [{ payerId: 'TXMCD', qualifier: 'SV', id: '0098765' }] as const;
+      const named = { name: 'Maple South', practitioner, taxonomyCode: '207Q00000X', payerProviderIds };
       expect(await stores.one.changeClinic(workspaceId, clientId, named)).toEqual({ ...CLINIC, ...named });
       const corrected = { npi: '1234567893', retiredAtMs: BEGAN_MS + 7 };
       const retired = { ...CLINIC, ...named, ...corrected };
       expect(await stores.other.changeClinic(workspaceId, clientId, corrected)).toEqual(retired);
       expect(await stores.one.findClinic(workspaceId, clientId)).toEqual(retired);
 
-      const taken = { practitioner: undefined, taxonomyCode: undefined, retiredAtMs: undefined };
+      const taken = {
+        ...{ practitioner: undefined, taxonomyCode: undefined, payerProviderIds: undefined },
+        retiredAtMs: undefined,
+      };
       const plain = { ...CLINIC, name: 'Maple South', npi: '1234567893' };
       expect(await stores.one.changeClinic(workspaceId, clientId, taken)).toEqual(plain);
       const change = { name: 'of others' };

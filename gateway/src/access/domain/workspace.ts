@@ -1,3 +1,4 @@
+import type { ProviderIdQualifier } from '@eligibility/x12-text';
 import type { Scope } from './api-key';
 import type { ChargePolicy } from '../../checks/domain/charge-table';
 
@@ -66,15 +67,25 @@ export type Clinic = {
   readonly clientId: string;
   readonly workspaceId: string;
   readonly name: string;
-  /** National Provider Identifier, ten digits. */
-  readonly npi: string;
+  /** National Provider Identifier, ten digits; undefined for a provider that gets none, such as one of transport. */
+  readonly npi?: string | undefined;
   /** The person the NPI belongs to (entity type 1); undefined means the clinic itself, as an organization (type 2). */
   readonly practitioner: Practitioner | undefined;
   /** Health Care Provider Taxonomy Code; undefined where payers need none. */
   readonly taxonomyCode?: string | undefined;
+  /** What single payers know it by, where the NPI is not enough or there is none; undefined: nothing. */
+  readonly payerProviderIds?: readonly PayerProviderId[] | undefined;
   readonly createdAtMs: number;
   /** From then on its requests are refused; its checks stay in the log. Undefined while it is not retired. */
   readonly retiredAtMs?: number | undefined;
+};
+
+/** What one payer, by its id in the catalog, knows a clinic by. */
+export type PayerProviderId = {
+  readonly payerId: string;
+  /** `SV` replaces the NPI; the others go out with it. */
+  readonly qualifier: ProviderIdQualifier;
+  readonly id: string;
 };
 
 export type Practitioner = { readonly firstName: string; readonly lastName: string };

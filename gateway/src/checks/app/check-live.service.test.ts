@@ -1,3 +1,4 @@
+import type { PayerMatch } from '@eligibility/contract';
 import { fakeGateway, refusalOf } from '../../testing/fakes';
 import { PAYER, QUESTION, REQUEST, resultOf } from '../../testing/samples';
 import { checkBody } from '../domain/check';
@@ -14,6 +15,32 @@ const CAPABLE = {
     dates: { daysBack: 10, daysForward: 10, toMonthEnd: false },
   },
 };
+
+describe('a live check for a clinic without an NPI', () => {
+  const ids = [{ payerId: PAYER.payerId, qualifier: 'SV', id: '0098765' }] as const;
+  const clinic = { ...REQUEST.clinic, npi: undefined };
+  const match = (): Promise<PayerMatch> => Promise.resolve({ kind: 'matched', payer: PAYER });
+
+  it('is asked at a payer that gave it a number of its own', async () => {
+    const gateway = fakeGateway({ match });
+    const request = { ...REQUEST, clinic: { ...clinic, payerProviderIds: ids } };
+    expect(await checkLive(gateway, request)).toMatchObject({ kind: 'answered' });
+  });
+
+  it.each([
+    ['at another payer', ids.map((one) => ({ ...one, payerId: 'payer-2' }))],
+    ['at one that knows it by what goes out next to an NPI', [{ ...ids[0], qualifier: 'TJ' }] as const],
+    ['at every payer, without any number', undefined],
+  ])('is refused before anything is held %s', async (_where, payerProviderIds) => {
+    const gateway = fakeGateway({ match });
+    const refusal = await refusalOf(
+      checkLive(gateway, { ...REQUEST, clinic: { ...clinic, payerProviderIds } }),
+    );
+    expect(refusal.code).toBe('payer-requires-field');
+    expect(gateway.events).toEqual(['match', 'forget']);
+    expect(gateway.wallet.checks.size).toBe(0);
+  });
+});
 
 describe('a live check about a service', () => {
   it('asks the payer about it, and says so in the answer', async () => {

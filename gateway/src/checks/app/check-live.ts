@@ -8,7 +8,7 @@ import { findOrReserve } from './answer-of-question';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { countingWallet, holdCheck } from './hold-check';
-import { choosePayer } from './choose-payer';
+import { choosePayer, requireProvider } from './choose-payer';
 import { planInquiry } from './plan-inquiry';
 import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
@@ -110,6 +110,7 @@ async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt:
     // Before the hold and the inquiry: an answer that cannot be stored must cost nothing.
     await deps.cipher.prepare();
     const payer = await choosePayer(deps.payers, request);
+    requireProvider(clinic, payer);
     const service = planInquiry(question, payer, serviceDate(deps.clock));
     failpoint('gateway.after-match');
     mayBeHeld = true;

@@ -3,6 +3,8 @@ import { AppError } from '@eligibility/kit';
 import type { CheckRequest } from './check-request';
 import type { PayerCatalog } from './ports';
 import type { CheckQuestion } from '../domain/check';
+import { isKnownTo } from '../domain/provider-ids';
+import type { Clinic } from '../../access/domain/workspace';
 
 /** What a caller should add to a name that matches several payers. */
 const ADDED: Readonly<Record<Exclude<PayerDistinction['by'], 'name'>, string>> = {
@@ -57,6 +59,20 @@ function requireAskable({ name, supportsEligibility }: Payer): void {
   if (supportsEligibility) return;
   throw new AppError('payer-not-askable', {
     detail: `${name} answers no eligibility checks. Call the payer, or look at its portal.`,
+  });
+}
+
+/**
+ * A payer has to find the provider: by its NPI, or by a number that it gave the clinic itself.
+ * @throws AppError `payer-requires-field`
+ */
+export function requireProvider(clinic: Pick<Clinic, 'npi' | 'payerProviderIds'>, payer: Payer): void {
+  if (isKnownTo(clinic, payer.payerId)) return;
+  throw new AppError('payer-requires-field', {
+    detail: `${payer.name} answers only a provider that it knows: the clinic has neither an NPI nor a number of this payer.`,
+    fields: [
+      { field: 'X-Client-Id', message: 'names a clinic without an NPI and without a number of this payer' },
+    ],
   });
 }
 

@@ -150,6 +150,29 @@ describe('what a payer is asked', () => {
     expect(askedBody(withoutService(about))).toEqual(askedBody(about));
   });
 
+  it('is one service type or one procedure, of a payer that takes one at a time', () => {
+    const payer = payerOf({ serviceTypes: ['*'], procedureCodes: true });
+    const both = planned({ serviceTypeCodes: ['35'], procedureCode: 'D0120' }, payer, TODAY);
+    expect(both.sent).toEqual({
+      serviceTypeCodes: ['35'],
+      dateOfService: undefined,
+      procedureCode: undefined,
+    });
+    expect(askedBody(both).notAsked).toEqual([
+      {
+        ...{ field: 'procedureCode', value: 'D0120', reason: 'one-at-a-time' },
+        message:
+          'The procedure D0120 was not asked, because the payer takes one service type or procedure at a time; send a check for each.',
+      },
+    ]);
+    const alone = planned({ serviceTypeCodes: [], procedureCode: 'D0120' }, payer, TODAY);
+    expect(alone).toMatchObject({
+      sent: { serviceTypeCodes: [], procedureCode: 'D0120', procedureAlone: true },
+      notAsked: [],
+    });
+    expect(alone.summaryOf).toBeUndefined();
+  });
+
   it('is about a procedure only of a payer that takes procedures, and never from an older release', () => {
     const question = { serviceTypeCodes: ['35'], procedureCode: 'D0120' };
     const plan = planned(question, ANY, TODAY);

@@ -12,7 +12,10 @@ export type ServiceQuestion = {
 };
 
 /** What goes to the payer: a service question that says nothing of today, which is what a payer assumes. */
-type SentService = ServiceQuestion;
+type SentService = ServiceQuestion & {
+  /** The payer takes one EQ segment, and is asked about the procedure in it. */
+  readonly procedureAlone?: true;
+};
 
 /** A part of the question that the payer was not asked, and why. */
 type NotAsked = {
@@ -23,8 +26,8 @@ type NotAsked = {
 };
 
 /**
- * `not-known`: the catalog does not say that the payer takes it. `one-at-a-time`: the payer takes one service type in an
- * inquiry. `being-upgraded`: a service of an older release, which does not know the field, sent the inquiry.
+ * `not-known`: the catalog does not say that the payer takes it. `one-at-a-time`: the payer takes one service type or
+ * procedure in an inquiry. `being-upgraded`: a service of an older release, which does not know the field, sent the inquiry.
  */
 type NotAskedReason = 'not-known' | 'one-at-a-time' | 'being-upgraded';
 
@@ -69,20 +72,34 @@ export function planService(
   const types = planServiceTypes(question.serviceTypeCodes, payer);
   const day = planDay(question.dateOfService, payer, today);
   if ('first' in day) return day;
-  const { procedureCode } = question;
-  const isTaken = procedureCode === undefined || payer.capabilities?.procedureCodes === true;
-  const notTaken = isTaken
-    ? []
-    : [{ field: 'procedureCode', value: procedureCode, reason: 'not-known' } as const];
+  const procedure = planProcedure(question, payer);
   return {
-    sent: {
-      serviceTypeCodes: types.sent,
-      dateOfService: day.sent,
-      procedureCode: isTaken ? procedureCode : undefined,
-    },
+    sent: { serviceTypeCodes: types.sent, dateOfService: day.sent, ...procedure.sent },
     summaryOf: types.summaryOf,
     dateOfService: day.asked,
-    notAsked: [...types.notAsked, ...day.notAsked, ...notTaken],
+    notAsked: [...types.notAsked, ...day.notAsked, ...procedure.notAsked],
+  };
+}
+
+type ProcedurePlan = Pick<ServicePlan, 'notAsked'> & {
+  readonly sent: Pick<SentService, 'procedureCode' | 'procedureAlone'>;
+};
+
+/** At a payer that takes one EQ segment a service type goes first, since the summary is about it. */
+function planProcedure(
+  { procedureCode, serviceTypeCodes }: ServiceQuestion,
+  { capabilities }: AskedPayer,
+): ProcedurePlan {
+  if (procedureCode === undefined) return { sent: { procedureCode }, notAsked: [] };
+  const isKnown = capabilities?.procedureCodes === true;
+  const isOneAtATime = capabilities?.severalServiceTypes !== true;
+  if (isKnown && !isOneAtATime) return { sent: { procedureCode }, notAsked: [] };
+  if (isKnown && serviceTypeCodes.length === 0)
+    return { sent: { procedureCode, procedureAlone: true }, notAsked: [] };
+  const reason = isKnown ? 'one-at-a-time' : 'not-known';
+  return {
+    sent: { procedureCode: undefined },
+    notAsked: [{ field: 'procedureCode', value: procedureCode, reason }],
   };
 }
 
@@ -192,7 +209,8 @@ export function askedBody({ sent, dateOfService, notAsked }: ServicePlan): Asked
 
 const REASONS: Readonly<Record<NotAskedReason, string>> = {
   'not-known': 'was not asked, because the catalog does not say that the payer takes it',
-  'one-at-a-time': 'was not asked, because the payer takes one service type at a time; send a check for each',
+  'one-at-a-time':
+    'was not asked, because the payer takes one service type or procedure at a time; send a check for each',
   'being-upgraded': 'was not asked, because this installation is being upgraded; send the check again later',
 };
 

@@ -21,7 +21,7 @@ describe('inquiryToWire', () => {
         tradingPartnerId: '00042',
         routes: [{ connector: 'north', payerId: '0042' }],
       },
-      provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
+      provider: { organizationName: 'Maple Street Clinic', npi: '1999999984', payerIds: [] },
       subscriber: {
         memberId: 'CANARY77001',
         firstName: 'Canarina',
@@ -45,7 +45,25 @@ describe('inquiryToWire', () => {
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
     const taxonomyCode = '207Q00000X';
     const { provider } = inquiryToWire({ ...INQUIRY, clinic: { ...CLINIC, practitioner, taxonomyCode } });
-    expect(provider).toEqual({ organizationName: CLINIC.name, npi: CLINIC.npi, practitioner, taxonomyCode });
+    expect(provider).toEqual({
+      organizationName: CLINIC.name,
+      npi: CLINIC.npi,
+      payerIds: [],
+      practitioner,
+      taxonomyCode,
+    });
+  });
+
+  it('sends what this payer knows the clinic by, and of no other payer', () => {
+    const payerProviderIds = [
+      { payerId: PAYER.payerId, qualifier: 'SV', id: '0098765' },
+      { payerId: 'another', qualifier: 'TJ', id: '123456789' },
+    ] as const;
+    const clinic = { ...CLINIC, npi: undefined, payerProviderIds };
+    expect(inquiryToWire({ ...INQUIRY, clinic }).provider).toMatchObject({
+      npi: '',
+      payerIds: [{ qualifier: 'SV', id: '0098765' }],
+    });
   });
 
   it('sends no date of birth when none is known', () => {

@@ -7,6 +7,7 @@ import {
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { Clearinghouse, PayerInquiry, PayerNetwork } from '../app/ports';
 import { isDentalOnly } from '../domain/asked-service';
+import { idsForPayer } from '../domain/provider-ids';
 import type { Connection } from './connection';
 
 /** As long as the probes of the services wait, with which it is asked. */
@@ -53,7 +54,8 @@ export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
     payer: { payerId, name, tradingPartnerId, routes },
     provider: {
       organizationName: clinic.name,
-      npi: clinic.npi,
+      npi: clinic.npi ?? '',
+      payerIds: idsForPayer(clinic, payerId),
       practitioner: clinic.practitioner,
       taxonomyCode: clinic.taxonomyCode,
     },

@@ -1,20 +1,18 @@
 import { AppError } from '@eligibility/kit';
-import type { Clinic, Practitioner } from '../../access/domain/workspace';
+import type { Clinic, PayerProviderId, Practitioner } from '../../access/domain/workspace';
 import { audited, type Act, type Acting } from './operator-act';
 import type { ClinicChange } from '../../access/app/workspace-store';
 import { requireWorkspace } from './workspaces';
 
 /** A clinic without a client id of the operator's choice gets a new one. */
-export type NewClinic = Pick<Clinic, 'name' | 'npi'> &
-  Partial<Pick<Clinic, 'practitioner' | 'taxonomyCode'>> & {
-    readonly clientId?: string | undefined;
-  };
+export type NewClinic = Pick<Clinic, 'name' | 'npi' | 'taxonomyCode' | 'payerProviderIds'> &
+  Partial<Pick<Clinic, 'practitioner'>> & { readonly clientId?: string | undefined };
 
 /** @throws AppError `not-found` for the workspace, `operation-conflict` when the client id is taken */
 export async function addClinic(deps: Acting, workspaceId: string, wanted: NewClinic): Promise<Clinic> {
   await requireWorkspace(deps, workspaceId);
-  const { clientId = deps.newId(), practitioner, taxonomyCode, ...names } = wanted;
-  const identity = { ...names, practitioner, taxonomyCode };
+  const { clientId = deps.newId(), practitioner, ...names } = wanted;
+  const identity = { ...names, practitioner };
   const clinic: Clinic = { clientId, workspaceId, ...identity, createdAtMs: deps.clock.now() };
   const act: Act = { action: 'clinic.add', target: workspaceId, detail: { clientId, ...identity } };
   return audited(deps, act, async () => {
@@ -23,10 +21,11 @@ export async function addClinic(deps: Acting, workspaceId: string, wanted: NewCl
   });
 }
 
-/** A change of a clinic; absent members do not change, and null removes the practitioner or the taxonomy code. */
+/** A change of a clinic; absent members do not change, and null removes the practitioner, the taxonomy code or the ids. */
 export type ClinicWish = Partial<Pick<Clinic, 'name' | 'npi'>> & {
   readonly practitioner?: Practitioner | null;
   readonly taxonomyCode?: string | null;
+  readonly payerProviderIds?: readonly PayerProviderId[] | null;
   readonly retired?: boolean;
 };
 
@@ -49,7 +48,7 @@ export async function changeClinic(
 }
 
 function changeOf(
-  { practitioner, taxonomyCode, retired, ...names }: ClinicWish,
+  { practitioner, taxonomyCode, payerProviderIds, retired, ...names }: ClinicWish,
   clinic: Clinic,
   nowMs: number,
 ): ClinicChange {
@@ -57,6 +56,7 @@ function changeOf(
     ...names,
     ...(practitioner === undefined ? {} : { practitioner: practitioner ?? undefined }),
     ...(taxonomyCode === undefined ? {} : { taxonomyCode: taxonomyCode ?? undefined }),
+    ...(payerProviderIds === undefined ? {} : { payerProviderIds: payerProviderIds ?? undefined }),
     ...(retired === undefined ? {} : { retiredAtMs: retired ? (clinic.retiredAtMs ?? nowMs) : undefined }),
   };
 }

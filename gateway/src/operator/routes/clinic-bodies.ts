@@ -1,10 +1,16 @@
 import type { BeforeJson, Schema } from '@eligibility/api-types';
-import { NAME_LENGTH, NPI_FORM, TAXONOMY_CODE } from '@eligibility/x12-text';
-import { isoTime } from '@eligibility/kit';
+import {
+  NAME_LENGTH,
+  NPI_FORM,
+  PROVIDER_ID,
+  PROVIDER_ID_QUALIFIERS,
+  TAXONOMY_CODE,
+} from '@eligibility/x12-text';
+import { isoTime, PAYER_ID } from '@eligibility/kit';
 import Joi from 'joi';
 import type { ClinicWish, NewClinic } from '../app/clinics';
 import { isNpi } from '../../checks/domain/npi';
-import type { Clinic, Practitioner } from '../../access/domain/workspace';
+import type { Clinic, PayerProviderId, Practitioner } from '../../access/domain/workspace';
 import { sentName, TEXT_MESSAGES, validate, uuidField } from '../../http/fields';
 import { timeOrNull } from './ops-request';
 
@@ -28,11 +34,32 @@ const taxonomyCode = Joi.string().pattern(TAXONOMY_CODE).messages({
     'must be a taxonomy code: nine digits or capital letters and an X, such as 207Q00000X',
 });
 
+const payerProviderIds = Joi.array()
+  .items(
+    Joi.object<PayerProviderId>({
+      payerId: Joi.string().pattern(PAYER_ID).required(),
+      qualifier: Joi.string()
+        .valid(...PROVIDER_ID_QUALIFIERS)
+        .required(),
+      id: Joi.string().pattern(PROVIDER_ID).required(),
+    }),
+  )
+  .min(1)
+  .max(50)
+  .unique((one: PayerProviderId, other: PayerProviderId) => {
+    return one.payerId === other.payerId && one.qualifier === other.qualifier;
+  })
+  .messages({
+    'array.unique': 'has the same qualifier for the same payer twice',
+    'string.pattern.base': 'must have letters A to Z in capitals, digits, hyphens and blanks only',
+  });
+
 const schema = Joi.object<NewClinic>({
   name: sentName(NAME_LENGTH.organization),
-  npi: npi.required(),
+  npi: npi.when('payerProviderIds', { is: Joi.exist(), otherwise: Joi.required() }),
   practitioner,
   taxonomyCode,
+  payerProviderIds,
   clientId: uuidField,
 }).messages(TEXT_MESSAGES);
 
@@ -41,6 +68,7 @@ const changeSchema = Joi.object<ClinicWish>({
   npi,
   practitioner: practitioner.allow(null),
   taxonomyCode: taxonomyCode.allow(null),
+  payerProviderIds: payerProviderIds.allow(null),
   retired: Joi.boolean().strict(),
 })
   .min(1)

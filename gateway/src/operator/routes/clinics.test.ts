@@ -24,6 +24,16 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     expect(without.body).not.toHaveProperty('taxonomyCode');
   });
 
+  it('sets and removes what payers know a clinic by', async () => {
+    const fake = await fakeApp();
+    const payerProviderIds = [
+      { payerId: 'TXMCD', qualifier: 'SV', id: '0098765' },
+      { payerId: 'TXMCD', qualifier: '1J', id: '42' },
+    ];
+    expect((await change(fake, { payerProviderIds })).body).toMatchObject({ payerProviderIds });
+    expect((await change(fake, { payerProviderIds: null })).body).not.toHaveProperty('payerProviderIds');
+  });
+
   it('refuses checks for a retired clinic with 403, and accepts them once it is opened again', async () => {
     const fake = await fakeApp({ granted: 5 });
     const check = (): Promise<Response> =>
@@ -50,6 +60,9 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     [{ name: '' }, 400],
     [{ practitioner: { firstName: 'Ann' } }, 400],
     [{ taxonomyCode: '207Q' }, 400],
+    [{ payerProviderIds: [{ payerId: 'TXMCD', qualifier: 'SY', id: '123456789' }] }, 400],
+    [{ payerProviderIds: [{ payerId: 'TXMCD', qualifier: 'SV', id: '0*1' }] }, 400],
+    [{ payerProviderIds: ['12', '34'].map((id) => ({ payerId: 'TXMCD', qualifier: 'SV', id })) }, 400],
     [{ retired: 'yes' }, 400],
   ])('answers %j with %d', async (body, status) => {
     expect((await change(await fakeApp(), body)).status).toBe(status);

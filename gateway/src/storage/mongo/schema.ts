@@ -172,6 +172,7 @@ export const CLINICS: CollectionDeclaration<ClinicDocument> = {
     practitionerFirstName: String,
     practitionerLastName: String,
     taxonomyCode: String,
+    payerProviderIds: [{ payerId: String, qualifier: String, id: String }],
     createdAtMs: Number,
     retiredAtMs: Number,
   },

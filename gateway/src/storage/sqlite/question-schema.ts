@@ -18,3 +18,14 @@ export const DOUBTS_AND_TAXONOMY = `
   ALTER TABLE checks ADD COLUMN doubts TEXT;
   ALTER TABLE clinics ADD COLUMN taxonomy_code TEXT;
   `;
+
+/** The migration for providers that have no NPI, and for the numbers that payers gave a clinic. */
+export const PROVIDERS_WITHOUT_NPI = `
+  ALTER TABLE clinics RENAME COLUMN npi TO required_npi;
+  -- Null: the clinic has none.
+  ALTER TABLE clinics ADD COLUMN npi TEXT;
+  UPDATE clinics SET npi = required_npi;
+  ALTER TABLE clinics DROP COLUMN required_npi;
+  -- JSON: payerId, qualifier and id of each; null: none.
+  ALTER TABLE clinics ADD COLUMN payer_provider_ids TEXT;
+  `;

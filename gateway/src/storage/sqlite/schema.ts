@@ -1,6 +1,6 @@
 import { ALERT_NOTES_TABLE } from './alert-notes';
 import { MEMBERSHIPS_ARE_OFFERED, PEOPLE_TABLES } from './people-schema';
-import { DOUBTS_AND_TAXONOMY, QUESTION_COLUMNS } from './question-schema';
+import { DOUBTS_AND_TAXONOMY, PROVIDERS_WITHOUT_NPI, QUESTION_COLUMNS } from './question-schema';
 
 /** One script per version, oldest first. A released script is never edited: add the next one. */
 export const MIGRATIONS: readonly string[] = [
@@ -245,4 +245,5 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE api_keys ADD COLUMN operator_limits TEXT;
   `,
   DOUBTS_AND_TAXONOMY,
+  PROVIDERS_WITHOUT_NPI,
 ];

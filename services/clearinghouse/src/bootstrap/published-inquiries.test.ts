@@ -42,7 +42,7 @@ describe('a 270 by the settings of a companion guide', () => {
       },
       asked: {
         payer: { ...ASKED.payer, name: 'Original Medicare', tradingPartnerId: 'CMS' },
-        provider: { organizationName: 'IRNAME', npi: '1234567893' },
+        provider: { organizationName: 'IRNAME', npi: '1234567893', payerIds: [] },
         subscriber: {
           memberId: '123456789A',
           firstName: 'FNAME',

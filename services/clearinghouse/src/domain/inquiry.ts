@@ -8,7 +8,7 @@ import { DEFAULT_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
 export type Inquiry = Omit<CheckInquiry, 'coverage' | 'service'> & {
   /** The X12 service type that the summary is about; EQ01, unless there are `serviceTypeCodes`. */
   readonly serviceTypeCode: string;
-  /** X12 EQ01, when it is not `serviceTypeCode` alone. */
+  /** X12 EQ01, when it is not `serviceTypeCode` alone. Empty: the procedure is asked about alone. */
   readonly serviceTypeCodes?: readonly string[];
   /** The day the coverage is needed for, YYYY-MM-DD; undefined: today. */
   readonly dateOfService?: string;
@@ -47,9 +47,9 @@ export function inquiryOf({ coverage, service, ...asked }: CheckInquiry): Inquir
 function serviceOf(
   service: CheckInquiry['service'],
 ): Pick<Inquiry, 'serviceTypeCodes' | 'dateOfService' | 'procedureCode'> {
-  const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
+  const { serviceTypeCodes = [], dateOfService, procedureCode, procedureAlone = false } = service ?? {};
   return {
-    ...(serviceTypeCodes.length === 0 ? {} : { serviceTypeCodes }),
+    ...(serviceTypeCodes.length === 0 && !procedureAlone ? {} : { serviceTypeCodes }),
     ...(dateOfService === undefined ? {} : { dateOfService }),
     ...(procedureCode === undefined ? {} : { procedureCode }),
   };

@@ -81,6 +81,9 @@ describe('an inquiry from the wire', () => {
     ['provider.npi', withProvider({ npi: '199999998' })],
     ['provider.practitioner', withProvider({ practitioner: { firstName: '', lastName: 'Ray' } })],
     ['provider.practitioner', withProvider({ practitioner: { firstName: 'Ann', lastName: 'R'.repeat(61) } })],
+    ['provider.npi', withProvider({ npi: '', payerIds: [{ qualifier: 'TJ', id: '123456789' }] })],
+    ['provider.payer_ids', withProvider({ payerIds: [{ qualifier: 'SY', id: '123456789' }] })],
+    ['provider.payer_ids', withProvider({ payerIds: [{ qualifier: 'SV', id: 'a*b' }] })],
     ['provider.taxonomy_code', withProvider({ taxonomyCode: '207Q' })],
     ['caller_addresses', { ...REQUEST, callerAddresses: ['198.51.100.7', 'Jane Doe'] }],
     ['caller_addresses', { ...REQUEST, callerAddresses: Array<string>(33).fill('198.51.100.7') }],
@@ -101,6 +104,11 @@ describe('an inquiry from the wire', () => {
     ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'ZZ' }],
     ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '29' }],
     ['service.procedure_code', { ...REQUEST, service: { serviceTypeCodes: [], procedureCode: 'd0120' } }],
+    ['service.procedure_alone', { ...REQUEST, service: { serviceTypeCodes: [], procedureAlone: true } }],
+    [
+      'service.procedure_alone',
+      { ...REQUEST, service: { serviceTypeCodes: ['30'], procedureCode: '99213', procedureAlone: true } },
+    ],
     ['service.date_of_service', { ...REQUEST, service: { serviceTypeCodes: [], dateOfService: '20261201' } }],
     ['service.service_type_codes', { ...REQUEST, service: { serviceTypeCodes: ['30', 'ZZ'] } }],
     [

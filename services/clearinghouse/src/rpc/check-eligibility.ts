@@ -7,6 +7,7 @@ import type {
   ClearinghouseServiceServer,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import {
+  areProviderIds,
   GROUP_NUMBER,
   isMemberId,
   isProcedureCode,
@@ -15,6 +16,7 @@ import {
   NAME_LENGTH,
   nameProblem,
   NPI_FORM,
+  SERVICE_PROVIDER_NUMBER,
   TAXONOMY_CODE,
 } from '@eligibility/x12-text';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
@@ -77,6 +79,17 @@ function subscriberChecks(subscriber: CheckInquiry['subscriber']): readonly Fiel
   ];
 }
 
+function providerChecks({ npi, payerIds, ...provider }: CheckInquiry['provider']): readonly FieldCheck[] {
+  const isKnownByOther = npi === '' && payerIds.some((one) => one.qualifier === SERVICE_PROVIDER_NUMBER);
+  return [
+    ['provider.organization_name', hasLength(provider.organizationName, NAME_LENGTH.organization)],
+    ['provider.npi', isKnownByOther || NPI_FORM.test(npi)],
+    ['provider.practitioner', isPractitioner(provider.practitioner)],
+    ['provider.taxonomy_code', TAXONOMY_CODE.test(provider.taxonomyCode ?? '000000000X')],
+    ['provider.payer_ids', areProviderIds(payerIds)],
+  ];
+}
+
 function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): readonly string[] {
   const { coverage, callerAddresses, service } = asked;
   const checks: readonly FieldCheck[] = [
@@ -87,14 +100,12 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['payer.name', hasLength(payer.name, MAX_PAYER_NAME_LENGTH)],
     ['payer.trading_partner_id', PAYER_ID.test(payer.tradingPartnerId)],
     ['payer.routes', payer.routes.length <= MAX_ROUTES && payer.routes.every(isRoute)],
-    ['provider.organization_name', hasLength(provider.organizationName, NAME_LENGTH.organization)],
-    ['provider.npi', NPI_FORM.test(provider.npi)],
-    ['provider.practitioner', isPractitioner(provider.practitioner)],
-    ['provider.taxonomy_code', TAXONOMY_CODE.test(provider.taxonomyCode ?? '000000000X')],
+    ...providerChecks(provider),
     ...subscriberChecks(subscriber),
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
     ['service.service_type_codes', areServiceTypes(service?.serviceTypeCodes ?? [])],
     ['service.procedure_code', isProcedureCode(service?.procedureCode ?? '00000')],
+    ['service.procedure_alone', isAloneOrNot(service)],
     ['service.date_of_service', isDateIfStated(service?.dateOfService)],
     [
       'caller_addresses',
@@ -106,6 +117,12 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
 
 function areServiceTypes(codes: readonly string[]): boolean {
   return codes.length <= MAX_SERVICE_TYPES && codes.every(isServiceType);
+}
+
+/** A procedure that is asked about alone is there, and no service type is. */
+function isAloneOrNot(service: CheckInquiry['service']): boolean {
+  if (service?.procedureAlone !== true) return true;
+  return service.procedureCode !== undefined && service.serviceTypeCodes.length === 0;
 }
 
 function isRoute({ connector, payerId }: Route): boolean {

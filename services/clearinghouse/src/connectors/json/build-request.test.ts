@@ -37,6 +37,13 @@ describe('buildRequest', () => {
     ]);
   });
 
+  it('asks about a procedure alone where there is no service type', () => {
+    expect(buildRequest({ ...INQUIRY, serviceTypeCodes: [], procedureCode: 'D0120' }).encounter).toEqual({
+      procedureCode: 'D0120',
+      productOrServiceIDQualifier: 'AD',
+    });
+  });
+
   it('names the person who has the NPI, instead of the organization', () => {
     const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
     expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({
@@ -52,6 +59,38 @@ describe('buildRequest', () => {
       providerCode: 'BI',
       referenceIdentification: '207Q00000X',
     });
+  });
+
+  it('names a provider without an NPI by the number that the payer gave it, and by its other ids', () => {
+    const payerIds = [
+      { qualifier: 'TJ', id: '123456789' },
+      { qualifier: 'SV', id: '0098765' },
+    ];
+    const provider = { ...INQUIRY.provider, npi: '', payerIds };
+    expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({
+      organizationName: 'Maple Street Clinic',
+      serviceProviderNumber: '0098765',
+      taxId: '123456789',
+    });
+  });
+
+  it.each([
+    ["O'Brien Jr.", { lastName: "O'Brien", suffix: 'JR' }],
+    ["O'BRIEN-SMITH, III", { lastName: "O'BRIEN-SMITH", suffix: 'III' }],
+    ['Li', { lastName: 'Li' }],
+    ['Jr', { lastName: 'Jr' }],
+  ])('names %s as X12 does, the suffix apart from the last name', (lastName, names) => {
+    const subscriber = { ...INQUIRY.subscriber, lastName };
+    const {
+      memberId: _id,
+      firstName: _first,
+      dateOfBirth: _born,
+      ...rest
+    } = buildRequest({
+      ...INQUIRY,
+      subscriber,
+    }).subscriber;
+    expect(rest).toEqual(names);
   });
 
   it('names the group and the gender where they are known', () => {

@@ -1,11 +1,12 @@
 import { readJsonReply } from '@eligibility/benefits';
-import { controlNumberOf, type InquiryProvider } from '@eligibility/x12';
+import { controlNumberOf, surnameOf } from '@eligibility/x12';
 import { isMemberId, procedureCodeList } from '@eligibility/x12-text';
 import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
 import type { StatedReply } from '../../domain/stated-reply';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
 import { type HttpResponse, statementOf } from '../http/post';
+import { providerOf, type RequestProvider } from './request-provider';
 
 export type JsonConnectorOptions = EndpointOptions & {
   /** Sent unchanged in the `Authorization` header. */
@@ -49,18 +50,21 @@ export type EligibilityRequest = {
   /** Nine digits, ISA13. */
   readonly controlNumber: string;
   readonly tradingPartnerServiceId: string;
-  readonly provider: ProviderName & Taxonomy & { readonly npi: string };
+  readonly provider: RequestProvider;
   readonly subscriber: {
     readonly memberId: string;
     readonly firstName: string;
     readonly lastName: string;
+    /** X12 NM107; the format wants it apart from the last name. */
+    readonly suffix?: string;
     /** YYYYMMDD */
     readonly dateOfBirth?: string;
     readonly gender?: string;
     readonly groupNumber?: string;
   };
   readonly encounter: {
-    readonly serviceTypeCodes: readonly string[];
+    /** Left out where a procedure is asked about alone. */
+    readonly serviceTypeCodes?: readonly string[];
     /** YYYYMMDD */
     readonly dateOfService?: string;
     readonly procedureCode?: string;
@@ -69,22 +73,20 @@ export type EligibilityRequest = {
   };
 };
 
-type Taxonomy = { readonly providerCode?: 'BI'; readonly referenceIdentification?: string };
-type ProviderName =
-  { readonly organizationName: string } | { readonly firstName: string; readonly lastName: string };
-
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
 export function buildRequest(inquiry: Inquiry): EligibilityRequest {
   const { payer, provider, subscriber } = inquiry;
-  const { memberId, firstName, lastName, dateOfBirth, gender, groupNumber } = subscriber;
+  const { memberId, firstName, dateOfBirth, gender, groupNumber } = subscriber;
+  const { last: lastName, suffix } = surnameOf(subscriber.lastName);
   return {
     controlNumber: controlNumber(inquiry),
     tradingPartnerServiceId: payer.tradingPartnerId,
-    provider: { ...providerName(provider), npi: provider.npi, ...taxonomyOf(provider) },
+    provider: providerOf(provider),
     subscriber: {
       memberId,
       firstName,
       lastName,
+      ...(suffix === '' ? {} : { suffix }),
       ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
       ...(gender === undefined ? {} : { gender }),
       ...(groupNumber === undefined ? {} : { groupNumber }),
@@ -100,7 +102,7 @@ function encounterOf({
   procedureCode,
 }: Inquiry): EligibilityRequest['encounter'] {
   return {
-    serviceTypeCodes,
+    ...(serviceTypeCodes.length === 0 ? {} : { serviceTypeCodes }),
     ...(dateOfService === undefined ? {} : { dateOfService: dayOf(dateOfService) }),
     ...(procedureCode === undefined
       ? {}
@@ -125,16 +127,4 @@ export function requestBody(inquiry: Inquiry): string | undefined {
 /** Nine digits, the same for every attempt of a check. */
 export function controlNumber({ checkId }: Pick<Inquiry, 'checkId'>): string {
   return String(controlNumberOf(checkId)).padStart(9, '0');
-}
-
-/** `providerCode` and `referenceIdentification` are X12 PRV01 (BI: the billing provider) and PRV03. */
-function taxonomyOf({ taxonomyCode }: InquiryProvider): Taxonomy {
-  return taxonomyCode === undefined ? {} : { providerCode: 'BI', referenceIdentification: taxonomyCode };
-}
-
-/** The owner of the NPI: the format takes an organization's name, or a person's two. */
-function providerName({ practitioner, organizationName }: InquiryProvider): ProviderName {
-  if (practitioner === undefined) return { organizationName };
-  const { firstName, lastName } = practitioner;
-  return { firstName, lastName };
 }

@@ -46,6 +46,19 @@ describe('the outbound limits', () => {
     expect(enters(pace, of('1', 'payer-2'))).toBe('taken');
   });
 
+  it('count a provider without an NPI by the number that the payer gave it', () => {
+    const pace = outboundLimits({ ...limits, providerMaxInFlight: 1 }, fakeClock());
+    const numbered = (id: string): Inquiry => ({
+      ...INQUIRY,
+      provider: { ...INQUIRY.provider, npi: '', payerIds: [{ qualifier: 'SV', id }] },
+    });
+    expect([
+      enters(pace, numbered('11')),
+      enters(pace, numbered('22')),
+      enters(pace, numbered('11')),
+    ]).toEqual(['taken', 'taken', 'provider-busy']);
+  });
+
   it('keep places of an NPI for other workspaces that state the same one', () => {
     const pace = outboundLimits(
       { maxInFlightOf: new Map([['north', 999]]), providerMaxInFlight: 40 },

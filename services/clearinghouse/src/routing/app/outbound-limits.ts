@@ -1,5 +1,6 @@
 import type { UpstreamReply } from '@eligibility/benefits';
 import type { Clock } from '@eligibility/kit';
+import { SERVICE_PROVIDER_NUMBER } from '@eligibility/x12-text';
 import type { Inquiry } from '../../domain/inquiry';
 import type { NotCalledReason } from '../../domain/not-called';
 import { bulkhead, type Bulkhead, type Entered } from '../../isolation/domain/bulkhead';
@@ -84,7 +85,7 @@ function refused(reason: NotCalledReason): Place {
 function providerPlaces(maxInFlight: number): (inquiry: Inquiry) => (() => void) | undefined {
   const byProvider = new Map<string, Bulkhead>();
   return (inquiry) => {
-    const key = `${inquiry.provider.npi} ${inquiry.payer.payerId}`;
+    const key = `${providerKey(inquiry.provider)} ${inquiry.payer.payerId}`;
     const places = byProvider.get(key) ?? bulkhead(maxInFlight);
     const entered = places.enter(inquiry);
     if (entered.kind !== 'in') return undefined;
@@ -94,6 +95,12 @@ function providerPlaces(maxInFlight: number): (inquiry: Inquiry) => (() => void)
       if (places.inFlight() === 0) byProvider.delete(key);
     };
   };
+}
+
+/** A provider without an NPI is one by the number that the payer gave it. */
+function providerKey({ npi, payerIds }: Inquiry['provider']): string {
+  const own = payerIds.find(({ qualifier }) => qualifier === SERVICE_PROVIDER_NUMBER);
+  return own === undefined ? npi : `${own.qualifier} ${own.id}`;
 }
 
 const SECONDS = /^\d{1,9}$/;

@@ -1,0 +1,20 @@
+import { SERVICE_PROVIDER_NUMBER, type ProviderIdQualifier } from '@eligibility/x12-text';
+import type { Clinic } from '../../access/domain/workspace';
+
+type Provider = Pick<Clinic, 'npi' | 'payerProviderIds'>;
+
+/** What one payer knows the clinic by, beyond its NPI. */
+export function idsForPayer(
+  { payerProviderIds = [] }: Provider,
+  payerId: string,
+): readonly { readonly qualifier: ProviderIdQualifier; readonly id: string }[] {
+  return payerProviderIds
+    .filter((one) => one.payerId === payerId)
+    .map(({ qualifier, id }) => ({ qualifier, id }));
+}
+
+/** True where the clinic has an NPI, or the number of its own that this payer gave it. */
+export function isKnownTo(clinic: Provider, payerId: string): boolean {
+  const isNumbered = idsForPayer(clinic, payerId).some((one) => one.qualifier === SERVICE_PROVIDER_NUMBER);
+  return clinic.npi !== undefined || isNumbered;
+}
