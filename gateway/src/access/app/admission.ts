@@ -61,26 +61,7 @@ type Guest = Waiting & Pick<Visitor, 'refuse'> & { readonly start: () => void };
 
 export function admission({ clock, keyHash }: AdmissionDeps): Admission {
   const known = new LRUCache<string, Tenant>({ max: MAX_KNOWN });
-  const room = waitingRoom<Guest>();
-  const started = counts();
-
-  function advance(): void {
-    for (let next = room.fairest(started.of); next !== undefined; next = room.fairest(started.of)) {
-      if (started.all() >= MAX_IN_FLIGHT) return;
-      room.remove(next);
-      started.add(next.tenant.id, 1);
-      next.start();
-    }
-  }
-
-  function refuse(guest: Guest): void {
-    const { id } = guest.tenant;
-    const own = started.of(id) + room.of(id);
-    const isMore = own * Math.max(1, started.tenants()) > started.all() + room.size();
-    room.remove(guest);
-    guest.refuse(isMore && started.of(id) < started.all() ? 'workspace-share' : 'overload');
-  }
-
+  const { room, started, advance, refuse, join } = waitingLine();
   return {
     learn: (credential, workspace) => {
       known.set(keyHash(credential), tenantOf(workspace));
@@ -112,9 +93,7 @@ export function admission({ clock, keyHash }: AdmissionDeps): Admission {
           visitor.start(ticket);
         },
       };
-      room.add(guest);
-      advance();
-      if (room.size() > MAX_WAITING) refuse(room.heaviest((id) => started.of(id) + room.of(id)) ?? guest);
+      join(guest);
       return ticket;
     },
     expire: () => {
@@ -134,6 +113,41 @@ export function admission({ clock, keyHash }: AdmissionDeps): Admission {
         }
       },
     }),
+  };
+}
+
+/** Who is started next, and who is refused. */
+function waitingLine() {
+  const room = waitingRoom<Guest>();
+  const started = counts();
+  const loadOf = (id: string): number => started.of(id) + room.of(id);
+
+  function advance(): void {
+    for (let next = room.fairest(started.of); next !== undefined; next = room.fairest(started.of)) {
+      if (started.all() >= MAX_IN_FLIGHT) return;
+      room.remove(next);
+      started.add(next.tenant.id, 1);
+      next.start();
+    }
+  }
+
+  function refuse(guest: Guest): void {
+    const { id } = guest.tenant;
+    const isMore = loadOf(id) * Math.max(1, started.tenants()) > started.all() + room.size();
+    room.remove(guest);
+    guest.refuse(isMore && started.of(id) < started.all() ? 'workspace-share' : 'overload');
+  }
+
+  return {
+    room,
+    started,
+    advance,
+    refuse,
+    join: (guest: Guest): void => {
+      room.add(guest);
+      advance();
+      if (room.size() > MAX_WAITING) refuse(room.heaviest(loadOf) ?? guest);
+    },
   };
 }
 
