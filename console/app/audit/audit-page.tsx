@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { ShieldCheckIcon } from '@heroicons/react/24/outline';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCursorList } from '../api/pages';
@@ -99,7 +99,7 @@ export function AuditPage(): ReactNode {
       actions={
         <Button
           variant="default"
-          leftSection={<IconShieldCheck size={18} aria-hidden />}
+          leftSection={<ShieldCheckIcon width={18} aria-hidden />}
           loading={proof.isPending}
           onClick={() => {
             proof.mutate();

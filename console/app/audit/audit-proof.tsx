@@ -1,6 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 import { Alert } from '@mantine/core';
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { ExclamationTriangleIcon, ShieldCheckIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { count } from '../design/format';
@@ -23,7 +23,7 @@ export function AuditProof({ result, error }: AuditProofProps): ReactNode {
         role="alert"
         color="red"
         variant="outline"
-        icon={<IconAlertTriangle aria-hidden />}
+        icon={<ExclamationTriangleIcon aria-hidden />}
         title={t.broken}
       >
         {t.brokenAt(result.brokenAt ?? 0)}
@@ -35,7 +35,7 @@ export function AuditProof({ result, error }: AuditProofProps): ReactNode {
       role="status"
       color="pine"
       variant="outline"
-      icon={<IconShieldCheck aria-hidden />}
+      icon={<ShieldCheckIcon aria-hidden />}
       title={t.intact(count(result.lines))}
     >
       {t.keepHash} <Copyable text={result.head} name={t.hash} />

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { AdjustmentsHorizontalIcon } from '@heroicons/react/24/outline';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { NATIVE_SCROLL } from '../design/native-scroll';
@@ -26,7 +26,7 @@ export function CheckFilters({ filters, onChange }: CheckFiltersProps): ReactNod
       <Button
         variant="default"
         hiddenFrom="sm"
-        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        leftSection={<AdjustmentsHorizontalIcon width={16} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls="filters"
         onClick={toggle}

@@ -1,6 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { IconDownload, IconUserSearch } from '@tabler/icons-react';
+import { ArrowDownTrayIcon, MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function ChecksPage(): ReactNode {
       {maySearch && (
         <Button
           variant="default"
-          leftSection={<IconUserSearch size={16} aria-hidden />}
+          leftSection={<MagnifyingGlassIcon width={16} aria-hidden />}
           onClick={() => {
             setSearching(!isSearching);
           }}
@@ -169,7 +169,7 @@ function Export({ filters }: { readonly filters: Filters }): ReactNode {
     <Button
       variant="default"
       loading={isBusy}
-      leftSection={<IconDownload size={16} aria-hidden />}
+      leftSection={<ArrowDownTrayIcon width={16} aria-hidden />}
       onClick={() => void save()}
     >
       {t.log.export}

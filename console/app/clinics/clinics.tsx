@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../api/pages';
 import { CursorTable, type Column } from '../design/data-table';
@@ -26,7 +26,7 @@ export function Clinics({ acts }: ClinicsProps): ReactNode {
   };
   const add = (
     <Button
-      leftSection={<IconPlus size={18} aria-hidden />}
+      leftSection={<PlusIcon width={18} aria-hidden />}
       onClick={() => {
         setIntent({ kind: 'edit' });
       }}

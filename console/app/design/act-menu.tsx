@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { EllipsisHorizontalIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { t } from './texts';
 
@@ -18,7 +18,7 @@ export function ActMenu({ label, children }: ActMenuProps): ReactNode {
         <Button
           variant="default"
           size="compact-sm"
-          rightSection={<IconDots size={16} aria-hidden />}
+          rightSection={<EllipsisHorizontalIcon width={16} aria-hidden />}
           aria-label={label}
         >
           {t.act}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Code, Group } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Square2StackIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { notice } from './notice';
 import { t } from './texts';
@@ -28,7 +28,7 @@ export function Copyable({ text, name }: CopyableProps): ReactNode {
           aria-label={t.copyOf(name)}
           onClick={() => void copy({ text, name })}
         >
-          <IconCopy size={16} aria-hidden />
+          <Square2StackIcon width={16} aria-hidden />
         </ActionIcon>
       )}
     </Group>
@@ -41,7 +41,7 @@ export function CopyButton({ text, name }: CopyableProps): ReactNode {
   return (
     <Button
       variant="default"
-      leftSection={<IconCopy size={16} aria-hidden />}
+      leftSection={<Square2StackIcon width={16} aria-hidden />}
       onClick={() => void copy({ text, name })}
     >
       {t.copy}

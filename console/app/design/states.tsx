@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { ExclamationTriangleIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import { t } from './texts';
@@ -54,7 +54,7 @@ export function Failure({ error, retry }: FailureProps): ReactNode {
       role="alert"
       color="red"
       variant="outline"
-      icon={<IconAlertTriangle aria-hidden />}
+      icon={<ExclamationTriangleIcon aria-hidden />}
       title={problem?.title ?? t.unreachable}
     >
       <Stack gap="xs">

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { ArrowRightIcon } from '@heroicons/react/24/outline';
 import type { Schema } from '@eligibility/api-types';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { ClinicField } from './clinic-field';
@@ -108,7 +108,7 @@ export function CheckForm({
           size="md"
           mt="xs"
           fullWidth
-          rightSection={<IconArrowRight size={18} aria-hidden />}
+          rightSection={<ArrowRightIcon width={18} aria-hidden />}
         >
           {entries.fixture === undefined ? t.form.submit : t.form.submitScenario}
         </Button>

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { KeyIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { NO_BANNER } from '../design/dialog';
@@ -27,7 +27,7 @@ export function IssuedKeyDialog({ issued, onClose }: IssuedKeyDialogProps): Reac
       closeOnEscape={false}
     >
       <Stack gap="md">
-        <Alert color="yellow" variant="outline" icon={<IconKey aria-hidden />} title={t.issued.once}>
+        <Alert color="yellow" variant="outline" icon={<KeyIcon aria-hidden />} title={t.issued.once}>
           {t.issued.store}
         </Alert>
         <Copyable text={issued.key} name={t.issued.keyName} />

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../api/pages';
 import { CursorTable } from '../design/data-table';
@@ -33,7 +33,7 @@ export function Keys({ acts, clinics, isBound = false }: KeysProps): ReactNode {
   );
   const issue = (
     <Button
-      leftSection={<IconPlus size={18} aria-hidden />}
+      leftSection={<PlusIcon width={18} aria-hidden />}
       onClick={() => {
         setIntent({ kind: 'issue' });
       }}

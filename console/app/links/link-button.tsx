@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
+import { LinkIcon } from '@heroicons/react/24/outline';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { waysQuery } from '../api/ways';
@@ -13,7 +13,7 @@ export function LinkButton({ variant, onClick }: LinkButtonProps): ReactNode {
   if (ways?.oneTimeLink === false) return null;
   return (
     <Button
-      leftSection={<IconLink size={16} aria-hidden />}
+      leftSection={<LinkIcon width={16} aria-hidden />}
       variant={variant}
       // It has its place before it is known to be of use, so that nothing moves.
       {...(ways === undefined && { style: { visibility: 'hidden' } })}

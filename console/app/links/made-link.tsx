@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
+import { LinkIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { when } from '../design/format';
@@ -11,7 +11,7 @@ type MadeLinkProps = { readonly url: string; readonly expiresAt: string; readonl
 export function MadeLink({ url, expiresAt, onClose }: MadeLinkProps): ReactNode {
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="outline" icon={<IconLink aria-hidden />} title={t.once}>
+      <Alert color="yellow" variant="outline" icon={<LinkIcon aria-hidden />} title={t.once}>
         {t.until(when(expiresAt))}
       </Alert>
       <Copyable text={url} name={t.link} />

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { ClockIcon } from '@heroicons/react/24/outline';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Page } from '../design/page';
@@ -40,7 +40,7 @@ export function BoardPage(): ReactNode {
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconHistory size={16} aria-hidden />}
+        leftSection={<ClockIcon width={16} aria-hidden />}
         onClick={() => {
           setOpened({ kind: 'audit' });
         }}

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { ExclamationTriangleIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import classes from './board.module.css';
@@ -13,7 +13,7 @@ export function Unanswered({ error, ageMs }: UnansweredProps): ReactNode {
   const problem = error instanceof ApiProblem ? error : undefined;
   return (
     <section className={classes['verdict']} data-tone="bad" aria-label={t.verdict.label}>
-      <IconAlertTriangle size={28} aria-hidden />
+      <ExclamationTriangleIcon width={28} aria-hidden />
       <div className={classes['verdictText']}>
         <h2 className={classes['verdictTitle']}>
           <span role="status">

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { CheckCircleIcon, ExclamationTriangleIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
 import { AlertLine } from './alert-line';
 import type { Board } from './board-query';
@@ -43,9 +43,9 @@ function Answered({ board, onNote }: Pick<VerdictProps, 'board' | 'onNote'>): Re
   return (
     <section className={classes['verdict']} data-tone={tone} aria-label={t.verdict.label}>
       {tone === 'ok' ? (
-        <IconCircleCheck size={28} aria-hidden />
+        <CheckCircleIcon width={28} aria-hidden />
       ) : (
-        <IconAlertTriangle size={28} aria-hidden />
+        <ExclamationTriangleIcon width={28} aria-hidden />
       )}
       <div className={classes['verdictText']}>
         <h2 className={classes['verdictTitle']}>

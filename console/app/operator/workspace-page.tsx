@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, Tabs } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { LockClosedIcon } from '@heroicons/react/24/outline';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
@@ -73,7 +73,7 @@ function Known({ workspace }: { readonly workspace: Workspace }): ReactNode {
           <Alert
             color="red"
             variant="outline"
-            icon={<IconLock aria-hidden />}
+            icon={<LockClosedIcon aria-hidden />}
             title={t.page.suspendedSince(when(suspension.since))}
           >
             {t.page.suspended(suspension.reason)}

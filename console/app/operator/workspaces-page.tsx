@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { MagnifyingGlassIcon, PlusIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../api/pages';
 import { CursorTable, type Column } from '../design/data-table';
@@ -57,7 +57,7 @@ export function WorkspacesPage(): ReactNode {
   const fitting = list.rows?.filter(({ id, name }) => fits(wanted, name, id));
   const create = (
     <Button
-      leftSection={<IconPlus size={18} aria-hidden />}
+      leftSection={<PlusIcon width={18} aria-hidden />}
       onClick={() => {
         setIsCreating(true);
       }}
@@ -71,7 +71,7 @@ export function WorkspacesPage(): ReactNode {
         <TextInput
           aria-label={t.list.find}
           placeholder={t.list.nameOrId}
-          leftSection={<IconSearch size={16} aria-hidden />}
+          leftSection={<MagnifyingGlassIcon width={16} aria-hidden />}
           maw={360}
           value={wanted}
           onChange={({ currentTarget }) => {

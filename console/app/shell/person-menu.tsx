@@ -1,13 +1,13 @@
 import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
-  IconChevronDown,
-  IconHelp,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react';
+  ArrowRightStartOnRectangleIcon,
+  ChevronDownIcon,
+  LanguageIcon,
+  MoonIcon,
+  QuestionMarkCircleIcon,
+  SunIcon,
+  UserIcon,
+} from '@heroicons/react/24/outline';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function PersonMenu(): ReactNode {
         <Button
           variant="subtle"
           color="gray"
-          rightSection={<IconChevronDown size={16} aria-hidden />}
+          rightSection={<ChevronDownIcon width={16} aria-hidden />}
           className={classes['person'] ?? ''}
         >
           <span className={classes['personName']}>{membership?.name ?? person.name}</span>
@@ -60,11 +60,11 @@ export function PersonMenu(): ReactNode {
             </Menu.Item>
           ))}
         <Menu.Divider />
-        <Menu.Item component={Link} to="/me" leftSection={<IconUser size={16} aria-hidden />}>
+        <Menu.Item component={Link} to="/me" leftSection={<UserIcon width={16} aria-hidden />}>
           {t.me}
         </Menu.Item>
         <Menu.Item
-          leftSection={colorScheme === 'dark' ? <IconSun size={16} /> : <IconMoon size={16} />}
+          leftSection={colorScheme === 'dark' ? <SunIcon width={16} /> : <MoonIcon width={16} />}
           onClick={() => {
             setColorScheme(colorScheme === 'dark' ? 'light' : 'dark');
           }}
@@ -75,7 +75,7 @@ export function PersonMenu(): ReactNode {
           <Menu.Item
             key={one}
             lang={one}
-            leftSection={<IconLanguage size={16} aria-hidden />}
+            leftSection={<LanguageIcon width={16} aria-hidden />}
             onClick={() => {
               chooseLanguage(one);
             }}
@@ -88,11 +88,11 @@ export function PersonMenu(): ReactNode {
           href="/docs"
           target="_blank"
           rel="noreferrer"
-          leftSection={<IconHelp size={16} aria-hidden />}
+          leftSection={<QuestionMarkCircleIcon width={16} aria-hidden />}
         >
           {t.help}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<ArrowRightStartOnRectangleIcon width={16} />} onClick={() => void leave()}>
           {t.signOut}
         </Menu.Item>
       </Menu.Dropdown>

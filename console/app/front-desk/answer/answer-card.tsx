@@ -1,5 +1,10 @@
 import { Alert, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import {
+  CheckCircleIcon,
+  ExclamationTriangleIcon,
+  QuestionMarkCircleIcon,
+  XCircleIcon,
+} from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { day } from '../../design/format';
 import type { Answered } from '../ask-api';
@@ -15,9 +20,9 @@ import { nameCase, verdictOf, type Verdict } from './verdict';
 import { warningsOf } from './warnings';
 
 const ICONS = {
-  active: IconCircleCheck,
-  inactive: IconCircleX,
-  unknown: IconHelpCircle,
+  active: CheckCircleIcon,
+  inactive: XCircleIcon,
+  unknown: QuestionMarkCircleIcon,
 } as const satisfies Record<Verdict, object>;
 
 export type AnswerCardProps = {
@@ -39,7 +44,7 @@ export function AnswerCard({ answered, asked, actions, ways, next }: AnswerCardP
   return (
     <Paper withBorder className={classes['card'] ?? ''} data-verdict={verdict}>
       <div className={classes['verdict']}>
-        <Icon size={40} aria-hidden className={classes['icon'] ?? ''} />
+        <Icon width={40} aria-hidden className={classes['icon'] ?? ''} />
         <div className={classes['words']}>
           <Title order={2} size="h2">
             {t.verdicts[verdict]}
@@ -90,7 +95,7 @@ function Warnings({ answered: { document } }: { readonly answered: Answered }): 
       color="orange"
       variant="outline"
       p="xs"
-      icon={<IconAlertTriangle aria-hidden />}
+      icon={<ExclamationTriangleIcon aria-hidden />}
       classNames={{ title: classes['warn'] ?? '', icon: classes['warn'] ?? '' }}
       title={t.warnings.title}
     >

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { PrinterIcon, Square2StackIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { notice } from '../../design/notice';
 import { AnswerCard, type AnswerCardProps } from './answer-card';
@@ -24,7 +24,7 @@ export function AnswerSheet({ answered, asked, next, ways }: Omit<AnswerCardProp
             {'clipboard' in navigator && (
               <Button
                 variant="default"
-                leftSection={<IconCopy size={16} aria-hidden />}
+                leftSection={<Square2StackIcon width={16} aria-hidden />}
                 onClick={() => void copyForChart(chartText(answered, asked))}
               >
                 {t.copy}
@@ -32,7 +32,7 @@ export function AnswerSheet({ answered, asked, next, ways }: Omit<AnswerCardProp
             )}
             <Button
               variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
+              leftSection={<PrinterIcon width={16} aria-hidden />}
               onClick={() => {
                 window.print();
               }}

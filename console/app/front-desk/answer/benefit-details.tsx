@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
 import classes from './answer.module.css';
 import { blocksOf, type Block } from './blocks';
@@ -17,7 +17,7 @@ export function BenefitDetails({ details }: { readonly details: Details }): Reac
         aria-label={t.details.find}
         placeholder={t.details.findExample}
         autoComplete="off"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<MagnifyingGlassIcon width={16} aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);

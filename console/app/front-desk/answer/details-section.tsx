@@ -1,6 +1,6 @@
 import { Button, Collapse, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { ChevronDownIcon, ChevronUpIcon } from '@heroicons/react/24/outline';
 import { useId, type ReactNode } from 'react';
 import classes from './answer.module.css';
 import { BenefitDetails } from './benefit-details';
@@ -20,7 +20,7 @@ export function DetailsSection({ details }: { readonly details: Details }): Reac
         aria-controls={id}
         onClick={toggle}
         rightSection={
-          isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
+          isOpen ? <ChevronUpIcon width={16} aria-hidden /> : <ChevronDownIcon width={16} aria-hidden />
         }
       >
         {isOpen ? t.details.hide : t.details.show}

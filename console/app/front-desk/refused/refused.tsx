@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { ExclamationTriangleIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../api/problem';
 import classes from '../front-desk.module.css';
@@ -20,7 +20,7 @@ export function Refused({ problem, onRetry, onCorrect }: RefusedProps): ReactNod
       color="orange"
       classNames={{ title: classes['warn'] ?? '', icon: classes['warn'] ?? '' }}
       variant="outline"
-      icon={<IconAlertTriangle aria-hidden />}
+      icon={<ExclamationTriangleIcon aria-hidden />}
       title={title}
     >
       <Stack gap="xs">

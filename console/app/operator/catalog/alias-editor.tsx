@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../../api/act';
 import { Confirm } from '../../design/confirm';
@@ -111,7 +111,7 @@ function AddAlias({ onAdd }: { readonly onAdd: (alias: string) => void }): React
             setTyped(currentTarget.value);
           }}
         />
-        <Button type="submit" variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button type="submit" variant="default" leftSection={<PlusIcon width={16} aria-hidden />}>
           {t.aliases.addIt}
         </Button>
       </Group>

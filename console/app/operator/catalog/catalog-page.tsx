@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconHistory, IconSearch, IconUpload } from '@tabler/icons-react';
+import { ArrowUpTrayIcon, ClockIcon, MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../../api/pages';
@@ -59,14 +59,14 @@ export function CatalogPage(): ReactNode {
             variant="default"
             component={Link}
             to="/operator/catalog/versions"
-            leftSection={<IconHistory size={18} aria-hidden />}
+            leftSection={<ClockIcon width={18} aria-hidden />}
           >
             {t.list.versions}
           </Button>
           <Button
             component={Link}
             to="/operator/catalog/import"
-            leftSection={<IconUpload size={18} aria-hidden />}
+            leftSection={<ArrowUpTrayIcon width={18} aria-hidden />}
           >
             {t.list.import}
           </Button>
@@ -77,7 +77,7 @@ export function CatalogPage(): ReactNode {
         <TextInput
           aria-label={t.list.search}
           placeholder={t.list.searchHint}
-          leftSection={<IconSearch size={16} aria-hidden />}
+          leftSection={<MagnifyingGlassIcon width={16} aria-hidden />}
           maw={480}
           value={typed}
           onChange={({ currentTarget }) => {

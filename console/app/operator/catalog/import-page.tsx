@@ -1,5 +1,5 @@
 import { Button, Checkbox, FileInput, Group, NativeSelect, Stack } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { DocumentArrowUpIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../../api/act';
 import { Page } from '../../design/page';
@@ -93,7 +93,7 @@ function ChooseFile({ isPending, onChosen }: ChooseFileProps): ReactNode {
               description={t.import.fileHint}
               placeholder={t.import.choose}
               required
-              leftSection={<IconFileUpload size={16} aria-hidden />}
+              leftSection={<DocumentArrowUpIcon width={16} aria-hidden />}
               value={file}
               onChange={(chosen) => {
                 setFile(chosen);

@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { UserPlusIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../../api/pages';
 import { ActMenu } from '../../design/act-menu';
@@ -21,7 +21,7 @@ export function PeoplePage(): ReactNode {
   const list = useCursorList(PEOPLE, listPeople);
   const invite = (
     <Button
-      leftSection={<IconUserPlus size={18} aria-hidden />}
+      leftSection={<UserPlusIcon width={18} aria-hidden />}
       onClick={() => {
         setIntent({ kind: 'invite' });
       }}

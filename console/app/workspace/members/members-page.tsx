@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../../api/pages';
@@ -21,7 +21,7 @@ export function MembersPage(): ReactNode {
   const { data: ways } = useQuery(waysQuery);
   const invite = (
     <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
+      leftSection={<PlusIcon width={16} aria-hidden />}
       variant={ways?.openIdConnect === false ? 'default' : 'filled'}
       onClick={() => {
         setIntent({ what: 'invite' });
