@@ -16,7 +16,7 @@ export type LogLine = { readonly id: string; readonly outcome: string; readonly 
 export type JournalLine = { readonly operationId: string; readonly kind: string };
 export type Balance = Readonly<Record<'available' | 'held' | 'captured' | 'granted', number>>;
 
-/** docs/charging.md, column `every-live-check`. */
+/** docs/guides/charging.md, column `every-live-check`. */
 const FREE: readonly string[] = [
   'never-sent',
   'not-called',

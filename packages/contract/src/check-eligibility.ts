@@ -68,7 +68,7 @@ export function decodeInquiry(request: CheckEligibilityRequest): CheckInquiry {
 
 const outcomes = words(WireOutcome);
 
-/** The outcome of a check: the rows of the table "Who pays" in docs/charging.md. */
+/** The outcome of a check: the rows of the table in docs/guides/charging.md. */
 export type Outcome = WordOf<typeof WireOutcome>;
 export const OUTCOMES = outcomes.all;
 

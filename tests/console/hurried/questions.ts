@@ -73,7 +73,7 @@ export function keyOf({ payer, memberId, firstName, lastName, birthDate }: Quest
   return [payer, memberId, firstName, lastName, birthDate ?? '?'].join(' | ');
 }
 
-/** The payer refuses our message itself, which is never charged: docs/charging.md. */
+/** The payer refuses our message itself, which is never charged: docs/guides/charging.md. */
 export function isCharged({ memberId }: Question): boolean {
   return !memberId.startsWith('TA1');
 }
