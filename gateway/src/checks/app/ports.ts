@@ -122,7 +122,7 @@ export type KeyedHash = (text: string) => string;
 export type HeldCheck = Attempt & { readonly workspaceId: string };
 
 /** A check to hold, and the budgets that it must fit into. */
-export type WantedHold = HeldCheck & { readonly dailyLimits?: readonly DailyLimit[] };
+type WantedHold = HeldCheck & { readonly dailyLimits?: readonly DailyLimit[] };
 
 type WalletChange = {
   readonly workspaceId: string;
