@@ -42,16 +42,12 @@ async function measure({ target, measured }: Side, requests: number): Promise<Sa
 }
 
 /** The cost of either side, their ratio in each run, and how the ratio of their medians compares with the goal. */
-export function comparisonLines(
-  { ours, bare }: Comparison,
-  goal: Goal,
-  names: { readonly ours: string; readonly bare: string } = { ours: 'ours', bare: 'bare' },
-): readonly string[] {
+export function comparisonLines({ ours, bare }: Comparison, goal: Goal): readonly string[] {
   const ratio = median(ours.map(cpuOf)) / median(bare.map(cpuOf));
   const ratios = ours.map((sample, run) => cpuOf(sample) / cpuOf(bare[run] ?? sample));
   return [
-    sideLine(names.ours, ours),
-    sideLine(names.bare, bare),
+    sideLine('ours', ours),
+    sideLine('bare', bare),
     `  ratio of the pairs  ${spread(ratios)}`,
     goalLine(ratio, goal),
   ];

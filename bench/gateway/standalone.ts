@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Target } from '../lib/load';
 import type { Scratch } from '../lib/scratch';
-import { startPayers, startStandalone } from '../lib/standalone';
-import { mockCheckOf } from './channels';
+import { startPayers, startStandalone, type Standalone } from '../lib/standalone';
+import { checkTarget, QUESTION } from '../lib/workspace';
 import { compare, type Comparison, type Plan } from './compare';
 
 /** Payer catalog, hold, clearinghouse, capture. */
@@ -30,4 +30,12 @@ export async function compareStandalone(
   };
   const live = await compared(system.target, LIVE_HOPS);
   return { live, mock: await compared(mockCheckOf(system), MOCK_HOPS) };
+}
+
+/** A mock check to send to a standalone. */
+function mockCheckOf({ access }: Standalone): Target {
+  return checkTarget(access, '/api/eligibility/check/mock', {
+    ...QUESTION,
+    mockFixture: 'payer1-dependent1',
+  });
 }

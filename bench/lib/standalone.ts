@@ -7,6 +7,8 @@ import { checkTarget, newOperatorToken, openWorkspace, QUESTION, type Access } f
 
 /** The script of both processes. */
 const SCRIPT = join(__dirname, 'live-system');
+/** Only what two systems on one machine cannot share is set; everything else is as in `npm start`. */
+const ON_FOLDER = { HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0' };
 
 export type Standalone = {
   readonly standalone: Child;
@@ -25,26 +27,17 @@ export async function startStandalone(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Standalone> {
   const operatorToken = newOperatorToken();
-  const standalone = await startOnFolder(scratch, {
+  const env = {
+    ...ON_FOLDER,
+    DATA_DIR: scratch.dir,
     ...settings,
     OPERATOR_TOKEN: operatorToken,
     RATE_LIMIT_PER_MINUTE: '1000000',
-  });
+  };
+  const standalone = await scratch.start({ script: SCRIPT, args: ['standalone'], env });
   const access = await openWorkspace({ baseUrl: standalone.address, operatorToken });
   const target = checkTarget(access, '/api/eligibility/check', QUESTION);
   return { standalone, operatorToken, access, target };
-}
-
-/**
- * Starts the whole system on the folder of the measurement. Only what two systems on one machine cannot share is set;
- * everything else is as in `npm start`.
- */
-export function startOnFolder(
-  scratch: Scratch,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Child> {
-  const env = { HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', DATA_DIR: scratch.dir, ...settings };
-  return scratch.start({ script: SCRIPT, args: ['standalone'], env });
 }
 
 export type SimulatedPayers = {

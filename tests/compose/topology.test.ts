@@ -51,12 +51,6 @@ describe.each(SERVICE_NAMES)('%s is where the topology says', (name) => {
     const service = manifests.find(({ kind }) => kind === 'Service');
     expect(service?.spec?.ports).toMatchObject([{ name: 'grpc', port }]);
   });
-
-  it('in the document for operators', () => {
-    const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8').replace(/\s+/g, ' ');
-    expect(text).toContain(`${name} ${String(port)}`);
-    expect(text).toContain(`\`${addressSetting}\``);
-  });
 });
 
 it('the gateway listens at its port of the topology', () => {
@@ -91,11 +85,5 @@ describe('the console is where the topology says', () => {
     expect(containers[0]?.ports).toContainEqual({ name: 'http', containerPort: port });
     const settings = readFileSync(join(ROOT, 'deploy/base/settings/gateway.env'), 'utf8');
     expect(settings).toContain(`${addressSetting}=http://console:${String(port)}\n`);
-  });
-
-  it('in the document for operators', () => {
-    const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8').replace(/\s+/g, ' ');
-    expect(text).toContain(`console ${String(port)}`);
-    expect(text).toContain(`\`${addressSetting}\``);
   });
 });

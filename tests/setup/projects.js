@@ -48,7 +48,6 @@ const PROOFS = [
   '**/deploy/supply/**/*.test.ts',
   '**/tests/alerts/rules.test.ts',
   '**/tests/arrows/**/*.test.ts',
-  '**/tests/project/{commits,release}.test.ts',
   '**/tests/setup/**/*.test.ts',
   '**/tests/validators/**/*.test.ts',
 ];

@@ -20,13 +20,14 @@ const CHART = join(ROOT, 'deploy/helm/eligibility-check');
 const VALUES = join(ROOT, 'deploy/helm/values');
 
 /**
- * Builds every overlay, and production with an identity provider, and checks it against the schemas, kube-score and our
- * own policies, and the Helm chart against the overlay. The chart with the values for managed stores, which no overlay has, is checked as an overlay is.
+ * Builds every overlay, and production with an identity provider, and checks it against the schemas, kube-score and what
+ * neither knows: our own policies, and the Helm chart against the overlay. The chart with the values for managed stores,
+ * which no overlay has, is checked as an overlay is.
  */
 export function checkDeployment(env: NodeJS.ProcessEnv): Report {
   const tools = openToolbox(env);
-  const skips = [...tools.missing.values()];
-  if (tools.missing.has('kustomize')) return { lines: skips, findings: [] };
+  const missing = reportOfMissing([...tools.missing.values()], env);
+  if (tools.missing.has('kustomize')) return missing;
   const facts = readFacts();
   const folder = mkdtempSync(join(tmpdir(), 'eligibility-deploy-'));
   try {
@@ -46,12 +47,22 @@ export function checkDeployment(env: NodeJS.ProcessEnv): Report {
       ...(tools.missing.has('helm') ? [] : [checkManagedStores(bench)]),
     ];
     return {
-      lines: [...skips, ...reports.flatMap(({ lines }) => lines)],
-      findings: reports.flatMap(({ findings }) => findings),
+      lines: [...missing.lines, ...reports.flatMap(({ lines }) => lines)],
+      findings: [...missing.findings, ...reports.flatMap(({ findings }) => findings)],
     };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/**
+ * Names what was not checked. In CI it is a finding, because a skipped check proves nothing, unless REQUIRE_STORES=0
+ * allows skips there.
+ * @param missing a line for each tool
+ */
+export function reportOfMissing(missing: readonly string[], env: NodeJS.ProcessEnv): Report {
+  const isDemanded = env['CI'] === 'true' && env['REQUIRE_STORES'] !== '0';
+  return isDemanded ? { lines: [], findings: missing } : { lines: missing, findings: [] };
 }
 
 type Bench = { readonly facts: Facts; readonly folder: string; readonly tools: Toolbox };

@@ -14,11 +14,7 @@ export type Selector = {
 
 type Probe = {
   readonly httpGet?: { readonly path: string; readonly port: string | number };
-  readonly periodSeconds?: number;
-  readonly failureThreshold?: number;
 };
-
-type Amounts = Readonly<Record<string, string>>;
 
 export type Container = {
   readonly name: string;
@@ -39,12 +35,10 @@ export type Container = {
     };
   }[];
   readonly securityContext?: {
-    readonly privileged?: boolean;
     readonly allowPrivilegeEscalation?: boolean;
-    readonly readOnlyRootFilesystem?: boolean;
     readonly capabilities?: { readonly drop?: readonly string[]; readonly add?: readonly string[] };
   };
-  readonly resources?: { readonly requests?: Amounts; readonly limits?: Amounts };
+  readonly resources?: { readonly limits?: Readonly<Record<string, string>> };
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly readinessProbe?: Probe;
@@ -73,10 +67,8 @@ export type PodSpec = {
   readonly terminationGracePeriodSeconds?: number;
   readonly securityContext?: {
     readonly runAsNonRoot?: boolean;
-    readonly runAsUser?: number;
     readonly seccompProfile?: { readonly type: string };
   };
-  readonly topologySpreadConstraints?: readonly { readonly topologyKey: string }[];
 };
 
 type Peer = {
@@ -104,16 +96,12 @@ export type Manifest = {
   };
   readonly data?: Readonly<Record<string, string>>;
   readonly spec?: {
-    readonly replicas?: number;
     readonly strategy?: { readonly rollingUpdate?: { readonly maxUnavailable?: number | string } };
     /** Of a Service a plain set of labels, of anything else a selector. */
     readonly selector?: Selector & Labels;
     readonly template?: { readonly metadata?: { readonly labels?: Labels }; readonly spec?: PodSpec };
     readonly backoffLimit?: number;
     readonly activeDeadlineSeconds?: number;
-    readonly minReplicas?: number;
-    readonly maxUnavailable?: number;
-    readonly scaleTargetRef?: { readonly kind: string; readonly name: string };
     readonly type?: string;
     readonly clusterIP?: string;
     readonly ports?: readonly {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './images';
 
+const MODULES = 'node_modules/';
+
 /** Names of packages, with the versions that will do. */
 type Needs = Readonly<Record<string, string>>;
 
@@ -54,35 +56,4 @@ export function nameOf(folder: string, { name }: Locked): string {
 /** True for what a registry serves, false for a workspace. */
 export function isInstalled(folder: string): boolean {
   return folder.includes(MODULES);
-}
-
-export type Unpinned = {
-  /** Their registry could serve other code, which would run where we build, test or serve. */
-  readonly refused: readonly string[];
-  /** Tools of contributors' machines of other platforms, which are never part of an image or of its build. */
-  readonly tolerated: readonly string[];
-};
-
-/** The packages from a registry that the lock names without the hash of what they are. */
-export function unpinned({ packages }: Lock): Unpinned {
-  const bare = Object.entries(packages).filter(
-    ([folder, { link, integrity }]) => isInstalled(folder) && link !== true && (integrity ?? '') === '',
-  );
-  const labelOf = ([folder, locked]: readonly [string, Locked]): string =>
-    `${nameOf(folder, locked)}@${locked.version ?? ''}`;
-  return {
-    refused: bare.filter(([, locked]) => !isToolOfAnotherPlatform(locked)).map(labelOf),
-    tolerated: bare.filter(([, locked]) => isToolOfAnotherPlatform(locked)).map(labelOf),
-  };
-}
-
-const MODULES = 'node_modules/';
-/** Where images are built and run. */
-const OUR_PLATFORM = { os: 'linux', cpu: ['x64', 'arm64'] };
-
-function isToolOfAnotherPlatform({ dev, optional, os = [], cpu = [] }: Locked): boolean {
-  if (dev !== true || optional !== true) return false;
-  const isOurOs = os.length === 0 || os.includes(OUR_PLATFORM.os);
-  const isOurCpu = cpu.length === 0 || OUR_PLATFORM.cpu.some((each) => cpu.includes(each));
-  return !(isOurOs && isOurCpu);
 }

@@ -1,14 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundledParts } from './bundled';
-import { compare } from './contents';
 import { IMAGES, PLATFORMS, type Platform } from './images';
 import { licenceFindings } from './licences';
 import { sbomOf } from './sbom';
 
 const USAGE = `usage: main.js licences
-       main.js sbom <folder> [platform,platform]
-       main.js compare <image> <platform> <folder of the unpacked image>`;
+       main.js sbom <folder> [platform,platform]`;
 
 /** Every licence that some image would bring and that is not allowed, each once. */
 function checkLicences(): number {
@@ -42,15 +39,6 @@ function writeSboms(folder: string, platforms: readonly Platform[]): number {
   return 0;
 }
 
-/** Says what an image has and its list lacks, and the other way round. */
-function compareWith(image: string, platform: Platform, folder: string): number {
-  const { unlisted, absent } = compare(sbomOf(image, platform), folder, bundledParts());
-  for (const part of unlisted) process.stdout.write(`only in the image: ${part}\n`);
-  for (const part of absent) process.stdout.write(`only on the list: ${part}\n`);
-  process.stdout.write(`${image}, ${platform}: ${String(unlisted.length + absent.length)} differences\n`);
-  return unlisted.length + absent.length === 0 ? 0 : 1;
-}
-
 function isPlatform(name: string): name is Platform {
   return (PLATFORMS as readonly string[]).includes(name);
 }
@@ -61,10 +49,6 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number | un
   sbom([folder, list = PLATFORMS.join(',')]) {
     const platforms = list.split(',');
     return folder !== undefined && platforms.every(isPlatform) ? writeSboms(folder, platforms) : undefined;
-  },
-  compare([image, platform, folder]) {
-    if (image === undefined || platform === undefined || folder === undefined) return undefined;
-    return isPlatform(platform) ? compareWith(image, platform, folder) : undefined;
   },
 };
 

@@ -4,7 +4,7 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { IMAGES, ROOT } from './images';
 import { readLock } from './lock';
-import { isOurs, sbomOf, type Sbom } from './sbom';
+import { sbomOf, type Sbom } from './sbom';
 
 /** The schemas that the CycloneDX project ships with its own library. */
 const SCHEMAS = join(dirname(require.resolve('@cyclonedx/cyclonedx-library/package.json')), 'res/schema');
@@ -29,12 +29,6 @@ describe('the parts list (SBOM) of an image', () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it('is validated by the schema: a part without a name, or an unknown field, is refused', () => {
-    const [, sbom] = sboms[0] ?? [];
-    expect(validate({ ...sbom, components: [{ type: 'library', version: '1.0.0' }] })).toBe(false);
-    expect(validate({ ...sbom, colour: 'red' })).toBe(false);
-  });
-
   it.each(sboms)('of %s names the image, and no folder of the build machine', (image, sbom) => {
     expect(sbom.metadata.component.name).toBe(`eligibility/${image}`);
     expect(JSON.stringify(sbom)).not.toContain(ROOT);
@@ -51,7 +45,7 @@ describe('the parts list (SBOM) of an image', () => {
           Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
         ]),
       );
-      const others = sbom.components.filter((component) => !isOurs(component));
+      const others = sbom.components.filter(({ purl = '' }) => !purl.startsWith('pkg:npm/%40eligibility/'));
       expect(others.length).toBeGreaterThan(10);
       for (const { name, version, hashes = [] } of others)
         expect([name, version, hashes[0]?.content]).toEqual([
@@ -87,14 +81,6 @@ describe('the parts list (SBOM) of an image', () => {
       expect(new Set(components.map((component) => component['bom-ref'])).size).toBe(components.length);
     },
   );
-
-  it('names what parts of parts bring', () => {
-    const names = sbomOf('gateway', 'linux/amd64').components.map(({ name }) => name);
-
-    expect(names).toEqual(
-      expect.arrayContaining(['express', 'body-parser', 'raw-body', 'bytes', 'debug', 'ms']),
-    );
-  });
 
   it.each([
     ['linux/amd64', '@libsql/linux-x64-gnu'],

@@ -77,10 +77,3 @@ function dependenciesOf(installed: Installed, lock: Lock): Sbom['dependencies'] 
 function refOf(folder: string, installed: Installed): string {
   return componentOf(folder, installed.get(folder) ?? {})['bom-ref'];
 }
-
-const OUR_SCOPE = 'pkg:npm/%40eligibility/';
-
-/** True for a package of this repository. */
-export function isOurs({ purl = '' }: Component): boolean {
-  return purl.startsWith(OUR_SCOPE);
-}

@@ -7,7 +7,7 @@ import type { Answered } from '../ask-api';
 import { t } from '../texts';
 import type { Row } from '../today/rows';
 import type { Asked } from './asked';
-import type { CardActs } from './row-card';
+import type { CardActs } from './card-acts';
 
 type OwnAnswerProps = {
   readonly answered: Answered;

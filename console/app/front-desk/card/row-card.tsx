@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { Failure, Loading } from '../../design/states';
 import { storedAnswerQuery } from '../ask-api';
 import type { Answered } from '../ask-api';
-import type { EntryName } from '../question';
-import type { PickedPayer } from '../payer-field';
 import { Candidates } from '../refused/candidates';
 import { asksForPayer } from '../refused/refusal';
 import { Refused } from '../refused/refused';
@@ -12,20 +10,9 @@ import type { Row } from '../today/rows';
 import { AnswerGone } from './answer-gone';
 import { answerPartsQuery } from './answer-parts';
 import type { Asked } from './asked';
+import type { CardActs } from './card-acts';
 import { KnownCard, LeftCard, LostCard, PlainCard } from './plain-cards';
 import { Waiting } from './waiting';
-
-export type CardActs = {
-  /** Asks the card's own question again where it has no answer yet. */
-  readonly onAgain: () => void;
-  /** Asks the card's own question in a check of its own. */
-  readonly onAnew: () => void;
-  readonly onPick: (payer: PickedPayer) => void;
-  readonly onLeave: () => void;
-  readonly onOpen: () => void;
-  /** Puts the card's question into the form. */
-  readonly onCorrect: (entry: EntryName) => void;
-};
 
 type RowCardProps = {
   readonly row: Row;

@@ -1,47 +1,17 @@
-import { nameOf, ofKind, selects, settingsOf, type Manifest } from '../manifest';
+import { ofKind, settingsOf, type Manifest } from '../manifest';
 import { everyContainer, everyPod, everyProcess, type Policy } from '../policy';
 
-const SPREAD_OVER = ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'];
 const DEFAULT_GRACE_SECONDS = 30;
 const LONGEST_CHECK_MS = 20_000;
 const MARGIN_MS = 5_000;
 /** The endpoints of a terminating pod are removed within a few seconds, not at once. */
 const LEAST_DRAIN_DELAY_MS = 5_000;
 
+/** How our processes start, answer probes and end; replicas, budgets and spread are kube-score's. */
 export const availability: readonly Policy[] = [
-  everyProcess(
-    { id: 'two-at-least', guarantee: 'an autoscaler keeps at least two of every process' },
-    (pods, all) => scalersOf(pods.owner, all).some(({ spec }) => (spec?.minReplicas ?? 1) >= 2),
-  ),
-  everyProcess(
-    { id: 'one-count', guarantee: 'the number of pods is decided by the autoscaler alone' },
-    ({ owner }, all) => scalersOf(owner, all).length === 0 || owner.spec?.replicas === undefined,
-  ),
-  {
-    id: 'scaler-has-target',
-    guarantee: 'the target of an autoscaler exists',
-    findings: (manifests) =>
-      ofKind(manifests, 'HorizontalPodAutoscaler')
-        .filter((scaler) => !manifests.some((manifest) => scales(scaler, manifest)))
-        .map(nameOf),
-  },
-  everyProcess(
-    { id: 'one-evicted', guarantee: 'a node is drained one pod of a process at a time' },
-    (pods, all) =>
-      ofKind(all, 'PodDisruptionBudget').some(
-        ({ spec }) => spec?.maxUnavailable === 1 && selects(spec.selector ?? {}, pods.labels),
-      ),
-  ),
   everyProcess(
     { id: 'none-missing', guarantee: 'a rollout starts new pods before it stops old ones' },
     ({ owner }) => owner.spec?.strategy?.rollingUpdate?.maxUnavailable === 0,
-  ),
-  everyProcess(
-    { id: 'spread', guarantee: 'pods of a process are spread over zones and nodes' },
-    ({ spec }) => {
-      const keys = (spec.topologySpreadConstraints ?? []).map(({ topologyKey }) => topologyKey);
-      return SPREAD_OVER.every((key) => keys.includes(key));
-    },
   ),
   everyProcess(
     { id: 'grace', guarantee: 'a pod is given time for its drain and the longest check' },
@@ -116,13 +86,4 @@ function asks(
   path: string,
 ): boolean {
   return get?.path === path && get.port === 'ops';
-}
-
-function scales(scaler: Manifest, manifest: Manifest): boolean {
-  const target = scaler.spec?.scaleTargetRef;
-  return target?.kind === manifest.kind && target.name === manifest.metadata.name;
-}
-
-function scalersOf(owner: Manifest, manifests: readonly Manifest[]): readonly Manifest[] {
-  return ofKind(manifests, 'HorizontalPodAutoscaler').filter((scaler) => scales(scaler, owner));
 }

@@ -66,16 +66,6 @@ export const network: readonly Policy[] = [
         )
         .map(nameOf),
   },
-  {
-    id: 'policy-has-pods',
-    guarantee: 'a network policy selects pods that exist',
-    findings: (manifests) =>
-      ofKind(manifests, 'NetworkPolicy')
-        .filter(
-          ({ spec }) => !podsOf(manifests).some(({ labels }) => selects(spec?.podSelector ?? {}, labels)),
-        )
-        .map(nameOf),
-  },
   everyService(
     { id: 'service-inside', guarantee: 'no Service opens a port of a node or a load balancer' },
     (service) => ['ClusterIP', undefined].includes(service.spec?.type),

@@ -8,28 +8,11 @@ const HEAP_SHARE = 0.75;
 
 export const resources: readonly Policy[] = [
   everyContainer(
-    { id: 'memory-bounded', guarantee: 'memory is asked for, and bounded' },
-    ({ resources: { requests, limits } = {} }) =>
-      requests?.['memory'] !== undefined && limits?.['memory'] !== undefined,
-  ),
-  everyContainer(
-    {
-      id: 'cpu-asked',
-      guarantee: 'CPU time is asked for, so that the scheduler and the autoscaler know of it',
-    },
-    ({ resources: { requests } = {} }) => requests?.['cpu'] !== undefined,
-  ),
-  everyContainer(
     {
       id: 'cpu-unthrottled',
       guarantee: 'CPU time is not limited: throttled, a process answers late on an idle node',
     },
     ({ resources: { limits } = {} }) => limits?.['cpu'] === undefined,
-  ),
-  everyContainer(
-    { id: 'disk-bounded', guarantee: "the node's disk is asked for, and bounded" },
-    ({ resources: { requests, limits } = {} }) =>
-      requests?.['ephemeral-storage'] !== undefined && limits?.['ephemeral-storage'] !== undefined,
   ),
   everyContainer(
     { id: 'heap-fits', guarantee: 'the heap ends well before the memory limit kills the process' },

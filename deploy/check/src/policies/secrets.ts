@@ -80,10 +80,6 @@ export const secrets: readonly Policy[] = [
     },
   },
   everyContainer(
-    { id: 'image-tagged', guarantee: 'an image has a version, and it is not "latest"' },
-    ({ image }) => /(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/.test(image ?? ''),
-  ),
-  everyContainer(
     { id: 'pull-policy', guarantee: 'an image that is present is not pulled again' },
     ({ imagePullPolicy }) => imagePullPolicy === 'IfNotPresent',
   ),
