@@ -31,7 +31,7 @@ const INTERNAL = expect.objectContaining({ code: 'internal' }) as Error;
 
 describe('a version of the catalog on the wire', () => {
   it.each<CatalogVersion>([
-    { ...STAMP, kind: 'list', source: 'stedi', checksum: 'c0ffee', payerCount: 2, restoredFrom: undefined },
+    { ...STAMP, kind: 'list', source: 'stedi', checksum: 'c0ffee', payerCount: 2 },
     { ...STAMP, kind: 'aliases', payerId: '1' },
     { ...STAMP, kind: 'restore', restoredFrom: 2 },
     { ...STAMP, kind: 'knowledge', checksum: 'c0ffee', rowCount: 12 },
