@@ -94,7 +94,7 @@ export function encodeCheckResult({
   };
 }
 
-/** @throws AppError `internal` for an outcome that this release does not know: no check is charged on a guess */
+/** @throws AppError `internal` for an outcome that is not known: no check is charged on a guess */
 export function decodeCheckResult({
   result,
   simulated = false,

@@ -39,7 +39,7 @@ describe('a version of the catalog on the wire', () => {
     expect(decodeVersion(encodeVersion(version))).toEqual(version);
   });
 
-  it('with a change that this release does not know is an internal error', () => {
+  it('with a change that is not known is an internal error', () => {
     expect(() => decodeVersion({ ...STAMP, change: undefined })).toThrow(INTERNAL);
   });
 });
@@ -49,7 +49,7 @@ describe('a plan of an import on the wire', () => {
     expect(decodePlan(encodePlan(PLAN))).toEqual(PLAN);
   });
 
-  it('with a conflict that this release does not know is an internal error: none is hidden from the review', () => {
+  it('with a conflict that is not known is an internal error: none is hidden from the review', () => {
     const unknown = { ...encodePlan(PLAN), conflicts: { total: 1, first: [{ kind: undefined }] } };
     expect(() => decodePlan(unknown)).toThrow(INTERNAL);
   });

@@ -38,7 +38,7 @@ export function encodePlan({ conflicts, ...plan }: ImportPlan): wire.ImportPlan 
 }
 
 /**
- * @throws AppError `internal` when the catalog answers with a value that this release does not know; so do all
+ * @throws AppError `internal` when the catalog answers with a value that is not known; so do all
  * functions here that decode
  */
 export function decodePlan(message: wire.ImportPlan | undefined): ImportPlan {

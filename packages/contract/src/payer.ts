@@ -64,7 +64,7 @@ export function encodeMatch(
   }
 }
 
-/** @throws AppError `internal` when the catalog answers with a value that this release does not know */
+/** @throws AppError `internal` when the catalog answers with a value that is not known */
 export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): PayerMatch {
   const { $case, value } = known(result);
   switch ($case) {

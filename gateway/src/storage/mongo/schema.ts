@@ -90,7 +90,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
       where: { idempotencyKey: { $exists: true } },
     },
     by_request: { fields: { requestId: 1 } },
-    of_payer_by_age: {
+    of_payer: {
       fields: { payerId: 1, createdAtMs: -1, _id: -1, workspaceId: 1 },
       where: { payerId: { $exists: true } },
     },
@@ -100,7 +100,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     },
     by_kind: { fields: { workspaceId: 1, kind: 1, createdAtMs: -1, _id: -1 } },
     open: { fields: { leaseUntilMs: 1 }, where: { isOpen: true } },
-    sealed_by_age: { fields: { answeredAtMs: 1, _id: 1 }, where: { sealedAnswer: { $exists: true } } },
+    with_answer: { fields: { answeredAtMs: 1, _id: 1 }, where: { sealedAnswer: { $exists: true } } },
     of_member: {
       fields: { workspaceId: 1, memberHash: 1, createdAtMs: -1, _id: -1 },
       where: { memberHash: { $exists: true } },

@@ -173,7 +173,6 @@ function rowPartOf({ cells, ...row }: KnowledgeRow): RowPart {
   return { ...row, columns: Object.keys(cells), values: Object.values(cells) };
 }
 
-/** A file that this release does not know was stored by a newer one; its rows are not used. */
 export function knowledgeRowOf({ file, line, columns, values, source, date }: RowPart): KnowledgeRow {
   const cells = Object.fromEntries(columns.map((column, at) => [column, values[at] ?? '']));
   return { file: file as KnowledgeFile, line, cells, source, date };
