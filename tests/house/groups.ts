@@ -120,14 +120,13 @@ function isNamed(node: ts.Node): node is ts.Node & { readonly name: ts.Node } {
   );
 }
 
-/** The tables of a migration that no later statement of the same file drops or renames. */
+/** The tables of a schema; what a comment says is none. */
 function sqlTablesIn(path: string, text: string): readonly Group[] {
-  return [...text.matchAll(/CREATE TABLE (\w+) \(([^;]*)\)[^;]*;/g)].flatMap((found) => {
-    const [whole, name = '', body = ''] = found;
-    const before = text.slice(0, found.index);
-    const after = text.slice(found.index + whole.length);
-    if (new RegExp(`(DROP TABLE|ALTER TABLE) ${name}(;| RENAME TO)`).test(after)) return [];
-    const columns = body.split('\n').flatMap((line) => /^\s*([a-z]\w*) [A-Z]/.exec(line)?.[1] ?? []);
-    return [{ kind: 'schema' as const, name, path, line: before.split('\n').length, members: columns }];
-  });
+  const sql = text.replaceAll(/--.*$/gm, '');
+  return [...sql.matchAll(/CREATE TABLE (\w+) \(([^;]*)\)[^;]*;/g)].map(
+    ({ index, 1: name = '', 2: body = '' }) => {
+      const columns = body.split('\n').flatMap((line) => /^\s*([a-z]\w*) [A-Z]/.exec(line)?.[1] ?? []);
+      return { kind: 'schema', name, path, line: sql.slice(0, index).split('\n').length, members: columns };
+    },
+  );
 }
