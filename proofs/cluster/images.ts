@@ -28,11 +28,11 @@ export const AHEAD_IMAGE = 'eligibility-proof/gateway-ahead:1';
 const LOADED = 'eligibility/proof-images';
 
 /** Builds the images of the product and of the proof; what did not change is not built again. @returns their names */
-export async function buildImages(folder = ROOT, tag = TAG): Promise<readonly string[]> {
+export async function buildImages(): Promise<readonly string[]> {
   const names: string[] = [];
   for (const workspace of WORKSPACES) {
-    const name = `eligibility/${basename(workspace)}:${tag}`;
-    const dockerfile = join(folder, 'deploy/Dockerfile');
+    const name = `eligibility/${basename(workspace)}:${TAG}`;
+    const dockerfile = join(ROOT, 'deploy/Dockerfile');
     const service = `SERVICE=${workspace}`;
     await containers(
       'run',
@@ -45,7 +45,7 @@ export async function buildImages(folder = ROOT, tag = TAG): Promise<readonly st
       service,
       '-t',
       name,
-      folder,
+      ROOT,
     );
     names.push(name);
   }

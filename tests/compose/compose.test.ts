@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@eligibility/gateway';
@@ -219,21 +219,6 @@ describe('deploy/compose-secrets', () => {
     const others = Object.values(makeSecrets(folder));
     expect(again).toEqual(first);
     expect(new Set([...Object.values(first), ...others]).size).toBe(2 * others.length);
-  });
-
-  it('migrates the secrets from the .env of an older release', () => {
-    const old = {
-      API_KEY_PEPPER: 'cGVwcGVy==',
-      ANSWER_KEYS: '1:b2xk=,2:bmV3=',
-      MONGODB_PASSWORD_WALLET: 'hush',
-    };
-    const lines = Object.entries(old).map(([name, value]) => `${name}=${value}`);
-    writeFileSync(join(folder, '.env'), lines.join('\n'));
-    expect(makeSecrets(folder)).toMatchObject({
-      api_key_pepper: old.API_KEY_PEPPER,
-      answer_keys: old.ANSWER_KEYS,
-      mongodb_uri_wallet: 'mongodb://wallet:hush@mongodb:27017/eligibility?replicaSet=eligibility',
-    });
   });
 
   it("gives Redis the hash of the gateway's password", () => {

@@ -1,4 +1,4 @@
-import { type CheckEligibilityRequest, Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { ENVELOPE_ELEMENTS } from '@eligibility/x12';
 import { PROVIDER_ID_QUALIFIERS, SERVICE_PROVIDER_NUMBER } from '@eligibility/x12-text';
 import fc from 'fast-check';
@@ -115,9 +115,7 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
     gender: fc.option(fc.constantFrom('F', 'M'), { nil: undefined }),
     groupNumber: fc.option(fc.stringMatching(/^[0-9A-Z]{1,20}$/), { nil: undefined }),
   }),
-  serviceTypeCode: serviceType,
-  // The service type is read without a coverage alone; with one, it would be 30 or 35.
-  coverage: fc.constant(Coverage.UNSPECIFIED),
+  about: fc.record({ $case: fc.constant('serviceTypeCode' as const), value: serviceType }),
   service: fc.option(
     fc.record({
       serviceTypeCodes: fc.array(serviceType, { maxLength: 4 }),

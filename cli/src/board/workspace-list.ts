@@ -31,13 +31,10 @@ export function workspaceFacts(workspace: Workspace): readonly Fact[] {
     ['rate-limit', `${numberOr(workspace.rateLimitPerMinute, "the installation's default")} a minute`],
     ['share-weight', numberOr(workspace.shareWeight, '10, as every workspace')],
     ['checks-per-day', numberOr(workspace.checksPerDay, 'no budget')],
-    ['low-balance', numberOr(workspace.lowBalanceChecks ?? null, 'no threshold')],
+    ['low-balance', numberOr(workspace.lowBalanceChecks, 'no threshold')],
     ['idempotency-key', policies.idempotencyKey],
     ['get-checks', policies.getChecks],
-    [
-      'answers-max-age',
-      numberOr(policies.answersMaxAgeSeconds ?? null, 'none: every live check asks the payer'),
-    ],
+    ['answers-max-age', numberOr(policies.answersMaxAgeSeconds, 'none: every live check asks the payer')],
     ['created', workspace.createdAt],
   ];
 }

@@ -36,7 +36,7 @@ export function auditList({ connect, terminal }: OnlineDeps = onlineDeps): Comma
 }
 
 function rowOf({ at, actor, action, outcome, code, target, detail }: Schema<'AuditEntry'>): readonly Cell[] {
-  const text = [outcome ?? '-', ...(code === null ? [] : [`(${code})`])].join(' ');
-  const tone = outcome === 'done' || outcome === null ? undefined : 'warning';
+  const text = [outcome, ...(code === null ? [] : [`(${code})`])].join(' ');
+  const tone = outcome === 'done' ? undefined : 'warning';
   return [at, actor, action, { text, tone }, target, JSON.stringify(detail)];
 }

@@ -84,7 +84,7 @@ describe('eligibility check', () => {
 
   it('asks about the service types of the option, and prints what the payer was asked', async () => {
     const message = 'Service type urgent care (UC) was not asked.';
-    const notAsked = [{ field: 'serviceTypeCodes', value: 'UC', reason: 'being-upgraded', message }];
+    const notAsked = [{ field: 'serviceTypeCodes', value: 'UC', reason: 'one-at-a-time', message }];
     const asked = { serviceTypeCodes: ['35'], dateOfService: '2026-12-01', procedureCode: 'D0120', notAsked };
     const body = { ...ANSWER, asked };
     const args = [

@@ -8,9 +8,7 @@ import { checksList } from './checks-list';
 import { checksForget } from './forget';
 import { harmless } from '../text/table';
 
-/** An installation of an earlier release answers without them. */
-type LocatedCheck = Omit<Schema<'LocatedCheck'>, 'keyId' | 'traceId'> &
-  Partial<Pick<Schema<'LocatedCheck'>, 'keyId' | 'traceId'>>;
+type LocatedCheck = Schema<'LocatedCheck'>;
 
 const NAME_WIDTH = 11;
 
@@ -56,13 +54,13 @@ function lines(check: LocatedCheck): readonly string[] {
   const { payerId, payerName } = check;
   const facts = [
     ['check', check.id],
-    ['request', check.requestId ?? 'not kept'],
-    ['trace', check.traceId ?? 'not kept'],
+    ['request', check.requestId],
+    ['trace', check.traceId ?? '-'],
     ['began', check.createdAt],
     ['kind', check.tags.join(', ')],
     ['workspace', check.workspaceId],
     ['clinic', check.clientId],
-    ['key', check.keyId ?? 'not kept'],
+    ['key', check.keyId ?? '-'],
     ['payer', payerId === null ? (payerName ?? '-') : `${payerName ?? '-'} (${payerId})`],
     ['outcome', check.outcome],
     ['upstream', String(check.upstreamStatusCode)],

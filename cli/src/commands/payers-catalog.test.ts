@@ -93,9 +93,9 @@ describe('eligibility payers versions', () => {
     const data = [
       { ...stamp, version: 5, kind: 'restore', restoredFrom: 1, knowledgeVersion: null },
       { ...stamp, version: 4, kind: 'aliases', payerId: 'P1' },
-      { ...list, version: 3, restoredFrom: 1 },
+      { ...list, version: 3 },
       { ...stamp, version: 2, kind: 'knowledge', rowCount: 812 },
-      { ...list, version: 1, restoredFrom: null, knowledgeVersion: null },
+      { ...list, version: 1, knowledgeVersion: null },
     ];
     const ran = await runAgainst({ [VERSIONS]: { body: { data, nextCursor: null } } }, payersVersions, {
       args: [],
@@ -104,7 +104,7 @@ describe('eligibility payers versions', () => {
       'VERSION  AT  BY   KNOWLEDGE  WHAT',
       '5        t   ann  -          back to version 1',
       '4        t   ann  2          aliases of P1',
-      '3        t   ann  2          list of stedi: 9 payers, again from version 1',
+      '3        t   ann  2          list of stedi: 9 payers',
       '2        t   ann  2          knowledge of names: 812 rows',
       '1        t   ann  -          list of stedi: 9 payers',
     ]);

@@ -135,10 +135,7 @@ function changeText(version: Version): string {
       return `back to version ${String(version.restoredFrom)}`;
     case 'knowledge':
       return `knowledge of names: ${String(version.rowCount)} rows`;
-    case 'list': {
-      const { source, payerCount, restoredFrom } = version;
-      const again = restoredFrom === null ? '' : `, again from version ${String(restoredFrom)}`;
-      return `list of ${source}: ${String(payerCount)} payers${again}`;
-    }
+    case 'list':
+      return `list of ${version.source}: ${String(version.payerCount)} payers`;
   }
 }

@@ -12,7 +12,7 @@ const NORTH = {
   shareWeight: null,
   checksPerDay: 200,
   lowBalanceChecks: 50,
-  policies: { idempotencyKey: 'warn', getChecks: 'allowed' },
+  policies: { idempotencyKey: 'warn', getChecks: 'allowed', answersMaxAgeSeconds: null },
   suspension: null,
   createdAt: '2026-01-01T12:00:00.000Z',
 };

@@ -98,14 +98,7 @@ function Facts({ check }: { readonly check: Check }): ReactNode {
       ),
     ],
     [t.check.checkId, <Copyable text={check.id} name={t.check.checkIdName} />],
-    [
-      t.check.requestId,
-      check.requestId === null ? (
-        t.check.noRequestId
-      ) : (
-        <Copyable text={check.requestId} name={t.check.requestIdName} />
-      ),
-    ],
+    [t.check.requestId, <Copyable text={check.requestId} name={t.check.requestIdName} />],
   ];
   return (
     <Panel title={t.check.whatCame}>

@@ -87,7 +87,6 @@ export const en = {
     checkIdName: 'check id',
     requestIdName: 'request id',
     noTraceId: 'none',
-    noRequestId: 'not kept',
   },
   answer: {
     about:

@@ -88,7 +88,6 @@ export const es: typeof en = {
     checkIdName: 'ID de verificación',
     requestIdName: 'ID de solicitud',
     noTraceId: 'ninguno',
-    noRequestId: 'no se guardó',
   },
   answer: {
     about:

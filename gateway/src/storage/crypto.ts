@@ -149,8 +149,8 @@ export type KeyHashes = {
 
 /**
  * Keyed hashes of API keys under a ring of peppers. A hash names its pepper, `id:hash`, as a sealed answer names its
- * key: so it is known which keys still depend on an old pepper. Hashes from before the ring have no name, nor have
- * those of an installation that still uses only its first pepper.
+ * key: so it is known which keys still depend on an old pepper. Those of an installation that still uses only
+ * its first pepper have no name.
  */
 export function keyHashes(ring: KeyRing, isNamed: boolean): KeyHashes {
   const hashes = ring.map(({ id, secret }) => ({ id, hash: keyedHash(secret) }));

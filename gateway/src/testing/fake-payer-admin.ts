@@ -50,7 +50,7 @@ export function fakePayerAdmin(writes: string[]): PayerAdmin {
     return CATALOG_PAYER;
   };
   const stamp = { actor: 'operator', atMs: 0 };
-  const list = { source: 'generic', checksum: PLAN.checksum, payerCount: 1, restoredFrom: undefined };
+  const list = { source: 'generic', checksum: PLAN.checksum, payerCount: 1 };
   const knowledge = { checksum: 'b'.repeat(64), rowCount: 9 };
   return {
     planImport: () => Promise.resolve(PLAN),

@@ -20,44 +20,25 @@ const INQUIRY: CheckInquiry = {
   subscriber: { memberId: 'MARKER-MEMBER', firstName: 'Markerfirst', lastName: 'Markerlast' },
   coverage: 'dental',
   callerAddresses: [],
-  workspaceId: '',
+  workspaceId: 'workspace-1',
   workspaceShareWeight: 0,
 };
 
-describe('the coverage of an inquiry', () => {
-  it.each([
-    ['health', Coverage.HEALTH, '30'],
-    ['dental', Coverage.DENTAL, '35'],
-  ] as const)(
-    '%s is on the wire as itself, and as the service type that an older service reads',
-    (coverage, wire, serviceTypeCode) => {
-      expect(encodeInquiry({ ...INQUIRY, coverage })).toMatchObject({ coverage: wire, serviceTypeCode });
-    },
-  );
-
-  it('is the service type of a gateway that knows no coverage', () => {
-    const older = { ...encodeInquiry(INQUIRY), coverage: Coverage.UNSPECIFIED, serviceTypeCode: '98' };
-    expect(decodeInquiry(older).coverage).toEqual({ serviceTypeCode: '98' });
-  });
-
-  it('is the service type of a newer gateway that asks for a coverage unknown here', () => {
-    const newer = { ...encodeInquiry(INQUIRY), coverage: Coverage.UNRECOGNIZED, serviceTypeCode: 'AL' };
-    expect(decodeInquiry(newer).coverage).toEqual({ serviceTypeCode: 'AL' });
-  });
-
-  it('is left unsaid for a service type, so that the service asks for what the older gateway chose', () => {
-    expect(encodeInquiry({ ...INQUIRY, coverage: { serviceTypeCode: '98' } })).toMatchObject({
-      coverage: Coverage.UNSPECIFIED,
-      serviceTypeCode: '98',
-    });
-  });
-
-  it('takes precedence over the service type', () => {
-    expect(decodeInquiry({ ...encodeInquiry(INQUIRY), serviceTypeCode: '30' }).coverage).toBe('dental');
-  });
+it.each([
+  ['coverage', 'health' as const],
+  ['service type', { serviceTypeCode: '98' }],
+])('an inquiry is about a %s', (_what, coverage) => {
+  expect(decodeInquiry(encodeInquiry({ ...INQUIRY, coverage })).coverage).toEqual(coverage);
 });
 
-it.each(['payer', 'provider', 'subscriber'])('an inquiry without its %s cannot be read', (part) => {
+it('an inquiry about a coverage that is not known cannot be read', () => {
+  const about = { $case: 'coverage', value: Coverage.UNRECOGNIZED } as const;
+  expect(() => decodeInquiry({ ...encodeInquiry(INQUIRY), about })).toThrow(
+    expect.objectContaining({ code: 'internal' }) as Error,
+  );
+});
+
+it.each(['payer', 'provider', 'subscriber', 'about'])('an inquiry without its %s cannot be read', (part) => {
   expect(() => decodeInquiry({ ...encodeInquiry(INQUIRY), [part]: undefined })).toThrow(
     expect.objectContaining({ code: 'internal' }) as Error,
   );
@@ -78,16 +59,6 @@ describe('the result of a check', () => {
       ...result,
       isSimulated,
     });
-  });
-
-  it('says whether the service was asked about; a service of an older release does not', () => {
-    const { result: wire } = encodeCheckResult(result);
-    const asked = encodeCheckResult({ ...result, hasAskedService: true });
-    expect([decodeCheckResult(asked), decodeCheckResult({ result: wire })]).toMatchObject([
-      { hasAskedService: true },
-      {},
-    ]);
-    expect(decodeCheckResult({ result: wire })).not.toHaveProperty('hasAskedService');
   });
 
   it('is that of a payer unless it says that the simulator answered', () => {

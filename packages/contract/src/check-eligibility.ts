@@ -17,16 +17,13 @@ const coverages = words(WireCoverage);
 export type Coverage = WordOf<typeof WireCoverage>;
 export const COVERAGES = coverages.all;
 
-/** The X12 service type that the summary is about: the caller's, or one that a gateway older than `Coverage` chose. */
+/** The X12 service type that the summary is about, where it is the caller's. */
 type ServiceType = { readonly serviceTypeCode: string };
 
 type Parts = 'payer' | 'provider' | 'subscriber';
 
 /** One question to one payer about one person, for one provider. */
-export type CheckInquiry = Omit<
-  CheckEligibilityRequest,
-  Parts | 'coverage' | 'service' | 'serviceTypeCode'
-> & {
+export type CheckInquiry = Omit<CheckEligibilityRequest, Parts | 'about' | 'service'> & {
   readonly [Part in Parts]: NonNullable<CheckEligibilityRequest[Part]>;
 } & {
   readonly coverage: Coverage | ServiceType;
@@ -34,35 +31,24 @@ export type CheckInquiry = Omit<
   readonly service?: CheckEligibilityRequest['service'];
 };
 
-/** A clearinghouse service older than `Coverage` reads these instead, so that gateways may be upgraded first. */
-const SERVICE_TYPE_FOR_OLDER_SERVICES = { health: '30', dental: '35' } as const satisfies Record<
-  Coverage,
-  string
->;
-
 export function encodeInquiry({ coverage, service, ...inquiry }: CheckInquiry): CheckEligibilityRequest {
-  return typeof coverage === 'string'
-    ? {
-        ...inquiry,
-        service,
-        coverage: coverages.encode(coverage),
-        serviceTypeCode: SERVICE_TYPE_FOR_OLDER_SERVICES[coverage],
-      }
-    : { ...inquiry, service, coverage: WireCoverage.UNSPECIFIED, ...coverage };
+  const about =
+    typeof coverage === 'string'
+      ? ({ $case: 'coverage', value: coverages.encode(coverage) } as const)
+      : ({ $case: 'serviceTypeCode', value: coverage.serviceTypeCode } as const);
+  return { ...inquiry, service, about };
 }
 
-/**
- * A coverage that this release does not know is left to the service type that came with it.
- * @throws AppError `internal` without a payer, a provider or a subscriber
- */
+/** @throws AppError `internal` without a payer, a provider, a subscriber, or a known coverage or a service type */
 export function decodeInquiry(request: CheckEligibilityRequest): CheckInquiry {
-  const { payer, provider, subscriber, coverage, serviceTypeCode, ...inquiry } = request;
+  const { payer, provider, subscriber, about, ...inquiry } = request;
+  const { $case, value } = known(about);
   return {
     ...inquiry,
     payer: known(payer),
     provider: known(provider),
     subscriber: known(subscriber),
-    coverage: coverages.all.find((each) => coverages.encode(each) === coverage) ?? { serviceTypeCode },
+    coverage: $case === 'coverage' ? coverages.decode(value) : { serviceTypeCode: value },
   };
 }
 
@@ -85,20 +71,17 @@ export type CheckResult = Omit<WireResult, 'outcome' | 'summary' | 'doubts'> & {
   readonly doubts?: readonly Doubt[] | undefined;
   /** True when the simulator answered instead of the payer. */
   readonly isSimulated?: boolean | undefined;
-  /** True when the clearinghouse service has read the inquiry's `service`; a release older than it does not. */
-  readonly hasAskedService?: boolean | undefined;
   /** What was exchanged with the payer, for `decodePayerExchange`; undefined without an answer that could be read. */
   readonly exchange?: Buffer | undefined;
 };
 
-/** `simulated` and `askedService` are absent in the answers of mock fixtures. */
+/** `simulated` is absent in the answers of mock fixtures. */
 type WireAnswer = Pick<CheckEligibilityResponse, 'result'> & Partial<CheckEligibilityResponse>;
 
 const NO_BYTES = Buffer.alloc(0);
 
 export function encodeCheckResult({
   isSimulated = false,
-  hasAskedService = false,
   exchange = NO_BYTES,
   outcome,
   doubts = [],
@@ -107,16 +90,14 @@ export function encodeCheckResult({
   return {
     result: { ...result, outcome: outcomes.encode(outcome), doubts },
     simulated: isSimulated,
-    askedService: hasAskedService,
     payerExchange: exchange,
   };
 }
 
-/** @throws AppError `internal` for an outcome that this release does not know: no check is charged on a guess */
+/** @throws AppError `internal` for an outcome that is not known: no check is charged on a guess */
 export function decodeCheckResult({
   result,
   simulated = false,
-  askedService,
   payerExchange = NO_BYTES,
 }: WireAnswer): CheckResult {
   const { outcome, summary, doubts, ...rest } = known(result);
@@ -126,7 +107,6 @@ export function decodeCheckResult({
     outcome: outcomes.decode(outcome),
     summary: known(summary),
     isSimulated: simulated,
-    ...(askedService === true ? { hasAskedService: true } : {}),
     ...(payerExchange.length > 0 ? { exchange: payerExchange } : {}),
   };
 }

@@ -42,7 +42,7 @@ export function encodeTarget({ scope, id }: CircuitTarget): WireTarget {
   return { scope: scopes.encode(scope), id };
 }
 
-/** @throws AppError `internal` for a value that this release does not know; so do all functions here that decode */
+/** @throws AppError `internal` for a value that is not known; so do all functions here that decode */
 export function decodeTarget(wire: WireTarget | undefined): CircuitTarget {
   const { scope, id } = known(wire);
   return { scope: scopes.decode(scope), id };

@@ -31,7 +31,7 @@ const INTERNAL = expect.objectContaining({ code: 'internal' }) as Error;
 
 describe('a version of the catalog on the wire', () => {
   it.each<CatalogVersion>([
-    { ...STAMP, kind: 'list', source: 'stedi', checksum: 'c0ffee', payerCount: 2, restoredFrom: undefined },
+    { ...STAMP, kind: 'list', source: 'stedi', checksum: 'c0ffee', payerCount: 2 },
     { ...STAMP, kind: 'aliases', payerId: '1' },
     { ...STAMP, kind: 'restore', restoredFrom: 2 },
     { ...STAMP, kind: 'knowledge', checksum: 'c0ffee', rowCount: 12 },
@@ -39,7 +39,7 @@ describe('a version of the catalog on the wire', () => {
     expect(decodeVersion(encodeVersion(version))).toEqual(version);
   });
 
-  it('with a change that this release does not know is an internal error', () => {
+  it('with a change that is not known is an internal error', () => {
     expect(() => decodeVersion({ ...STAMP, change: undefined })).toThrow(INTERNAL);
   });
 });
@@ -49,7 +49,7 @@ describe('a plan of an import on the wire', () => {
     expect(decodePlan(encodePlan(PLAN))).toEqual(PLAN);
   });
 
-  it('with a conflict that this release does not know is an internal error: none is hidden from the review', () => {
+  it('with a conflict that is not known is an internal error: none is hidden from the review', () => {
     const unknown = { ...encodePlan(PLAN), conflicts: { total: 1, first: [{ kind: undefined }] } };
     expect(() => decodePlan(unknown)).toThrow(INTERNAL);
   });

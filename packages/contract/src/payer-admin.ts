@@ -27,10 +27,7 @@ export type CatalogVersion = Omit<wire.CatalogVersion, 'change' | 'knowledgeVers
   /** The version that brought the knowledge in force at this one; undefined before any was stored. */
   readonly knowledgeVersion: number | undefined;
 } & (
-    | ({ readonly kind: 'list' } & Omit<wire.ListTaken, 'restoredFrom'> & {
-          /** Written by former releases, which restored a list by importing it again. */
-          readonly restoredFrom: number | undefined;
-        })
+    | ({ readonly kind: 'list' } & wire.ListTaken)
     | ({ readonly kind: 'aliases' } & wire.AliasesSet)
     | ({ readonly kind: 'restore' } & wire.Restored)
     | ({ readonly kind: 'knowledge' } & wire.KnowledgeTaken)
@@ -41,7 +38,7 @@ export function encodePlan({ conflicts, ...plan }: ImportPlan): wire.ImportPlan 
 }
 
 /**
- * @throws AppError `internal` when the catalog answers with a value that this release does not know; so do all
+ * @throws AppError `internal` when the catalog answers with a value that is not known; so do all
  * functions here that decode
  */
 export function decodePlan(message: wire.ImportPlan | undefined): ImportPlan {
@@ -58,7 +55,7 @@ export function decodeVersion({ change, ...version }: wire.CatalogVersion): Cata
   const { $case, value } = known(change);
   switch ($case) {
     case 'listTaken':
-      return { ...stamp, kind: 'list', ...value, restoredFrom: value.restoredFrom };
+      return { ...stamp, kind: 'list', ...value };
     case 'aliasesSet':
       return { ...stamp, kind: 'aliases', ...value };
     case 'restored':

@@ -35,7 +35,7 @@ export function encodePayerExchange({ format, sent, received, ...rest }: PayerEx
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** @throws AppError `internal` for a format that this release does not know, Error for bytes of something else */
+/** @throws AppError `internal` for a format that is not known, Error for bytes of something else */
 export function decodePayerExchange(bytes: Uint8Array): PayerExchange {
   const { format, sent, received, deflated, ...rest } = WireExchange.decode(bytes);
   const answer = deflated ? inflateRawSync(received, { maxOutputLength: MAX_DOCUMENT_BYTES }) : received;

@@ -49,7 +49,7 @@ describe('an explanation of a match', () => {
     );
   });
 
-  it('is refused with an outcome that this release does not know', () => {
+  it('is refused with an outcome that is not known', () => {
     const [value] = fc.sample(explanation, 1);
     const wire = { ...encodeExplanation(value as PayerExplanation), outcome: 'perhaps' };
     expect(() => decodeExplanation(wire)).toThrow(expect.objectContaining({ code: 'internal' }) as Error);

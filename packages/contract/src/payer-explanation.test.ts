@@ -17,7 +17,7 @@ describe('an explanation on the wire', () => {
     expect(decodeExplanation(encodeExplanation(EXPLANATION)).tokens).toStrictEqual(EXPLANATION.tokens);
   });
 
-  it('with an outcome that this release does not know is an internal error', () => {
+  it('with an outcome that is not known is an internal error', () => {
     const unknown = { ...encodeExplanation(EXPLANATION), outcome: 'guessed' };
     expect(() => decodeExplanation(unknown)).toThrow(expect.objectContaining({ code: 'internal' }) as Error);
   });

@@ -39,7 +39,7 @@ export function encodeExplanation(explanation: PayerExplanation): wire.MatchExpl
   };
 }
 
-/** @throws AppError `internal` for an outcome that this release does not know, or a candidate without a payer */
+/** @throws AppError `internal` for an outcome that is not known, or a candidate without a payer */
 export function decodeExplanation(explanation: wire.MatchExplanation): PayerExplanation {
   const { tokens, outcome, candidates } = explanation;
   return {

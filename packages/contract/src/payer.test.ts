@@ -1,4 +1,3 @@
-import type { Candidate } from '@eligibility/protos/payer/v1/payer_catalog';
 import { decodeMatch, encodeMatch, type Payer, type PayerMatch } from '.';
 
 const payer = (payerId: string): Payer => ({
@@ -12,14 +11,6 @@ const payer = (payerId: string): Payer => ({
   requiresDateOfBirth: false,
   capabilities: undefined,
 });
-const offered = (payerId: string): Candidate => ({ payer: payer(payerId), score: 80, matchedOn: '' });
-const ambiguous = (more: {
-  readonly candidateCount: number;
-  readonly distinction: { readonly by: string; readonly example: string } | undefined;
-}): PayerMatch =>
-  decodeMatch({
-    result: { $case: 'ambiguous', value: { candidates: [offered('1'), offered('2')], ...more } },
-  });
 const INTERNAL = expect.objectContaining({ code: 'internal' }) as Error;
 
 describe('a match on the wire', () => {
@@ -46,21 +37,10 @@ describe('a match on the wire', () => {
   });
 });
 
-describe('what distinguishes the payers of an ambiguous name', () => {
-  it('is their name for a catalog of an older release, which does not say it', () => {
-    expect(ambiguous({ candidateCount: 2, distinction: undefined })).toMatchObject({
-      distinction: { by: 'name', example: undefined },
-    });
-  });
-
-  it('is their name where a newer catalog names a distinction unknown here, and its example is kept', () => {
-    expect(
-      ambiguous({ candidateCount: 2, distinction: { by: 'network', example: 'One Gold' } }),
-    ).toMatchObject({ distinction: { by: 'name', example: 'One Gold' } });
-  });
-
-  it('counts at least the payers that are offered, because an older catalog sends no count', () => {
-    expect(ambiguous({ candidateCount: 0, distinction: undefined })).toMatchObject({ candidateCount: 2 });
-    expect(ambiguous({ candidateCount: 9, distinction: undefined })).toMatchObject({ candidateCount: 9 });
-  });
+it.each([
+  ['no distinction', undefined],
+  ['a distinction that is not known', { by: 'network', example: '' }],
+])('an ambiguous match with %s is an internal error', (_what, distinction) => {
+  const value = { candidates: [], candidateCount: 2, distinction };
+  expect(() => decodeMatch({ result: { $case: 'ambiguous', value } })).toThrow(INTERNAL);
 });

@@ -64,7 +64,7 @@ export function encodeMatch(
   }
 }
 
-/** @throws AppError `internal` when the catalog answers with a value that this release does not know */
+/** @throws AppError `internal` when the catalog answers with a value that is not known */
 export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): PayerMatch {
   const { $case, value } = known(result);
   switch ($case) {
@@ -77,15 +77,12 @@ export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): Pay
   }
 }
 
-/** A catalog of an older release sends no count: it offers all payers that fit. */
 function decodeAmbiguous({ candidates, candidateCount, distinction }: Ambiguous): PayerMatch {
+  const { by, example } = known(distinction);
   return {
     kind: 'ambiguous',
     candidates: candidates.map(decodeCandidate),
-    candidateCount: Math.max(candidateCount, candidates.length),
-    distinction: {
-      by: DISTINCTIONS.find((by) => by === distinction?.by) ?? 'name',
-      example: orNone(distinction?.example ?? ''),
-    },
+    candidateCount,
+    distinction: { by: known(DISTINCTIONS.find((each) => each === by)), example: orNone(example) },
   };
 }

@@ -173,7 +173,6 @@ const version: Arbitrary<contract.CatalogVersion> = fc.oneof(
     source: text,
     checksum: text,
     payerCount: count,
-    restoredFrom: stated(whole),
   }),
   fc.record({ ...stamp, kind: fc.constant('aliases' as const), payerId: text }),
   fc.record({ ...stamp, kind: fc.constant('restore' as const), restoredFrom: whole }),

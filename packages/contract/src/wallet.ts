@@ -12,7 +12,7 @@ export function encodeEntry({ kind, ...entry }: JournalEntry): WireEntry {
   return { ...entry, kind: kinds.encode(kind) };
 }
 
-/** @throws AppError `internal` for a kind of entry that this release does not know */
+/** @throws AppError `internal` for a kind of entry that is not known */
 export function decodeEntry({ kind, ...entry }: WireEntry): JournalEntry {
   return { ...entry, kind: kinds.decode(kind) };
 }

@@ -14,7 +14,7 @@ type Words<Wire extends Readonly<Record<string, string>>> = {
   /** In the order of the enum's declaration. */
   readonly all: readonly WordOf<Wire>[];
   readonly encode: (word: WordOf<Wire>) => Wire[NameOf<Wire>];
-  /** @throws AppError `internal` for a value that this release does not know: a newer service may send one */
+  /** @throws AppError `internal` for a value that is not known */
   readonly decode: (value: Wire[keyof Wire]) => WordOf<Wire>;
 };
 

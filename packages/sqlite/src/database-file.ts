@@ -36,8 +36,8 @@ function codeOf(failure: unknown): string {
   return String((failure as NodeJS.ErrnoException).code);
 }
 
-/** Brings the schema to its newest version, in one transaction. Returns whether there was data of an older version. */
-export function migrate(db: Database.Database, migrations: readonly string[]): 'upgraded' | 'current' {
+/** Brings the schema to its newest version, in one transaction. */
+export function migrate(db: Database.Database, migrations: readonly string[]): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
@@ -46,7 +46,6 @@ export function migrate(db: Database.Database, migrations: readonly string[]): '
     });
     if (row.user_version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
     db.exec('COMMIT');
-    return row.user_version > 0 && row.user_version < migrations.length ? 'upgraded' : 'current';
   } catch (failure) {
     rollBack(db);
     throw failure;

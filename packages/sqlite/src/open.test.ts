@@ -166,20 +166,6 @@ describe('a SQLite store', () => {
     expect(await onDisk()).toBe(false);
   });
 
-  it('keeps no data that an older release deleted from the file without overwriting it', async () => {
-    await set('secure_delete = OFF');
-    for (const word of ['unmistakable', 'kept']) await add(db, word);
-    const remove = db.prepare('DELETE FROM words WHERE word = ?');
-    await db.write(() => remove.run('unmistakable'));
-    await db.close();
-    const file = join(dir, 'store.sqlite');
-    expect((await readFile(file)).includes('unmistakable')).toBe(true);
-    db = openSqlite(file, [...MIGRATIONS, 'CREATE TABLE more (word TEXT) STRICT']);
-    const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name))));
-    expect(files.some((bytes) => bytes.includes('unmistakable'))).toBe(false);
-    expect(words(db)).toEqual(['kept']);
-  });
-
   it('migrates an older file once', async () => {
     await add(db, 'kept');
     await db.close();

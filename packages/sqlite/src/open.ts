@@ -46,7 +46,7 @@ const BUSY_TIMEOUT_MS = 2_000;
  * Opens (or creates) one SQLite file, readable by its owner alone, with settings under which an acknowledged write
  * survives `kill -9` and power loss, and brings its tables up to date.
  * @param path the file, or `:memory:` in tests
- * @param migrations one SQL script a version, oldest first; never edited once released
+ * @param migrations one SQL script a version, oldest first
  * @throws ConfigError naming `DATA_DIR` when no file can be kept there
  * @throws AppError `service-unavailable` from `read` and `write` when the file cannot be used
  */
@@ -142,7 +142,7 @@ function openFile(path: string, migrations: readonly string[]): Database.Databas
   db.exec('PRAGMA foreign_keys = ON');
   // What is deleted is overwritten with zeros, so that a purged answer cannot be read from the file's free pages.
   db.exec('PRAGMA secure_delete = ON');
-  if (migrate(db, migrations) === 'upgraded') writeAnew(db);
+  migrate(db, migrations);
   return db;
 }
 
@@ -162,15 +162,4 @@ function trialOf(db: Database.Database, bytes: number): () => void {
     db.exec('CREATE TABLE IF NOT EXISTS write_trial (id INTEGER PRIMARY KEY, filler BLOB) STRICT');
     db.prepare('INSERT OR REPLACE INTO write_trial VALUES (1, zeroblob(?))').run(bytes);
   };
-}
-
-/**
- * The free pages of an older file may hold data that was deleted without being overwritten, or moved by the migration.
- * The file is rewritten, in memory first, so that no temporary file holds that data either.
- */
-function writeAnew(db: Database.Database): void {
-  db.exec('PRAGMA temp_store = MEMORY');
-  db.exec('VACUUM');
-  db.exec('PRAGMA temp_store = DEFAULT');
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }

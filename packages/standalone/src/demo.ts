@@ -27,16 +27,15 @@ export async function readOrMakeDemo(
   { operatorUrl, operatorToken }: OperatorAccess,
 ): Promise<Demo> {
   const existing = await readIfThere(path);
-  const access =
+  const { apiKey, workspaceId, clientId } =
     existing === undefined
       ? await makeDemo(operatorUrl, operatorToken)
       : (JSON.parse(existing) as StoredDemo);
   const demo = {
     baseUrl,
-    apiKey: access.apiKey,
-    // An installation of before people could sign in did not store it.
-    workspaceId: access.workspaceId ?? (await demoWorkspaceId(operatorUrl, operatorToken)),
-    clientId: access.clientId,
+    apiKey,
+    workspaceId,
+    clientId,
     operatorToken,
     ...(operatorUrl === baseUrl ? {} : { operatorUrl }),
   };
@@ -44,7 +43,7 @@ export async function readOrMakeDemo(
   return demo;
 }
 
-type StoredDemo = Pick<Demo, 'apiKey' | 'clientId'> & Partial<Pick<Demo, 'workspaceId'>>;
+type StoredDemo = Pick<Demo, 'apiKey' | 'workspaceId' | 'clientId'>;
 
 async function makeDemo(baseUrl: string, operatorToken: string): Promise<StoredDemo> {
   const ask = operator(baseUrl, operatorToken);
@@ -55,18 +54,6 @@ async function makeDemo(baseUrl: string, operatorToken: string): Promise<StoredD
   await ask(`${path}/wallet/grants`, { checks: DEMO_CHECKS, reason: 'demo workspace' });
   const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES });
   return { apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId'), workspaceId };
-}
-
-async function demoWorkspaceId(baseUrl: string, operatorToken: string): Promise<string> {
-  const response = await fetch(`${baseUrl}/ops/workspaces?limit=200`, {
-    headers: { authorization: `Bearer ${operatorToken}` },
-  });
-  const { data = [] } = (await response.json()) as {
-    data?: readonly { readonly id: string; readonly name: string }[];
-  };
-  const oldest = data.findLast(({ name }) => name === DEMO_NAME);
-  if (oldest === undefined) throw new Error('the demo workspace of demo.json is not there any more');
-  return oldest.id;
 }
 
 /** A link that signs in one browser as an operator and as the admin of the demo workspace, once; none without a demo. */

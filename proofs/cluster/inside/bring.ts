@@ -17,14 +17,6 @@ export async function bringDev(): Promise<Cluster> {
   });
 }
 
-/** Brings `dev` of an older release, from its own clone. */
-export async function bringOlder(folder: string): Promise<Cluster> {
-  return brought(namespaced('eligibility-dev'), async (namespace) => {
-    await giveSecrets(namespace);
-    await command('env', '-C', folder, 'deploy/release', 'dev');
-  });
-}
-
 /** Brings the Helm chart with the values of `dev`. */
 export async function bringChart(): Promise<Cluster> {
   return brought(namespaced('eligibility-dev'), async (namespace) => {

@@ -6,7 +6,7 @@ import { loadPodIp } from '../ingress/ingress';
 import { startClusterLoad } from '../load/load';
 import type { Cluster, Story } from '../stories/story';
 import { takeAway } from './bring';
-import { partsOf, type Part } from './parts';
+import { PARTS, type Part } from './parts';
 
 const PER_SECOND = 16;
 const AROUND_MS = 8_000;
@@ -14,14 +14,12 @@ const AROUND_MS = 8_000;
 /** Runs where the cluster is reached: brings the product in one way after another, and plays the stories under load. */
 async function main(words: readonly string[]): Promise<void> {
   const isQuick = words.includes('--quick');
-  const folder = words.find((word) => word.startsWith('--older-folder='))?.slice('--older-folder='.length);
-  const parts = partsOf(folder);
   const chosen = words.filter((word) => !word.startsWith('--'));
   const isChosen = ({ name }: Part): boolean =>
-    !parts.some((part) => chosen.includes(part.name)) || chosen.includes(name);
-  const only = chosen.filter((word) => !parts.some(({ name }) => name === word));
+    !PARTS.some((part) => chosen.includes(part.name)) || chosen.includes(name);
+  const only = chosen.filter((word) => !PARTS.some(({ name }) => name === word));
   const met: Disturbed[] = [];
-  for (const part of isQuick ? parts.slice(0, 1) : parts.filter(isChosen)) {
+  for (const part of isQuick ? PARTS.slice(0, 1) : PARTS.filter(isChosen)) {
     await attempted(part.name, async () => {
       const cluster = await part.bring();
       await playPart(cluster, part, { isQuick, only, met });

@@ -9,8 +9,7 @@ import { PODS } from '../stories/pods';
 import { MANY_ROLLOUTS, ROLLOUTS } from '../stories/rollouts';
 import { SCALING } from '../stories/scaling';
 import type { Cluster, Story } from '../stories/story';
-import { UPGRADES } from '../stories/upgrades';
-import { bringChart, bringDev, bringOlder, bringStaging, releaseStaging } from './bring';
+import { bringChart, bringDev, bringStaging, releaseStaging } from './bring';
 
 /** One way to bring the product, and what is played there. */
 export type Part = {
@@ -24,24 +23,19 @@ export type Part = {
 };
 
 /** In their order; `dev`, of which the short form plays a few stories, is the first. */
-export function partsOf(olderFolder: string | undefined): readonly Part[] {
-  const dev = [...ROLLOUTS, ...MANY_ROLLOUTS, ...PODS, ...CLOCKS, ...DEPENDENCIES, ...NODE_STORIES];
-  const upgrade = (folder: string): Part => ({
-    name: 'upgrade',
-    bring: () => bringOlder(folder),
-    hasBoundaries: false,
-    stories: UPGRADES,
-  });
-  return [
-    { name: 'dev', bring: bringDev, hasBoundaries: true, stories: dev },
-    ...(olderFolder === undefined ? [] : [upgrade(olderFolder)]),
-    { name: 'helm', bring: bringChart, hasBoundaries: false, stories: HELM },
-    {
-      name: 'staging',
-      bring: bringStaging,
-      hasBoundaries: true,
-      stories: [...CERTIFICATES, ...SCALING, ...ROLLOUTS],
-      procedure: (cluster) => backUpAndRestore(cluster, STORES, releaseStaging),
-    },
-  ];
-}
+export const PARTS: readonly Part[] = [
+  {
+    name: 'dev',
+    bring: bringDev,
+    hasBoundaries: true,
+    stories: [...ROLLOUTS, ...MANY_ROLLOUTS, ...PODS, ...CLOCKS, ...DEPENDENCIES, ...NODE_STORIES],
+  },
+  { name: 'helm', bring: bringChart, hasBoundaries: false, stories: HELM },
+  {
+    name: 'staging',
+    bring: bringStaging,
+    hasBoundaries: true,
+    stories: [...CERTIFICATES, ...SCALING, ...ROLLOUTS],
+    procedure: (cluster) => backUpAndRestore(cluster, STORES, releaseStaging),
+  },
+];

@@ -108,6 +108,7 @@ describe('eligibility rpc at the real services', () => {
       provider: { organization_name: 'North Clinics', npi: '1999999984' },
       subscriber: { member_id: 'W000000001', first_name: 'Jane', last_name: 'Doe' },
       service_type_code: '30',
+      workspace_id: system.workspaceId,
     };
     await writeFile(file, JSON.stringify(inquiry));
     const method = 'eligibility.clearinghouse.v1.ClearinghouseService/CheckEligibility';

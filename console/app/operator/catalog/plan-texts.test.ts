@@ -14,7 +14,7 @@ describe('conflictText', () => {
 describe('versionText', () => {
   it.each([
     [
-      { ...made, kind: 'list', source: 'stedi', checksum: '', payerCount: 3735, restoredFrom: null } as const,
+      { ...made, kind: 'list', source: 'stedi', checksum: '', payerCount: 3735 } as const,
       'List of stedi: 3,735 payers',
     ],
     [{ ...made, kind: 'aliases', payerId: 'P1' } as const, 'Aliases of the payer P1'],

@@ -34,22 +34,18 @@ export async function openStored(
   const of = { workspaceId, kind, requestId };
   const { body } = await openAnswer(deps, of, { checkId, sealedAnswer });
   const answer = readCheckBody(body);
-  if (sealedExchange === undefined) throw unavailable(reasonWithout(kind, answer));
+  if (sealedExchange === undefined) throw unavailable(reasonWithout(answer));
   const opened = await deps.cipher.openExchange(sealedExchange, { workspaceId, checkId });
   const bytes = readableOrExpired(deps, { ...of, checkId }, opened);
   return { exchange: decodePayerExchange(bytes), answer };
 }
 
-const NOT_KEPT = 'The check is from before the answers of payers were kept';
 const UNREADABLE =
   "There is no answer of the payer that could be read: the check's answer says what came back.";
 
-/** Why nothing is stored of an exchange, as far as the answer shows it. */
-function reasonWithout(kind: AnsweredCheck['checkKind'], { upstreamStatusCode }: CheckBody): string {
-  if (kind === 'mock') return 'The fixture of this mock check has no answer of a payer.';
-  return upstreamStatusCode === HTTP_OK
-    ? `${NOT_KEPT}, or its answer was too large.`
-    : `${UNREADABLE} Or it is from before the answers of payers were kept.`;
+/** A payer's answer that could be read is stored, unless it is too large. */
+function reasonWithout({ upstreamStatusCode }: CheckBody): string {
+  return upstreamStatusCode === HTTP_OK ? "The payer's answer was too large to be stored." : UNREADABLE;
 }
 
 const HTTP_OK = 200;

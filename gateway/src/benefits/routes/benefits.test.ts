@@ -84,18 +84,16 @@ describe('the benefit details of a check', () => {
 });
 
 describe.each(['benefits', 'exchange'])('the %s of a check', (what) => {
-  it.each<[string, Options, string, RegExp]>([
+  it.each<[string, Options, RegExp]>([
     [
       'no answer could be read',
       { ask: () => Promise.resolve({ ...resultOf('unavailable'), upstreamStatusCode: 502 }) },
-      '',
       /no answer of the payer that could be read/,
     ],
-    ['nothing was kept of its answer', {}, '', /^The check is from before the answers of payers were kept/],
-    ['its fixture has none', {}, '/mock', /^The fixture of this mock check has no answer/],
-  ])('is not there when %s, and the problem says so', async (_why, options, path, detail) => {
+    ['the answer was too large', {}, /^The payer's answer was too large/],
+  ])('is not there when %s, and the problem says so', async (_why, options, detail) => {
     const fake = await fakeApp({ scopes: RAW, ...options });
-    const found = await below(fake, await checked(fake, path), what);
+    const found = await below(fake, await checked(fake), what);
     expect(found.body).toMatchObject({ status: 404, code: 'benefits-unavailable' });
     expect((found.body as { detail: string }).detail).toMatch(detail);
   });

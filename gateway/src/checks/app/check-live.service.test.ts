@@ -47,21 +47,21 @@ describe('a live check about a service', () => {
     const service = { serviceTypeCodes: ['35', 'UC'] };
     const request = { ...REQUEST, question: { ...QUESTION, service } };
     const asked: PayerInquiry[] = [];
-    const answers = [true, false].map(async (hasAskedService) => {
-      const gateway = fakeGateway({
-        match: () => Promise.resolve({ kind: 'matched', payer: CAPABLE }),
-        ask: (inquiry) => {
-          asked.push(inquiry);
-          return Promise.resolve({ ...resultOf('active'), hasAskedService });
-        },
-      });
-      const { body } = (await checkLive({ ...gateway, render: checkBody }, request)) as CheckAnswer;
-      return (JSON.parse(body) as { asked: unknown }).asked;
+    const gateway = fakeGateway({
+      match: () => Promise.resolve({ kind: 'matched', payer: CAPABLE }),
+      ask: (inquiry) => {
+        asked.push(inquiry);
+        return Promise.resolve(resultOf('active'));
+      },
     });
-    const [all, first] = await Promise.all(answers);
-    expect(asked).toMatchObject([{ service: { sent: service } }, { service: { sent: service } }]);
-    expect(all).toEqual({ ...service, dateOfService: null, procedureCode: null, notAsked: [] });
-    expect(first).toMatchObject({ serviceTypeCodes: ['35'], notAsked: [{ value: 'UC' }] });
+    const { body } = (await checkLive({ ...gateway, render: checkBody }, request)) as CheckAnswer;
+    expect(asked).toMatchObject([{ service: { sent: service } }]);
+    expect((JSON.parse(body) as { asked: unknown }).asked).toEqual({
+      ...service,
+      dateOfService: null,
+      procedureCode: null,
+      notAsked: [],
+    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { CheckResult, Payer } from '@eligibility/contract';
 import { serviceDate } from '@eligibility/x12';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
-import { withoutService, type ServicePlan } from '../domain/asked-service';
+import { type ServicePlan } from '../domain/asked-service';
 import { settlementOf, type Settlement } from '../domain/charge-table';
 import { askedQuestionOf } from '../domain/answer-record';
 import { findOrReserve } from './answer-of-question';
@@ -127,9 +127,7 @@ async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt:
     };
     const result = await deps.clearinghouse.ask(inquiry, budget);
     failpoint('gateway.after-ask');
-    const asked =
-      service === undefined || result.hasAskedService === true ? service : withoutService(service);
-    return { payer, result, asked };
+    return { payer, result, asked: service };
   } catch (failure) {
     const error = overtaken(failure) ?? toAppError(failure);
     if (attempt.fence === 1 && isRefusedHold(error)) mayBeHeld = false;

@@ -6,14 +6,11 @@ export type CheckLogEntry = CheckFacts & {
   readonly createdAtMs: number;
   readonly kind: CheckKind;
   readonly clientId: string;
-  /**
-   * Id of the API key whose request last ran the check; undefined in checks from before it was stored, and
-   * in those of persons.
-   */
+  /** Id of the API key whose request last ran the check; undefined when a person did. */
   readonly keyId: string | undefined;
   /** Id of the person whose request last ran the check; undefined when a program did. */
   readonly personId: string | undefined;
-  /** Id of the last request that ran the check, not of a replay; undefined when none was stored. */
-  readonly requestId: string | undefined;
+  /** Id of the last request that ran the check, not of a replay. */
+  readonly requestId: string;
   readonly isCharged: boolean;
 };

@@ -42,7 +42,7 @@ export type StoredCheck = { readonly clientId: string; readonly checkKind: Check
       readonly kind: 'answered';
       readonly answeredAtMs: number;
       readonly sealedAnswer: Uint8Array;
-      /** Undefined when there was no answer that could be read, and in checks from before it was stored. */
+      /** Undefined when there was no answer that could be read. */
       readonly sealedExchange?: Uint8Array | undefined;
       readonly source: AnswerSource;
     }

@@ -37,7 +37,7 @@ describe.each([
     expect(await storedOf(gatewayOf({ ...resultOf('rejected'), exchange: EXCHANGE }))).toEqual(EXCHANGE);
   });
 
-  it('is not stored when the service gave none, as before an upgrade', async () => {
+  it('is not stored when the service gave none', async () => {
     expect(await storedOf(gatewayOf(resultOf('active')))).toBeUndefined();
   });
 

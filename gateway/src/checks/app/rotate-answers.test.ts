@@ -70,7 +70,7 @@ describe('rotateAnswers', () => {
     expect(await rotateAnswers({ checks, cipher: both })).toEqual({ answers: 1, resealed: 0, unreadable: 1 });
   });
 
-  it('seals an exchange anew that an older release left under the older key', async () => {
+  it('seals an exchange anew that alone is under the older key', async () => {
     await answer(1, both, old);
     expect(await rotateAnswers({ checks, cipher: both })).toEqual({ answers: 1, resealed: 1, unreadable: 0 });
     expect(await replayOf(1, next)).toBe('answer 1');

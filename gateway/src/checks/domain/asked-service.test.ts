@@ -1,7 +1,6 @@
 import {
   askedBody,
   planService,
-  withoutService,
   type AskedPayer,
   type ServicePlan,
   type ServiceQuestion,
@@ -123,33 +122,6 @@ describe('what a payer is asked', () => {
     expect(answeredDays('2027-01-01', DATES)).toEqual({ first: '2025-11-22', last: '2026-11-27' });
   });
 
-  it('is the first service type alone where the clearinghouse service is of an older release', () => {
-    const without = askedBody(
-      withoutService(planned({ ...SEVERAL, dateOfService: '2026-11-24' }, ANY, TODAY)),
-    );
-    expect(without).toMatchObject({
-      serviceTypeCodes: ['35'],
-      dateOfService: null,
-      notAsked: [
-        { field: 'serviceTypeCodes', value: 'UC', reason: 'being-upgraded' },
-        { field: 'serviceTypeCodes', value: 'BN', reason: 'being-upgraded' },
-        { field: 'dateOfService', value: '2026-11-24', reason: 'being-upgraded' },
-      ],
-    });
-    expect(without.notAsked.map(({ message }) => message.split(',')[0])).toEqual([
-      'Service type urgent care (UC) was not asked',
-      'Service type BN was not asked',
-      'The day 2026-11-24 was not asked',
-    ]);
-  });
-
-  it('is everything from an older release, too, where the caller asks about one service type today', () => {
-    const plan = planned({ serviceTypeCodes: ['35'], dateOfService: TODAY }, ANY, TODAY);
-    expect(askedBody(withoutService(plan))).toEqual(askedBody(plan));
-    const about = planned({ serviceTypeCodes: [], dateOfService: TODAY }, ANY, TODAY);
-    expect(askedBody(withoutService(about))).toEqual(askedBody(about));
-  });
-
   it('is one service type or one procedure, of a payer that takes one at a time', () => {
     const payer = payerOf({ serviceTypes: ['*'], procedureCodes: true });
     const both = planned({ serviceTypeCodes: ['35'], procedureCode: 'D0120' }, payer, TODAY);
@@ -173,7 +145,7 @@ describe('what a payer is asked', () => {
     expect(alone.summaryOf).toBeUndefined();
   });
 
-  it('is about a procedure only of a payer that takes procedures, and never from an older release', () => {
+  it('is about a procedure only of a payer that takes procedures', () => {
     const question = { serviceTypeCodes: ['35'], procedureCode: 'D0120' };
     const plan = planned(question, ANY, TODAY);
     expect(askedBody(plan)).toMatchObject({ procedureCode: 'D0120', notAsked: [] });
@@ -181,8 +153,5 @@ describe('what a payer is asked', () => {
       procedureCode: null,
       notAsked: [{ field: 'procedureCode', value: 'D0120', reason: 'not-known' }],
     });
-    const [older] = askedBody(withoutService(plan)).notAsked;
-    expect(older).toMatchObject({ field: 'procedureCode', reason: 'being-upgraded' });
-    expect(older?.message).toMatch(/^The procedure D0120 was not asked, because /);
   });
 });

@@ -27,9 +27,9 @@ type NotAsked = {
 
 /**
  * `not-known`: the catalog does not say that the payer takes it. `one-at-a-time`: the payer takes one service type or
- * procedure in an inquiry. `being-upgraded`: a service of an older release, which does not know the field, sent the inquiry.
+ * procedure in an inquiry.
  */
-type NotAskedReason = 'not-known' | 'one-at-a-time' | 'being-upgraded';
+type NotAskedReason = 'not-known' | 'one-at-a-time';
 
 /** What a payer is asked, and what it is not asked. */
 export type ServicePlan = {
@@ -162,30 +162,6 @@ function monthEndOf(day: string): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
-/**
- * What was asked when the clearinghouse service is of a release that does not know the plan: it sent the first service
- * type, for today.
- */
-export function withoutService(plan: ServicePlan): ServicePlan {
-  const { sent, dateOfService, notAsked } = plan;
-  const [first, ...others] = sent.serviceTypeCodes;
-  const reason = 'being-upgraded';
-  const wasToday = sent.dateOfService === undefined;
-  return {
-    ...plan,
-    sent: { serviceTypeCodes: first === undefined ? [] : [first] },
-    dateOfService: wasToday ? dateOfService : undefined,
-    notAsked: [
-      ...notAsked,
-      ...others.map((value) => ({ field: 'serviceTypeCodes', value, reason }) as const),
-      ...(wasToday ? [] : [{ field: 'dateOfService', value: sent.dateOfService, reason } as const]),
-      ...(sent.procedureCode === undefined
-        ? []
-        : [{ field: 'procedureCode', value: sent.procedureCode, reason } as const]),
-    ],
-  };
-}
-
 /** `asked` as the API writes it in an answer. */
 export type AskedBody = {
   readonly serviceTypeCodes: readonly string[];
@@ -211,7 +187,6 @@ const REASONS: Readonly<Record<NotAskedReason, string>> = {
   'not-known': 'was not asked, because the catalog does not say that the payer takes it',
   'one-at-a-time':
     'was not asked, because the payer takes one service type or procedure at a time; send a check for each',
-  'being-upgraded': 'was not asked, because this installation is being upgraded; send the check again later',
 };
 
 const SUBJECTS: Readonly<Record<NotAsked['field'], (value: string) => string>> = {

@@ -31,7 +31,7 @@ export type AnswerSource = {
   readonly payerName: string | undefined;
   /**
    * The clearinghouse's identifier of the inquiry; without one, the identifier that was sent. It names a message, not a
-   * person, so it may be logged. Undefined in checks from before it was stored.
+   * person, so it may be logged.
    */
   readonly traceId: string | undefined;
   /** True when the simulator answered instead of the payer. */

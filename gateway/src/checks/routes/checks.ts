@@ -26,7 +26,7 @@ export function logLine(entry: CheckLogEntry): Schema<'CheckLogLine'> {
     clientId: entry.clientId,
     keyId: entry.keyId ?? null,
     personId: entry.personId ?? null,
-    requestId: entry.requestId ?? null,
+    requestId: entry.requestId,
     traceId: entry.traceId ?? null,
     simulated: entry.isSimulated,
     payerId: entry.payerId ?? null,

@@ -28,8 +28,7 @@ describe('inquiryToWire', () => {
         lastName: 'Markerlast',
         dateOfBirth: '1984-02-29',
       },
-      coverage: Coverage.HEALTH,
-      serviceTypeCode: '30',
+      about: { $case: 'coverage', value: Coverage.HEALTH },
       callerAddresses: ['198.51.100.7'],
       workspaceId: WORKSPACE.id,
       workspaceShareWeight: 0,
@@ -80,19 +79,17 @@ describe('inquiryToWire', () => {
     [[], Coverage.HEALTH],
   ])('asks a payer of %j about %s', (linesOfBusiness, coverage) => {
     const wire = inquiryToWire({ ...INQUIRY, payer: { ...PAYER, linesOfBusiness } });
-    expect(wire.coverage).toBe(coverage);
+    expect(wire.about).toEqual({ $case: 'coverage', value: coverage });
   });
 
   it('sends the service that the payer is asked about, and the service type that the summary is about', () => {
     const sent = { serviceTypeCodes: ['30'], dateOfService: '2026-12-01' };
     expect(inquiryToWire({ ...INQUIRY, service: { sent, summaryOf: 'PT' } })).toMatchObject({
-      coverage: Coverage.UNSPECIFIED,
-      serviceTypeCode: 'PT',
+      about: { $case: 'serviceTypeCode', value: 'PT' },
       service: sent,
     });
     expect(inquiryToWire({ ...INQUIRY, service: { sent, summaryOf: undefined } })).toMatchObject({
-      coverage: Coverage.HEALTH,
-      serviceTypeCode: '30',
+      about: { $case: 'coverage', value: Coverage.HEALTH },
       service: sent,
     });
   });

@@ -13,7 +13,7 @@ function logOf(count: number): AuditLine[] {
       sequence,
       id: String(sequence),
       atMs: sequence,
-      outcome: undefined,
+      outcome: 'done' as const,
       code: undefined,
     };
     const hash = linkOf(auditHash, lines.at(-1)?.hash ?? CHAIN_START.hash, line);

@@ -9,11 +9,8 @@ export type AuditEntry = {
   /** The target of the act, such as a workspace id. */
   readonly target: string;
   readonly detail: Readonly<Record<string, unknown>>;
-  /**
-   * The outcome: `refused` changed nothing, `unknown` may have changed something. Undefined in lines from before
-   * outcomes were stored, which were written before the act.
-   */
-  readonly outcome: AuditOutcome | undefined;
+  /** The outcome: `refused` changed nothing, `unknown` may have changed something. */
+  readonly outcome: AuditOutcome;
   /** The error code of an act that was refused or failed. */
   readonly code: string | undefined;
 };
@@ -31,8 +28,7 @@ export type AuditLine = Omit<AuditEntry, 'detail'> & {
   /** Its place in the log, from 1 on. */
   readonly sequence: number;
   readonly detailText: string;
-  /** Undefined in lines from before the chain began. */
-  readonly hash: string | undefined;
+  readonly hash: string;
 };
 
 type Hash = (text: string) => string;
@@ -42,7 +38,7 @@ type Hash = (text: string) => string;
  * Changing, deleting or inserting a line would need new hashes for all later lines, which only the secret can make.
  */
 export function linkOf(hash: Hash, previous: string, line: Omit<AuditLine, 'hash'>): string {
-  const { sequence, id, atMs, actor, action, target, detailText, outcome = null, code = null } = line;
+  const { sequence, id, atMs, actor, action, target, detailText, outcome, code = null } = line;
   return hash(
     JSON.stringify(['audit', previous, sequence, id, atMs, actor, action, target, detailText, outcome, code]),
   );
@@ -51,35 +47,23 @@ export function linkOf(hash: Hash, previous: string, line: Omit<AuditLine, 'hash
 /** The state of a verification that walks along the log. */
 export type ChainWalk = {
   readonly sequence: number;
-  /** The hash of the last line, or what it would be for lines from before the chain began. */
+  /** The hash of the last line. */
   readonly hash: string;
-  /** After lines from before the chain began: what the last one's hash would be with each key. */
-  readonly unwritten?: readonly string[];
-  readonly hasBegun: boolean;
   /** The first line that was changed, or that follows a missing line; undefined while all lines are intact. */
   readonly brokenAt: number | undefined;
 };
 
-export const CHAIN_START: ChainWalk = { sequence: 0, hash: '', hasBegun: false, brokenAt: undefined };
+export const CHAIN_START: ChainWalk = { sequence: 0, hash: '', brokenAt: undefined };
 
 /**
  * Verifies one more line. After a break it continues from the line's own hash, so that it can reach the end.
  * @param hashes one per key that lines may be chained with, the newest first
  */
 export function walkOn(hashes: readonly Hash[], walk: ChainWalk, line: AuditLine): ChainWalk {
-  const links = hashes.map((hash, key) => () => linkOf(hash, walk.unwritten?.[key] ?? walk.hash, line));
-  const hasBegun = walk.hasBegun || line.hash !== undefined;
-  const follows = !walk.hasBegun || line.sequence === walk.sequence + 1;
-  // Lines from before the chain have no hash to compare; the first line with a hash covers all of them.
-  const isWhole = line.hash === undefined ? !hasBegun : links.some((link) => link() === line.hash);
-  const step = {
-    sequence: line.sequence,
-    hasBegun,
-    brokenAt: walk.brokenAt ?? (isWhole && follows ? undefined : line.sequence),
-  };
-  if (line.hash !== undefined) return { ...step, hash: line.hash };
-  const unwritten = links.map((link) => link());
-  return { ...step, hash: unwritten[0] ?? '', unwritten };
+  const { sequence, hash } = line;
+  const follows = sequence === walk.sequence + 1;
+  const isWhole = follows && hashes.some((one) => linkOf(one, walk.hash, line) === hash);
+  return { sequence, hash, brokenAt: walk.brokenAt ?? (isWhole ? undefined : sequence) };
 }
 
 /** The changes of an act, as text. A removed field, such as a limit, must still be named in it. */

@@ -43,8 +43,8 @@ export function listAudit({
   };
 }
 
-function toAuditResponse({ atMs, outcome, code, ...entry }: AuditEntry): Schema<'AuditEntry'> {
-  return { ...entry, at: isoTime(atMs), outcome: outcome ?? null, code: code ?? null };
+function toAuditResponse({ atMs, code, ...entry }: AuditEntry): Schema<'AuditEntry'> {
+  return { ...entry, at: isoTime(atMs), code: code ?? null };
 }
 
 /** GET /ops/audit/verification: verifies the chain of the whole log. */

@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest';
 import { fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../testing/fake-app';
-import { OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
+import { uuid, WORKSPACE } from '../../testing/samples';
 
 const BELOW = `/ops/workspaces/${WORKSPACE.id}`;
 
@@ -78,13 +78,4 @@ describe('a text written by an operator', () => {
       expect((await send('get', `/ops/workspaces/${id}`)).body).toMatchObject({ name });
     },
   );
-
-  it('stays readable when an earlier release has stored it', async () => {
-    await fake.workspaces.addWorkspace({ ...OTHER_WORKSPACE, name: '' });
-    const answer = await send('get', `/ops/workspaces/${OTHER_WORKSPACE.id}`);
-    expect([answer.status, (answer.body as { name: string }).name]).toEqual([200, '']);
-    expect((await send('patch', `/ops/workspaces/${OTHER_WORKSPACE.id}`, { shareWeight: 5 })).status).toBe(
-      200,
-    );
-  });
 });

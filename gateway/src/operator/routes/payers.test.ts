@@ -65,7 +65,7 @@ describe("the operators' payer routes", () => {
     expect(older.body).toMatchObject({
       data: [
         { version: 2, kind: 'knowledge', rowCount: 9, knowledgeVersion: 2 },
-        { version: 1, restoredFrom: null, knowledgeVersion: null },
+        { version: 1, knowledgeVersion: null },
       ],
       nextCursor: null,
     });

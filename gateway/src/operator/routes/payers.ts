@@ -106,6 +106,5 @@ function bodyOf(req: Request): Uint8Array {
 }
 
 function toVersionResponse({ atMs, ...version }: CatalogVersion): Record<string, unknown> {
-  const shown = { ...version, at: isoTime(atMs), knowledgeVersion: version.knowledgeVersion ?? null };
-  return version.kind === 'list' ? { ...shown, restoredFrom: version.restoredFrom ?? null } : shown;
+  return { ...version, at: isoTime(atMs), knowledgeVersion: version.knowledgeVersion ?? null };
 }

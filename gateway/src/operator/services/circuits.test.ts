@@ -17,14 +17,14 @@ describe('the circuits of several processes', () => {
   });
   const budget = () => ({ requestId: 'request-1', deadlineMs: Date.now() + 10_000 });
 
-  /** A process of the clearinghouse service; an older release does not name itself. */
-  async function startProcess(name: string, processId = name): Promise<string> {
+  /** A process of the clearinghouse service. */
+  async function startProcess(processId: string): Promise<string> {
     const server = await serveGrpc({
       bindAddress: '127.0.0.1:0',
       service: CircuitAdminServiceService,
       implementation: {
         listCircuits: unary(silentLog, () => {
-          calls.push(name);
+          calls.push(processId);
           return { circuits: [], overrides: [], processId };
         }),
         probeCircuit: unary(silentLog, () => ({ circuits: 2, processId })),
@@ -69,12 +69,6 @@ describe('the circuits of several processes', () => {
     const circuits = circuitsAt([await startProcess('a'), await startProcess('b')]);
     await connected(circuits, 2);
     expect(await circuits.probe(PAYER, budget())).toBe(4);
-  });
-
-  it('are read once from a process that does not name itself', async () => {
-    const circuits = circuitsAt([await startProcess('old', '')]);
-    expect(await circuits.listEvery(budget())).toHaveLength(1);
-    expect(calls).toEqual(['old']);
   });
 
   it('cannot be read while no process answers', async () => {

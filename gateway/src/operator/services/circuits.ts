@@ -54,10 +54,7 @@ function decodeList({ circuits, overrides }: ListCircuitsResponse): Awaited<Retu
   return { circuits: circuits.map(decodeCircuit), overrides: overrides.map(decodeOverride) };
 }
 
-/**
- * The first answer of each process, which are asked in turn until one answers again. A process of an older release does
- * not name itself, and ends the turn.
- */
+/** The first answer of each process, which are asked in turn until one answers again. */
 async function everyProcess<Answer extends { readonly processId: string }>(
   ask: () => Promise<Answer>,
 ): Promise<readonly Answer[]> {
@@ -67,7 +64,6 @@ async function everyProcess<Answer extends { readonly processId: string }>(
     const { processId } = answer;
     if (answers.has(processId)) break;
     answers.set(processId, answer);
-    if (processId === '') break;
   }
   return [...answers.values()];
 }

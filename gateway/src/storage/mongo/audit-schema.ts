@@ -2,12 +2,11 @@ import type { CollectionDeclaration } from '@eligibility/mongo';
 import type { AuditEntry, AuditIntent } from '../../operator/domain/audit-chain';
 
 /** `_id` is the entry's place in the log, from 1 on. */
-export type AuditDocument = Omit<AuditEntry, 'detail' | 'outcome' | 'code'> & {
+export type AuditDocument = Omit<AuditEntry, 'detail' | 'code'> & {
   readonly _id: number;
   readonly detail: string;
-  readonly outcome?: string | undefined;
   readonly code?: string | undefined;
-  readonly hash?: string;
+  readonly hash: string;
 };
 export type IntentDocument = Omit<AuditIntent, 'id' | 'detail'> & {
   readonly _id: string;

@@ -74,8 +74,9 @@ export function checkSweep(
       const nowMs = clock.now();
       const before = (lifetimeMs: number): object => ({ $lte: nowMs - lifetimeMs });
       const steps = [
-        ...[{ sealedAnswer: { $exists: true } }, { sealedExchange: { $exists: true } }].map((stored) =>
-          stepOf({ ...stored, answeredAtMs: before(lifetimes.answerMs) }, updateAll(DROP_ANSWER)),
+        stepOf(
+          { sealedAnswer: { $exists: true }, answeredAtMs: before(lifetimes.answerMs) },
+          updateAll(DROP_ANSWER),
         ),
         stepOf(
           { idempotencyKey: { $exists: true }, createdAtMs: before(lifetimes.recordMs), isOpen: false },

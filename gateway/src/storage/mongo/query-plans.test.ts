@@ -83,7 +83,7 @@ describe('the queries of MongoDB', () => {
   it.each<[string, CheckFilter, IndexPlan]>([
     ['all', {}, { index: 'log_of_all', bounds: ['createdAtMs'] }],
     ['a span of time', { fromMs: 1, toMs: 2 }, { index: 'log_of_all', bounds: ['createdAtMs'] }],
-    ['a payer', { payerId: 'p' }, { index: 'of_payer_by_age', bounds: ['payerId', 'createdAtMs'] }],
+    ['a payer', { payerId: 'p' }, { index: 'of_payer', bounds: ['payerId', 'createdAtMs'] }],
   ])(
     'read a late page of the checks of every workspace from its first line on: %s',
     async (_, filter, plan) => {
@@ -105,12 +105,12 @@ describe('the queries of MongoDB', () => {
   it.each<[string, (store: CheckStore) => Promise<unknown>, readonly string[]]>([
     ['list open checks', (store) => store.listOpen(5), ['open']],
     ['take over overdue checks', (store) => store.takeOverdue('process-2', 5), ['open', 'open']],
-    ['sweep', (store) => store.sweep(), ['sealed_by_age', 'exchange_by_age', 'with_key', 'log_of_all']],
-    ['list answers to seal anew', (store) => store.listSealed(undefined, 5), ['sealed_by_age']],
+    ['sweep', (store) => store.sweep(), ['with_answer', 'with_key', 'log_of_all']],
+    ['list answers to seal anew', (store) => store.listSealed(undefined, 5), ['with_answer']],
     [
       'list further answers to seal anew',
       (store) => store.listSealed({ answeredAtMs: 5, checkId: uuid(5) }, 5),
-      ['sealed_by_age'],
+      ['with_answer'],
     ],
     ['list the answers of a workspace', (store) => store.listAnswers(OF_WORKSPACE, 5), ['of_member']],
     [
@@ -127,7 +127,7 @@ describe('the queries of MongoDB', () => {
     [
       'count the traffic of a payer',
       (store) => store.traffic({ payerId: 'p', sinceMs: 1, limit: 5 }),
-      ['of_payer_by_age'],
+      ['of_payer'],
     ],
     [
       'count the checks of a workspace',

@@ -21,8 +21,7 @@ export type CheckDocument = Partial<CheckFacts> & {
   readonly memberHash?: string;
   readonly nameHash?: string | undefined;
   readonly owner: string;
-  /** Missing in checks from before it was stored. */
-  readonly requestId?: string;
+  readonly requestId: string;
   readonly keyId?: string | undefined;
   readonly personId?: string | undefined;
   readonly fence: number;
@@ -90,8 +89,8 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
       fields: { idempotencyKey: 1 },
       where: { idempotencyKey: { $exists: true } },
     },
-    by_request: { fields: { requestId: 1 }, where: { requestId: { $exists: true } } },
-    of_payer_by_age: {
+    by_request: { fields: { requestId: 1 } },
+    of_payer: {
       fields: { payerId: 1, createdAtMs: -1, _id: -1, workspaceId: 1 },
       where: { payerId: { $exists: true } },
     },
@@ -101,9 +100,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     },
     by_kind: { fields: { workspaceId: 1, kind: 1, createdAtMs: -1, _id: -1 } },
     open: { fields: { leaseUntilMs: 1 }, where: { isOpen: true } },
-    sealed_by_age: { fields: { answeredAtMs: 1, _id: 1 }, where: { sealedAnswer: { $exists: true } } },
-    // Finds the exchanges whose answer an older release dropped.
-    exchange_by_age: { fields: { answeredAtMs: 1 }, where: { sealedExchange: { $exists: true } } },
+    with_answer: { fields: { answeredAtMs: 1, _id: 1 }, where: { sealedAnswer: { $exists: true } } },
     of_member: {
       fields: { workspaceId: 1, memberHash: 1, createdAtMs: -1, _id: -1 },
       where: { memberHash: { $exists: true } },

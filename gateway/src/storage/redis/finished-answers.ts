@@ -135,8 +135,7 @@ const schema = Joi.object<Written>({
   fingerprint: Joi.string().required(),
   answeredAtMs: Joi.number().integer().required(),
   sealed: Joi.string().base64().required(),
-  // Undefined values are missing in the text. Entries from before the source was stored are ignored: the store has
-  // their answers.
+  // Undefined values are missing in the text.
   source: Joi.object<AnswerSource>({
     payerId: Joi.string(),
     payerName: Joi.string(),

@@ -2,18 +2,6 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { AlertNoteStore } from '../../operator/app/alert-notes';
 import type { AlertNote } from '../../operator/domain/alert-note';
 
-export const ALERT_NOTES_TABLE = `
-  -- What a person on call says about an alert of the board.
-  CREATE TABLE alert_notes (
-    alert TEXT PRIMARY KEY,
-    mode TEXT NOT NULL,
-    actor TEXT NOT NULL,
-    reason TEXT NOT NULL,
-    since_ms INTEGER NOT NULL,
-    until_ms INTEGER NOT NULL
-  ) STRICT;
-  `;
-
 type Row = {
   readonly alert: string;
   readonly mode: AlertNote['mode'];

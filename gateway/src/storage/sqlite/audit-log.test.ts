@@ -48,7 +48,7 @@ describe('the audit log in SQLite under tampering', () => {
     ['a changed line', `UPDATE audit SET detail = '{"checks":900}' WHERE sequence = 3`, 3],
     ['a changed outcome', "UPDATE audit SET outcome = 'refused' WHERE sequence = 1", 1],
     ['a line that was taken out', 'DELETE FROM audit WHERE sequence = 2', 3],
-    ['a hash that was taken away', 'UPDATE audit SET hash = NULL WHERE sequence = 4', 4],
+    ['a hash that was taken away', "UPDATE audit SET hash = '' WHERE sequence = 4", 4],
   ])('shows %s, although the triggers were dropped', async (_what, sql, at) => {
     expect(await brokenAt()).toBeUndefined();
     await withoutTriggers(sql);
@@ -69,13 +69,5 @@ describe('the audit log in SQLite under tampering', () => {
     await withoutTriggers('DELETE FROM audit WHERE sequence = 5');
     await watch.pass();
     expect(watch.isIntact()).toBe(false);
-  });
-
-  it('accepts the lines written before the chain began, and verifies from its first link on', async () => {
-    await withoutTriggers('UPDATE audit SET hash = NULL, outcome = NULL');
-    await append(6);
-    expect(await brokenAt()).toBeUndefined();
-    await hand("UPDATE audit SET actor = 'another' WHERE sequence = 2");
-    expect(await brokenAt()).toBe(6);
   });
 });

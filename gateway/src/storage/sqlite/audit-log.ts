@@ -5,7 +5,6 @@ import {
   detailOf,
   detailText,
   linkOf,
-  walkOn,
   type AuditEntry,
   type AuditOutcome,
   type AuditLine,
@@ -22,9 +21,9 @@ type AuditRow = {
   readonly action: AuditAction;
   readonly target: string;
   readonly detail: string;
-  readonly outcome: AuditOutcome | null;
+  readonly outcome: AuditOutcome;
   readonly code: string | null;
-  readonly hash: string | null;
+  readonly hash: string;
 };
 
 /** What operators did, newest first. Triggers refuse any change of an entry, and each is chained to the one before. */
@@ -37,7 +36,7 @@ export function auditLog(db: SqliteDatabase, hash: KeyedHash): AuditLog {
   const after = db.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?');
   // The highest sequence that was ever used, so that a line deleted from the end leaves a gap.
   const given = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'audit'");
-  const lastHash = chainEnd(db, hash);
+  const last = db.prepare('SELECT hash FROM audit WHERE sequence = (SELECT MAX(sequence) FROM audit)');
   return {
     ...intentStatements(db),
     listAudit: auditPages(db),
@@ -45,29 +44,14 @@ export function auditLog(db: SqliteDatabase, hash: KeyedHash): AuditLog {
       db.write(() => {
         if (has.get(entry.id, alternateId) !== undefined) return;
         const { seq } = (given.get() as { readonly seq: number } | undefined) ?? { seq: 0 };
+        const previous = (last.get() as Pick<AuditRow, 'hash'> | undefined) ?? CHAIN_START;
         const line = { ...entry, sequence: seq + 1, detailText: detailText(detail) };
-        const { sequence, id, atMs, actor, action, target, outcome = null, code = null } = line;
+        const { sequence, id, atMs, actor, action, target, outcome, code = null } = line;
         const fields = [actor, action, target, line.detailText, outcome, code];
-        append.run(sequence, id, atMs, ...fields, linkOf(hash, lastHash(), line));
+        append.run(sequence, id, atMs, ...fields, linkOf(hash, previous.hash, line));
       }),
     readAudit: async (afterSequence, limit) =>
       Promise.resolve((db.read(() => after.all(afterSequence, limit)) as AuditRow[]).map(lineOf)),
-  };
-}
-
-/**
- * The hash that the next line is chained to; if the last line has none, the hash over the lines from before the chain.
- */
-function chainEnd(db: SqliteDatabase, hash: KeyedHash): () => string {
-  const last = db.prepare('SELECT hash FROM audit WHERE sequence = (SELECT MAX(sequence) FROM audit)');
-  const all = db.prepare('SELECT * FROM audit ORDER BY sequence');
-  return () => {
-    const row = last.get() as { readonly hash: string | null } | undefined;
-    if (row === undefined) return CHAIN_START.hash;
-    return (
-      row.hash ??
-      (all.all() as AuditRow[]).reduce((walk, line) => walkOn([hash], walk, lineOf(line)), CHAIN_START).hash
-    );
   };
 }
 
@@ -102,14 +86,14 @@ function entryOf({ detail, ...row }: AuditRow): AuditEntry {
   return {
     ...{ id, atMs, actor, action, target },
     detail: detailOf(detail),
-    outcome: outcome ?? undefined,
+    outcome,
     code: code ?? undefined,
   };
 }
 
 function lineOf(row: AuditRow): AuditLine {
   const { detail: _detail, ...entry } = entryOf(row);
-  return { ...entry, sequence: row.sequence, detailText: row.detail, hash: row.hash ?? undefined };
+  return { ...entry, sequence: row.sequence, detailText: row.detail, hash: row.hash };
 }
 
 type IntentRow = {

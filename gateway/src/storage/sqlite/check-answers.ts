@@ -47,13 +47,13 @@ type PlaceRow = { readonly place: number; readonly is_kept: number };
  * A table that never moves an answer. SQLite overwrites deleted content, but not the copies that it leaves in the
  * unused part of a page when it moves rows to another page. It moves rows when one grows or is inserted between others,
  * or when neighbours are deleted. So an answer is only appended, is dropped by overwriting it in place with as many
- * zeros, and its row is deleted when no answer is near. The exchange of its row is overwritten by a trigger, so that an
- * older release, which knows only the answer, leaves none behind.
+ * zeros, and its row is deleted when no answer is near.
  */
 export function answerTable(db: SqliteDatabase): AnswerTable {
   const append = db.prepare('INSERT INTO answers (is_kept, sealed, exchange) VALUES (1, ?, ?)');
   const blank = db.prepare(
-    'UPDATE answers SET is_kept = 0, sealed = zeroblob(length(sealed)) WHERE place = ?',
+    `UPDATE answers SET is_kept = 0, sealed = zeroblob(length(sealed)), exchange = zeroblob(length(exchange))
+     WHERE place = ?`,
   );
   const oldest = db.prepare('SELECT place, is_kept FROM answers WHERE place > 0 ORDER BY place LIMIT ?');
   const trim = db.prepare('DELETE FROM answers WHERE place < ?');

@@ -14,7 +14,7 @@ type LogRow = SourceColumns & {
   readonly client_id: string;
   readonly key_id: string | null;
   readonly person_id: string | null;
-  readonly request_id: string | null;
+  readonly request_id: string;
   readonly outcome: Outcome;
   readonly upstream_status: number;
   readonly latency_ms: number;
@@ -125,7 +125,7 @@ function entryOf(row: LogRow): CheckLogEntry {
     clientId: row.client_id,
     keyId: row.key_id ?? undefined,
     personId: row.person_id ?? undefined,
-    requestId: row.request_id ?? undefined,
+    requestId: row.request_id,
     ...sourceOfRow(row),
     outcome: row.outcome,
     upstreamStatusCode: row.upstream_status,

@@ -13,7 +13,7 @@ describe('the inquiry that a payer is sent', () => {
     expect(inquiryOf({ ...ASKED, coverage }).serviceTypeCode).toBe(serviceTypeCode);
   });
 
-  it('asks for the service type that an older gateway chose', () => {
+  it('is about the service type of the caller', () => {
     expect(inquiryOf({ ...ASKED, coverage: { serviceTypeCode: '98' } }).serviceTypeCode).toBe('98');
   });
 

@@ -1,10 +1,7 @@
 import type { CheckInquiry, Coverage } from '@eligibility/contract';
 import { DEFAULT_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
 
-/**
- * One question to one payer about one person, with the caller's data that routing and isolation need. An empty
- * workspace id is a gateway's that is older than the field: all of its workspaces then count as one.
- */
+/** One question to one payer about one person, with the caller's data that routing and isolation need. */
 export type Inquiry = Omit<CheckInquiry, 'coverage' | 'service'> & {
   /** The X12 service type that the summary is about; EQ01, unless there are `serviceTypeCodes`. */
   readonly serviceTypeCode: string;

@@ -1,6 +1,6 @@
 import { encodeInquiry } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import { type CheckEligibilityRequest, Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { Coverage, type CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { ASKED, INQUIRY } from '../domain/_inquiry';
 import { receivedInquiry } from './check-eligibility';
 
@@ -28,6 +28,10 @@ const withSubscriber = (subscriber: object): CheckEligibilityRequest => ({
   ...REQUEST,
   subscriber: { ...ASKED.subscriber, ...subscriber },
 });
+const withServiceType = (value: string): CheckEligibilityRequest => ({
+  ...REQUEST,
+  about: { $case: 'serviceTypeCode', value },
+});
 
 describe('an inquiry from the wire', () => {
   it('is read field by field', () => {
@@ -52,13 +56,8 @@ describe('an inquiry from the wire', () => {
     );
   });
 
-  it('counts as its own workspace when an older gateway names none, with the default share', () => {
-    const older = { ...REQUEST, workspaceId: '', workspaceShareWeight: 0 };
-    expect(receivedInquiry(older)).toMatchObject({ workspaceId: '', workspaceShareWeight: 10 });
-  });
-
-  it('accepts no malformed workspace id, and no share above the highest', () => {
-    const wrong = { ...REQUEST, workspaceId: 'two words', workspaceShareWeight: 101 };
+  it.each(['', 'two words'])('accepts no workspace id %j, and no share above the highest', (workspaceId) => {
+    const wrong = { ...REQUEST, workspaceId, workspaceShareWeight: 101 };
     expect(refusalOf(wrong)).toBe('missing or not valid: workspace_id, workspace_share_weight');
   });
 
@@ -100,9 +99,9 @@ describe('an inquiry from the wire', () => {
     ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '19840229' })],
     ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '1985-02-29' })],
     ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '1984-13-01' })],
-    ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '' }],
-    ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'ZZ' }],
-    ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '29' }],
+    ['service_type_code', withServiceType('')],
+    ['service_type_code', withServiceType('ZZ')],
+    ['service_type_code', withServiceType('29')],
     ['service.procedure_code', { ...REQUEST, service: { serviceTypeCodes: [], procedureCode: 'd0120' } }],
     ['service.procedure_alone', { ...REQUEST, service: { serviceTypeCodes: [], procedureAlone: true } }],
     [
@@ -133,9 +132,15 @@ describe('an inquiry from the wire', () => {
     expect(refusal).toBe('missing or not valid: check_id, subscriber.member_id, subscriber.last_name');
   });
 
-  it.each(['payer', 'provider', 'subscriber'])('is refused without its %s', (part) => {
-    expect(refusalOf({ ...REQUEST, [part]: undefined })).toBe(
-      'missing or not valid: payer, provider and subscriber',
+  it.each<[string, Partial<CheckEligibilityRequest>]>([
+    ['payer', { payer: undefined }],
+    ['provider', { provider: undefined }],
+    ['subscriber', { subscriber: undefined }],
+    ['coverage', { about: undefined }],
+    ['known coverage', { about: { $case: 'coverage', value: Coverage.UNSPECIFIED } }],
+  ])('is refused without its %s', (_part, without) => {
+    expect(refusalOf({ ...REQUEST, ...without })).toBe(
+      'missing or not valid: payer, provider, subscriber and coverage',
     );
   });
 });

@@ -34,10 +34,7 @@ export function clearinghouseService(
       return simulated === undefined ? {} : { simulated };
     }),
     checkEligibility: unary(dependencies.log, async (request, { deadlineMs }) =>
-      encodeCheckResult({
-        ...(await checkEligibility(dependencies, receivedInquiry(request), deadlineMs)),
-        hasAskedService: request.service !== undefined,
-      }),
+      encodeCheckResult(await checkEligibility(dependencies, receivedInquiry(request), deadlineMs)),
     ),
   };
 }
@@ -47,14 +44,13 @@ export function clearinghouseService(
  * @throws AppError `validation-failed` that names the wrong fields and quotes none of them
  */
 export function receivedInquiry(request: CheckEligibilityRequest): Inquiry {
-  const asked = received('payer, provider and subscriber', () => decodeInquiry(request));
+  const asked = received('payer, provider, subscriber and coverage', () => decodeInquiry(request));
   const wrong = wrongFields(asked);
   if (wrong.length === 0) return inquiryOf(asked);
   throw new AppError('validation-failed', { detail: `missing or not valid: ${wrong.join(', ')}` });
 }
 
-/** Empty: the caller knows of no workspaces yet. */
-const WORKSPACE_ID = /^[\x21-\x7e]{0,80}$/;
+const WORKSPACE_ID = /^[\x21-\x7e]{1,80}$/;
 const CONNECTOR = /^[\x21-\x7e]{1,80}$/;
 /** More clearinghouses than any installation has. */
 const MAX_ROUTES = 16;

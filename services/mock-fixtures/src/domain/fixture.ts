@@ -21,11 +21,11 @@ export type FixtureSlug = (typeof FIXTURE_SLUGS)[number];
 export type FixtureOutcome = (typeof FIXTURE_OUTCOMES)[number];
 
 /** One canned answer. */
-export type Fixture = Omit<CheckResult, 'outcome' | 'isSimulated' | 'hasAskedService' | 'exchange'> & {
+export type Fixture = Omit<CheckResult, 'outcome' | 'isSimulated' | 'exchange'> & {
   readonly slug: FixtureSlug;
   /** One line for people choosing a scenario. */
   readonly scenario: string;
   readonly outcome: FixtureOutcome;
-  /** What was exchanged with the payer, for benefit details; undefined for a fixture that states its answer itself. */
-  readonly exchange?: PayerExchange | undefined;
+  /** What was exchanged with the payer, for benefit details. */
+  readonly exchange: PayerExchange;
 };

@@ -5,8 +5,7 @@ import { createLog } from '@eligibility/kit/process';
 import { caller, channel, clientOf } from '@eligibility/kit/grpc';
 import { Outcome } from '@eligibility/protos/common/v1/check_result';
 import { MockFixturesServiceClient } from '@eligibility/protos/mock/v1/mock_fixtures';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { FIXTURE_SLUGS } from '../domain/fixture';
 import { start } from '../start';
@@ -111,51 +110,5 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
       }),
     ]);
     expect(lines.join('')).not.toContain('example.org');
-  });
-});
-
-describe('the mock fixtures service on a folder of an earlier release, without any 271', () => {
-  const stated = {
-    scenario: 'Active coverage',
-    outcome: 'active',
-    summary: {
-      coverageActive: true,
-      planName: null,
-      payerName: 'Meadowbrook Health Plan',
-      deductibleRemaining: 12.34,
-      outOfPocketRemaining: null,
-      coinsurancePercent: null,
-      copayAmount: null,
-      inNetworkPreferred: null,
-    },
-    traceId: 'ec_1',
-    upstreamStatusCode: 200,
-    rejectCodes: [],
-  };
-  let folder: string;
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'fixtures-'));
-    await Promise.all(
-      FIXTURE_SLUGS.map(async (slug) =>
-        writeFile(join(folder, `${slug}.json`), JSON.stringify({ ...stated, slug })),
-      ),
-    );
-  });
-
-  afterEach(async () => rm(folder, { recursive: true }));
-
-  it('answers what the files state, with no exchange', async () => {
-    const log = createLog({ level: 'fatal' });
-    const running = await start({ bindAddress: '127.0.0.1:0', fixturesDir: folder, log });
-    const client = clientOf(MockFixturesServiceClient, running.address, channel());
-    try {
-      const answer = await caller(client.getMockResult.bind(client))({ slug: 'dental' }, outgoing());
-      expect(answer.result?.summary?.deductibleRemainingCents).toBe(1234);
-      expect(answer.payerExchange).toHaveLength(0);
-    } finally {
-      client.close();
-      await running.stop();
-    }
   });
 });

@@ -13,7 +13,7 @@ export function mockFixturesService(fixtures: readonly Fixture[], log: Log): Moc
   const results = new Map<string, ReturnType<typeof encodeCheckResult>>(
     fixtures.map(({ slug, scenario: _, exchange, ...result }) => [
       slug,
-      encodeCheckResult({ ...result, exchange: exchange && encodePayerExchange(exchange) }),
+      encodeCheckResult({ ...result, exchange: encodePayerExchange(exchange) }),
     ]),
   );
   const logged = <Req, Res>(rpc: string, handler: Handler<Req, Res>) =>

@@ -44,7 +44,7 @@ export type Catalog = {
 
 /**
  * Loads the directory and builds its first index.
- * @param ownKnowledge for a version from before knowledge was stored: that of this process
+ * @param ownKnowledge for a version of which no knowledge is stored: that of this process
  */
 export async function openCatalog(
   store: PayerStore,

@@ -243,7 +243,7 @@ export function payerStoreContract(
         { version: 2, kind: 'aliases', payerId: '00590', actor: 'operator', atMs: 1_700_000_000_001 },
       ]);
       expect(await store.listVersions({ limit: 2, beforeVersion: 2 })).toEqual([
-        { ...list, version: 1, restoredFrom: undefined, atMs: 1_700_000_000_000 },
+        { ...list, version: 1, atMs: 1_700_000_000_000 },
       ]);
     });
   });

@@ -42,7 +42,7 @@ export type StoredCatalog = {
   readonly version: number;
   /** The lists in force, as `layersInForce` orders them: the seed first, then by version. */
   readonly layers: readonly StoredLayer[];
-  /** Undefined at a version from before knowledge was stored. */
+  /** Undefined until the first is stored, right after the seed. */
   readonly knowledge: StoredKnowledge | undefined;
   /** The newest edit of each payer, by payer id. */
   readonly aliasEdits: readonly AliasEdit[];

@@ -46,7 +46,7 @@ describe('seedCatalog', () => {
     expect(await listed(store)).toEqual(['A1', 'OWN']);
   });
 
-  it('imports no seed twice, so that an older release that starts again reverts nothing', async () => {
+  it('imports no seed twice, so that a start with an older seed reverts nothing', async () => {
     const store = inMemoryStore();
     await seeding(store, seedOf(SAMPLE, 'old'));
     await seeding(store, seedOf(OTHER, 'new'));

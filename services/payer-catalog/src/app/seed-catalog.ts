@@ -14,8 +14,8 @@ export type SeedDeps = {
 
 /**
  * Imports a seed that this store has never seen, as a new version, and returns its number of payers, else 0. Imported
- * lists and operators' edits take precedence over it. A seed that was seen before is not imported, so that neither the
- * start of an older release nor a restart after a restore undoes anything.
+ * lists and operators' edits take precedence over it. A seed that was seen before is not imported, so that neither a
+ * start with an older seed nor a restart after a restore undoes anything.
  * @throws ConfigError naming the file and entry that would make the catalog answer wrongly; but a store that already
  * has payers continues with them
  */

@@ -175,7 +175,7 @@ describe.each(WIRES)('the payer administration over %s', (_wire, bindAddress) =>
         {
           version: 1,
           actor: 'system',
-          change: { value: { source: 'seed', payerCount: SAMPLE.payers.length, restoredFrom: undefined } },
+          change: { value: { source: 'seed', payerCount: SAMPLE.payers.length } },
         },
       ]);
     });

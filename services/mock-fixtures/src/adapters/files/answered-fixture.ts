@@ -3,7 +3,6 @@ import type { CheckResult } from '@eligibility/contract';
 import Joi from 'joi';
 import { FIXTURE_OUTCOMES, type Fixture, type FixtureOutcome } from '../../domain/fixture';
 import { checked, type Named, NAMED, needed, refuse, text, worded } from './fixture-file';
-import type { StatedFile } from './stated-fixture';
 
 /** A file whose answer is read from the 271 next to it, as a live check reads a payer's. */
 type AnsweredFile = Named & {
@@ -15,17 +14,11 @@ type AnsweredFile = Named & {
   readonly traceId?: string | undefined;
 };
 
-const leftOut = worded(Joi.forbidden(), 'left out, because the 271 states it');
-
-const FILE: Readonly<Record<keyof AnsweredFile | keyof StatedFile, Joi.Schema>> = {
+const FILE: Readonly<Record<keyof AnsweredFile, Joi.Schema>> = {
   ...NAMED,
   serviceTypeCode: needed(Joi.string().pattern(/^[0-9A-Z]{1,2}$/), 'an X12 service type, such as 30'),
   onDate: needed(Joi.string().pattern(/^\d{4}-\d{2}-\d{2}$/), 'a day, YYYY-MM-DD'),
   traceId: worded(text, 'a text'),
-  outcome: leftOut,
-  summary: leftOut,
-  upstreamStatusCode: leftOut,
-  rejectCodes: leftOut,
 };
 
 type Document = { readonly path: string; readonly text: string };

@@ -26,12 +26,11 @@ export const NAMED: Readonly<Record<keyof Named, Joi.Schema>> = {
 const CHECKING: Joi.ValidationOptions = {
   abortEarly: false,
   convert: false,
-  stripUnknown: true,
   errors: { wrap: { label: false } },
 };
 
 /**
- * A file by its fields; what has no rule is left out.
+ * A file by its fields. It has no others: the 271 states the answer.
  * @throws ConfigError naming every field that is wrong and what it must be
  */
 export function checked<File>(
@@ -39,7 +38,10 @@ export function checked<File>(
   raw: unknown,
   fields: Readonly<Record<keyof File, Joi.Schema>>,
 ): File {
-  const file = needed(Joi.object<File>(fields), 'an object').label('the file');
+  const known = Joi.object<File>(fields);
+  const file = needed(known, 'an object')
+    .messages({ 'object.unknown': '{{#label}} is no field of a fixture' })
+    .label('the file');
   const outcome = file.validate(raw, CHECKING);
   if (outcome.error !== undefined)
     refuse(path, outcome.error.details.map(({ message }) => message).join('; '));

@@ -3,7 +3,6 @@ import { join, parse } from 'node:path';
 import { FIXTURE_SLUGS, type Fixture } from '../../domain/fixture';
 import { answeredFile, answeredFixture, type Documents } from './answered-fixture';
 import { refuse } from './fixture-file';
-import { statedFixture } from './stated-fixture';
 
 /** Our inquiry and the payer's answer, next to the file of a fixture. */
 const SENT = '.270';
@@ -12,14 +11,14 @@ const DOCUMENT_ENDINGS: readonly string[] = [SENT, RECEIVED];
 
 /**
  * Reads the fixtures of a folder, in the order of `FIXTURE_SLUGS`: `<slug>.json`, and what was exchanged with the payer
- * in `<slug>.270` and `<slug>.271`. A file that states its summary itself, as those of earlier releases do, has neither.
+ * in `<slug>.270` and `<slug>.271`.
  * @throws ConfigError naming the file that is missing, cannot be read or is wrong, with every field that is wrong and
  * what it must be
  */
 export async function readFixtures(folder: string): Promise<readonly Fixture[]> {
   const names = await orRefuse(folder, async () => readdir(folder));
   const fixtures = await Promise.all(
-    names.filter((name) => name.endsWith('.json')).map((name) => readFixture(join(folder, name), names)),
+    names.filter((name) => name.endsWith('.json')).map((name) => readFixture(join(folder, name))),
   );
   const inOrder = FIXTURE_SLUGS.map((slug) => {
     const fixture = fixtures.find((candidate) => candidate.slug === slug);
@@ -32,21 +31,12 @@ export async function readFixtures(folder: string): Promise<readonly Fixture[]> 
   return inOrder;
 }
 
-async function readFixture(path: string, names: readonly string[]): Promise<Fixture> {
+async function readFixture(path: string): Promise<Fixture> {
   const raw = await orRefuse(path, async (): Promise<unknown> => JSON.parse(await readFile(path, 'utf8')));
   const { dir, name } = parse(path);
-  const hasDocuments = DOCUMENT_ENDINGS.some((ending) => names.includes(`${name}${ending}`));
-  if (statesSummary(raw) && !hasDocuments) return named(path, statedFixture(path, raw));
-  const file = named(path, answeredFile(path, raw));
+  const file = answeredFile(path, raw);
+  if (file.slug !== name) refuse(path, 'its slug is not its name');
   return answeredFixture(file, await readDocuments(join(dir, name)));
-}
-
-function named<File extends Pick<Fixture, 'slug'>>(path: string, file: File): File {
-  return file.slug === parse(path).name ? file : refuse(path, 'its slug is not its name');
-}
-
-function statesSummary(raw: unknown): boolean {
-  return typeof raw === 'object' && raw !== null && 'summary' in raw;
 }
 
 async function readDocuments(stem: string): Promise<Documents> {

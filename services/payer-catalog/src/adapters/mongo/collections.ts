@@ -18,8 +18,6 @@ type LayerPart = { readonly source: LayerSource } & Pick<
 > & {
     /** Only payers of this version with this list id are in the list. Knowledge has none, and an empty id. */
     readonly listId: string;
-    /** Written by former releases, which restored a list by importing it again. */
-    readonly restoredFrom?: number | undefined;
     readonly heads: readonly AmbiguousBrand[];
     /**
      * Of the source `knowledge` alone; `payerCount` is their number. A document holds 16 MB, which is 100,000 rows: a
@@ -42,11 +40,9 @@ type Without<Part> = { readonly [Name in keyof Part]?: undefined };
 
 /** One step of the catalog's history; `_id` is its number, so inserting it creates the version. Never changed. */
 export type VersionDocument = { readonly _id: number; readonly actor: string; readonly atMs: number } & (
-  | ({ readonly kind: 'layer' } & LayerPart & Without<AliasEdit>)
-  | ({ readonly kind: 'aliases' } & AliasEdit & Without<LayerPart>)
-  | ({ readonly kind: 'restore' } & RestorePart &
-      Without<Omit<LayerPart, 'restoredFrom'>> &
-      Without<AliasEdit>)
+  | ({ readonly kind: 'layer' } & LayerPart & Without<AliasEdit & RestorePart>)
+  | ({ readonly kind: 'aliases' } & AliasEdit & Without<LayerPart & RestorePart>)
+  | ({ readonly kind: 'restore' } & RestorePart & Without<LayerPart & AliasEdit>)
 );
 
 export type LayerDocument = Extract<VersionDocument, { kind: 'layer' }>;
@@ -160,9 +156,9 @@ export function versionOf(document: VersionDocument, knowledgeVersion: number | 
   if (document.kind === 'aliases') return { ...stamp, kind: document.kind, payerId: document.payerId };
   if (document.kind === 'restore')
     return { ...stamp, kind: document.kind, restoredFrom: document.restoredFrom };
-  const { source, checksum, payerCount, restoredFrom } = document;
+  const { source, checksum, payerCount } = document;
   if (source === 'knowledge') return { ...stamp, kind: source, checksum, rowCount: payerCount };
-  return { ...stamp, kind: 'list', source, checksum, payerCount, restoredFrom };
+  return { ...stamp, kind: 'list', source, checksum, payerCount };
 }
 
 export function editOf({ payerId, added, removed }: AliasDocument): AliasEdit {
@@ -177,7 +173,6 @@ function rowPartOf({ cells, ...row }: KnowledgeRow): RowPart {
   return { ...row, columns: Object.keys(cells), values: Object.values(cells) };
 }
 
-/** A file that this release does not know was stored by a newer one; its rows are not used. */
 export function knowledgeRowOf({ file, line, columns, values, source, date }: RowPart): KnowledgeRow {
   const cells = Object.fromEntries(columns.map((column, at) => [column, values[at] ?? '']));
   return { file: file as KnowledgeFile, line, cells, source, date };

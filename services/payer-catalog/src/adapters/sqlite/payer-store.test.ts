@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compareText, type Payer } from '@eligibility/payer-matching';
 import { SAMPLE } from '@eligibility/payer-matching/testing';
 import { openSqlite } from '@eligibility/sqlite';
 import { payerStoreContract, type OpenedPayerStore } from '../../app/payer-store.contract';
@@ -24,8 +23,6 @@ const SEED: LayerChange = {
   actor: 'system',
   atMs: 1,
 };
-
-const ALL = { limit: 10, beforeVersion: undefined };
 
 describe('the payer store on a SQLite file', () => {
   let folder: string;
@@ -60,56 +57,6 @@ describe('the payer store on a SQLite file', () => {
     await other.close();
   });
 
-  it('migrates the payers of a file without versions as the first version', async () => {
-    const old = openSqlite(path, PAYER_MIGRATIONS.slice(0, 2));
-    const insertPayer = old.prepare('INSERT INTO payers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-    const insertHead = old.prepare('INSERT INTO ambiguous_heads VALUES (?, ?, ?, ?)');
-    await old.write(() => {
-      for (const payer of SAMPLE.payers) insertPayer.run(...oldColumns(payer));
-      for (const [at, { phrases, family, offerFirst }] of SAMPLE.ambiguousBrands.entries())
-        insertHead.run(at, JSON.stringify(phrases), family, JSON.stringify(offerFirst));
-    });
-    await old.close();
-
-    const db = openSqlite(path, PAYER_MIGRATIONS);
-    const { version, layers, knowledge } = await sqlitePayerStore(db).load();
-    expect(version).toBe(1);
-    expect(knowledge).toBeUndefined();
-    const payers = [...SAMPLE.payers].sort((a, b) => compareText(a.id, b.id));
-    expect(layers).toEqual([
-      { source: 'seed', version: 1, checksum: '', payers, ambiguousBrands: SAMPLE.ambiguousBrands },
-    ]);
-    await db.close();
-  });
-
-  it('migrates every version of a file in which a restore was a repeated list', async () => {
-    const old = openSqlite(path, PAYER_MIGRATIONS.slice(0, 3));
-    // The store of this release reads a table that such a file does not have.
-    const [knowledgeTable = ''] = PAYER_MIGRATIONS.slice(-1);
-    await old.write(() => void old.prepare(knowledgeTable).run());
-    const store = sqlitePayerStore(old);
-    await store.commit(0, SEED);
-    const edit = { payerId: '60054', added: ['Etna'], removed: [] };
-    await store.commit(1, { kind: 'aliases', edit, actor: 'operator', atMs: 2 });
-    await store.commit(2, { ...SEED, checksum: 'd', actor: 'operator' });
-    await old.write(
-      () => void old.prepare('UPDATE catalog_versions SET restored_from = 1 WHERE version = 3').run(),
-    );
-    const [catalog, history] = [await store.load(), await store.listVersions(ALL)];
-    await old.write(() => void old.prepare('DROP TABLE layer_knowledge').run());
-    await old.close();
-
-    const db = openSqlite(path, PAYER_MIGRATIONS);
-    const migrated = sqlitePayerStore(db);
-    expect(await migrated.load()).toEqual(catalog);
-    expect(await migrated.listVersions(ALL)).toEqual(history);
-    expect(history[0]).toMatchObject({ version: 3, kind: 'list', restoredFrom: 1 });
-    const restore = { kind: 'restore', restoredFrom: 1, actor: 'operator', atMs: 3 } as const;
-    expect(await migrated.commit(3, restore)).toBe(true);
-    expect((await migrated.load()).layers).toMatchObject([{ version: 1 }]);
-    await db.close();
-  });
-
   it('fails as an outage, not as a bug, when the tables are gone', async () => {
     const db = openSqlite(':memory:', PAYER_MIGRATIONS);
     const store = sqlitePayerStore(db);
@@ -125,17 +72,3 @@ describe('the payer store on a SQLite file', () => {
     await db.close();
   });
 });
-
-function oldColumns(payer: Payer): readonly (string | number)[] {
-  return [
-    payer.id,
-    payer.name,
-    ...[payer.aliases, payer.states, payer.linesOfBusiness, payer.families].map((list) =>
-      JSON.stringify(list),
-    ),
-    payer.tradingPartnerId,
-    Number(payer.supportsEligibility),
-    Number(payer.requiresDateOfBirth),
-    JSON.stringify(payer.routes),
-  ];
-}

@@ -183,7 +183,7 @@ type VersionRow = {
   readonly checksum: string;
   /** Of knowledge, how many rows it has. */
   readonly payer_count: number;
-  readonly restored_from: number | null;
+  readonly restored_from: number;
   readonly payer_id: string;
 };
 
@@ -191,23 +191,16 @@ type EditRow = { readonly payer_id: string; readonly added: string; readonly rem
 
 function versionOf(row: VersionRow, knowledgeVersion: number | undefined): CatalogVersion {
   const stamp = { version: row.version, actor: row.actor, atMs: row.at_ms, knowledgeVersion };
-  const { kind, restored_from: restoredFrom } = row;
+  const { kind } = row;
   switch (kind) {
     case 'aliases':
       return { ...stamp, kind, payerId: row.payer_id };
     case 'restore':
-      return { ...stamp, kind, restoredFrom: Number(restoredFrom) };
+      return { ...stamp, kind, restoredFrom: row.restored_from };
     case 'layer': {
       const { source, checksum, payer_count: payerCount } = row;
       if (source === 'knowledge') return { ...stamp, kind: source, checksum, rowCount: payerCount };
-      return {
-        ...stamp,
-        kind: 'list',
-        source,
-        checksum,
-        payerCount,
-        restoredFrom: restoredFrom ?? undefined,
-      };
+      return { ...stamp, kind: 'list', source, checksum, payerCount };
     }
   }
 }

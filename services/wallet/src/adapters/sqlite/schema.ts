@@ -1,6 +1,4 @@
-/** One script per version, oldest first; never edited once released. */
-export const WALLET_MIGRATIONS: readonly string[] = [
-  `
+const WALLET = `
   CREATE TABLE wallets (
     workspace_id TEXT PRIMARY KEY,
     available INTEGER NOT NULL CHECK (available >= 0),
@@ -17,6 +15,8 @@ export const WALLET_MIGRATIONS: readonly string[] = [
     fence INTEGER,
     actor TEXT,
     reason TEXT,
+    -- While an operation is held: its day and scopes, as JSON, where it counts against daily limits.
+    places TEXT,
     PRIMARY KEY (workspace_id, operation_id)
   ) STRICT, WITHOUT ROWID;
 
@@ -35,10 +35,7 @@ export const WALLET_MIGRATIONS: readonly string[] = [
   CREATE INDEX journal_by_workspace ON journal (workspace_id);
   CREATE TRIGGER journal_keeps_lines BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
   CREATE TRIGGER journal_keeps_words BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-  `,
-  `
-  -- While an operation is held: its day and scopes, as JSON, where it counts against daily limits.
-  ALTER TABLE operations ADD COLUMN places TEXT;
+
   -- Checks held or captured on a day, by day and scope; only of what was limited.
   CREATE TABLE daily_use (
     workspace_id TEXT NOT NULL,
@@ -46,5 +43,7 @@ export const WALLET_MIGRATIONS: readonly string[] = [
     used INTEGER NOT NULL CHECK (used >= 0),
     PRIMARY KEY (workspace_id, counter)
   ) STRICT, WITHOUT ROWID;
-  `,
-];
+  `;
+
+/** One script per version, oldest first. From release 0.1.0 on a script is never edited: add the next one. */
+export const WALLET_MIGRATIONS: readonly string[] = [WALLET];

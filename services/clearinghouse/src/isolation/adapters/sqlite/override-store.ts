@@ -34,7 +34,7 @@ function overrideOf({ scope, id, mode, actor, reason, sinceMs, untilMs }: Row): 
   return { target: { scope, id }, mode, actor, reason, sinceMs, untilMs: untilMs ?? undefined };
 }
 
-/** One script a version, oldest first; never edited once released. */
+/** One script per version, oldest first. From release 0.1.0 on a script is never edited: add the next one. */
 export const CLEARINGHOUSE_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE overrides (
