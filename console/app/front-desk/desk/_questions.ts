@@ -31,7 +31,7 @@ export function lineAbout(memberId: string, line: Partial<Line> = {}): Line {
     keyId: null,
     personId: 'ann',
     askedBy: 'Ann Lee',
-    requestId: null,
+    requestId: `request-${memberId}`,
     traceId: null,
     simulated: true,
     payerId: '60054',
