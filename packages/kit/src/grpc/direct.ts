@@ -104,7 +104,7 @@ function streamCall(address: string, method: Method) {
       },
     });
     const ended: Callback = (failure, response) => {
-      // The service may answer before it has read all parts, and nobody reads the others.
+      // The service may answer before it has read all parts, and the others are not read.
       parts.destroy();
       callback(failure, response);
     };
@@ -142,7 +142,9 @@ function begin(
   const leftMs = Number(deadline) - Date.now();
   let end: Answer = () => undefined;
   inClientSpan(path, metadata, (ended) => {
-    const timer = Number.isFinite(leftMs) ? setTimeout(() => end(DEADLINE_EXCEEDED), Math.max(0, leftMs)) : null;
+    const timer = Number.isFinite(leftMs)
+      ? setTimeout(() => end(DEADLINE_EXCEEDED), Math.max(0, leftMs))
+      : null;
     end = (failure, response) => {
       end = () => undefined;
       if (timer !== null) clearTimeout(timer);
@@ -173,6 +175,10 @@ function begin(
 
 const DEADLINE_EXCEEDED: Failure = { code: status.DEADLINE_EXCEEDED, details: 'Deadline exceeded' };
 
-function serviceError({ code = status.UNKNOWN, details = '', metadata = new Metadata() }: Failure): ServiceError {
+function serviceError({
+  code = status.UNKNOWN,
+  details = '',
+  metadata = new Metadata(),
+}: Failure): ServiceError {
   return Object.assign(new Error(`${String(code)} ${status[code]}: ${details}`), { code, details, metadata });
 }
