@@ -8,6 +8,7 @@ import {
   status,
   type UntypedHandleCall,
 } from '@grpc/grpc-js';
+import { systemClock } from '../timing';
 import { inClientSpan } from './client-span';
 
 // Calls of a service in the same process: a client calls the service's handlers, without a socket (ADR 0059). What a
@@ -139,15 +140,16 @@ function begin(
   const { path, responseSerialize, responseDeserialize } = method;
   const service = services.get(address);
   const deadline = options.deadline ?? Number.POSITIVE_INFINITY;
-  const leftMs = Number(deadline) - Date.now();
+  const leftMs = Number(deadline) - systemClock.now();
   let end: Answer = () => undefined;
   inClientSpan(path, metadata, (ended) => {
-    const timer = Number.isFinite(leftMs)
-      ? setTimeout(() => end(DEADLINE_EXCEEDED), Math.max(0, leftMs))
-      : null;
+    const expire = (): void => {
+      end(DEADLINE_EXCEEDED);
+    };
+    const timer = Number.isFinite(leftMs) ? setTimeout(expire, Math.max(0, leftMs)) : undefined;
     end = (failure, response) => {
       end = () => undefined;
-      if (timer !== null) clearTimeout(timer);
+      clearTimeout(timer);
       service?.calls.delete(answer);
       ended(failure === null ? status.OK : (failure.code ?? status.UNKNOWN));
       if (failure !== null) callback(serviceError(failure));
