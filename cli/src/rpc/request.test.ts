@@ -2,18 +2,16 @@ import { localContract } from './contract';
 import { namesPatient, requestOf } from './request';
 
 const contract = localContract();
-const HOLDS = 'eligibility.wallet.v1.ChangeHoldsRequest';
+const HOLD = 'eligibility.wallet.v1.HoldRequest';
 const GRANT = 'eligibility.wallet.v1.GrantRequest';
 const QUESTION = 'eligibility.clearinghouse.v1.CheckEligibilityRequest';
 
 describe('the JSON of a request', () => {
   it('has field names in snake case or camel case, in messages within messages too', () => {
-    const change = { verb: 'HOLD_VERB_HOLD', workspaceId: 'w1', dailyLimits: [{ scope: 'k', maxChecks: 5 }] };
-    expect(requestOf(contract, HOLDS, { changes: [change, { workspace_id: 'w2' }] })).toEqual({
-      changes: [
-        { verb: 'HOLD_VERB_HOLD', workspace_id: 'w1', daily_limits: [{ scope: 'k', max_checks: 5 }] },
-        { workspace_id: 'w2' },
-      ],
+    const hold = { workspaceId: 'w1', daily_limits: [{ scope: 'k', maxChecks: 5 }, { max_checks: 6 }] };
+    expect(requestOf(contract, HOLD, hold)).toEqual({
+      workspace_id: 'w1',
+      daily_limits: [{ scope: 'k', max_checks: 5 }, { max_checks: 6 }],
     });
   });
 
@@ -26,17 +24,21 @@ describe('the JSON of a request', () => {
 
   it.each<[unknown, string]>([
     [[], 'the request must be a JSON object'],
-    [{ changes: {} }, 'changes must be an array'],
-    [{ changes: [{ workspac_id: 'w' }] }, 'no field changes[0].workspac_id; it has verb, workspace_id'],
-    [{ changes: [{ verb: 'HOLD' }] }, 'changes[0].verb must be one of HOLD_VERB_UNSPECIFIED, HOLD_VERB_HOLD'],
-    [{ changes: [{ verb: 1 }] }, 'changes[0].verb must be one of'],
-    [{ changes: ['x'] }, 'changes[0] must be a JSON object, a eligibility.wallet.v1.HoldChange'],
-    [{ changes: [{ workspace_id: 7 }] }, 'changes[0].workspace_id must be a text'],
-    [{ changes: [{ fence: -1 }] }, 'changes[0].fence must be a whole number from 0 to 4294967295'],
-    [{ changes: [{ fence: 1.5 }] }, 'changes[0].fence must be a whole number'],
-    [{ changes: [{ fence: null }] }, 'changes[0].fence must be a whole number'],
+    [{ daily_limits: {} }, 'daily_limits must be an array'],
+    [{ daily_limits: [{ scop: 'k' }] }, 'no field daily_limits[0].scop; it has scope, max_checks'],
+    [{ daily_limits: ['x'] }, 'daily_limits[0] must be a JSON object, a eligibility.wallet.v1.DailyLimit'],
+    [{ daily_limits: [{ scope: 7 }] }, 'daily_limits[0].scope must be a text'],
+    [{ fence: -1 }, 'fence must be a whole number from 0 to 4294967295'],
+    [{ fence: 1.5 }, 'fence must be a whole number'],
+    [{ fence: null }, 'fence must be a whole number'],
   ])('is refused where the encoder would leave something out: %j', (json, message) => {
-    expect(() => requestOf(contract, HOLDS, json)).toThrow(message);
+    expect(() => requestOf(contract, HOLD, json)).toThrow(message);
+  });
+
+  it.each(['DENTAL', 1])('has one of the names of an enum, not %p', (coverage) => {
+    expect(() => requestOf(contract, QUESTION, { coverage })).toThrow(
+      'coverage must be one of COVERAGE_UNSPECIFIED, ',
+    );
   });
 
   it.each([2 ** 53, '9223372036854775808', '1e3', '', true])(
@@ -57,7 +59,7 @@ describe('a request that names a patient', () => {
   it('is recognised by the messages within it', () => {
     expect(namesPatient(contract, QUESTION)).toBe(true);
     expect(
-      [HOLDS, GRANT, 'eligibility.payer.v1.MatchPayerRequest'].filter((type) => namesPatient(contract, type)),
+      [HOLD, GRANT, 'eligibility.payer.v1.MatchPayerRequest'].filter((type) => namesPatient(contract, type)),
     ).toEqual([]);
   });
 });
