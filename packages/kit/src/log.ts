@@ -27,7 +27,6 @@ export const ALLOWED_FIELDS = [
   'circuit',
   'rpc',
   'service',
-  'worker',
   'address',
   'count',
   'reason',

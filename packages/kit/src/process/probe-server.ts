@@ -20,8 +20,7 @@ export type ReadinessChecks = Readonly<Record<string, () => Promise<Condition>>>
 export type ProcessFacts = Readonly<Record<string, unknown>>;
 
 type ProbeServerOptions = ListenAt & {
-  /** The dependencies, or what finds out all of their conditions at once. */
-  readonly checks: ReadinessChecks | (() => Promise<Conditions>);
+  readonly checks: ReadinessChecks;
   /** Additional members of the `/readyz` answer. */
   readonly facts?: () => Promise<ProcessFacts>;
   /** Served under `/metrics` when given. */
@@ -87,10 +86,7 @@ async function readiness(
   checks: ProbeServerOptions['checks'],
   facts: ProbeServerOptions['facts'],
 ): Promise<Answer> {
-  const [dependencies, stated] = await Promise.all([
-    typeof checks === 'function' ? checks() : conditionsOf(checks),
-    facts?.(),
-  ]);
+  const [dependencies, stated] = await Promise.all([conditionsOf(checks), facts?.()]);
   const conditions = Object.values(dependencies);
   if (!conditions.every(Boolean)) return json(503, { status: 'not-ready', dependencies, ...stated });
   return json(200, {

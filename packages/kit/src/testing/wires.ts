@@ -6,5 +6,5 @@ import { randomUUID } from 'node:crypto';
  */
 export const WIRES: readonly (readonly [wire: string, bindAddress: () => string])[] = [
   ['a socket', (): string => '127.0.0.1:0'],
-  ['a channel of the process', (): string => `in-process:${randomUUID()}`],
+  ['direct calls', (): string => `in-process:${randomUUID()}`],
 ];
