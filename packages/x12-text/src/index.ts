@@ -27,6 +27,7 @@ export {
   PROVIDER_ID,
   PROVIDER_ID_QUALIFIERS,
   SERVICE_PROVIDER_NUMBER,
+  serviceProviderNumberOf,
   type ProviderIdQualifier,
 } from './provider-ids';
 export { REJECT_CODES, rejectReason, rejectSentences } from './reject-sentences';

@@ -15,6 +15,13 @@ export type ProviderIdQualifier = (typeof PROVIDER_ID_QUALIFIERS)[number];
 /** The form of such an id, X12 REF02 and NM109. */
 export const PROVIDER_ID = /^[0-9A-Z][0-9A-Z -]{0,48}[0-9A-Z]$/;
 
+/** The number that replaces the NPI of a provider (`SV`); undefined where its NPI is sent. */
+export function serviceProviderNumberOf(
+  ids: readonly { readonly qualifier: string; readonly id: string }[],
+): string | undefined {
+  return ids.find(({ qualifier }) => qualifier === SERVICE_PROVIDER_NUMBER)?.id;
+}
+
 /** True where every id has the form and a known qualifier, and no qualifier is there twice. */
 export function areProviderIds(ids: readonly { readonly qualifier: string; readonly id: string }[]): boolean {
   const qualifiers = ids.map(({ qualifier }) => qualifier);

@@ -6,6 +6,7 @@ import {
   NPI_FORM,
   procedureCodeList,
   SERVICE_PROVIDER_NUMBER,
+  serviceProviderNumberOf,
   TAXONOMY_CODE,
 } from '@eligibility/x12-text';
 import { componentSeparator, enclosed, type InquiryEnvelope, sentOf } from './envelope';
@@ -79,11 +80,16 @@ function payerName({ name, tradingPartnerId }: EligibilityInquiry['payer']): str
 function providerSegments(provider: EligibilityInquiry['provider']): readonly string[] {
   const { npi, payerIds = [] } = provider;
   if (!areProviderIds(payerIds)) throw new X12InputError('provider.payerIds');
-  const own = payerIds.find(({ qualifier }) => qualifier === SERVICE_PROVIDER_NUMBER);
-  const id = own === undefined ? `XX*${idElement('provider.npi', npi, { isOfForm: isNpi })}` : `SV*${own.id}`;
+  const own = serviceProviderNumberOf(payerIds);
+  const id =
+    own === undefined
+      ? `XX*${idElement('provider.npi', npi, { isOfForm: isNpi })}`
+      : `${SERVICE_PROVIDER_NUMBER}*${own}`;
   return [
     `NM1*1P*${providerName(provider)}****${id}`,
-    ...payerIds.filter((one) => one !== own).map((one) => `REF*${one.qualifier}*${one.id}`),
+    ...payerIds
+      .filter(({ qualifier }) => qualifier !== SERVICE_PROVIDER_NUMBER)
+      .map((one) => `REF*${one.qualifier}*${one.id}`),
     ...taxonomySegments(provider),
   ];
 }

@@ -1,4 +1,4 @@
-import { SERVICE_PROVIDER_NUMBER, type ProviderIdQualifier } from '@eligibility/x12-text';
+import { type ProviderIdQualifier, serviceProviderNumberOf } from '@eligibility/x12-text';
 import type { Clinic } from '../../access/domain/workspace';
 
 type Provider = Pick<Clinic, 'npi' | 'payerProviderIds'>;
@@ -15,6 +15,5 @@ export function idsForPayer(
 
 /** True where the clinic has an NPI, or the number of its own that this payer gave it. */
 export function isKnownTo(clinic: Provider, payerId: string): boolean {
-  const isNumbered = idsForPayer(clinic, payerId).some((one) => one.qualifier === SERVICE_PROVIDER_NUMBER);
-  return clinic.npi !== undefined || isNumbered;
+  return clinic.npi !== undefined || serviceProviderNumberOf(idsForPayer(clinic, payerId)) !== undefined;
 }

@@ -16,7 +16,7 @@ import {
   NAME_LENGTH,
   nameProblem,
   NPI_FORM,
-  SERVICE_PROVIDER_NUMBER,
+  serviceProviderNumberOf,
   TAXONOMY_CODE,
 } from '@eligibility/x12-text';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
@@ -76,7 +76,7 @@ function subscriberChecks(subscriber: CheckInquiry['subscriber']): readonly Fiel
 }
 
 function providerChecks({ npi, payerIds, ...provider }: CheckInquiry['provider']): readonly FieldCheck[] {
-  const isKnownByOther = npi === '' && payerIds.some((one) => one.qualifier === SERVICE_PROVIDER_NUMBER);
+  const isKnownByOther = npi === '' && serviceProviderNumberOf(payerIds) !== undefined;
   return [
     ['provider.organization_name', hasLength(provider.organizationName, NAME_LENGTH.organization)],
     ['provider.npi', isKnownByOther || NPI_FORM.test(npi)],

@@ -2,7 +2,7 @@ import type { InquiryProvider } from '@eligibility/x12';
 import {
   PROVIDER_ID_QUALIFIERS,
   type ProviderIdQualifier,
-  SERVICE_PROVIDER_NUMBER,
+  serviceProviderNumberOf,
 } from '@eligibility/x12-text';
 
 /** The format's fields of X12 NM108 and REF01 in loop 2100B. */
@@ -29,10 +29,9 @@ export type RequestProvider = ProviderName & Taxonomy & OwnIds & { readonly npi?
 /** A provider that the payer knows by a number of its own is sent without its NPI, as in X12, which has room for one. */
 export function providerOf(provider: InquiryProvider): RequestProvider {
   const { npi, payerIds = [] } = provider;
-  const isKnownByNpi = !payerIds.some(({ qualifier }) => qualifier === SERVICE_PROVIDER_NUMBER);
   return {
     ...nameOf(provider),
-    ...(isKnownByNpi ? { npi } : {}),
+    ...(serviceProviderNumberOf(payerIds) === undefined ? { npi } : {}),
     ...ownIdsOf(payerIds),
     ...taxonomyOf(provider),
   };

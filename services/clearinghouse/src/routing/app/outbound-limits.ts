@@ -1,6 +1,6 @@
 import type { UpstreamReply } from '@eligibility/benefits';
 import type { Clock } from '@eligibility/kit';
-import { SERVICE_PROVIDER_NUMBER } from '@eligibility/x12-text';
+import { SERVICE_PROVIDER_NUMBER, serviceProviderNumberOf } from '@eligibility/x12-text';
 import type { Inquiry } from '../../domain/inquiry';
 import type { NotCalledReason } from '../../domain/not-called';
 import { bulkhead, type Bulkhead, type Entered } from '../../isolation/domain/bulkhead';
@@ -99,8 +99,8 @@ function providerPlaces(maxInFlight: number): (inquiry: Inquiry) => (() => void)
 
 /** A provider without an NPI is one by the number that the payer gave it. */
 function providerKey({ npi, payerIds }: Inquiry['provider']): string {
-  const own = payerIds.find(({ qualifier }) => qualifier === SERVICE_PROVIDER_NUMBER);
-  return own === undefined ? npi : `${own.qualifier} ${own.id}`;
+  const own = serviceProviderNumberOf(payerIds);
+  return own === undefined ? npi : `${SERVICE_PROVIDER_NUMBER} ${own}`;
 }
 
 const SECONDS = /^\d{1,9}$/;
