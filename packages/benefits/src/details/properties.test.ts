@@ -1,22 +1,12 @@
 import fc from 'fast-check';
 import { fromX12 } from '../testing/document';
-import { aDocument, aDocumentWithFigures, aLine, aQuestion } from '../testing/arbitrary-documents';
+import { aLine, anActiveDocument, anyDocument, aQuestion } from '../testing/arbitrary-documents';
+import { FIGURES as NAMES, RUNS, TIMEOUT_MS } from '../testing/proof';
 import { detailsFromJson, detailsFromX12, linesInLists } from '../testing/details';
 import type { Alternative, BenefitDetails, Plan, Provenance } from './document';
 import type { Accumulator } from './document-benefits';
 
-/** The long proof, `npm run benefits:prove`, sets more. */
-const RUNS = Number(process.env['BENEFIT_RUNS'] ?? 200);
-const TIMEOUT_MS = 60_000 + RUNS * 20;
-
-const FIGURES: readonly string[] = [
-  'deductibleRemaining',
-  'outOfPocketRemaining',
-  'coinsurancePercent',
-  'copayAmount',
-];
-
-const anyDocument = fc.oneof(aDocument, aDocumentWithFigures);
+const FIGURES: readonly string[] = NAMES;
 
 function check(property: fc.IRawProperty<unknown>): void {
   fc.assert(property as fc.IProperty<unknown>, { numRuns: RUNS });
@@ -187,7 +177,7 @@ describe('benefit details', () => {
 
 /** An answer without lines out of network, and the same with some and in another order. */
 const withLinesOutOfNetwork = fc
-  .tuple(aDocument, fc.array(aLine, { minLength: 1, maxLength: 6 }), aQuestion)
+  .tuple(anActiveDocument, fc.array(aLine, { minLength: 1, maxLength: 6 }), aQuestion)
   .chain(([document, more, question]) => {
     const inNetwork = document.lines.filter(({ network }) => network !== 'N');
     const all = [...inNetwork, ...more.map((line) => ({ ...line, network: 'N' }))];

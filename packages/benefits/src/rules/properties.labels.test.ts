@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { aDocument, aQuestion } from '../testing/arbitrary-documents';
+import { anyDocument, aQuestion } from '../testing/arbitrary-documents';
 import { type AnswerDocument, fromX12, type Line, type Question } from '../testing/document';
 import { FIGURES, RUNS, TIMEOUT_MS } from '../testing/proof';
 
 /** Of an answer that labels nothing: the figures of the ordinary visit and the plan. */
-const withoutLabels = aDocument.map((document): AnswerDocument => ({
+const withoutLabels = anyDocument.map((document): AnswerDocument => ({
   ...document,
   lines: document.lines
     .filter(({ network }) => network !== 'N')
@@ -75,7 +75,7 @@ describe('a summary of benefits', () => {
         amount: fc.constantFrom('0', '9'),
       });
       fc.assert(
-        fc.property(aDocument, aProduct, aQuestion, (document, { plan, amount }, question) => {
+        fc.property(anyDocument, aProduct, aQuestion, (document, { plan, amount }, question) => {
           fc.pre(question.service !== '35');
           const product = ['1', 'A', 'B', 'C', 'G'].map((code): Line => ({
             ...{ code, plan, services: ['30'], network: 'Y' },
@@ -97,7 +97,7 @@ describe('a summary of benefits', () => {
     () => {
       const exchanged = (line: Line): Line => ({ ...line, plan: NAMES[line.plan ?? ''] ?? line.plan });
       fc.assert(
-        fc.property(aDocument, aQuestion, (document, question) => {
+        fc.property(anyDocument, aQuestion, (document, question) => {
           expect(figuresIn({ ...document, lines: document.lines.map(exchanged) }, question)).toEqual(
             figuresIn(document, question),
           );

@@ -84,6 +84,20 @@ export const aDocument: fc.Arbitrary<AnswerDocument> = fc
   // The JSON form has one set of plan dates, so it is unknown whose death a date in it is.
   .filter(({ isDependent, planDates }) => !(isDependent && planDates?.dateOfDeath !== undefined));
 
+/**
+ * An answer about a person whose plan is active, so that it has figures to compare. Of the answers of `aDocument`
+ * one in forty does: a single line with code 6 ends the coverage.
+ */
+export const anActiveDocument: fc.Arbitrary<AnswerDocument> = fc
+  .record({
+    lines: fc.array(
+      aLine.filter(({ code }) => code !== '6'),
+      { maxLength: 16 },
+    ),
+    isDependent: fc.boolean(),
+  })
+  .map(({ lines, isDependent }) => ({ lines: [{ code: '1', services: ['30'] }, ...lines], isDependent }));
+
 /** A day and a service that an answer is read for. */
 export const aQuestion = fc.record({
   onDate: fc.constantFrom(...DAYS),
@@ -129,3 +143,6 @@ export const aDocumentWithFigures: fc.Arbitrary<AnswerDocument> = fc
   .map(([tiers, prices, more]) => ({
     lines: [{ code: '1', services: ['30'] }, ...tiers.flat(), ...prices, ...more],
   }));
+
+/** An answer about a person, active or not. */
+export const anyDocument = fc.oneof(aDocument, anActiveDocument, aDocumentWithFigures);
