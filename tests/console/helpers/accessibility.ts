@@ -22,14 +22,29 @@ const ALL_RULES = {
   resultTypes: ['violations'],
 };
 
+/** The rules about colours, which a look of the page can break although another one obeys them. */
+export const COLOURS_ONLY = {
+  runOnly: ['color-contrast', 'link-in-text-block'],
+  resultTypes: ['violations'],
+};
+/** The rules that the width of a screen can break. */
+const PLACES_ONLY = { runOnly: ['target-size', 'color-contrast'], resultTypes: ['violations'] };
+
 type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
 
-/** What axe-core finds on the page as it is now: each rule with the elements that break it. */
-export async function violationsOn(page: Page, rules: object = ALL_RULES): Promise<readonly string[]> {
+/**
+ * What axe-core finds on the page as it is now: each rule with the elements that break it.
+ * @param within a selector of the part that is looked at; without it, the whole page
+ */
+export async function violationsOn(
+  page: Page,
+  rules: object = ALL_RULES,
+  within = 'html',
+): Promise<readonly string[]> {
   // Evaluated by the debugger, so that the page's policy stays as strict as it is.
-  await page.evaluate(`${AXE};undefined`);
+  if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(`${AXE};undefined`);
   const found = await page.evaluate<readonly Violation[]>(
-    `axe.run(document, ${JSON.stringify(rules)}).then(({ violations }) => violations)`,
+    `axe.run(${JSON.stringify(within)}, ${JSON.stringify(rules)}).then(({ violations }) => violations)`,
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
@@ -49,21 +64,25 @@ type Look = {
   readonly colorScheme: 'light' | 'dark';
   readonly width: number;
   readonly media: 'screen' | 'print';
+  /** The rules of axe-core that are tried in it: all in the first, and in others what they can change. */
+  readonly rules: object;
 };
 
 const DESK_PX = 1366;
 const SMALL_PHONE_PX = 320;
 const PAPER_PX = 800;
 
-export const DESK: Look = { look: 'a light screen', colorScheme: 'light', width: DESK_PX, media: 'screen' };
-/** Each page is looked at like this. What is printed comes from a dark screen, whose colours paper must not have. */
-const LOOKS: readonly Look[] = [
-  DESK,
-  { look: 'a dark screen', colorScheme: 'dark', width: DESK_PX, media: 'screen' },
-  { look: 'a light phone', colorScheme: 'light', width: SMALL_PHONE_PX, media: 'screen' },
-  { look: 'a dark phone', colorScheme: 'dark', width: SMALL_PHONE_PX, media: 'screen' },
-  { look: 'paper', colorScheme: 'dark', width: PAPER_PX, media: 'print' },
-];
+export const DESK: Look = {
+  look: 'a light screen',
+  colorScheme: 'light',
+  width: DESK_PX,
+  media: 'screen',
+  rules: ALL_RULES,
+};
+export const DARK: Look = { ...DESK, look: 'a dark screen', colorScheme: 'dark', rules: COLOURS_ONLY };
+const PHONE: Look = { ...DESK, look: 'a light phone', width: SMALL_PHONE_PX, rules: PLACES_ONLY };
+/** What is printed comes from a dark screen, whose colours paper must not have. */
+const PAPER: Look = { ...DARK, look: 'paper', width: PAPER_PX, media: 'print' };
 
 /** Shows the page as it is now like this, and waits until the page has taken its colours. */
 export async function lookAt(page: Page, { colorScheme, width, media }: Look): Promise<void> {
@@ -76,22 +95,34 @@ export async function lookAt(page: Page, { colorScheme, width, media }: Look): P
 
 /** What is wrong with the page in any look, sorted by look: rules of axe-core, and what is to the right of the screen. */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
+  return faultsIn(page, [DESK, DARK, PHONE, PAPER], async ({ rules, media }) => [
+    ...(await violationsOn(page, rules)),
+    ...(media === 'screen' ? await cutOff(page) : []),
+  ]);
+}
+
+/** What of the page does not fit a wide or a narrow screen: all that can differ between two languages. */
+export async function misfitsOf(page: Page): Promise<readonly string[]> {
+  return faultsIn(page, [DESK, PHONE], () => cutOff(page));
+}
+
+async function faultsIn(
+  page: Page,
+  looks: readonly Look[],
+  faultsNow: (look: Look) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const look of LOOKS) {
+  for (const look of looks) {
     await lookAt(page, look);
-    let found = await faultsNow(page, look);
+    let found = await faultsNow(look);
     // On a busy machine the page may still take its colours: what is wrong then and later counts.
     if (found.length > 0) {
       await settled(page);
-      found = await faultsNow(page, look);
+      found = await faultsNow(look);
     }
     faults.push(...found.map((fault) => `${look.look}: ${fault}`));
   }
   return faults;
-}
-
-async function faultsNow(page: Page, { media }: Look): Promise<readonly string[]> {
-  return [...(await violationsOn(page)), ...(media === 'screen' ? await cutOff(page) : [])];
 }
 
 /** The texts of controls that are cut off, and how far the page is wider than the screen. */
