@@ -4,7 +4,8 @@ import {
   LOG_LEVEL,
   OPS_PORT,
   parseEnv,
-  variablesOf,
+  settingsOf,
+  type Setting,
 } from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { ConsoleConfig } from './start';
@@ -18,8 +19,11 @@ type Settings = {
 };
 
 const schema = Joi.object<Settings>({
-  HOST: Joi.string().default('0.0.0.0'),
-  PORT: Joi.number().port().default(8082),
+  HOST: Joi.string().default('0.0.0.0').description('the address that the ports bind to'),
+  PORT: Joi.number()
+    .port()
+    .default(8082)
+    .description('the port of the pages, which the gateway passes on without cookies and credentials'),
   OPS_PORT,
   DRAIN_DELAY_MS,
   LOG_LEVEL,
@@ -37,5 +41,5 @@ export function readConfig(env: NodeJS.ProcessEnv): ConsoleConfig {
   };
 }
 
-/** Every variable this process reads. */
-export const CONSOLE_VARIABLES: readonly string[] = variablesOf(schema);
+/** For the documentation and the checks of manifests. */
+export const CONSOLE_SETTINGS: readonly Setting[] = settingsOf(schema);

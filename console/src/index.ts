@@ -1,2 +1,2 @@
-export { CONSOLE_VARIABLES, readConfig } from './config';
+export { CONSOLE_SETTINGS, readConfig } from './config';
 export { start, type ConsoleConfig } from './start';

@@ -1,6 +1,7 @@
 export { readOpenApiDocument } from './http/docs/openapi';
 export { GATEWAY_COLLECTIONS } from './storage/mongo/schema';
-export { GATEWAY_VARIABLES, readConfig } from './config/config';
+export { readConfig } from './config/config';
+export { GATEWAY_SETTINGS } from './config/settings';
 export type { GatewayConfig } from './config/gateway-config';
 export { start } from './bootstrap/start';
 export { rotateKeys, rotationReport, type KeyRotation } from './bootstrap/key-rotation/rotate-keys';

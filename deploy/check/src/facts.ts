@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CLEARINGHOUSE_VARIABLES } from '@eligibility/clearinghouse';
-import { CONSOLE_VARIABLES } from '@eligibility/console';
-import { GATEWAY_VARIABLES } from '@eligibility/gateway';
-import { MOCK_FIXTURES_VARIABLES } from '@eligibility/mock-fixtures';
-import { MONGO_VARIABLE_NAMES } from '@eligibility/mongo';
-import { PAYER_CATALOG_VARIABLES } from '@eligibility/payer-catalog';
-import { PAYER_NETWORK_VARIABLES } from '@eligibility/payer-network';
-import { WALLET_VARIABLES } from '@eligibility/wallet';
+import { CLEARINGHOUSE_SETTINGS } from '@eligibility/clearinghouse';
+import { CONSOLE_SETTINGS } from '@eligibility/console';
+import { GATEWAY_SETTINGS } from '@eligibility/gateway';
+import { variablesOf } from '@eligibility/kit/process';
+import { MOCK_FIXTURES_SETTINGS } from '@eligibility/mock-fixtures';
+import { MONGO_SETTINGS } from '@eligibility/mongo';
+import { PAYER_CATALOG_SETTINGS } from '@eligibility/payer-catalog';
+import { PAYER_NETWORK_SETTINGS } from '@eligibility/payer-network';
+import { WALLET_SETTINGS } from '@eligibility/wallet';
 import type { Facts } from './policy';
 
 export const ROOT = join(__dirname, '../../..');
@@ -21,14 +22,14 @@ const METRIC_NAME = /'(eligibility_[a-z_]+)'/g;
 export function readFacts(): Facts {
   return {
     variables: {
-      gateway: GATEWAY_VARIABLES,
-      wallet: WALLET_VARIABLES,
-      'payer-catalog': PAYER_CATALOG_VARIABLES,
-      clearinghouse: CLEARINGHOUSE_VARIABLES,
-      'mock-fixtures': MOCK_FIXTURES_VARIABLES,
-      console: CONSOLE_VARIABLES,
-      'payer-network': PAYER_NETWORK_VARIABLES,
-      migrate: MONGO_VARIABLE_NAMES,
+      gateway: variablesOf(GATEWAY_SETTINGS),
+      wallet: variablesOf(WALLET_SETTINGS),
+      'payer-catalog': variablesOf(PAYER_CATALOG_SETTINGS),
+      clearinghouse: variablesOf(CLEARINGHOUSE_SETTINGS),
+      'mock-fixtures': variablesOf(MOCK_FIXTURES_SETTINGS),
+      console: variablesOf(CONSOLE_SETTINGS),
+      'payer-network': variablesOf(PAYER_NETWORK_SETTINGS),
+      migrate: variablesOf(MONGO_SETTINGS),
     },
     metrics: new Set(CODE.flatMap(sourcesUnder).flatMap(metricsIn)),
     isBuilt: (path) => existsSync(join(ROOT, path.replace('/dist/', '/src/').replace(/\.js$/, '.ts'))),

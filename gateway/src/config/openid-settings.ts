@@ -14,15 +14,19 @@ export const OPENID_VARIABLES: Joi.SchemaMap = {
   OIDC_ISSUER: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .custom((text: string, helpers) => (isProtected(text) ? text : helpers.error('clear-text')))
-    .messages({ 'clear-text': '{#label} must be an address of https, except on this machine' }),
-  OIDC_CLIENT_ID: Joi.string().max(500),
-  OIDC_CLIENT_SECRET: secretSetting(Joi.string().min(8).max(500)),
-  OIDC_ROLE_CLAIM: Joi.string().max(200),
+    .messages({ 'clear-text': '{#label} must be an address of https, except on this machine' })
+    .description(
+      'the identity provider (OpenID Connect) by which [people sign in](operating.md#people-and-the-identity-provider): an address of https, except on this machine; the three of `OIDC_ISSUER`, `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET` are set together',
+    ),
+  OIDC_CLIENT_ID: Joi.string().max(500).description('the id of the gateway at the provider'),
+  OIDC_CLIENT_SECRET: secretSetting(Joi.string().min(8).max(500)).description('its secret'),
+  OIDC_ROLE_CLAIM: Joi.string().max(200).description('a claim whose values give roles'),
   OIDC_ROLES: Joi.string()
     .custom((text: string, helpers) => (parseRoleMapping(text) === undefined ? helpers.error('roles') : text))
     .messages({
       roles: '{#label} must be like staff=front-desk@<workspace id>;admins=operator, with roles that exist',
-    }),
+    })
+    .description('the roles that its values give: `staff=front-desk@<workspace id>;admins=operator`'),
 };
 
 function isProtected(issuer: string): boolean {

@@ -42,12 +42,22 @@ const NAME = /^[\w-]{1,100}$/;
 const PATH = /^[\w-]+(\/[\w-]+){0,9}$/;
 
 const KEY_SERVICE_VARIABLES = {
-  VAULT_ADDR: Joi.string().uri({ scheme: ['http', 'https'] }),
-  VAULT_TRANSIT_KEY: Joi.string().pattern(NAME),
-  VAULT_TRANSIT_MOUNT: Joi.string().pattern(PATH).default('transit'),
-  VAULT_TOKEN: secretSetting(Joi.string().min(8).max(1_000)),
-  VAULT_NAMESPACE: Joi.string().pattern(PATH),
-  KEY_SERVICE_OUTAGE_HOURS: Joi.number().integer().min(1).max(48).default(4),
+  VAULT_ADDR: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .description('the address of [a key service](operating.md#the-keys-of-a-key-service)'),
+  VAULT_TRANSIT_KEY: Joi.string().pattern(NAME).description('the name of its key'),
+  VAULT_TRANSIT_MOUNT: Joi.string()
+    .pattern(PATH)
+    .default('transit')
+    .description('where its transit engine is mounted'),
+  VAULT_TOKEN: secretSetting(Joi.string().min(8).max(1_000)).description('its token'),
+  VAULT_NAMESPACE: Joi.string().pattern(PATH).description('its namespace'),
+  KEY_SERVICE_OUTAGE_HOURS: Joi.number()
+    .integer()
+    .min(1)
+    .max(48)
+    .default(4)
+    .description('how long answers are sealed and opened with keys that were fetched before it went away'),
 };
 
 const secret = secretSetting(Joi.string().pattern(SECRET_FORM));
@@ -56,18 +66,36 @@ const keyId = Joi.string().alphanum().max(32).default('1');
 
 /** The secret part of the gateway's settings. */
 export const SECRET_VARIABLES = {
-  API_KEY_PEPPER: secret,
-  API_KEY_PEPPERS: keys,
-  API_KEY_PEPPER_ID: keyId,
-  FINGERPRINT_KEY: secret,
-  FINGERPRINT_KEYS: keys,
-  FINGERPRINT_KEY_ID: keyId,
-  AUDIT_KEYS: keys,
-  ANSWER_KEY: secret,
-  ANSWER_KEYS: keys,
-  ANSWER_KEY_ID: keyId,
+  API_KEY_PEPPER: secret.description(
+    'the secret of the hashes of API keys: 32 random bytes, base64 (`openssl rand -base64 32`); made on the first start of the standalone',
+  ),
+  API_KEY_PEPPERS: keys.description(
+    '`id:secret,id:secret`: the first one hashes, all of them and `API_KEY_PEPPER` verify ([rotation](operating.md#rotating-the-secrets-of-keyed-hashes))',
+  ),
+  API_KEY_PEPPER_ID: keyId.description("the id of `API_KEY_PEPPER` inside a key's hash"),
+  FINGERPRINT_KEY: secret.description(
+    'the secret of the fingerprints of requests: 32 random bytes, base64 (`openssl rand -base64 32`); made on the first start of the standalone',
+  ),
+  FINGERPRINT_KEYS: keys.description(
+    '`id:secret,id:secret`: the first one hashes, all of them and `FINGERPRINT_KEY` verify',
+  ),
+  FINGERPRINT_KEY_ID: keyId.description('the id of `FINGERPRINT_KEY`'),
+  AUDIT_KEYS: keys.description(
+    'the same for the chain of the audit log, by default the fingerprint keys; each line always needs the key it was written with',
+  ),
+  ANSWER_KEY: secret.description(
+    'the key that seals stored answers: 32 random bytes, base64 (`openssl rand -base64 32`); made on the first start of the standalone',
+  ),
+  ANSWER_KEYS: keys.description(
+    '`id:secret,id:secret`: the first one seals, all of them and `ANSWER_KEY` open',
+  ),
+  ANSWER_KEY_ID: keyId.description('the id of `ANSWER_KEY` inside what it sealed'),
   ...KEY_SERVICE_VARIABLES,
-  OPERATOR_TOKEN: secretSetting(Joi.string().min(32).max(200)).required(),
+  OPERATOR_TOKEN: secretSetting(Joi.string().min(32).max(200))
+    .required()
+    .description(
+      'opens all of `/ops`, under the name `operator` ([operators](operating.md#operators)): at least 32 characters; made on the first start of the standalone',
+    ),
 };
 
 /** @throws ConfigError when a secret is missing, or one id has two secrets */

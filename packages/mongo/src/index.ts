@@ -2,7 +2,7 @@ export type { ConditionalUpdate, Filter, MongoCollection, Update } from './colle
 export type { CollectionDeclaration, CollectionIndexes, IndexDeclaration } from './declare';
 export { isReplicated, migrateMongo, openMongo, type MongoDatabase } from './open';
 export {
-  MONGO_VARIABLE_NAMES,
+  MONGO_SETTINGS,
   MONGO_VARIABLES,
   mongoSettings,
   mongoUnsafe,

@@ -1,5 +1,5 @@
 import {
-  ALLOWANCE,
+  allowances,
   ConfigError,
   isThisMachine,
   pemFile,
@@ -8,7 +8,8 @@ import {
   type AllowanceVariables,
   type TlsFiles,
   type Unsafe,
-  variablesOf,
+  settingsOf,
+  type Setting,
 } from '@eligibility/kit/process';
 import Joi from 'joi';
 
@@ -36,19 +37,26 @@ export type MongoVariables = AllowanceVariables<'ALLOW_CLEAR_TEXT_STORES'> & {
 
 /** The settings of every process that can keep its data in MongoDB, for its own schema. */
 export const MONGO_VARIABLES: Joi.SchemaMap<MongoVariables> = {
-  MONGODB_URI: secretSetting(Joi.string().pattern(/^mongodb(\+srv)?:\/\/\S+$/)),
+  MONGODB_URI: secretSetting(Joi.string().pattern(/^mongodb(\+srv)?:\/\/\S+$/)).description(
+    'a `mongodb://` or `mongodb+srv://` connection string: everything is kept there instead of under `DATA_DIR`',
+  ),
   MONGODB_DATABASE: Joi.string()
     .pattern(/^[A-Za-z0-9_-]{1,38}$/)
-    .default('eligibility'),
-  MONGODB_ALLOW_STANDALONE: Joi.boolean().default(false),
-  MONGODB_TLS_CERT_FILE: pemFile('cert'),
-  MONGODB_TLS_KEY_FILE: pemFile('key'),
-  MONGODB_TLS_CA_FILE: pemFile('ca'),
-  ALLOW_CLEAR_TEXT_STORES: ALLOWANCE,
+    .default('eligibility')
+    .description(
+      'the database; its collections begin with `wallet_`, `payer_`, `clearinghouse_`, `gateway_`',
+    ),
+  MONGODB_ALLOW_STANDALONE: Joi.boolean()
+    .default(false)
+    .description('`true` accepts a server that is neither a replica set nor a sharded cluster'),
+  MONGODB_TLS_CERT_FILE: pemFile('cert', 'MongoDB'),
+  MONGODB_TLS_KEY_FILE: pemFile('key', 'MongoDB'),
+  MONGODB_TLS_CA_FILE: pemFile('ca', 'MongoDB; any of the three turns TLS on'),
+  ...allowances('ALLOW_CLEAR_TEXT_STORES'),
 };
 
-/** Every variable that these are read from. */
-export const MONGO_VARIABLE_NAMES: readonly string[] = variablesOf(Joi.object(MONGO_VARIABLES));
+/** The same, for the documentation and the checks of manifests. */
+export const MONGO_SETTINGS: readonly Setting[] = settingsOf(Joi.object(MONGO_VARIABLES));
 
 /**
  * Undefined when no MongoDB is configured: then the data is in SQLite.

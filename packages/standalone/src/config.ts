@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Log } from '@eligibility/kit';
 import {
-  ALLOWANCE,
+  allowances,
   createLog,
   demandSafety,
   isProduction,
+  LOG_LEVEL,
+  OPS_PORT,
   parseEnv,
+  settingsOf,
+  type Setting,
   type Allowance,
   type AllowanceVariables,
   type Unsafe,
@@ -46,16 +50,28 @@ type Settings = AllowanceVariables<'ALLOW_SIMULATED_PAYERS' | 'ALLOW_DEMO_WORKSP
 };
 
 const schema = Joi.object<Settings>({
-  HOST: Joi.string().default('127.0.0.1'),
-  PORT: Joi.number().port().default(8080),
-  OPS_PORT: Joi.number().port().default(9090),
-  DATA_DIR: Joi.string().default('./data'),
-  GRPC_LOOPBACK: Joi.boolean().default(false),
-  CLEARINGHOUSE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
-  CLEARINGHOUSE_FORMAT: Joi.string().valid('json', 'core-soap', 'core-mime').default('json'),
-  LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
-  ALLOW_SIMULATED_PAYERS: ALLOWANCE,
-  ALLOW_DEMO_WORKSPACE: ALLOWANCE,
+  HOST: Joi.string().default('127.0.0.1').description('the address that the ports bind to'),
+  PORT: Joi.number().port().default(8080).description('the port of the REST API'),
+  OPS_PORT,
+  DATA_DIR: Joi.string()
+    .default('./data')
+    .description(
+      'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
+    ),
+  GRPC_LOOPBACK: Joi.boolean()
+    .default(false)
+    .description(
+      '`true` serves the parts of the process on sockets in `DATA_DIR`, for `eligibility rpc`; otherwise they call each other without sockets',
+    ),
+  CLEARINGHOUSE_URL: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .description('the full URL of the clearinghouse; without it, the built-in simulator answers'),
+  CLEARINGHOUSE_FORMAT: Joi.string()
+    .valid('json', 'core-soap', 'core-mime')
+    .default('json')
+    .description('the format in which it is asked'),
+  LOG_LEVEL,
+  ...allowances('ALLOW_SIMULATED_PAYERS', 'ALLOW_DEMO_WORKSPACE'),
 });
 
 /** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
@@ -77,6 +93,9 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
     log: createLog({ level: settings.LOG_LEVEL }),
   };
 }
+
+/** For the documentation: what it reads itself; the rest is for its services and the gateway. */
+export const STANDALONE_SETTINGS: readonly Setting[] = settingsOf(schema);
 
 /** The demo workspace's access, in the data directory. */
 export const DEMO_FILE = 'demo.json';

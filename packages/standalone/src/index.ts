@@ -1,3 +1,3 @@
-export { readConfig, type StandaloneConfig } from './config';
+export { readConfig, STANDALONE_SETTINGS, type StandaloneConfig } from './config';
 export { migrate } from './migrate/migrate';
 export { start, type Standalone } from './start';

@@ -1,2 +1,2 @@
-export { MOCK_FIXTURES_VARIABLES, readConfig } from './config';
+export { MOCK_FIXTURES_SETTINGS, readConfig } from './config';
 export { start, type MockFixturesConfig } from './start';

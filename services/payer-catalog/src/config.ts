@@ -5,7 +5,8 @@ import {
   serviceProcess,
   serviceUnsafe,
   serviceVariables,
-  variablesOf,
+  settingsOf,
+  type Setting,
   type ServiceVariables,
 } from '@eligibility/kit/process';
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
@@ -27,12 +28,33 @@ type Settings = ServiceVariables &
 const schema = Joi.object<Settings>({
   ...serviceVariables(defaultBindAddress('payer-catalog')),
   ...MONGO_VARIABLES,
-  DATA_DIR: Joi.string().default('./data'),
-  PAYER_SEED_DIR: Joi.string().default('fixtures/payers'),
-  PAYER_KNOWLEDGE_DIR: Joi.string(),
-  PAYER_REFRESH_INTERVAL_MS: Joi.number().integer().min(100).max(1_000).default(1_000),
-  PAYER_WRONG_MATCH_COST: Joi.number().positive().default(DEFAULT_PRICES.wrongMatch),
-  PAYER_QUESTION_COST: Joi.number().positive().default(DEFAULT_PRICES.question),
+  DATA_DIR: Joi.string()
+    .default('./data')
+    .description(
+      'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
+    ),
+  PAYER_SEED_DIR: Joi.string()
+    .default('fixtures/payers')
+    .description('the folder with the list of payers that an empty catalog begins with'),
+  PAYER_KNOWLEDGE_DIR: Joi.string().description(
+    'a folder with knowledge of names that is added to that of the release ([how](matching.md#knowledge-and-how-to-mend-one-name))',
+  ),
+  PAYER_REFRESH_INTERVAL_MS: Joi.number()
+    .integer()
+    .min(100)
+    .max(1_000)
+    .default(1_000)
+    .description('how often the payer catalog is checked for changes'),
+  PAYER_WRONG_MATCH_COST: Joi.number()
+    .positive()
+    .default(DEFAULT_PRICES.wrongMatch)
+    .description(
+      'what a check with a wrong payer costs, in the unit of `PAYER_QUESTION_COST` and above it ([what they decide](matching.md#when-a-payer-is-taken))',
+    ),
+  PAYER_QUESTION_COST: Joi.number()
+    .positive()
+    .default(DEFAULT_PRICES.question)
+    .description('what it costs to ask a caller which payer is meant'),
 })
   // Where a question costs as much, every guess would be taken.
   .assert('.PAYER_WRONG_MATCH_COST', Joi.number().greater(Joi.ref('PAYER_QUESTION_COST')))
@@ -54,5 +76,5 @@ export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
   };
 }
 
-/** Every variable this process reads. */
-export const PAYER_CATALOG_VARIABLES: readonly string[] = variablesOf(schema);
+/** For the documentation and the checks of manifests. */
+export const PAYER_CATALOG_SETTINGS: readonly Setting[] = settingsOf(schema);

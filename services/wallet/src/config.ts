@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import {
   demandSafety,
   parseEnv,
-  variablesOf,
+  settingsOf,
+  type Setting,
   serviceProcess,
   serviceUnsafe,
   serviceVariables,
@@ -18,7 +19,11 @@ type Settings = ServiceVariables & MongoVariables & { readonly DATA_DIR: string 
 const schema = Joi.object<Settings>({
   ...serviceVariables(defaultBindAddress('wallet')),
   ...MONGO_VARIABLES,
-  DATA_DIR: Joi.string().default('./data'),
+  DATA_DIR: Joi.string()
+    .default('./data')
+    .description(
+      'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
+    ),
 });
 
 /** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
@@ -32,5 +37,5 @@ export function readConfig(env: NodeJS.ProcessEnv): WalletConfig {
   };
 }
 
-/** Every variable this process reads. */
-export const WALLET_VARIABLES: readonly string[] = variablesOf(schema);
+/** For the documentation and the checks of manifests. */
+export const WALLET_SETTINGS: readonly Setting[] = settingsOf(schema);

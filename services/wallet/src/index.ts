@@ -1,3 +1,3 @@
 export { WALLET_COLLECTIONS } from './adapters/mongo/collections';
-export { WALLET_VARIABLES, readConfig } from './config';
+export { WALLET_SETTINGS, readConfig } from './config';
 export { start, type WalletConfig } from './start';

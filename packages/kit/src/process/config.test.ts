@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Joi from 'joi';
 import { ConfigError } from '../errors';
-import { parseEnv, secretSetting, variablesOf } from './config';
+import { parseEnv, secretSetting } from './config';
 
 const schema = Joi.object<{ PORT: number; SECRET: string }>({
   PORT: Joi.number().port().default(8080),
@@ -116,17 +116,6 @@ describe('a secret setting', () => {
   it.each([0o444, 0o604, 0o660, 0o666])('is accepted, with a warning, from a file of mode %o', (mode) => {
     expect(read({ TOKEN_FILE: fileWith('hush', mode) })).toMatchObject({ TOKEN: 'hush' });
     expect(warned).toEqual(['TOKEN_FILE']);
-  });
-
-  it('is among the variables of its withSecrets, as is that of its file', () => {
-    expect(variablesOf(withSecrets)).toEqual([
-      'PORT',
-      'TOKEN',
-      'TOKEN_FILE',
-      'OTHER_KEY',
-      'OTHER_KEY_FILE',
-      'PEM_FILE',
-    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { createSecureContext } from 'node:tls';
 import Joi from 'joi';
 import { ConfigError } from '../errors';
 import { createLog } from './create-log';
+import { fileVariableOf } from './settings';
 
 /** Environment variables. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -34,15 +35,6 @@ export function parseEnv<Settings>(
   throw new ConfigError(`bad configuration: ${problems.join('; ')}`);
 }
 
-/** Every variable that a schema reads, in its order; a secret's is followed by that of its file. */
-export function variablesOf(schema: Joi.ObjectSchema): readonly string[] {
-  const keys: unknown = schema.describe()['keys'];
-  const secrets = secretsOf(schema);
-  return typeof keys === 'object' && keys !== null
-    ? Object.keys(keys).flatMap((name) => (secrets.includes(name) ? [name, fileVariableOf(name)] : [name]))
-    : [];
-}
-
 /** Joi quotes the offending value in some messages; a secret must not reach the terminal that way. */
 function withoutValue(detail: Joi.ValidationErrorItem): string {
   const name = detail.path.join('.');
@@ -62,7 +54,6 @@ type SecretsRead = {
 };
 
 const SECRET = { secret: true };
-const FILE = '_FILE';
 /** A list of keys has a few hundred bytes; a device that was named by mistake is not read. */
 const MAX_BYTES = 64 * 1024;
 /** Permissions beyond those of the owner and reading by the group. */
@@ -88,11 +79,6 @@ function secretsOf(schema: Joi.ObjectSchema): readonly string[] {
 }
 
 type Described = { readonly metas?: readonly Readonly<Record<string, unknown>>[] };
-
-/** The variable that names the file of a secret. */
-function fileVariableOf(name: string): string {
-  return name + FILE;
-}
 
 /**
  * Reads the secrets that come from files, each without one line break at its end.
@@ -161,12 +147,20 @@ export type TlsFiles = {
   readonly ca?: string | undefined;
 };
 
+const PEM_FILES: Readonly<Record<keyof TlsFiles, string>> = {
+  cert: 'PEM file: the client certificate that is shown to',
+  key: 'PEM file: the key of the client certificate for',
+  ca: 'PEM file: the authorities that are trusted, in place of the public ones, for',
+};
+
 /**
  * A setting that names a PEM file, read when the settings are; its value is the file's text. The message names the
  * variable and shows nothing of what is in the file.
+ * @param server what is called with it, for the description
  */
-export function pemFile(kind: keyof TlsFiles): Joi.StringSchema {
-  return Joi.string().custom((path: string, helpers) => {
+export function pemFile(kind: keyof TlsFiles, server: string): Joi.StringSchema {
+  const schema = Joi.string().description(`${PEM_FILES[kind]} ${server}`);
+  return schema.custom((path: string, helpers) => {
     try {
       const text = readFileSync(path, 'utf8');
       createSecureContext({ [kind]: text });

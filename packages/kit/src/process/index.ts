@@ -1,5 +1,5 @@
 export { ConfigError } from '../errors';
-export { parseEnv, pemFile, secretSetting, tlsFiles, variablesOf, type TlsFiles } from './config';
+export { parseEnv, pemFile, secretSetting, tlsFiles, type TlsFiles } from './config';
 export { createLog } from './create-log';
 export { drainOf, type Drain } from './drain';
 export {
@@ -14,7 +14,7 @@ export {
   type ReadinessChecks,
 } from './probe-server';
 export {
-  ALLOWANCE,
+  allowances,
   demandSafety,
   unsafeInProduction,
   isLocalAddress,
@@ -25,10 +25,11 @@ export {
   type AllowanceVariables,
   type Unsafe,
 } from './production';
-export { runCommand, runMain } from './run-main';
+export { MAIN_SETTINGS, runCommand, runMain } from './run-main';
 export {
   CHECK_DEADLINE_MS,
   DRAIN_DELAY_MS,
+  GRPC_TLS_DIR,
   LOG_LEVEL,
   OPS_PORT,
   serviceProcess,
@@ -37,3 +38,4 @@ export {
   type ServiceProcess,
   type ServiceVariables,
 } from './service-process';
+export { settingsOf, variablesOf, type Setting } from './settings';

@@ -23,8 +23,31 @@ export type Unsafe = {
   readonly allowedBy: Allowance;
 };
 
-/** For the schema of a process's environment. */
-export const ALLOWANCE = Joi.boolean().default(false);
+/** What is refused in production unless the setting is `true`. */
+const REFUSED: Readonly<Record<Allowance, string>> = {
+  ALLOW_CLEAR_TEXT_CLEARINGHOUSE: 'an `http://` clearinghouse on another machine',
+  ALLOW_CLEAR_TEXT_STORES: 'a MongoDB without TLS, or a `redis://`, on another machine',
+  ALLOW_CLEAR_TEXT_SERVICES:
+    'services on other machines, or a service that listens for them, without `GRPC_TLS_DIR`',
+  ALLOW_UNVERIFIED_TLS: '`NODE_TLS_REJECT_UNAUTHORIZED=0`; `tlsInsecure` and its kind in `MONGODB_URI`',
+  ALLOW_WEAK_SECRETS:
+    'secrets that are not random, or equal to one another; short ones are refused everywhere',
+  ALLOW_SIMULATED_PAYERS:
+    'the standalone without `CLEARINGHOUSE_URL`, a clearinghouse that says it is a simulator, and the simulator on its own',
+  ALLOW_DEMO_WORKSPACE:
+    'the standalone with a real clearinghouse and `demo.json`; without it, no demo workspace is made there',
+};
+
+/** For the schema of a process's environment: the settings that allow these. */
+export function allowances<Name extends Allowance>(
+  ...names: readonly Name[]
+): Record<Name, Joi.BooleanSchema> {
+  const entries = names.map((name) => [
+    name,
+    Joi.boolean().default(false).description(`allows in production: ${REFUSED[name]}`),
+  ]);
+  return Object.fromEntries(entries) as Record<Name, Joi.BooleanSchema>;
+}
 
 export function isProduction(env: Env): boolean {
   return env['NODE_ENV'] === 'production';

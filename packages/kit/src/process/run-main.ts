@@ -7,6 +7,7 @@ import { startTracing } from '../telemetry/tracing';
 import { parseEnv, type Env } from './config';
 import { createLog } from './create-log';
 import { CHECK_DEADLINE_MS, DRAIN_DELAY_MS, LOG_LEVEL } from './service-process';
+import { type Setting, settingsOf } from './settings';
 
 /**
  * The whole of a `main.ts`: start, then drain and exit 0 on SIGTERM or SIGINT. A bad setting stops the start with one
@@ -94,11 +95,18 @@ type MainSettings = {
 const CLOSING_MS = 13_000;
 
 const schema = Joi.object<MainVariables>({
-  OTEL_EXPORTER_OTLP_ENDPOINT: Joi.string().uri({ scheme: ['http', 'https'] }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .description(
+      'an OTLP/HTTP collector such as `http://collector:4318`: traces go there; without it nothing is traced',
+    ),
   DRAIN_DELAY_MS,
   CHECK_DEADLINE_MS,
   LOG_LEVEL,
 });
+
+/** What the `main.ts` of every process reads. */
+export const MAIN_SETTINGS: readonly Setting[] = settingsOf(schema);
 
 /**
  * The settings that the `main.ts` of every process reads. A stop waits until callers know of it, then for the longest

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { Log } from '../log';
 import { createLog } from './create-log';
 import {
-  ALLOWANCE,
+  allowances,
   isLocalAddress,
   type Allowance,
   type AllowanceVariables,
@@ -36,27 +36,50 @@ export type ServiceProcess = {
   readonly allowed?: readonly Allowance[];
 };
 
-export const LOG_LEVEL = Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info');
-export const OPS_PORT = Joi.number().port().default(9090);
+export const LOG_LEVEL = Joi.string()
+  .valid('debug', 'info', 'warn', 'error', 'silent')
+  .default('info')
+  .description('the least severe lines that are logged');
+export const OPS_PORT = Joi.number()
+  .port()
+  .default(9090)
+  .description('the port of `/livez`, `/readyz` and `/metrics`');
 /**
  * The whole of a check. CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120
  * s.
  */
-export const CHECK_DEADLINE_MS = Joi.number().integer().min(1_000).max(120_000).default(20_000);
-export const DRAIN_DELAY_MS = Joi.number().integer().min(0).max(60_000).default(0);
+export const CHECK_DEADLINE_MS = Joi.number()
+  .integer()
+  .min(1_000)
+  .max(120_000)
+  .default(20_000)
+  .description('how long a check may take as a whole');
+export const DRAIN_DELAY_MS = Joi.number()
+  .integer()
+  .min(0)
+  .max(60_000)
+  .default(0)
+  .description(
+    'the delay between "not ready" and the drain; on Kubernetes, long enough for every balancer to notice. A stop takes at most this, `CHECK_DEADLINE_MS` and 13 s: allow that long where you raise either (`terminationGracePeriodSeconds`)',
+  );
+
+export const GRPC_TLS_DIR = Joi.string().description(
+  'a folder with `ca.crt`, `tls.crt`, `tls.key`: mutual TLS between the processes; each accepts only the callers it names. Renewed files are loaded within 10 s',
+);
 
 /** For the schema of a service's environment; `grpcAddress` is where it listens by default. */
 export function serviceVariables(grpcAddress: string): Joi.PartialSchemaMap<ServiceVariables> {
   return {
-    GRPC_ADDRESS: Joi.string().default(grpcAddress),
-    GRPC_TLS_DIR: Joi.string(),
-    GRPC_REFLECTION: Joi.boolean(),
-    OPS_HOST: Joi.string().default('0.0.0.0'),
+    GRPC_ADDRESS: Joi.string().default(grpcAddress).description('where gRPC is served'),
+    GRPC_TLS_DIR,
+    GRPC_REFLECTION: Joi.boolean().description(
+      'whether callers may ask for the contract (gRPC server reflection); by default where callers are authenticated',
+    ),
+    OPS_HOST: Joi.string().default('0.0.0.0').description('the address that `OPS_PORT` binds to'),
     OPS_PORT,
     DRAIN_DELAY_MS,
     LOG_LEVEL,
-    ALLOW_CLEAR_TEXT_SERVICES: ALLOWANCE,
-    ALLOW_UNVERIFIED_TLS: ALLOWANCE,
+    ...allowances('ALLOW_CLEAR_TEXT_SERVICES', 'ALLOW_UNVERIFIED_TLS'),
   };
 }
 

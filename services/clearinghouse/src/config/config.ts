@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import {
-  ALLOWANCE,
+  allowances,
   type AllowanceVariables,
   CHECK_DEADLINE_MS,
   demandSafety,
@@ -10,12 +10,13 @@ import {
   serviceUnsafe,
   serviceVariables,
   type ServiceVariables,
-  variablesOf,
+  type Setting,
+  settingsOf,
 } from '@eligibility/kit/process';
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { ClearinghouseConfig } from '../bootstrap/start';
-import { CONNECTOR_VARIABLES, connectorsUnsafe, readConnectors } from './connectors';
+import { CONNECTOR_SETTINGS, connectorsUnsafe, readConnectors } from './connectors';
 import { defaultBindAddress } from '@eligibility/contract';
 
 /** From when a payer counts as slow: longer than any network delay, shorter than clearinghouses hold a request. */
@@ -52,17 +53,46 @@ type Settings = ServiceVariables &
 const schema = Joi.object<Settings>({
   ...serviceVariables(defaultBindAddress('clearinghouse')),
   ...MONGO_VARIABLES,
-  DATA_DIR: Joi.string().default('./data'),
+  DATA_DIR: Joi.string()
+    .default('./data')
+    .description(
+      'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
+    ),
   CHECK_DEADLINE_MS,
-  PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(40),
-  PROVIDER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(40),
-  PAYER_SLOW_MS: slowMs.default(8_000),
-  PAYER_SLOW_MS_BY_PAYER: slowMsByPayer,
-  CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),
-  CIRCUIT_MAX_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(10_000),
-  ALLOW_CLEAR_TEXT_CLEARINGHOUSE: ALLOWANCE,
-  ALLOW_SIMULATED_PAYERS: ALLOWANCE,
-  TREAT_AAA_79_AS_ACCOUNT: Joi.boolean().default(false),
+  PAYER_MAX_IN_FLIGHT: Joi.number()
+    .integer()
+    .min(1)
+    .max(10_000)
+    .default(40)
+    .description('calls to one payer at once; one workspace alone gets four fifths of them'),
+  PROVIDER_MAX_IN_FLIGHT: Joi.number()
+    .integer()
+    .min(1)
+    .max(10_000)
+    .default(40)
+    .description(
+      'calls of one NPI to one payer at once, of one workspace four fifths; lower it where a payer throttles clinics',
+    ),
+  PAYER_SLOW_MS: slowMs.default(8_000).description('a payer that takes longer is slow'),
+  PAYER_SLOW_MS_BY_PAYER: slowMsByPayer.description(
+    'the same for payers that are slow even when healthy, by payer id: `00123=15000,60054=12000`, 100 to 120000 each; at `CHECK_DEADLINE_MS` and above a payer is never too slow',
+  ),
+  CIRCUIT_OPEN_MS: Joi.number()
+    .integer()
+    .min(100)
+    .max(300_000)
+    .default(5_000)
+    .description('how long a payer that failed is not called, doubled while it keeps failing'),
+  CIRCUIT_MAX_OPEN_MS: Joi.number()
+    .integer()
+    .min(100)
+    .max(300_000)
+    .default(10_000)
+    .description('the limit of the doubling; never less than `CIRCUIT_OPEN_MS`'),
+  ...allowances('ALLOW_CLEAR_TEXT_CLEARINGHOUSE', 'ALLOW_SIMULATED_PAYERS'),
+  TREAT_AAA_79_AS_ACCOUNT: Joi.boolean()
+    .default(false)
+    .description('`true` when your clearinghouse uses AAA 79 for "your account may not ask this payer"'),
 });
 
 /** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
@@ -87,5 +117,5 @@ export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
   };
 }
 
-/** Every variable this process reads. */
-export const CLEARINGHOUSE_VARIABLES: readonly string[] = [...variablesOf(schema), ...CONNECTOR_VARIABLES];
+/** For the documentation and the checks of manifests. */
+export const CLEARINGHOUSE_SETTINGS: readonly Setting[] = [...settingsOf(schema), ...CONNECTOR_SETTINGS];

@@ -5,7 +5,8 @@ import {
   pemFile,
   secretSetting,
   type Unsafe,
-  variablesOf,
+  type Setting,
+  settingsOf,
 } from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { EnvelopeElements } from '@eligibility/x12';
@@ -42,25 +43,47 @@ const qualifier = Joi.string().pattern(/^[A-Z\d]{2}$/);
 
 /** For the environment's schema. */
 const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
-  CLEARINGHOUSE_FORMAT: Joi.string().valid('json', 'core-soap', 'core-mime').default('json'),
+  CLEARINGHOUSE_FORMAT: Joi.string()
+    .valid('json', 'core-soap', 'core-mime')
+    .default('json')
+    .description(
+      '`json`: "medical network eligibility v3"; `core-soap`, `core-mime`: X12 270/271 over CAQH CORE vC2.2.0. Without a URL it is the format the simulator is asked in',
+    ),
   CLEARINGHOUSE_URL: Joi.string()
     .uri({ scheme: ['http', 'https'] })
-    .required(),
-  CLEARINGHOUSE_API_KEY: secretSetting(inFormat('json', Joi.string().min(8))),
-  CLEARINGHOUSE_USERNAME: secretSetting(oneLine),
-  CLEARINGHOUSE_PASSWORD: secretSetting(oneLine),
-  CLEARINGHOUSE_SENDER_ID: inFormat('core', partnerId),
-  CLEARINGHOUSE_SENDER_QUALIFIER: qualifier.default('ZZ'),
-  CLEARINGHOUSE_RECEIVER_ID: inFormat('core', partnerId),
-  CLEARINGHOUSE_RECEIVER_QUALIFIER: qualifier.default('ZZ'),
+    .required()
+    .description('the full URL of the endpoint; the standalone asks its simulator without it'),
+  CLEARINGHOUSE_API_KEY: secretSetting(inFormat('json', Joi.string().min(8))).description(
+    'JSON: sent as `Authorization`; required with the URL',
+  ),
+  CLEARINGHOUSE_USERNAME: secretSetting(oneLine).description(
+    'CORE: the name of a WS-Security UsernameToken, or the MIME part UserName; required without a client certificate',
+  ),
+  CLEARINGHOUSE_PASSWORD: secretSetting(oneLine).description('CORE: its password'),
+  CLEARINGHOUSE_SENDER_ID: inFormat('core', partnerId).description(
+    'CORE: our id, 2 to 15 characters without a blank at either end, in the envelope and in ISA06; required',
+  ),
+  CLEARINGHOUSE_SENDER_QUALIFIER: qualifier
+    .default('ZZ')
+    .description('CORE: the kind of this id, ISA05 (`30` is an EIN)'),
+  CLEARINGHOUSE_RECEIVER_ID: inFormat('core', partnerId).description(
+    "CORE: the clearinghouse's id, in the envelope and in ISA08; required",
+  ),
+  CLEARINGHOUSE_RECEIVER_QUALIFIER: qualifier.default('ZZ').description('CORE: the kind of this id, ISA07'),
   CLEARINGHOUSE_ORIGINATOR_ID: Joi.string()
     .pattern(/^[A-Z\d]{10}$/)
-    .default('9ELIGCHECK'),
-  CLEARINGHOUSE_USAGE: Joi.string().valid('P', 'T').default('P'),
-  CLEARINGHOUSE_ENVELOPE: secretSetting(ENVELOPE),
-  CLEARINGHOUSE_TLS_CERT_FILE: pemFile('cert'),
-  CLEARINGHOUSE_TLS_KEY_FILE: pemFile('key'),
-  CLEARINGHOUSE_TLS_CA_FILE: pemFile('ca'),
+    .default('9ELIGCHECK')
+    .description('CORE: the originator of the traces, TRN03: ten characters, such as 1 and an EIN'),
+  CLEARINGHOUSE_USAGE: Joi.string()
+    .valid('P', 'T')
+    .default('P')
+    .description('CORE: `T` marks every inquiry as a test, ISA15'),
+  CLEARINGHOUSE_ENVELOPE: secretSetting(ENVELOPE).description(
+    'CORE: what the companion guide states of the interchange: `GS02=LLX1210001;GS03=MTEXE`, of ISA02, ISA04 (a password), ISA14, ISA16, GS02, GS03, GS05 and BHT05 (`HHMM` or `HHMMSS`), GS06 (a number, or `ISA13`: its nine digits) and ST02',
+  ),
+  CLEARINGHOUSE_TLS_CERT_FILE: pemFile('cert', 'the clearinghouse'),
+  CLEARINGHOUSE_TLS_KEY_FILE: pemFile('key', 'the clearinghouse'),
+  CLEARINGHOUSE_TLS_CA_FILE: pemFile('ca', 'the clearinghouse'),
 };
 
 /**
@@ -129,7 +152,12 @@ const connectorSchema = withCredentials(
   Joi.object<Variables>({
     ...connectorVariables,
     // Clearinghouses allow from 50 calls at once; the default is what our connections to one carry.
-    CLEARINGHOUSE_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(256),
+    CLEARINGHOUSE_MAX_IN_FLIGHT: Joi.number()
+      .integer()
+      .min(1)
+      .max(10_000)
+      .default(256)
+      .description('calls to the clearinghouse at once; ask yours what it allows (50 is common)'),
   }),
 );
 
@@ -144,13 +172,16 @@ const namesSchema = Joi.object<{ readonly CLEARINGHOUSE_CONNECTORS: readonly str
     .custom((names: readonly string[]) => Joi.attempt(names, Joi.array().items(name).unique()))
     .messages({
       'any.custom': '{{#label}} must list distinct names such as north,south, none of them default',
-    }),
+    })
+    .description(
+      'names of further clearinghouses, such as `north,far-south`, for [routes](routes.md). Each has all the settings above under its name: `CLEARINGHOUSE_NORTH_URL`, `CLEARINGHOUSE_FAR_SOUTH_FORMAT` and so on',
+    ),
 });
 
 /** What the default connector reads, and the variable that names the others. */
-export const CONNECTOR_VARIABLES: readonly string[] = [
-  ...variablesOf(namesSchema),
-  ...variablesOf(connectorSchema),
+export const CONNECTOR_SETTINGS: readonly Setting[] = [
+  ...settingsOf(connectorSchema),
+  ...settingsOf(namesSchema),
 ];
 
 /**

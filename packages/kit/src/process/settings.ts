@@ -1,0 +1,68 @@
+import type Joi from 'joi';
+
+/** An environment variable that a process reads, as docs/settings.md states it. */
+export type Setting = {
+  readonly name: string;
+  /** Markdown, in one line. */
+  readonly description: string;
+  /** It may come from the file that `NAME_FILE` names instead. */
+  readonly isSecret: boolean;
+  readonly isRequired: boolean;
+  readonly default?: string | number | boolean;
+  /** The only texts that it may have. */
+  readonly values: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+};
+
+/**
+ * The settings of a schema, in its order.
+ * @throws Error naming a setting that has no description
+ */
+export function settingsOf(schema: Joi.ObjectSchema): readonly Setting[] {
+  const { keys = {} } = schema.describe() as { readonly keys?: Readonly<Record<string, Described>> };
+  return Object.entries(keys).map(([name, described]) => settingOf(name, described));
+}
+
+/** Every variable that settings are read from; a secret's is followed by that of its file. */
+export function variablesOf(settings: readonly Setting[]): readonly string[] {
+  return settings.flatMap(({ name, isSecret }) => (isSecret ? [name, fileVariableOf(name)] : [name]));
+}
+
+/** The variable that names the file of a secret. */
+export function fileVariableOf(name: string): string {
+  return `${name}_FILE`;
+}
+
+/** What Joi says of one key of a schema. */
+type Described = {
+  readonly type?: string;
+  readonly flags?: Readonly<Record<'description' | 'presence' | 'default', unknown>>;
+  readonly allow?: readonly unknown[];
+  readonly metas?: readonly Readonly<Record<string, unknown>>[];
+  readonly rules?: readonly { readonly name: string; readonly args?: { readonly limit?: unknown } }[];
+};
+
+function settingOf(name: string, { type, flags, allow = [], metas = [], rules }: Described): Setting {
+  const { description, presence, default: value } = flags ?? {};
+  if (typeof description !== 'string') throw new Error(`the setting ${name} has no description`);
+  const limit = (rule: 'min' | 'max'): number | undefined => {
+    const found = type === 'number' ? rules?.find((one) => one.name === rule)?.args?.limit : undefined;
+    return typeof found === 'number' ? found : undefined;
+  };
+  const [min, max] = [limit('min'), limit('max')];
+  return {
+    name,
+    description,
+    isSecret: metas.some((meta) => meta['secret'] === true),
+    isRequired: presence === 'required',
+    ...(isPlain(value) ? { default: value } : {}),
+    values: allow.filter((one) => typeof one === 'string'),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  };
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,32 @@
+const { readFileSync, writeFileSync } = require('node:fs');
+const { join, relative } = require('node:path');
+const { errorSections, readErrors } = require('./errors');
+const { settingSections } = require('./settings-page');
+
+const ROOT = join(__dirname, '..');
+/** What is above the first section of a page is written by hand. */
+const PAGES = { 'docs/errors.md': () => errorSections(readErrors(ROOT)), 'docs/settings.md': settingSections };
+
+/**
+ * Writes the pages that list what the code has, from that list. With `--check` it writes nothing, and fails when one is
+ * not what it would write.
+ */
+async function main(isCheck) {
+  const prettier = await import('prettier');
+  for (const [name, sections] of Object.entries(PAGES)) {
+    const path = join(ROOT, name);
+    const text = readFileSync(path, 'utf8');
+    const [introduction] = text.split(/^## /m);
+    const options = { ...(await prettier.resolveConfig(path)), filepath: path };
+    const page = await prettier.format(`${introduction}${sections()}`, options);
+    if (!isCheck) writeFileSync(path, page);
+    else if (page !== text) stale(path);
+  }
+}
+
+function stale(path) {
+  process.stderr.write(`${relative(ROOT, path)} is stale: npm run docs\n`);
+  process.exitCode = 1;
+}
+
+void main(process.argv.includes('--check'));
