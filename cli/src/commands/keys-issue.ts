@@ -20,7 +20,6 @@ import { expiryOf, parseExpiry, untilText } from './operator-token';
 
 type SecretOptions = ActOptions & { readonly out?: string };
 type IssueOptions = SecretOptions & {
-  /** The service checks which scopes exist. */
   readonly scopes: Schema<'Scopes'>;
   readonly clinics?: readonly string[];
   readonly allow?: readonly string[];
@@ -36,17 +35,24 @@ type RotateOptions = SecretOptions & {
 
 const MS_PER_SECOND = 1_000;
 
+/** Every scope; a new one does not compile before it is here. */
+const SCOPES: Readonly<Record<Schema<'Scope'>, true>> = {
+  'check:live': true,
+  'check:mock': true,
+  'check:raw': true,
+  'checks:read': true,
+  'payers:read': true,
+  'wallet:read': true,
+  'workspace:admin': true,
+};
+
 /** `eligibility keys issue`: a new API key, which is shown once. */
 export function keysIssue(deps: OnlineDeps = onlineDeps): Command {
   return addOut(addYes(onInstallation(new Command('issue'))))
     .description('Issue an API key for a workspace; it is shown once')
     .argument('<workspace>', 'its id')
     .argument('<name>', 'what people call the key')
-    .requiredOption(
-      '--scopes <scopes>',
-      'of check:live, check:mock, check:raw, checks:read, payers:read, wallet:read, workspace:admin',
-      commaList,
-    )
+    .requiredOption('--scopes <scopes>', `of ${Object.keys(SCOPES).join(', ')}`, commaList)
     .option('--clinics <ids>', 'only for these clinics (client ids); otherwise for all', commaList)
     .option('--allow <addresses>', 'only from these addresses and networks', commaList)
     .option('--rate-limit <count>', 'requests a minute', limitOrNone)

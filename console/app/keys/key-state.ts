@@ -32,19 +32,11 @@ export function keyState(
   return { tone: isSoon ? 'warn' : 'ok', label: t.states.works, isUsable: true, endsAt: expiresAt };
 }
 
-/** Every scope, the ones that most programs need first. */
-const SCOPE_NAMES: readonly Key['scopes'][number][] = [
-  'check:live',
-  'check:mock',
-  'checks:read',
-  'payers:read',
-  'wallet:read',
-  'check:raw',
-  'workspace:admin',
-];
-
-/** Each scope as people would say it. */
-export const SCOPES = SCOPE_NAMES.map((value) => ({ value, label: t.scopes[value] }));
+/** Each scope as people would say it, the ones that most programs need first. */
+export const SCOPES = (Object.keys(t.scopes) as (keyof typeof t.scopes)[]).map((value) => ({
+  value,
+  label: t.scopes[value],
+}));
 
 /** How long the old key works on after it was rotated, in seconds. */
 export const OVERLAPS = (['86400', '3600', '604800', '2592000', '0'] as const).map((value) => ({

@@ -1,5 +1,6 @@
 import { count } from '../design/format';
 import { plural } from '../language/plural';
+import type { Key } from './key-acts';
 
 /** Texts of the keys of a workspace. */
 export const en = {
@@ -42,7 +43,7 @@ export const en = {
     'wallet:read': 'Read the balance',
     'check:raw': 'See what was exchanged with the payer',
     'workspace:admin': 'Change clinics, keys and members',
-  },
+  } satisfies Record<Key['scopes'][number], string>,
   form: {
     title: 'Create a key',
     create: 'Create the key',

@@ -1,4 +1,4 @@
-import type { Scope } from '../../access/domain/api-key';
+import { type Scope, SCOPES } from '../../access/domain/api-key';
 import { OPERATOR_ROLES, type OperatorRole } from '../../access/domain/operator';
 
 /** Roles of the whole installation: everything, or its boards and switches alone. */
@@ -9,14 +9,25 @@ export type InstallationRole = (typeof INSTALLATION_ROLES)[number];
 export const WORKSPACE_ROLES = ['admin', 'front-desk', 'viewer'] as const;
 export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 
-const VIEWER: readonly Scope[] = ['checks:read', 'payers:read', 'wallet:read'];
-const FRONT_DESK: readonly Scope[] = [...VIEWER, 'check:live', 'check:mock'];
+/** The roles of a workspace that may do what each scope opens. */
+const ROLES_WITH: Readonly<Record<Scope, readonly WorkspaceRole[]>> = {
+  'checks:read': WORKSPACE_ROLES,
+  'payers:read': WORKSPACE_ROLES,
+  'wallet:read': WORKSPACE_ROLES,
+  'check:live': ['admin', 'front-desk'],
+  'check:mock': ['admin', 'front-desk'],
+  'check:raw': ['admin'],
+  'workspace:admin': ['admin'],
+};
+
+const scopesOf = (role: WorkspaceRole): readonly Scope[] =>
+  SCOPES.filter((scope) => ROLES_WITH[scope].includes(role));
 
 /** What each role of a workspace may do there. */
 export const SCOPES_OF_ROLE: Readonly<Record<WorkspaceRole, readonly Scope[]>> = {
-  viewer: VIEWER,
-  'front-desk': FRONT_DESK,
-  admin: [...FRONT_DESK, 'check:raw', 'workspace:admin'],
+  admin: scopesOf('admin'),
+  'front-desk': scopesOf('front-desk'),
+  viewer: scopesOf('viewer'),
 };
 
 const OPERATOR_ROLES_OF: Readonly<Record<InstallationRole, readonly OperatorRole[]>> = {
