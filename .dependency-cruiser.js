@@ -5,7 +5,7 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
 const room = (name) => `/src/${name}/|/src/[^/]+/${name}/`;
 const EDGES = '/src/(rpc|http|routes)/|^gateway/src/[^/]+/(http|routes)/';
 // What speaks to the outside: stores, other processes, metrics, and the clearinghouse's connectors.
-const ADAPTERS = `${room('adapters')}|^gateway/src/storage/|^gateway/src/[^/]+/(services|metrics)/|^services/clearinghouse/src/connectors/`;
+const ADAPTERS = `${room('adapters')}|^gateway/src/store/|^gateway/src/[^/]+/(services|metrics)/|^services/clearinghouse/src/connectors/`;
 
 const TEST = '\\.(test|contract)\\.tsx?$|/_[^/]+\\.tsx?$|/testing/';
 
@@ -152,7 +152,7 @@ module.exports = {
       'Only an adapter (and the start that opens it, and the config that says where it is) may touch a database.',
       {
         path: '^(services|gateway)/',
-        pathNot: `${room('adapters')}|^gateway/src/storage/|/src/(start[-a-z]*|config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
+        pathNot: `${room('adapters')}|^gateway/src/store/|/src/(start[-a-z]*|config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
       },
       { path: '^packages/(sqlite|mongo|redis)/' },
     ),

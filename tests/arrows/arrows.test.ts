@@ -17,7 +17,7 @@ const EMPTY = 'export {};\n';
 const openConnector = { file: 'services/clearinghouse/src/connectors/open-connector.ts', text: EMPTY };
 const circuits = { file: 'services/clearinghouse/src/isolation/adapters/circuits/circuits.ts', text: EMPTY };
 const checkEligibility = { file: 'services/clearinghouse/src/rpc/check-eligibility.ts', text: EMPTY };
-const crypto = { file: 'gateway/src/storage/crypto.ts', text: EMPTY };
+const crypto = { file: 'gateway/src/store/crypto.ts', text: EMPTY };
 
 /** One wrong import each, in a place of its own, and the rule that must refuse it. */
 const PLANTED: readonly Planted[] = [
@@ -73,13 +73,13 @@ const PLANTED: readonly Planted[] = [
   {
     rule: 'app-knows-no-edge',
     file: 'gateway/src/checks/app/planted.ts',
-    imported: '../../storage/crypto',
+    imported: '../../store/crypto',
     target: crypto,
   },
   {
     rule: 'edges-know-no-adapter',
     file: 'gateway/src/checks/routes/planted.ts',
-    imported: '../../storage/crypto',
+    imported: '../../store/crypto',
     target: crypto,
   },
   {
@@ -136,9 +136,9 @@ const PLANTED: readonly Planted[] = [
   },
   { rule: 'gateway-has-no-service-code', file: 'gateway/src/planted.ts', imported: '@eligibility/wallet' },
   { rule: 'kit-is-a-leaf', file: 'packages/kit/src/planted.ts', imported: '@eligibility/wallet' },
-  { rule: 'one-sqlite-door', file: 'gateway/src/storage/sqlite/planted.ts', imported: 'libsql' },
-  { rule: 'one-mongo-door', file: 'gateway/src/storage/mongo/planted.ts', imported: 'mongoose' },
-  { rule: 'one-redis-door', file: 'gateway/src/storage/redis/planted.ts', imported: 'redis' },
+  { rule: 'one-sqlite-door', file: 'gateway/src/store/sqlite/planted.ts', imported: 'libsql' },
+  { rule: 'one-mongo-door', file: 'gateway/src/store/mongo/planted.ts', imported: 'mongoose' },
+  { rule: 'one-redis-door', file: 'gateway/src/store/redis/planted.ts', imported: 'redis' },
   { rule: 'cli-opens-no-store', file: 'cli/src/planted.ts', imported: '@eligibility/sqlite' },
   { rule: 'only-adapters-store', file: 'gateway/src/http/planted.ts', imported: '@eligibility/sqlite' },
   {
@@ -189,7 +189,7 @@ describe('the rules of imports', () => {
 
   it('accept packages with allowed imports', async () => {
     await write(folder, 'gateway/src/checks/app/allowed.ts', "import '@eligibility/kit';\n");
-    await write(folder, 'gateway/src/storage/sqlite/allowed.ts', "import '@eligibility/sqlite';\n");
+    await write(folder, 'gateway/src/store/sqlite/allowed.ts', "import '@eligibility/sqlite';\n");
     await write(folder, 'packages/sqlite/src/allowed.ts', "import 'libsql';\n");
     await write(folder, 'cli/src/allowed.ts', "import '@eligibility/benefits';\n");
     await write(folder, 'packages/benefits/src/allowed.ts', "import '@eligibility/x12';\n");

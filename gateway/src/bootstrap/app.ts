@@ -3,19 +3,19 @@ import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
-import { admission, type Admission, type AdmissionDeps } from '../access/app/admission';
-import type { RateLimiter } from '../access/domain/buckets';
-import type { SignInLimit } from '../access/app/sign-in-limit';
+import { admission, type Admission, type AdmissionDeps } from '../admission/app/admission';
+import type { RateLimiter } from '../admission/domain/buckets';
+import type { SignInLimit } from '../admission/app/sign-in-limit';
 import {
   identifyCaller,
   identifyClinic,
   needScope,
   refuseSuspended,
   type IdentifyCallerDeps,
-} from '../access/http/identify-caller';
-import { limitSignIns, signInLimits, type SignInLimitsDeps } from '../access/http/limit-sign-ins';
-import { rateLimit } from '../access/http/rate-limit';
-import { countForWorkspace, shedLoad } from '../access/http/shed-load';
+} from '../identity/http/identify-caller';
+import { limitSignIns, signInLimits, type SignInLimitsDeps } from '../admission/http/limit-sign-ins';
+import { rateLimit } from '../admission/http/rate-limit';
+import { countForWorkspace, shedLoad } from '../admission/http/shed-load';
 import { getBenefits, getExchange, withBenefits } from '../benefits/routes/benefits';
 import type { LiveCheckDeps } from '../checks/app/check-live';
 import type { MockCheckDeps } from '../checks/app/check-mock';
@@ -31,11 +31,11 @@ import { accessLog, requestMetrics, requestNotes, requestSpan } from '../http/ob
 import { methodNotAllowed, notFound, problem } from '../http/problem';
 import { requestMinutes } from '../http/request-minutes';
 import { requestContext, type ContextOptions } from '../http/request-context';
-import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
-import type { RequestTrail } from '../workspace/app/request-trail';
-import { noteAnswerReads, notePatientSearches } from '../people/http/answer-reads';
-import { sessionRoutes, type SessionRoutesDeps } from '../people/routes/session-routes';
-import { addWorkspaceRoutes, type WorkspaceParts } from '../workspace/routes/workspace-routes';
+import { opsRoutes, type OpsDeps } from '../operations/routes/ops-routes';
+import type { RequestTrail } from '../tenants/app/request-trail';
+import { noteAnswerReads, notePatientSearches } from '../identity/http/answer-reads';
+import { sessionRoutes, type SessionRoutesDeps } from '../identity/routes/session-routes';
+import { addWorkspaceRoutes, type WorkspaceParts } from '../tenants/routes/workspace-routes';
 
 /** What the HTTP surface needs, by feature. */
 export type AppParts = {

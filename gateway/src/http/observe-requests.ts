@@ -6,8 +6,8 @@ import {
   type TraceCarrier,
 } from '@eligibility/kit/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
-import type { RequestTrail } from '../workspace/app/request-trail';
-import { idsOf } from '../access/domain/principal';
+import type { RequestTrail } from '../tenants/app/request-trail';
+import { idsOf } from '../identity/domain/principal';
 import { contextOf } from './request-context';
 
 /**

@@ -2,10 +2,10 @@ import { timeOrderedId, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { Caller } from '../access/app/authenticate';
-import type { SignedInOperator } from '../access/domain/operator';
+import type { Caller } from '../identity/app/authenticate';
+import type { SignedInOperator } from '../identity/domain/operator';
 import type { CallBudget } from '../checks/app/ports';
-import type { FoundSession } from '../people/app/person-store';
+import type { FoundSession } from '../identity/app/person-store';
 
 /** The addresses of loopback, private, link-local and shared networks (RFC 1122, 1918, 3927, 6598, 4193, 4291). */
 const INSIDE = new BlockList();

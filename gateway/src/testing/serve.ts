@@ -1,8 +1,8 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import express, { type Express, type RequestHandler } from 'express';
 import { API_KEY, WORKSPACE } from './samples';
-import { keyPrincipal } from '../access/domain/principal';
-import type { ApiKey, Workspace } from '../access/domain/workspace';
+import { keyPrincipal } from '../identity/domain/principal';
+import type { ApiKey, Workspace } from '../identity/domain/workspace';
 import { notFound, problem } from '../http/problem';
 import { contextOf, requestContext } from '../http/request-context';
 

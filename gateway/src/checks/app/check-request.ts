@@ -1,5 +1,5 @@
 import type { Clock, Log } from '@eligibility/kit';
-import type { Clinic, Workspace } from '../../access/domain/workspace';
+import type { Clinic, Workspace } from '../../identity/domain/workspace';
 import type { AnswerSource, CheckQuestion } from '../domain/check';
 import type { CheckMeter } from './check-meter';
 import type { LeaseKeeper } from './leases';

@@ -16,7 +16,7 @@ import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { CheckRecord } from '../domain/check-record';
 import type { Reservation } from '../domain/reservation';
-import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspace';
+import type { DailyLimit, Clinic, Workspace } from '../../identity/domain/workspace';
 import type { QuestionSearch } from './same-question';
 import type { StoredAnswers } from './stored-answers';
 import type { CheckLogEntry } from './check-log-entry';

@@ -1,7 +1,7 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import { once } from 'node:events';
-import { askerNames } from '../../access/app/asked-by';
+import { askerNames } from '../../identity/app/asked-by';
 import type { ChecksOf } from '../app/check-search';
 import type { CheckLogEntry } from '../app/ports';
 import { strictQuery } from '../../http/list-query';

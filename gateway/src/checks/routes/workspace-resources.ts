@@ -3,7 +3,7 @@ import type { PayerExplanation } from '@eligibility/contract';
 import { isoTime, type Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../access/domain/workspace';
+import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../identity/domain/workspace';
 import type { MockFixtures, PayerCatalog, PayerSearch, Wallet } from '../app/ports';
 import { atMostCharacters, queryNumber } from '../../http/fields';
 import { strictQuery } from '../../http/list-query';
