@@ -11,7 +11,7 @@ import {
   type RefusedSignIns,
 } from '../audit/app/refusals';
 import { auditWatch } from '../audit/app/audit-log';
-import type { KeyedHash } from '../checks/app/ports';
+import type { KeyedHash } from '../basics/keyed-hash';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
 import type { GatewayConfig } from '../config/gateway-config';
 import { auditHashOf } from './open-stores';

@@ -17,10 +17,8 @@ import type {
   VersionedPayerCatalog,
   Wallet,
 } from '../checks/app/ports';
+import type { ServiceAddresses } from '../config/gateway-config';
 import { type ServiceName, SERVICE_NAMES, SERVICES } from '@eligibility/contract';
-
-/** `host:port` of each service. */
-export type ServiceAddresses = Readonly<Record<ServiceName, string>>;
 
 export type Services = {
   readonly wallet: Wallet;

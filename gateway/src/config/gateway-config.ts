@@ -1,3 +1,4 @@
+import type { ServiceName } from '@eligibility/contract';
 import type { Clock, Log } from '@eligibility/kit';
 import type { Allowance, TlsFiles } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
@@ -9,7 +10,9 @@ import type { OpenIdSettings } from '../identity/services/openid-provider';
 import type { ConnectionLimits } from '../http/connections';
 import type { VaultSettings } from '../store/key-service/vault-transit';
 import type { Lifetimes } from '../checks/domain/reservation';
-import type { ServiceAddresses } from '../bootstrap/start-services';
+
+/** `host:port` of each service. */
+export type ServiceAddresses = Readonly<Record<ServiceName, string>>;
 
 /** A key service, and how long its data keys are used while it is away. */
 export type KeyServiceConfig = { readonly vault: VaultSettings; readonly outageMs: number };

@@ -1,19 +1,11 @@
 import { AppError, isoTime } from '@eligibility/kit';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
 import type { Page } from '../basics/page';
-import { operatorOf } from './request-context';
-import { REASON_BODY, parseUuid, validate } from './fields';
-import type { ActingWith } from '../audit/app/operator-act';
-import type { WorkspaceOrder } from '../tenants/app/workspaces';
+import { parseUuid } from './fields';
 
 /** The handlers of a group of routes, by what they do. */
 export type Handlers<Name extends string> = Readonly<Record<Name, RequestHandler>>;
-
-/** The ports for an act of the signed-in operator, whose name comes only from the token. */
-export function actingFor<Ports>(ports: Ports, res: Response): ActingWith<Ports> {
-  return { ...ports, operator: operatorOf(res) };
-}
 
 /** An id in the path; anything but a UUID is not found. @throws AppError `not-found` */
 export function pathId(req: Request, name: string): string {
@@ -21,12 +13,6 @@ export function pathId(req: Request, name: string): string {
   const id = typeof value === 'string' ? parseUuid(value) : undefined;
   if (id === undefined) throw new AppError('not-found');
   return id;
-}
-
-/** The workspace in the path of an order, and the reason in its body. @throws AppError `validation-failed`, `not-found` */
-export function workspaceOrderIn(req: Request): WorkspaceOrder {
-  const { reason } = validate(REASON_BODY, req.body);
-  return { workspaceId: pathId(req, 'workspaceId'), reason };
 }
 
 /** RFC 3339, section 5.6, in whole: day, time and zone. */
@@ -50,34 +36,12 @@ export function endField(now: number): Joi.DateSchema {
     });
 }
 
-/** The clearinghouse refuses an override that ends later. */
-const MAX_ORDER_MS = 366 * 24 * 3_600_000;
-
-/** The end of an order of a person on call. @param now epoch milliseconds */
-export function endInAYear(now: number): Joi.DateSchema {
-  return endField(now)
-    .less(now + MAX_ORDER_MS)
-    .messages({ 'date.less': 'must be in the coming 366 days' });
-}
-
 function isDateTime(text: string): boolean {
   const [, day] = DATE_TIME.exec(text) ?? [];
   if (day === undefined) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
-
-/** The most checks in one change of a wallet, in a daily budget, and in a warning of a low balance. */
-export const MAX_CHECKS = 10_000_000;
-
-/** A daily budget, of a key or of a workspace. */
-export const checksPerDay = Joi.number().strict().integer().min(1).max(MAX_CHECKS);
-
-/** The threshold of a low balance. With 0, it is low only when no check is left. */
-export const lowBalanceChecks = Joi.number().strict().integer().min(0).max(MAX_CHECKS);
-
-/** A rate limit, of a key or of a workspace. */
-export const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(1_000_000);
 
 /** A change of values: null removes a value or restores its default; an absent member does not change. */
 export type Removable<Values> = {

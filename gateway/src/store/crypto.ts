@@ -1,7 +1,8 @@
 import { AppError } from '@eligibility/kit';
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomFillSync } from 'node:crypto';
 import type { DataKey, DataKeys } from '../checks/app/data-keys';
-import type { AnswerCipher, KeyedHash, Opened, UnreadableReason } from '../checks/app/ports';
+import type { AnswerCipher, Opened, UnreadableReason } from '../checks/app/ports';
+import type { KeyedHash } from '../basics/keyed-hash';
 import { ringKeyService, type CipherKey, type KeyRing } from './key-service/key-ring';
 
 const ALGORITHM = 'aes-256-gcm';

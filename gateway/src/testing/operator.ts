@@ -10,7 +10,7 @@ import { inMemoryStores } from './in-memory-stores';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
 import type { CheckPorts } from '../operations/app/checks';
 import type { CircuitPorts } from '../operations/app/circuits';
-import type { ActingWith } from '../audit/app/operator-act';
+import type { ActingWith } from '../identity/app/acting';
 import type { OperatorPorts } from '../identity/app/operators';
 import type { PayerPorts } from '../operations/app/payers';
 import type { WalletPorts } from '../operations/app/wallets';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
-import type { KeyedHash } from '../checks/app/ports';
+import type { KeyedHash } from '../basics/keyed-hash';
 import { sessionUse, type SessionUse } from '../identity/app/sessions';
 import type { SessionDoor } from '../identity/http/session-door';
 import { numberedIds } from './fakes';

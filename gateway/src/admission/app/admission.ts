@@ -1,8 +1,15 @@
 import type { Clock } from '@eligibility/kit';
 import { LRUCache } from 'lru-cache';
-import type { Clearinghouse, KeyedHash, PayerInquiry } from '../../checks/app/ports';
-import { waitingRoom, type Tenant, type Waiting } from '../domain/waiting-room';
-import { DEFAULT_SHARE_WEIGHT, type Workspace } from '../../identity/domain/workspace';
+import type { KeyedHash } from '../../basics/keyed-hash';
+import { DEFAULT_SHARE_WEIGHT, waitingRoom, type Tenant, type Waiting } from '../domain/waiting-room';
+
+/** A workspace, and its share of the places; undefined means the default. */
+export type Sharer = { readonly id: string; readonly shareWeight: number | undefined };
+
+/** What asks a payer, and takes long. */
+type Upstream<Inquiry, Budget, Answer> = {
+  readonly ask: (inquiry: Inquiry, budget: Budget) => Promise<Answer>;
+};
 
 /** `workspace-share`: its workspace has more than its part of the requests; `overload`: there are too many in all. */
 export type Refusal = 'overload' | 'workspace-share';
@@ -15,7 +22,7 @@ type Visitor = {
 
 export type Ticket = {
   /** From now on, counts the request for the workspace that it turned out to belong to. */
-  readonly isOf: (workspace: PayerInquiry['workspace']) => void;
+  readonly isOf: (workspace: Sharer) => void;
   /** The request is over, or its client has gone. */
   readonly leave: () => void;
 };
@@ -28,7 +35,7 @@ export type Admission = {
   /** @param credential the credential exactly as sent; undefined when there is none */
   readonly enter: (credential: string | undefined, visitor: Visitor) => Ticket;
   /** The workspace of a credential that was accepted: its next request takes turns with those of its workspace. */
-  readonly learn: (credential: string, workspace: Pick<Workspace, 'id' | 'shareWeight'>) => void;
+  readonly learn: (credential: string, workspace: Sharer) => void;
   /** Refuses the requests that have waited too long, because nothing finishes. To be called while requests wait. */
   readonly expire: () => void;
   /** Requests that are started, without those that wait for a payer. */
@@ -36,7 +43,9 @@ export type Admission = {
   /** Requests that wait to be started. */
   readonly waiting: () => number;
   /** The same clearinghouse; a request that waits for its answer is not counted as in flight. */
-  readonly excludingUpstreamWait: (clearinghouse: Clearinghouse) => Clearinghouse;
+  readonly excludingUpstreamWait: <Inquiry extends { readonly workspace: Sharer }, Budget, Answer>(
+    clearinghouse: Upstream<Inquiry, Budget, Answer>,
+  ) => Upstream<Inquiry, Budget, Answer>;
 };
 
 export type AdmissionDeps = {
@@ -151,7 +160,7 @@ function waitingLine() {
   };
 }
 
-function tenantOf({ id, shareWeight }: Pick<Workspace, 'id' | 'shareWeight'>): Tenant {
+function tenantOf({ id, shareWeight }: Sharer): Tenant {
   return { id, weight: shareWeight ?? DEFAULT_SHARE_WEIGHT };
 }
 

@@ -1,7 +1,6 @@
 import type { Clock } from '@eligibility/kit';
-import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import { signInRecord, type Door, type Limited, type SignInLimits } from './sign-in-record';
-import type { KeyedHash } from '../../checks/app/ports';
+import type { KeyedHash } from '../../basics/keyed-hash';
 
 /** What was wrong with a credential: it is missing, malformed, or not (or no longer) valid. */
 export const REFUSALS = ['missing', 'malformed', 'unknown'] as const;
@@ -124,7 +123,10 @@ type IssuedKeys = {
 };
 
 type IssuedKeysDeps = {
-  readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>;
+  readonly workspaces: {
+    /** The hashes of keys that are neither expired nor revoked at this time, the newest first. */
+    readonly listUsableKeyHashes: (nowMs: number, limit: number) => Promise<readonly string[]>;
+  };
   readonly clock: Clock;
 };
 

@@ -1,3 +1,6 @@
+/** The share weight of a workspace without one of its own. */
+export const DEFAULT_SHARE_WEIGHT = 10;
+
 /** Whose request it is. */
 export type Tenant = { readonly id: string; readonly weight: number };
 

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import request, { type Response } from 'supertest';
 import { signInLimit } from '../app/sign-in-limit';
 import { limitSignIns, signInMeter } from './limit-sign-ins';
-import { bearerOf } from '../../identity/http/identify-caller';
+import { bearerOf } from '../../http/credentials';
 import { serveBehind } from '../../testing/serve';
 
 describe('limitSignIns', () => {

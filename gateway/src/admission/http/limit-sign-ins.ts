@@ -1,26 +1,18 @@
-import { AppError, isAppError, type Clock } from '@eligibility/kit';
+import { AppError, isAppError } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FormerKeyHashes } from '../../identity/app/authenticate';
 import {
   REFUSALS,
-  issuedKeys,
-  signInLimit,
   type SignInAttempt,
   type SignInLimit,
   type SignInLimited,
   type SignInMeter,
 } from '../app/sign-in-limit';
-import { DOORS, LIMITED, type Door, type SignInLimits } from '../app/sign-in-record';
-import type { WorkspaceStore } from '../../identity/app/workspace-store';
-import { isWellFormedApiKey } from '../../identity/domain/api-key';
-import { bearerOf } from '../../identity/http/identify-caller';
-import type { KeyedHash } from '../../checks/app/ports';
+import { DOORS, LIMITED } from '../app/sign-in-record';
+import { anySessionCookie, bearerOf } from '../../http/credentials';
 import { contextOf } from '../../http/request-context';
 import { holderOf } from '../../http/connections';
-import { isWellFormedSecret } from '../../identity/domain/session';
-import { anySessionCookie } from '../../identity/http/session-cookie';
 
 const WINDOW_SECONDS = 60;
 
@@ -94,44 +86,6 @@ export function tooManyFailed({ perMinute, waitSeconds }: SignInLimited, res: Re
     detail: 'Too many sign-ins failed.',
     retryAfterSeconds: waitSeconds,
   });
-}
-
-export type SignInLimitsDeps = {
-  readonly signInLimits: SignInLimits;
-  readonly clock: Clock;
-  readonly keyHash: KeyedHash;
-  readonly formerKeyHashes?: FormerKeyHashes | undefined;
-  readonly metrics: Metrics;
-  readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>;
-};
-
-/** The limits of failed sign-ins, counted separately for the API and the operator API. */
-export function signInLimits({
-  signInLimits: limits,
-  metrics,
-  ...deps
-}: SignInLimitsDeps): Record<Door, SignInLimit> {
-  const shared = { ...deps, limits, meter: signInMeter(metrics) };
-  const issued = issuedKeys(deps);
-  const hashesOf = (key: string): readonly string[] => [
-    deps.keyHash(key),
-    ...(deps.formerKeyHashes?.of(key) ?? []),
-  ];
-  return {
-    api: signInLimit({
-      ...shared,
-      door: 'api',
-      isWellFormed: (credential) => isWellFormedApiKey(credential) || isWellFormedSecret(credential),
-      isIssued: (key) => issued.has(hashesOf(key)),
-    }),
-    operators: signInLimit({
-      ...shared,
-      door: 'operators',
-      isWellFormed: () => true,
-      // An operator may have chosen the token of the settings; the limit slows down guessing.
-      isIssued: () => Promise.resolve(false),
-    }),
-  };
 }
 
 /** Counts refused sign-ins: 401s by reason, and 429s by the limit that was reached. */

@@ -4,6 +4,7 @@ import request from 'supertest';
 import { memoryRateLimiter } from '../../store/memory/rate-limiter';
 import { API_KEY, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import { NO_KEY_LIMITS, type ApiKey, type Workspace } from '../../identity/domain/workspace';
+import { rateLimitsOf } from '../../identity/http/request-identity';
 import { rateLimit, requireAllowed } from './rate-limit';
 import { callFrom, serve } from '../../testing/serve';
 
@@ -13,7 +14,7 @@ describe('rateLimit', () => {
     const limiter = memoryRateLimiter(clock);
     let served = 0;
     const app = (workspace: Workspace, key: ApiKey = API_KEY) =>
-      serve(callFrom(workspace, key), rateLimit(limiter, 2), (_req, res) => {
+      serve(callFrom(workspace, key), rateLimit(limiter, 2, rateLimitsOf), (_req, res) => {
         served += 1;
         res.end();
       });

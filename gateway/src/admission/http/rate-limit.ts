@@ -1,7 +1,6 @@
 import { AppError } from '@eligibility/kit';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { RateLimiter, TokenTaken } from '../domain/buckets';
-import { callerOf } from '../../http/request-context';
 
 const WINDOW_SECONDS = 60;
 
@@ -10,23 +9,34 @@ const DETAILS = {
   key: 'The API key sends more requests than its own limit.',
 } as const;
 type Policy = keyof typeof DETAILS;
+
+/** Undefined means the installation's limit for a workspace, and none for a key. */
+type Limited = { readonly id: string; readonly perMinute: number | undefined };
+/** Whose limits a request is counted for. */
+export type RateLimits = Readonly<Record<Policy, Limited>>;
+
 type Taken = { readonly policy: Policy; readonly taken: TokenTaken };
 
 /**
  * One token per request from the workspace's bucket, and one from the key's if the key has a limit of its own. The
  * key's bucket comes first: a key at its limit takes nothing from the other keys of its workspace. The headers are
  * those of draft-ietf-httpapi-ratelimit-headers, on every answer, allowed or refused.
+ * @param limitsOf the limits of who makes the request
  */
-export function rateLimit(limiter: RateLimiter, defaultPerMinute: number): RequestHandler {
+export function rateLimit(
+  limiter: RateLimiter,
+  defaultPerMinute: number,
+  limitsOf: (res: Response) => RateLimits,
+): RequestHandler {
   return async (_req, res, next) => {
-    const { workspace, principal } = callerOf(res);
-    const perMinute = workspace.rateLimitPerMinute ?? defaultPerMinute;
-    const keyPerMinute = principal.limits.rateLimitPerMinute;
+    const { workspace, key } = limitsOf(res);
+    const perMinute = workspace.perMinute ?? defaultPerMinute;
+    const keyPerMinute = key.perMinute;
     const policies = [policyOf('workspace', perMinute)];
     const taken: Taken[] = [];
     if (keyPerMinute !== undefined) {
       policies.push(policyOf('key', keyPerMinute));
-      taken.push({ policy: 'key', taken: await limiter.take(`key ${principal.id}`, keyPerMinute) });
+      taken.push({ policy: 'key', taken: await limiter.take(`key ${key.id}`, keyPerMinute) });
     }
     if (taken.every((one) => one.taken.isAllowed))
       taken.unshift({ policy: 'workspace', taken: await limiter.take(workspace.id, perMinute) });

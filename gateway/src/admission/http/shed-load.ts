@@ -1,13 +1,13 @@
 import type { Clock, Log } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { earlyRefusal } from '../../http/problem';
-import { callerOf, noteArrival } from '../../http/request-context';
+import { noteArrival } from '../../http/request-context';
 import { sparingly } from '../../http/sparingly';
-import { anySessionCookie } from '../../identity/http/session-cookie';
-import type { Admission, Ticket } from '../app/admission';
+import { anySessionCookie } from '../../http/credentials';
+import type { Admission, Sharer, Ticket } from '../app/admission';
 
 const tickets = new WeakMap<ServerResponse, Ticket>();
 const EXPIRE_EVERY_MS = 100;
@@ -88,9 +88,12 @@ function credentialOf({ authorization, cookie, ...headers }: IncomingHttpHeaders
 }
 
 /** Counts the request for its workspace, now that it is known; the next one with this key counts from the beginning. */
-export function countForWorkspace({ learn }: Pick<Admission, 'learn'>): RequestHandler {
+export function countForWorkspace(
+  { learn }: Pick<Admission, 'learn'>,
+  workspaceOf: (res: Response) => Sharer,
+): RequestHandler {
   return (req, res, next) => {
-    const { workspace } = callerOf(res);
+    const workspace = workspaceOf(res);
     tickets.get(res)?.isOf(workspace);
     const credential = credentialOf(req.headers);
     if (credential !== undefined) learn(credential, workspace);

@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '../../basics/page';
-import type { KeyedHash } from '../../checks/app/ports';
+import type { KeyedHash } from '../../basics/keyed-hash';
 import type { AuditAction } from '../domain/audit-actions';
 import {
   CHAIN_START,

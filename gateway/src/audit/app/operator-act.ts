@@ -1,30 +1,15 @@
-import { AppError, ERROR_TABLE, toAppError, type Clock } from '@eligibility/kit';
-import type { WorkspaceStore } from '../../identity/app/workspace-store';
-import type { OperatorRole, SignedInOperator } from '../../identity/domain/operator';
+import { ERROR_TABLE, toAppError, type Clock } from '@eligibility/kit';
 import type { AuditAction } from '../domain/audit-actions';
 import type { AuditEntry, AuditIntent } from '../domain/audit-chain';
+import type { AuditLog } from './audit-log';
 
-/** What every act uses: the store, which also keeps the audit log, new ids, and the time. */
-export type ActPorts = {
-  readonly workspaces: WorkspaceStore;
+/** What an audited act uses: the log, new ids, the time, and the name of who acts. */
+type ActDeps = {
+  readonly workspaces: Pick<AuditLog, 'noteIntent' | 'appendAudit' | 'dropIntent'>;
   readonly newId: () => string;
   readonly clock: Clock;
+  readonly operator: { readonly name: string };
 };
-
-/** Ports, and the signed-in operator who uses them, whose name the audit log, journals and overrides store. */
-export type ActingWith<Ports> = Ports & { readonly operator: SignedInOperator };
-export type Acting = ActingWith<ActPorts>;
-
-export function hasRole({ roles }: SignedInOperator, anyOf: readonly OperatorRole[]): boolean {
-  return anyOf.some((role) => roles.includes(role));
-}
-
-/** @throws AppError `operator-forbidden` naming the role, when the operator does not have it */
-export function requireRole(operator: SignedInOperator, ...anyOf: readonly OperatorRole[]): void {
-  if (hasRole(operator, anyOf)) return;
-  const detail = `The operator ${operator.name} lacks the role ${anyOf.join(' or ')}.`;
-  throw new AppError('operator-forbidden', { detail });
-}
 
 export type Act = {
   readonly action: AuditAction;
@@ -41,7 +26,7 @@ type Outcome = Pick<AuditEntry, 'outcome' | 'code'>;
  * Records the intent, performs the act, and records its outcome, once. An act whose intent cannot be recorded is not
  * performed. If the process dies in between, or the store is down, `concludeIntents` records the outcome as unknown.
  */
-export async function audited<T>(deps: Acting, act: Act, perform: () => Promise<T>): Promise<T> {
+export async function audited<T>(deps: ActDeps, act: Act, perform: () => Promise<T>): Promise<T> {
   const { onceId, ...what } = act;
   const actor = deps.operator.name;
   const intent = { id: deps.newId(), onceId, atMs: deps.clock.now(), actor, ...what };
@@ -66,7 +51,7 @@ function outcomeOf(failure: unknown): Outcome {
 }
 
 async function conclude(
-  deps: Pick<ActPorts, 'workspaces'>,
+  deps: Pick<ActDeps, 'workspaces'>,
   intent: AuditIntent,
   outcome: Outcome,
 ): Promise<void> {
@@ -84,7 +69,10 @@ const BATCH = 100;
 export async function concludeIntents({
   workspaces,
   clock,
-}: Pick<ActPorts, 'workspaces' | 'clock'>): Promise<void> {
+}: {
+  readonly workspaces: Pick<AuditLog, 'listIntents' | 'appendAudit' | 'dropIntent'>;
+  readonly clock: Clock;
+}): Promise<void> {
   for (const { onceId, ...intent } of await workspaces.listIntents(clock.now() - INTENT_MS, BATCH)) {
     await workspaces.appendAudit({ ...intent, outcome: 'unknown', code: undefined }, onceId);
     await workspaces.dropIntent(intent.id);

@@ -1,5 +1,4 @@
 import type { Clock, Log } from '@eligibility/kit';
-import type { ApiKey } from '../../identity/domain/workspace';
 import type { AuditEntry } from '../domain/audit-chain';
 import type { AuditLog } from './audit-log';
 
@@ -32,9 +31,12 @@ export function refusedSignIns(deps: Deps): RefusedSignIns {
   return { note, flush };
 }
 
+/** Which key, and of which workspace. */
+type UsedKey = { readonly id: string; readonly workspaceId: string };
+
 export type RefusedAddresses = {
   /** A request had this valid key, and came from an address where the key is not allowed. */
-  readonly note: (key: Pick<ApiKey, 'id' | 'workspaceId'>, address: string | undefined) => void;
+  readonly note: (key: UsedKey, address: string | undefined) => void;
   /** Records the uses that are not recorded yet. */
   readonly flush: () => Promise<void>;
 };
@@ -46,7 +48,7 @@ export type RefusedAddresses = {
 export function refusedAddresses(deps: Deps & { readonly refused: () => void }): RefusedAddresses {
   // Bounded by the number of valid keys: an unknown key never gets here.
   const tallies = new Map<string, Tally>();
-  const tallyOf = ({ id: keyId, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): Tally =>
+  const tallyOf = ({ id: keyId, workspaceId }: UsedKey): Tally =>
     tally(deps, {
       lineOf: ({ attempts, sinceMs, addresses }) => ({
         action: 'key.sign-in',

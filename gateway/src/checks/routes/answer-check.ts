@@ -16,7 +16,8 @@ import {
 } from './read-check-request';
 import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preferences';
 import { withLists } from './read-service-fields';
-import { callerOf, contextOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
+import { contextOf } from '../../http/request-context';
 import type { NoteAnswerRead } from '../../identity/http/answer-reads';
 
 /** The body of an answer with the benefit details as one more member, `null` where there are none. */

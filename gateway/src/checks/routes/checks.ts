@@ -14,7 +14,8 @@ import { including, sendAnswer, type WithBenefits } from './answer-check';
 import { preferencesOf } from './preferences';
 import { instantField, parseUuid, uuidField } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { callerOf, contextOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
+import { contextOf } from '../../http/request-context';
 import type { NoteAnswerRead } from '../../identity/http/answer-reads';
 
 /** A check as the logs show it. */

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { mayActFor } from '../../identity/app/authenticate';
 import type { CheckStore } from '../app/ports';
 import { timelineOf } from '../domain/check-timeline';
-import { callerOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
 import { parseUuid } from '../../http/fields';
 
 /**

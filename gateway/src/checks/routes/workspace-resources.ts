@@ -7,7 +7,8 @@ import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../
 import type { MockFixtures, PayerCatalog, PayerSearch, Wallet } from '../app/ports';
 import { atMostCharacters, queryNumber } from '../../http/fields';
 import { strictQuery } from '../../http/list-query';
-import { callerOf, contextOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
+import { contextOf } from '../../http/request-context';
 
 const searchQuery = strictQuery<PayerSearch>({
   query: Joi.string()

@@ -5,7 +5,7 @@ import type { RehashedKey, WorkspaceStore } from './workspace-store';
 import { isWellFormedApiKey, type Scope } from '../domain/api-key';
 import { keyPrincipal, type Principal } from '../domain/principal';
 import { isKeyUsable, type Clinic, type Workspace } from '../domain/workspace';
-import type { KeyedHash } from '../../checks/app/ports';
+import type { KeyedHash } from '../../basics/keyed-hash';
 import type { RefusedAddresses } from '../../audit/app/refusals';
 
 /** Who calls, and in which workspace. */

@@ -3,7 +3,7 @@ import type { Caller } from './authenticate';
 import type { Scope } from '../domain/api-key';
 import { loosened } from '../domain/key-limits';
 import type { KeyLimits } from '../domain/workspace';
-import type { ActingWith } from '../../audit/app/operator-act';
+import type { ActingWith } from './acting';
 
 /** The clinics that a caller may act for and see; undefined means all of its workspace. */
 export function clinicsOf({ principal }: Caller): readonly string[] | undefined {

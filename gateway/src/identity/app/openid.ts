@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { parseEmail } from '../domain/email';
 import type { RoleMapping } from '../domain/roles';
-import { personWithEmail } from '../../tenants/app/members';
+import { personWithEmail } from './people';
 import { openSession, type OpenedSession, type SessionPorts } from './sessions';
 
 /** What protects one sign-in (RFC 6749, RFC 7636, OpenID Connect Core 1.0): each is known to the browser's cookie alone. */

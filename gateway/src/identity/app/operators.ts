@@ -2,8 +2,9 @@ import { AppError, isoTime } from '@eligibility/kit';
 import { formatOperatorToken, type Operator, type OperatorRole } from '../domain/operator';
 import { looksLikeOther } from '../domain/look-alike';
 import type { OperatorStore } from './operator-store';
-import { makeSecret, type KeyPorts } from '../../tenants/app/keys';
-import { audited, requireRole, type Act, type Acting, type ActingWith } from '../../audit/app/operator-act';
+import { makeSecret, type KeyPorts } from './make-secret';
+import { audited, type Act } from '../../audit/app/operator-act';
+import { requireRole, type Acting, type ActingWith } from './acting';
 
 export type OperatorPorts = KeyPorts & { readonly operators: OperatorStore };
 

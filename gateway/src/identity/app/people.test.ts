@@ -1,5 +1,5 @@
 import type { OperatorRole } from '../domain/operator';
-import type { ActingWith } from '../../audit/app/operator-act';
+import type { ActingWith } from './acting';
 import { refusalOf } from '../../testing/fakes';
 import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
 import { fakeOperator, type FakeOperator } from '../../testing/operator';

@@ -1,8 +1,9 @@
 import { AppError } from '@eligibility/kit';
-import { audited, requireRole, type Act, type ActingWith, type ActPorts } from '../../audit/app/operator-act';
+import { audited, type Act } from '../../audit/app/operator-act';
+import { requireRole, type ActingWith, type ActPorts } from './acting';
 import { actorOf, installationRolesOf, type Person } from '../domain/person';
 import { INSTALLATION_ROLES, operatorRolesOf, type InstallationRole } from '../domain/roles';
-import type { PersonStore } from './person-store';
+import type { PersonRecords, PersonStore } from './person-store';
 
 export type PeoplePorts = ActPorts & { readonly people: PersonStore };
 
@@ -100,6 +101,27 @@ export async function endSessionsOf(deps: Deps, id: string): Promise<void> {
 /** @throws AppError `not-found` */
 export async function requirePerson({ people }: Pick<Deps, 'people'>, id: string): Promise<Person> {
   return (await people.findPerson(id)) ?? noPerson();
+}
+
+/** The person with an e-mail address, who is made if there is none: an invited person. */
+export async function personWithEmail(
+  { people, newId, clock }: Pick<PeoplePorts, 'newId' | 'clock'> & { readonly people: PersonRecords },
+  email: string,
+): Promise<Person> {
+  const invited: Person = {
+    id: newId(),
+    name: email,
+    email,
+    subject: undefined,
+    installationRoles: [],
+    createdAtMs: clock.now(),
+    joinedAtMs: undefined,
+  };
+  const known = await people.findPersonByEmail(email);
+  if (known !== undefined) return known;
+  // Of two at the same time, the first makes the person of both.
+  if (await people.addPerson(invited)) return invited;
+  return (await people.findPersonByEmail(email)) ?? invited;
 }
 
 function requireOwnRoles({ operator }: Deps, roles: readonly InstallationRole[]): void {

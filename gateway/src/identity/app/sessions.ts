@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto';
 import { batched } from '../../basics/batched';
 import type { FormerKeyHashes } from './authenticate';
 import type { WorkspaceStore } from './workspace-store';
-import type { KeyedHash } from '../../checks/app/ports';
+import type { KeyedHash } from '../../basics/keyed-hash';
 import type { AuditLog } from '../../audit/app/audit-log';
 import type { Act } from '../../audit/app/operator-act';
 import { actorOf, type Person } from '../domain/person';

@@ -1,5 +1,5 @@
 import { BUILT_IN_OPERATOR, type SignedInOperator } from '../domain/operator';
-import type { ActingWith } from '../../audit/app/operator-act';
+import type { ActingWith } from './acting';
 import { refusalOf } from '../../testing/fakes';
 import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
 import { OPERATOR as OPERATOR_SAMPLE, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';

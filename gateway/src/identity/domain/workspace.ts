@@ -1,9 +1,12 @@
 import type { ProviderIdQualifier } from '@eligibility/x12-text';
 import type { Scope } from './api-key';
-import type { ChargePolicy } from '../../checks/domain/charge-table';
 
-/** The share weight of a workspace without one of its own. */
-export const DEFAULT_SHARE_WEIGHT = 10;
+/** `every-live-check`: charged whether or not the payer network answered. `answered-only`: free without an answer. */
+export const CHARGE_POLICIES = ['every-live-check', 'answered-only'] as const;
+export type ChargePolicy = (typeof CHARGE_POLICIES)[number];
+
+/** The policy of a workspace that is made without one. */
+export const DEFAULT_CHARGE_POLICY: ChargePolicy = 'every-live-check';
 
 export type Workspace = {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
-import { callerOf, contextOf } from '../../http/request-context';
+import { callerOf } from './request-identity';
+import { contextOf } from '../../http/request-context';
 import { noteAct, type SessionPorts } from '../app/sessions';
 
 /** Which part of a patient's answer. */

@@ -6,7 +6,7 @@ import { OPERATOR, uuid } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
 import { BUILT_IN_OPERATOR, formatOperatorToken, type Operator } from '../domain/operator';
 import { authenticateOperator, type AuthenticateOperatorDeps } from './authenticate-operator';
-import { operatorOf } from '../../http/request-context';
+import { operatorOf } from './request-identity';
 import { serve } from '../../testing/serve';
 import { sessionDoor } from '../../testing/session-door';
 

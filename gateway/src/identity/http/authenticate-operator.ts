@@ -10,9 +10,9 @@ import {
   type SignedInOperator,
 } from '../domain/operator';
 import { isKeyUsable } from '../domain/workspace';
-import { bearerOf, requireOneCredential } from './identify-caller';
-import type { KeyedHash } from '../../checks/app/ports';
-import { contextOf } from '../../http/request-context';
+import { bearerOf, requireOneCredential } from '../../http/credentials';
+import type { KeyedHash } from '../../basics/keyed-hash';
+import { identityOf } from './request-identity';
 import { hasSession, operatorBySession, type SessionDoor } from './session-door';
 
 export type AuthenticateOperatorDeps = {
@@ -40,12 +40,12 @@ export function authenticateOperator(deps: AuthenticateOperatorDeps, refused: ()
     try {
       requireOneCredential(req);
       if (hasSession(deps.persons, req)) {
-        contextOf(res).operator = await operatorBySession(deps.persons, req, res);
+        identityOf(res).operator = await operatorBySession(deps.persons, req, res);
       } else {
         const presented = bearerOf(req.headers.authorization);
         const operator = presented === undefined ? undefined : await operatorOf(presented);
         if (operator === undefined) throw new AppError('unauthorized');
-        contextOf(res).operator = operator;
+        identityOf(res).operator = operator;
       }
     } catch (failure) {
       if (isAppError(failure, 'unauthorized')) refused();

@@ -4,7 +4,7 @@ import { inMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, WORKSPACE } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
 import { identifyCaller, needScope } from './identify-caller';
-import { callerOf } from '../../http/request-context';
+import { callerOf } from './request-identity';
 import { callFrom, serve } from '../../testing/serve';
 import { sessionDoor } from '../../testing/session-door';
 

@@ -5,12 +5,13 @@ import type { WorkspaceStore } from '../app/workspace-store';
 import type { Scope } from '../domain/api-key';
 import type { Clinic } from '../domain/workspace';
 import { isRepeatedHeader } from '../../http/headers';
-import { callerOf, contextOf } from '../../http/request-context';
+import { bearerOf, requireOneCredential } from '../../http/credentials';
+import { callerOf, identityOf } from './request-identity';
+import { contextOf } from '../../http/request-context';
 import { parseUuid } from '../../http/fields';
 import { callerBySession, hasSession, type SessionDoor } from './session-door';
 
 const CLINIC = 'clinic';
-const BEARER = /^Bearer +([^ ]+)$/i;
 
 export type IdentifyCallerDeps = AuthenticateDeps & { readonly persons: SessionDoor };
 
@@ -21,30 +22,17 @@ export type IdentifyCallerDeps = AuthenticateDeps & { readonly persons: SessionD
 export function identifyCaller(deps: IdentifyCallerDeps): RequestHandler {
   return async (req, res, next) => {
     requireOneCredential(req);
-    const context = contextOf(res);
+    const identity = identityOf(res);
     if (hasSession(deps.persons, req)) {
-      context.caller = await callerBySession(deps.persons, req, res);
+      identity.caller = await callerBySession(deps.persons, req, res);
       next();
       return;
     }
     const caller = await authenticate(deps, bearerOf(req.headers.authorization));
-    context.caller = caller;
-    admit(deps, caller, context.callerAddress());
+    identity.caller = caller;
+    admit(deps, caller, contextOf(res).callerAddress());
     next();
   };
-}
-
-/**
- * Node reads the first of several headers and drops the others; a proxy may have read another one.
- * @throws AppError `unauthorized`
- */
-export function requireOneCredential(req: Request): void {
-  if ((req.headersDistinct['authorization'] ?? []).length < 2) return;
-  throw new AppError('unauthorized', { detail: 'The header Authorization was sent twice: send one.' });
-}
-
-export function bearerOf(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : BEARER.exec(header)?.[1];
 }
 
 /** Answers 403 to every request while the caller's workspace is suspended. */

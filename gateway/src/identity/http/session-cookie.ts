@@ -1,21 +1,10 @@
 import type { Request, Response } from 'express';
+import { cookieIn, SESSION_COOKIES } from '../../http/credentials';
 import { SESSION_MAX_MS } from '../domain/session';
 import { isTls } from '../../http/own-address';
 
-/** Behind TLS the prefix makes browsers refuse the cookie from any other host and without TLS (RFC 6265bis). */
-const NAMES = { plain: 'eligibility_session', tls: '__Host-eligibility_session' } as const;
-
 function nameFor(req: Request, isBehindProxy: boolean): string {
-  return isTls(req, isBehindProxy) ? NAMES.tls : NAMES.plain;
-}
-
-/** The value of a cookie; undefined when there is none of this name, or several. */
-export function cookieIn(header: string | undefined, name: string): string | undefined {
-  const values = (header ?? '').split(';').flatMap((pair) => {
-    const [key = '', ...value] = pair.split('=');
-    return key.trim() === name ? [value.join('=').trim()] : [];
-  });
-  return values.length === 1 ? values[0] : undefined;
+  return isTls(req, isBehindProxy) ? SESSION_COOKIES.tls : SESSION_COOKIES.plain;
 }
 
 /**
@@ -24,11 +13,6 @@ export function cookieIn(header: string | undefined, name: string): string | und
  */
 export function sessionCookieOf(req: Request, isBehindProxy: boolean): string | undefined {
   return cookieIn(req.headers.cookie, nameFor(req, isBehindProxy));
-}
-
-/** The same before it is known whether the request came over TLS: for counting alone. */
-export function anySessionCookie(header: string | undefined): string | undefined {
-  return cookieIn(header, NAMES.tls) ?? cookieIn(header, NAMES.plain);
 }
 
 type Cookie = { readonly token: string; readonly isBehindProxy: boolean };

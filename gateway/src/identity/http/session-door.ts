@@ -4,7 +4,7 @@ import type { Caller } from '../app/authenticate';
 import type { SignedInOperator } from '../domain/operator';
 import { isRepeatedHeader } from '../../http/headers';
 import { parseUuid } from '../../http/fields';
-import { contextOf } from '../../http/request-context';
+import { identityOf } from './request-identity';
 import type { FoundSession } from '../app/person-store';
 import { callerOfSession, operatorOfSession } from '../app/session-caller';
 import { findLiveSession, type SessionPorts } from '../app/sessions';
@@ -30,7 +30,7 @@ async function enter(door: SessionDoor, req: Request, res: Response): Promise<Fo
   if (token === undefined) throw new AppError('unauthorized');
   requireSameOrigin(req);
   const found = await findLiveSession(door, token);
-  contextOf(res).session = found;
+  identityOf(res).session = found;
   return found;
 }
 
@@ -67,7 +67,7 @@ function workspaceIdOf(req: Request): string | undefined {
 
 /** The session of the request; call it only in routes behind `authenticateSession`. */
 export function sessionOf(res: Response): FoundSession {
-  const { session } = contextOf(res);
+  const { session } = identityOf(res);
   if (session === undefined) throw new Error('the route is not behind authentication');
   return session;
 }

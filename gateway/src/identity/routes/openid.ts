@@ -18,7 +18,8 @@ import {
 import { endFormer, formerSession } from '../app/sessions';
 import type { RoleMapping } from '../domain/roles';
 import { agentOf, formatSecret, TOKEN_BYTES } from '../domain/session';
-import { cookieIn, sessionCookieOf, setSessionCookie } from '../http/session-cookie';
+import { cookieIn } from '../../http/credentials';
+import { sessionCookieOf, setSessionCookie } from '../http/session-cookie';
 import type { SessionDoor } from '../http/session-door';
 
 export type OpenIdDoor = SessionDoor & {

@@ -18,7 +18,8 @@ import {
 } from '../domain/operator';
 import { strictQuery, toPageResponse } from '../../http/list-query';
 import { queryNumber, validate } from '../../http/fields';
-import { actingFor, endField, pathId, timeOrNull, type Handlers } from '../../http/handlers';
+import { actingFor } from '../http/request-identity';
+import { endField, pathId, timeOrNull, type Handlers } from '../../http/handlers';
 
 type TokenBody = { readonly expiresAt: Date | null };
 type CreateBody = TokenBody & { readonly name: string; readonly roles: readonly OperatorRole[] };

@@ -3,8 +3,8 @@ import { isoTime } from '@eligibility/kit';
 import Joi from 'joi';
 import { TEXT_MESSAGES, validate } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { contextOf } from '../../http/request-context';
-import { actingFor, pathId, timeOrNull, type Handlers } from '../../http/handlers';
+import { actingFor, identityOf } from '../http/request-identity';
+import { pathId, timeOrNull, type Handlers } from '../../http/handlers';
 import {
   changePerson,
   effectiveRoles,
@@ -16,9 +16,15 @@ import {
   type PeoplePorts,
 } from '../app/people';
 import type { Person } from '../domain/person';
+import { parseEmail } from '../domain/email';
 import { INSTALLATION_ROLES, type InstallationRole } from '../domain/roles';
-import { emailField } from '../../tenants/routes/members';
+
 import { shownPerson, shownSession } from './session-document';
+
+/** An e-mail address; in lower case after validation. */
+export const emailField = Joi.string()
+  .custom((text: string, helpers) => parseEmail(text) ?? helpers.error('email'))
+  .messages({ email: 'must be an e-mail address' });
 
 const rolesField = Joi.array()
   .items(Joi.string().valid(...INSTALLATION_ROLES))
@@ -59,7 +65,7 @@ export function peopleHandlers(ports: PeoplePorts): Handlers<Operations> {
     listSessions: async (req, res) => {
       const { id } = await requirePerson(ports, pathId(req, 'personId'));
       const page = await ports.people.listSessions(id, ports.clock.now(), pageQuery(req.query));
-      const currentId = contextOf(res).session?.session.id;
+      const currentId = identityOf(res).session?.session.id;
       res.json(toPageResponse(page, (one) => shownSession(one, currentId)));
     },
     endSessions: async (req, res) => {

@@ -5,7 +5,6 @@ import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed } from '../../http/problem';
 import { finishOpenId, startOpenId, type OpenIdDoor } from './openid';
 import { authenticateSession, type SessionDoor } from '../http/session-door';
-import { offerHandlers } from '../../tenants/routes/offers';
 import { endOwnSession, getSession, listOwnSessions, signInByLink, signInWays, signOut } from './session';
 
 export type SessionRoutesDeps = SessionDoor & {
@@ -38,24 +37,9 @@ export function sessionRoutes(deps: SessionRoutesDeps, signIns: SignInLimit): Ro
   router.get('/session', signedIn, getSession(deps));
   router.delete('/session', signedIn, signOut(deps));
   only('/session', 'GET', 'DELETE');
-  const groupRoles = openId?.roles ?? new Map();
-  addOfferRoutes(router, signedIn, offerHandlers({ ...deps, groupRoles }));
   router.get('/sessions', signedIn, listOwnSessions(deps));
   only('/sessions', 'GET');
   router.delete('/sessions/:id', signedIn as RequestHandler<{ id: string }>, endOwnSession(deps));
   only('/sessions/:id', 'DELETE');
   return router;
-}
-
-function addOfferRoutes(
-  router: Router,
-  signedIn: RequestHandler,
-  { accept, decline, leave }: ReturnType<typeof offerHandlers>,
-): void {
-  router.post('/session/invitations/:invitationId/accept', signedIn, accept);
-  router.all('/session/invitations/:invitationId/accept', methodNotAllowed('POST'));
-  router.delete('/session/invitations/:invitationId', signedIn, decline);
-  router.all('/session/invitations/:invitationId', methodNotAllowed('DELETE'));
-  router.delete('/session/workspaces/:workspaceId', signedIn, leave);
-  router.all('/session/workspaces/:workspaceId', methodNotAllowed('DELETE'));
 }

@@ -8,6 +8,7 @@ import { holderOf } from '../../http/connections';
 import { parseUuid, validate } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
+import { identityOf } from '../http/request-identity';
 import { endFormer, endSession, formerSession } from '../app/sessions';
 import { redeemLink } from '../app/sign-in-links';
 import { agentOf } from '../domain/session';
@@ -47,7 +48,7 @@ export function signInByLink(door: SessionDoor, signIns: SignInLimit): RequestHa
     const found = await door.people.findSession([opened.session.hash]);
     if (found === undefined) throw new AppError('unauthorized');
     await endFormer(door, former);
-    contextOf(res).session = found;
+    identityOf(res).session = found;
     setSessionCookie(req, res, { token: opened.token, isBehindProxy: door.isBehindProxy });
     res.status(201).json(await sessionDocument(door, found));
   };

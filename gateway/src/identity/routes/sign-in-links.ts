@@ -4,8 +4,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
 import { TEXT_MESSAGES, uuidField, validate } from '../../http/fields';
 import { serverUrlOf } from '../../http/own-address';
-import { callerOf } from '../../http/request-context';
-import { actingFor } from '../../http/handlers';
+import { callerOf } from '../http/request-identity';
+import { actingFor } from '../http/request-identity';
 import {
   makeMemberLink,
   makeSignInLink,

@@ -1,6 +1,7 @@
 import { isoTime } from '@eligibility/kit';
 import type { AlertNote } from '../domain/alert-note';
-import { audited, type Act, type ActingWith, type ActPorts } from '../../audit/app/operator-act';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActingWith, ActPorts } from '../../identity/app/acting';
 
 /** The notes on alerts of the board, which all gateways share. An alert has one note at most. */
 export type AlertNoteStore = {

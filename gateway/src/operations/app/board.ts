@@ -1,6 +1,7 @@
 import type { Clock } from '@eligibility/kit';
 import type { CheckSearch } from '../../checks/app/check-search';
-import type { CallBudget, Circuits } from '../../checks/app/ports';
+import type { CallBudget } from '../../basics/call-budget';
+import type { Circuits } from '../../checks/app/ports';
 import { boardOf, type Board } from '../domain/board';
 import type { BoardCondition, OwnRequests } from '../domain/board-alerts';
 import type { AlertNoteStore } from './alert-notes';

@@ -2,7 +2,8 @@ import { AppError } from '@eligibility/kit';
 import type { Page, PageQuery } from '../../basics/page';
 import type { StoredAnswers, AnswersOf } from '../../checks/app/stored-answers';
 import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/check-search';
-import { audited, type Act, type ActingWith, type ActPorts } from '../../audit/app/operator-act';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActingWith, ActPorts } from '../../identity/app/acting';
 import { requireWorkspace, type WorkspaceOrder } from '../../tenants/app/workspaces';
 
 export type CheckPorts = ActPorts & { readonly checks: StoredAnswers & Pick<CheckSearch, 'list'> };

@@ -1,7 +1,9 @@
 import type { CircuitOrder, CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import { isoTime } from '@eligibility/kit';
-import type { CallBudget, Circuits } from '../../checks/app/ports';
-import { audited, type Act, type ActingWith, type ActPorts } from '../../audit/app/operator-act';
+import type { CallBudget } from '../../basics/call-budget';
+import type { Circuits } from '../../checks/app/ports';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActingWith, ActPorts } from '../../identity/app/acting';
 
 export type CircuitPorts = ActPorts & { readonly circuits: Circuits };
 

@@ -1,6 +1,6 @@
 import { isAppError, settleWithin, type Clock } from '@eligibility/kit';
 import { LRUCache } from 'lru-cache';
-import type { CallBudget } from '../../checks/app/ports';
+import type { CallBudget } from '../../basics/call-budget';
 import type { PayerAdmin } from './payers';
 
 /** As many as a board may show, and some that come and go. */

@@ -1,8 +1,9 @@
 import type { CatalogPayer, CatalogVersion, ImportPlan } from '@eligibility/contract';
 import { createHash } from 'node:crypto';
 import type { CheckSearch, PayerTraffic } from '../../checks/app/check-search';
-import type { CallBudget } from '../../checks/app/ports';
-import { audited, type Act, type ActingWith, type ActPorts } from '../../audit/app/operator-act';
+import type { CallBudget } from '../../basics/call-budget';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActingWith, ActPorts } from '../../identity/app/acting';
 
 export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'] as const;
 

@@ -1,6 +1,7 @@
 import type { JournalEntry, WalletBalance } from '@eligibility/contract';
 import type { Clock } from '@eligibility/kit';
-import type { CallBudget, CheckStore, Wallet, WalletProof } from '../../checks/app/ports';
+import type { CallBudget } from '../../basics/call-budget';
+import type { CheckStore, Wallet, WalletProof } from '../../checks/app/ports';
 import { entriesOf } from '../../basics/page';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 

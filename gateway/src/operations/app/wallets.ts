@@ -1,8 +1,10 @@
 import type { WalletBalance } from '@eligibility/contract';
 import { createHash } from 'node:crypto';
 import { dailyLimitsOf, type DailyLimit } from '../../identity/domain/workspace';
-import type { CallBudget, Wallet } from '../../checks/app/ports';
-import { audited, type Act, type ActingWith, type ActPorts } from '../../audit/app/operator-act';
+import type { CallBudget } from '../../basics/call-budget';
+import type { Wallet } from '../../checks/app/ports';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActingWith, ActPorts } from '../../identity/app/acting';
 import { requireWorkspace } from '../../tenants/app/workspaces';
 
 export type WalletPorts = ActPorts & {

@@ -6,7 +6,9 @@ import { REASON, TEXT_MESSAGES, validate } from '../../http/fields';
 import { noteAlert, reopenAlert, type AlertNotePorts } from '../app/alert-notes';
 import type { AlertNote } from '../domain/alert-note';
 import { ALERT_NAMES } from '../domain/board-alerts';
-import { actingFor, endInAYear, type Handlers } from '../../http/handlers';
+import { actingFor } from '../../identity/http/request-identity';
+import { endInAYear } from './order-end';
+import type { Handlers } from '../../http/handlers';
 
 type Body = { readonly mode: AlertNote['mode']; readonly reason: string; readonly until: Date };
 

@@ -11,8 +11,8 @@ import {
 import { AUDIT_ACTIONS } from '../../audit/domain/audit-actions';
 import type { AuditEntry, AuditOutcome } from '../../audit/domain/audit-chain';
 import { instantField } from '../../http/fields';
-import { operatorOf } from '../../http/request-context';
-import { requireRole } from '../../audit/app/operator-act';
+import { operatorOf } from '../../identity/http/request-identity';
+import { requireRole } from '../../identity/app/acting';
 import { listQuery, toPageResponse } from '../../http/list-query';
 
 type Parameters = Omit<AuditFilter, 'fromMs' | 'toMs'> & {

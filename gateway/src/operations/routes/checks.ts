@@ -4,7 +4,9 @@ import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters, logLine } from '
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { REASON_BODY, uuidField, validate } from '../../http/fields';
 import { forgetCheck, forgetWorkspace, searchChecks, type CheckPorts } from '../app/checks';
-import { actingFor, pathId, workspaceOrderIn, type Handlers } from '../../http/handlers';
+import { actingFor } from '../../identity/http/request-identity';
+import { pathId, type Handlers } from '../../http/handlers';
+import { workspaceOrderIn } from '../../tenants/routes/workspace-bodies';
 
 const query = listQuery<CheckParameters & { readonly workspaceId?: string }>({
   ...CHECK_PARAMETERS,

@@ -6,7 +6,9 @@ import Joi from 'joi';
 import { overrideCircuit, probeCircuit, type CircuitPorts } from '../app/circuits';
 import { contextOf } from '../../http/request-context';
 import { REASON, REASON_BODY, TEXT_MESSAGES, validate } from '../../http/fields';
-import { actingFor, endInAYear, timeOrNull, type Handlers } from '../../http/handlers';
+import { actingFor } from '../../identity/http/request-identity';
+import { endInAYear } from './order-end';
+import { timeOrNull, type Handlers } from '../../http/handlers';
 
 const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: Date }> =>
   Joi.object<{ reason: string; until?: Date }>({

@@ -15,7 +15,7 @@ import type { AlertNotePorts } from '../app/alert-notes';
 import type { BoardPorts } from '../app/board';
 import type { CheckPorts } from '../app/checks';
 import type { CircuitPorts } from '../app/circuits';
-import type { ActPorts } from '../../audit/app/operator-act';
+import type { ActPorts } from '../../identity/app/acting';
 import type { OperatorPorts } from '../../identity/app/operators';
 import type { PayerPorts } from '../app/payers';
 import type { RefusedSignIns } from '../../audit/app/refusals';

@@ -15,7 +15,8 @@ import {
   type ImportOrder,
   type PayerPorts,
 } from '../app/payers';
-import { actingFor, pageUpTo, type Handlers } from '../../http/handlers';
+import { actingFor } from '../../identity/http/request-identity';
+import { pageUpTo, type Handlers } from '../../http/handlers';
 
 const pageQuery = listQuery({});
 const pathSchema = Joi.object<{ payerId: string }>({ payerId: Joi.string().uppercase().max(80).required() });

@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { OperatorRole } from '../../identity/domain/operator';
-import { audited, hasRole, requireRole, type Act, type ActPorts } from '../../audit/app/operator-act';
-import { actingFor } from '../../http/handlers';
+import { audited, type Act } from '../../audit/app/operator-act';
+import { hasRole, requireRole, type ActPorts } from '../../identity/app/acting';
+import { actingFor } from '../../identity/http/request-identity';
 
 type Roles = readonly [OperatorRole, ...OperatorRole[]];
 

@@ -10,7 +10,9 @@ import { REASON, TEXT_MESSAGES, validate } from '../../http/fields';
 import { verifyWallets, type VerifyWalletsDeps } from '../app/verify-wallets';
 import { changeWallet, viewWallet, type WalletOrder, type WalletPorts } from '../app/wallets';
 import { requireWorkspace } from '../../tenants/app/workspaces';
-import { actingFor, MAX_CHECKS, pageUpTo, pathId, type Handlers } from '../../http/handlers';
+import { actingFor } from '../../identity/http/request-identity';
+import { MAX_CHECKS } from '../../tenants/routes/workspace-bodies';
+import { pageUpTo, pathId, type Handlers } from '../../http/handlers';
 
 type Order = { readonly checks: number; readonly reason: string };
 

@@ -6,7 +6,7 @@ import {
   type PlanImportRequest,
 } from '@eligibility/protos/payer/v1/payer_admin';
 import type { PayerAdmin } from '../app/payers';
-import type { CallBudget } from '../../checks/app/ports';
+import type { CallBudget } from '../../basics/call-budget';
 import { shortCall, type Connection } from '../../checks/services/connection';
 
 /** Small enough for the services' message limit; a list needs about a dozen chunks. */

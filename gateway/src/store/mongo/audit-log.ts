@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import type { Filter, MongoDatabase } from '@eligibility/mongo';
 import type { AuditFilter, AuditLog } from '../../audit/app/audit-log';
-import type { KeyedHash } from '../../checks/app/ports';
+import type { KeyedHash } from '../../basics/keyed-hash';
 import {
   CHAIN_START,
   linkOf,

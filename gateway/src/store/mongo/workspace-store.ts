@@ -6,7 +6,7 @@ import {
   type Suspension,
   type WorkspacePolicies,
 } from '../../identity/domain/workspace';
-import type { KeyedHash } from '../../checks/app/ports';
+import type { KeyedHash } from '../../basics/keyed-hash';
 import { pageByAge } from '../shared/page';
 import { auditLog } from './audit-log';
 import { clinicStore } from './clinic-store';

@@ -8,7 +8,8 @@ import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { keyedHash } from '../crypto';
 import { RESERVATION, FACTS, LIFETIMES, uuid } from '../../testing/samples';
-import type { CheckStore, ReservationResult, KeyedHash } from '../../checks/app/ports';
+import type { CheckStore, ReservationResult } from '../../checks/app/ports';
+import type { KeyedHash } from '../../basics/keyed-hash';
 import type { Reservation } from '../../checks/domain/reservation';
 import { startTestRedis, withRedis, type TestRedis } from '../../testing/redis';
 import { withFinishedAnswers } from './finished-answers';

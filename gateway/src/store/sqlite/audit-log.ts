@@ -9,7 +9,7 @@ import {
   type AuditOutcome,
   type AuditLine,
 } from '../../audit/domain/audit-chain';
-import type { KeyedHash } from '../../checks/app/ports';
+import type { KeyedHash } from '../../basics/keyed-hash';
 import type { AuditFilter, AuditLog } from '../../audit/app/audit-log';
 import { pageOf, sequenceBefore } from '../shared/page';
 

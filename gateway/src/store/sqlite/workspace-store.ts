@@ -6,8 +6,8 @@ import {
   type Suspension,
   type WorkspacePolicies,
 } from '../../identity/domain/workspace';
-import type { ChargePolicy } from '../../checks/domain/charge-table';
-import type { KeyedHash } from '../../checks/app/ports';
+import type { ChargePolicy } from '../../identity/domain/workspace';
+import type { KeyedHash } from '../../basics/keyed-hash';
 import { beginOf, pageByAge } from '../shared/page';
 import { auditLog } from './audit-log';
 import { clinicStore } from './clinic-store';

@@ -1,6 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import type { Clinic, PayerProviderId, Practitioner } from '../../identity/domain/workspace';
-import { audited, type Act, type Acting } from '../../audit/app/operator-act';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { Acting } from '../../identity/app/acting';
 import type { ClinicChange } from '../../identity/app/workspace-store';
 import { requireWorkspace } from './workspaces';
 

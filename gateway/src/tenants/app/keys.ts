@@ -8,14 +8,10 @@ import {
   type KeyChange,
   type KeyLimits,
 } from '../../identity/domain/workspace';
-import type { KeyedHash } from '../../checks/app/ports';
-import { audited, type Act, type ActingWith, type ActPorts } from '../../audit/app/operator-act';
+import { makeSecret, type KeyPorts } from '../../identity/app/make-secret';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActingWith, ActPorts } from '../../identity/app/acting';
 import { requireWorkspace, type WorkspaceOrder } from './workspaces';
-
-export type KeyPorts = ActPorts & {
-  readonly keyHash: KeyedHash;
-  readonly randomBytes: (size: number) => Uint8Array;
-};
 
 export type NewKey = Pick<ApiKey, 'name' | 'scopes' | 'clientIds' | 'expiresAtMs' | 'operatorLimits'> & {
   /** Default: none. */
@@ -137,17 +133,6 @@ function makeKey(deps: ActingWith<KeyPorts>, workspaceId: string, wanted: NewKey
     lastUsedAtMs: undefined,
   };
   return { key, secret };
-}
-
-const RANDOM_BYTES = 64;
-
-/** The text of a new key or token, and what is stored of it. */
-export function makeSecret(
-  { keyHash, randomBytes }: Pick<KeyPorts, 'keyHash' | 'randomBytes'>,
-  format: (randomBytes: Uint8Array) => string,
-): Pick<ApiKey, 'hash' | 'lastFour'> & { readonly secret: string } {
-  const secret = format(randomBytes(RANDOM_BYTES));
-  return { secret, hash: keyHash(secret), lastFour: secret.slice(-4) };
 }
 
 /** @throws AppError `not-found` */

@@ -4,7 +4,8 @@ import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-sto
 import { fakeOperator, type FakeOperator } from '../../testing/operator';
 import { CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import { personPrincipal, type WorkspaceAccess } from '../../identity/domain/person';
-import { changeMember, inviteMember, personWithEmail, removeMember, type MemberPorts } from './members';
+import { changeMember, inviteMember, removeMember, type MemberPorts } from './members';
+import { personWithEmail } from '../../identity/app/people';
 import type { Member, MembershipChange } from '../../identity/app/person-store';
 import { ANN, MEMBERSHIP } from '../../identity/app/session-records.contract';
 

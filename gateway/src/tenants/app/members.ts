@@ -1,12 +1,14 @@
 import { AppError } from '@eligibility/kit';
 import type { Caller } from '../../identity/app/authenticate';
 import { NO_KEY_LIMITS } from '../../identity/domain/workspace';
-import { audited, type Act, type ActPorts } from '../../audit/app/operator-act';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActPorts } from '../../identity/app/acting';
 import { requireOwnClinic } from './keys';
 import { actingAs, requireWithin, requireWithinLimits } from '../../identity/app/caller-rights';
-import { isOffer, type Membership, type Person } from '../../identity/domain/person';
+import { personWithEmail } from '../../identity/app/people';
+import { isOffer, type Membership } from '../../identity/domain/person';
 import { SCOPES_OF_ROLE } from '../../identity/domain/roles';
-import type { Granted, Member, MembershipChange, PersonRecords } from '../../identity/app/person-store';
+import type { Granted, Member, MembershipChange } from '../../identity/app/person-store';
 import { orderFor, orLastAdmin, takeOut, type WayOutPorts } from './way-out';
 
 export type MemberPorts = ActPorts & WayOutPorts;
@@ -122,27 +124,6 @@ export function listGranted(
   caller: Caller,
 ): Promise<readonly Granted[]> {
   return people.listGranted(caller.workspace.id, clock.now());
-}
-
-/** The person with an e-mail address, who is made if there is none: an invited person. */
-export async function personWithEmail(
-  { people, newId, clock }: Pick<MemberPorts, 'newId' | 'clock'> & { readonly people: PersonRecords },
-  email: string,
-): Promise<Person> {
-  const invited: Person = {
-    id: newId(),
-    name: email,
-    email,
-    subject: undefined,
-    installationRoles: [],
-    createdAtMs: clock.now(),
-    joinedAtMs: undefined,
-  };
-  const known = await people.findPersonByEmail(email);
-  if (known !== undefined) return known;
-  // Of two at the same time, the first makes the person of both.
-  if (await people.addPerson(invited)) return invited;
-  return (await people.findPersonByEmail(email)) ?? invited;
 }
 
 async function requireGrantable(

@@ -2,7 +2,7 @@ import { mayActFor, type Caller } from '../../identity/app/authenticate';
 import type { Page, PageQuery } from '../../basics/page';
 import type { Clinic } from '../../identity/domain/workspace';
 import { addClinic, changeClinic, noClinic, type ClinicWish, type NewClinic } from './clinics';
-import type { ActPorts } from '../../audit/app/operator-act';
+import type { ActPorts } from '../../identity/app/acting';
 import { actingAs, clinicsOf, requireWholeWorkspace } from '../../identity/app/caller-rights';
 
 /** The clinics that the caller may act for, newest first, retired ones too. */

@@ -11,9 +11,9 @@ import {
   revokeKey,
   rotateKey,
   type IssuedKey,
-  type KeyPorts,
   type NewKey,
 } from './keys';
+import type { KeyPorts } from '../../identity/app/make-secret';
 import {
   actingAs,
   clinicsOf,

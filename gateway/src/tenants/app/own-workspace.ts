@@ -1,6 +1,7 @@
 import type { Caller } from '../../identity/app/authenticate';
 import type { Workspace } from '../../identity/domain/workspace';
-import { audited, type Act, type ActPorts } from '../../audit/app/operator-act';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActPorts } from '../../identity/app/acting';
 import { actingAs, requireWholeWorkspace } from '../../identity/app/caller-rights';
 
 /** What a workspace decides for itself; undefined is no threshold. */

@@ -1,8 +1,9 @@
 import { AppError } from '@eligibility/kit';
 import type { WorkspaceChange } from '../../identity/app/workspace-store';
 import { DEFAULT_POLICIES, type Workspace } from '../../identity/domain/workspace';
-import { DEFAULT_CHARGE_POLICY } from '../../checks/domain/charge-table';
-import { audited, requireRole, type Act, type Acting, type ActPorts } from '../../audit/app/operator-act';
+import { DEFAULT_CHARGE_POLICY } from '../../identity/domain/workspace';
+import { audited, type Act } from '../../audit/app/operator-act';
+import { requireRole, type Acting, type ActPorts } from '../../identity/app/acting';
 
 export type NewWorkspace = Pick<Workspace, 'name' | 'chargePolicy'> &
   Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay' | 'lowBalanceChecks'>>;

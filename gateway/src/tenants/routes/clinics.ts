@@ -1,9 +1,10 @@
 import { addClinic, changeClinic } from '../app/clinics';
-import type { ActPorts } from '../../audit/app/operator-act';
+import type { ActPorts } from '../../identity/app/acting';
 import { requireWorkspace } from '../app/workspaces';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { readClinicChange, readNewClinic, toClinicResponse } from './clinic-bodies';
-import { actingFor, pathId, type Handlers } from '../../http/handlers';
+import { actingFor } from '../../identity/http/request-identity';
+import { pathId, type Handlers } from '../../http/handlers';
 
 const pageQuery = listQuery({});
 

@@ -6,14 +6,8 @@ import { API_KEY_PREFIX, SCOPES, type Scope } from '../../identity/domain/api-ke
 import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../../identity/domain/workspace';
 import { someOf, uuidField, validate, shownText, TEXT_MESSAGES } from '../../http/fields';
 import type { IssuedKey, NewKey } from '../app/keys';
-import {
-  checksPerDay,
-  endField,
-  rateLimitPerMinute,
-  timeOrNull,
-  withoutNulls,
-  type Removable,
-} from '../../http/handlers';
+import { checksPerDay, rateLimitPerMinute } from './workspace-bodies';
+import { endField, timeOrNull, withoutNulls, type Removable } from '../../http/handlers';
 
 /** Enough for each network of a group of clinics, and few enough to be searched at each request. */
 const MAX_ADDRESSES = 100;

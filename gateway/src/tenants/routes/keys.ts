@@ -4,10 +4,13 @@ import type { KeyQuery } from '../../identity/app/workspace-store';
 import { setLimits } from '../../identity/domain/key-limits';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { uuidField } from '../../http/fields';
-import { changeKey, issueKey, revokeKey, revokeKeys, rotateKey, type KeyPorts } from '../app/keys';
+import { changeKey, issueKey, revokeKey, revokeKeys, rotateKey } from '../app/keys';
+import type { KeyPorts } from '../../identity/app/make-secret';
 import { requireWorkspace } from '../app/workspaces';
 import { readKeyChange, readNewKey, readOverlap, toKeyResponse, toNewKeyResponse } from './key-bodies';
-import { actingFor, pathId, workspaceOrderIn, type Handlers } from '../../http/handlers';
+import { actingFor } from '../../identity/http/request-identity';
+import { pathId, type Handlers } from '../../http/handlers';
+import { workspaceOrderIn } from './workspace-bodies';
 
 /** /ops/workspaces/{workspaceId}/keys and its revocations, /ops/keys/{keyId} and /ops/keys/{keyId}/rotate */
 export function keyHandlers(

@@ -3,7 +3,7 @@ import { isoTime } from '@eligibility/kit';
 import Joi from 'joi';
 import { someOf, TEXT_MESSAGES, uuidField, validate } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { callerOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
 import { pathId, timeOrNull, withoutNulls, type Handlers, type Removable } from '../../http/handlers';
 import { requireWholeWorkspace } from '../../identity/app/caller-rights';
 import {
@@ -15,15 +15,10 @@ import {
   type MemberPorts,
 } from '../app/members';
 import type { Member, MembershipChange } from '../../identity/app/person-store';
-import { parseEmail } from '../../identity/domain/email';
 import type { Membership } from '../../identity/domain/person';
 import { WORKSPACE_ROLES } from '../../identity/domain/roles';
+import { emailField } from '../../identity/routes/people';
 import { shownPerson } from '../../identity/routes/session-document';
-
-/** An e-mail address; in lower case after validation. */
-export const emailField = Joi.string()
-  .custom((text: string, helpers) => parseEmail(text) ?? helpers.error('email'))
-  .messages({ email: 'must be an e-mail address' });
 
 const roleField = Joi.string().valid(...WORKSPACE_ROLES);
 const clinicsField = Joi.array().items(uuidField).min(1).max(100).unique().allow(null);

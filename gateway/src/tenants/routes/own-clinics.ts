@@ -1,8 +1,8 @@
 import { readClinicChange, readNewClinic, toClinicResponse } from './clinic-bodies';
 import { pathId, type Handlers } from '../../http/handlers';
-import type { ActPorts } from '../../audit/app/operator-act';
+import type { ActPorts } from '../../identity/app/acting';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { callerOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
 import { addOwnClinic, changeOwnClinic, listOwnClinics } from '../app/own-clinics';
 
 const pageQuery = listQuery({});

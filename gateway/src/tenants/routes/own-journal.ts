@@ -3,7 +3,8 @@ import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import type { Wallet } from '../../checks/app/ports';
 import { numberedListQuery, toPageResponse } from '../../http/list-query';
-import { callerOf, contextOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
+import { contextOf } from '../../http/request-context';
 import { pageUpTo } from '../../http/handlers';
 import { requireWholeWorkspace } from '../../identity/app/caller-rights';
 

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { callerOf } from '../../http/request-context';
-import type { KeyPorts } from '../app/keys';
+import { callerOf } from '../../identity/http/request-identity';
+import type { KeyPorts } from '../../identity/app/make-secret';
 import { readKeyChange, readNewKey, readOverlap, toKeyResponse, toNewKeyResponse } from './key-bodies';
 import { pathId, type Handlers } from '../../http/handlers';
 import { changeOwnKey, issueOwnKey, listOwnKeys, revokeOwnKey, rotateOwnKey } from '../app/own-keys';

@@ -3,7 +3,7 @@ import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import { askerNames, type AskerPorts } from '../../identity/app/asked-by';
 import type { Caller } from '../../identity/app/authenticate';
-import { callerOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
 import type { RequestTrailStore, SeenRequest } from '../app/request-trail';
 import { clinicsOf } from '../../identity/app/caller-rights';
 

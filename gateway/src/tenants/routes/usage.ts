@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { CheckUsage } from '../../checks/app/check-usage';
 import { strictQuery } from '../../http/list-query';
-import { callerOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
 import { clinicsOf } from '../../identity/app/caller-rights';
 import { localDays, type LocalDays } from '../domain/local-days';
 import { DAY_MS, dayText, usageOf, type DaySpan } from '../domain/usage';

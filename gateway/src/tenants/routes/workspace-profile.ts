@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { shownPolicies, type Workspace } from '../../identity/domain/workspace';
 import { validate } from '../../http/fields';
-import { callerOf } from '../../http/request-context';
-import type { ActPorts } from '../../audit/app/operator-act';
-import { lowBalanceChecks } from '../../http/handlers';
+import { callerOf } from '../../identity/http/request-identity';
+import type { ActPorts } from '../../identity/app/acting';
+import { lowBalanceChecks } from './workspace-bodies';
 import { changeOwnWorkspace } from '../app/own-workspace';
 
 /** What holds for all workspaces of an installation. */

@@ -5,7 +5,7 @@ import type { CheckUsage } from '../../checks/app/check-usage';
 import type { Wallet } from '../../checks/app/ports';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed } from '../../http/problem';
-import type { KeyPorts } from '../app/keys';
+import type { KeyPorts } from '../../identity/app/make-secret';
 import type { RequestTrailStore } from '../app/request-trail';
 import type { MemberPorts } from '../app/members';
 import { memberHandlers, signedInHandlers } from './members';

@@ -10,10 +10,10 @@ import {
   type Workspace,
   type WorkspacePolicies,
 } from '../../identity/domain/workspace';
-import { CHARGE_POLICIES, DEFAULT_CHARGE_POLICY } from '../../checks/domain/charge-table';
+import { CHARGE_POLICIES, DEFAULT_CHARGE_POLICY } from '../../identity/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { someOf, validate, shownText, TEXT_MESSAGES } from '../../http/fields';
-import type { ActPorts } from '../../audit/app/operator-act';
+import type { ActPorts } from '../../identity/app/acting';
 import {
   changeWorkspace,
   createWorkspace,
@@ -22,17 +22,9 @@ import {
   suspendWorkspace,
   type NewWorkspace,
 } from '../app/workspaces';
-import {
-  actingFor,
-  checksPerDay,
-  lowBalanceChecks,
-  pathId,
-  rateLimitPerMinute,
-  withoutNulls,
-  workspaceOrderIn,
-  type Handlers,
-  type Removable,
-} from '../../http/handlers';
+import { actingFor } from '../../identity/http/request-identity';
+import { checksPerDay, lowBalanceChecks, rateLimitPerMinute, workspaceOrderIn } from './workspace-bodies';
+import { pathId, withoutNulls, type Handlers, type Removable } from '../../http/handlers';
 
 const name = shownText(120);
 const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
