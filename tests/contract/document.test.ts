@@ -1,6 +1,6 @@
 import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
 import { SCOPES } from '../../gateway/src/identity/domain/api-key';
-import { CHARGE_POLICIES } from '../../gateway/src/checks/domain/charge-table';
+import { CHARGE_POLICIES } from '../../gateway/src/identity/domain/workspace';
 import { GET_CHECKS_POLICIES, IDEMPOTENCY_KEY_POLICIES } from '../../gateway/src/identity/domain/workspace';
 import { OUTCOMES } from '@eligibility/contract';
 import { document } from './_document';
