@@ -5,12 +5,46 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
 const room = (name) => `/src/${name}/|/src/[^/]+/${name}/`;
 const EDGES = '/src/(rpc|http|routes)/|^gateway/src/[^/]+/(http|routes)/';
 // What speaks to the outside: stores, other processes, metrics, and the clearinghouse's connectors.
-const ADAPTERS = `${room('adapters')}|^gateway/src/storage/|^gateway/src/[^/]+/(services|metrics)/|^services/clearinghouse/src/connectors/`;
+const ADAPTERS = `${room('adapters')}|^gateway/src/store/|^gateway/src/[^/]+/(services|metrics)/|^services/clearinghouse/src/connectors/`;
+
+/** The rooms of the gateway, from the bottom to the top: each with the rooms that it may import. */
+const ROOMS = {
+  basics: [],
+  http: ['basics'],
+  admission: ['basics', 'http'],
+  audit: ['basics'],
+  identity: ['basics', 'http', 'admission', 'audit'],
+  checks: ['basics', 'http', 'identity'],
+  benefits: ['identity', 'checks'],
+  tenants: ['basics', 'http', 'admission', 'audit', 'identity', 'checks'],
+  operations: ['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'tenants'],
+  store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],
+  config: ['http', 'admission', 'identity', 'checks', 'store'],
+  bootstrap: [
+    ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],
+    ...['store', 'config'],
+  ],
+};
+const gatewayRooms = (...names) => `^gateway/src/(${names.join('|')})/`;
 
 const TEST = '\\.(test|contract)\\.tsx?$|/_[^/]+\\.tsx?$|/testing/';
 
 module.exports = {
   forbidden: [
+    ...Object.entries(ROOMS).map(([name, allowed]) =>
+      forbidden(
+        `room-${name}`,
+        `It may import ${allowed.length === 0 ? 'no other room' : allowed.join(', ')}: two rooms that import each other are one.`,
+        { path: gatewayRooms(name), pathNot: TEST },
+        { path: '^gateway/src/', pathNot: `${gatewayRooms(name, ...allowed)}|${TEST}` },
+      ),
+    ),
+    forbidden(
+      'rooms-are-listed',
+      'A room that is not in the table above could import everything.',
+      { path: '^gateway/src/[^/]+/', pathNot: `${gatewayRooms(...Object.keys(ROOMS))}|${TEST}` },
+      {},
+    ),
     forbidden('no-cycles', 'A cycle has no beginning to read from.', {}, { circular: true }),
     forbidden(
       'domain-is-pure',
@@ -152,7 +186,7 @@ module.exports = {
       'Only an adapter (and the start that opens it, and the config that says where it is) may touch a database.',
       {
         path: '^(services|gateway)/',
-        pathNot: `${room('adapters')}|^gateway/src/storage/|/src/(start[-a-z]*|config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
+        pathNot: `${room('adapters')}|^gateway/src/store/|/src/(start[-a-z]*|config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
       },
       { path: '^packages/(sqlite|mongo|redis)/' },
     ),

@@ -17,10 +17,23 @@ const EMPTY = 'export {};\n';
 const openConnector = { file: 'services/clearinghouse/src/connectors/open-connector.ts', text: EMPTY };
 const circuits = { file: 'services/clearinghouse/src/isolation/adapters/circuits/circuits.ts', text: EMPTY };
 const checkEligibility = { file: 'services/clearinghouse/src/rpc/check-eligibility.ts', text: EMPTY };
-const crypto = { file: 'gateway/src/storage/crypto.ts', text: EMPTY };
+const crypto = { file: 'gateway/src/store/crypto.ts', text: EMPTY };
+
+/** The rooms of the gateway from the bottom to the top, and one that the table of rooms does not have. */
+const ROOMS = `basics http admission audit identity checks benefits tenants operations store config bootstrap
+ attic`.split(/\s+/);
+const roomFile = (room: string): string => `gateway/src/${room}/upward.ts`;
+/** Each room imports the one above it. */
+const upward = ROOMS.slice(1).map((above, at) => ({
+  rule: `room-${ROOMS[at] ?? ''}`,
+  file: roomFile(ROOMS[at] ?? ''),
+  imported: `../${above}/upward`,
+}));
 
 /** One wrong import each, in a place of its own, and the rule that must refuse it. */
 const PLANTED: readonly Planted[] = [
+  ...upward,
+  { rule: 'rooms-are-listed', file: roomFile('attic'), imported: '@eligibility/kit' },
   {
     rule: 'no-cycles',
     file: 'services/wallet/src/domain/one.ts',
@@ -40,11 +53,7 @@ const PLANTED: readonly Planted[] = [
   },
   { rule: 'x12-text-is-pure', file: 'packages/x12-text/src/planted.ts', imported: '@eligibility/kit' },
   { rule: 'benefits-are-pure', file: 'packages/benefits/src/planted.ts', imported: '@eligibility/kit' },
-  {
-    rule: 'cli-opens-no-store',
-    file: 'cli/src/planted.ts',
-    imported: '@eligibility/clearinghouse',
-  },
+  { rule: 'cli-opens-no-store', file: 'cli/src/planted.ts', imported: '@eligibility/clearinghouse' },
   { rule: 'cli-speaks-grpc-in-one-room', file: 'cli/src/planted.ts', imported: '@grpc/grpc-js' },
   { rule: 'x12-is-pure', file: 'packages/x12/src/planted.ts', imported: '@eligibility/kit' },
   {
@@ -65,21 +74,17 @@ const PLANTED: readonly Planted[] = [
     target: { file: 'packages/payer-matching/src/match/match.ts', text: EMPTY },
   },
   { rule: 'kit-is-a-leaf', file: 'packages/payer-files/src/planted.ts', imported: '@eligibility/wallet' },
-  {
-    rule: 'cli-opens-no-store',
-    file: 'cli/src/planted.ts',
-    imported: '@eligibility/payer-catalog',
-  },
+  { rule: 'cli-opens-no-store', file: 'cli/src/planted.ts', imported: '@eligibility/payer-catalog' },
   {
     rule: 'app-knows-no-edge',
     file: 'gateway/src/checks/app/planted.ts',
-    imported: '../../storage/crypto',
+    imported: '../../store/crypto',
     target: crypto,
   },
   {
     rule: 'edges-know-no-adapter',
     file: 'gateway/src/checks/routes/planted.ts',
-    imported: '../../storage/crypto',
+    imported: '../../store/crypto',
     target: crypto,
   },
   {
@@ -136,9 +141,9 @@ const PLANTED: readonly Planted[] = [
   },
   { rule: 'gateway-has-no-service-code', file: 'gateway/src/planted.ts', imported: '@eligibility/wallet' },
   { rule: 'kit-is-a-leaf', file: 'packages/kit/src/planted.ts', imported: '@eligibility/wallet' },
-  { rule: 'one-sqlite-door', file: 'gateway/src/storage/sqlite/planted.ts', imported: 'libsql' },
-  { rule: 'one-mongo-door', file: 'gateway/src/storage/mongo/planted.ts', imported: 'mongoose' },
-  { rule: 'one-redis-door', file: 'gateway/src/storage/redis/planted.ts', imported: 'redis' },
+  { rule: 'one-sqlite-door', file: 'gateway/src/store/sqlite/planted.ts', imported: 'libsql' },
+  { rule: 'one-mongo-door', file: 'gateway/src/store/mongo/planted.ts', imported: 'mongoose' },
+  { rule: 'one-redis-door', file: 'gateway/src/store/redis/planted.ts', imported: 'redis' },
   { rule: 'cli-opens-no-store', file: 'cli/src/planted.ts', imported: '@eligibility/sqlite' },
   { rule: 'only-adapters-store', file: 'gateway/src/http/planted.ts', imported: '@eligibility/sqlite' },
   {
@@ -189,7 +194,8 @@ describe('the rules of imports', () => {
 
   it('accept packages with allowed imports', async () => {
     await write(folder, 'gateway/src/checks/app/allowed.ts', "import '@eligibility/kit';\n");
-    await write(folder, 'gateway/src/storage/sqlite/allowed.ts', "import '@eligibility/sqlite';\n");
+    await write(folder, 'gateway/src/benefits/app/allowed.ts', "import '../../checks/app/allowed';\n");
+    await write(folder, 'gateway/src/store/sqlite/allowed.ts', "import '@eligibility/sqlite';\n");
     await write(folder, 'packages/sqlite/src/allowed.ts', "import 'libsql';\n");
     await write(folder, 'cli/src/allowed.ts', "import '@eligibility/benefits';\n");
     await write(folder, 'packages/benefits/src/allowed.ts', "import '@eligibility/x12';\n");

@@ -1,7 +1,7 @@
 import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
-import { SCOPES } from '../../gateway/src/access/domain/api-key';
-import { CHARGE_POLICIES } from '../../gateway/src/checks/domain/charge-table';
-import { GET_CHECKS_POLICIES, IDEMPOTENCY_KEY_POLICIES } from '../../gateway/src/access/domain/workspace';
+import { SCOPES } from '../../gateway/src/identity/domain/api-key';
+import { CHARGE_POLICIES } from '../../gateway/src/identity/domain/workspace';
+import { GET_CHECKS_POLICIES, IDEMPOTENCY_KEY_POLICIES } from '../../gateway/src/identity/domain/workspace';
 import { OUTCOMES } from '@eligibility/contract';
 import { document } from './_document';
 import { operationsOf, resolve, type Example, type MediaType, type Reference } from './openapi';

@@ -1,4 +1,4 @@
-import { SCOPES } from '../../gateway/src/access/domain/api-key';
+import { SCOPES } from '../../gateway/src/identity/domain/api-key';
 import { settlementOf } from '../../gateway/src/checks/domain/charge-table';
 import { OUTCOMES } from '@eligibility/contract';
 import { tableOf } from '../e2e/helpers/guide-samples';

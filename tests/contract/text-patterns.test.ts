@@ -1,5 +1,5 @@
 import { lookedUpText, REASON, sentName, shownText } from '../../gateway/src/http/fields';
-import { nameField } from '../../gateway/src/people/routes/sign-in-links';
+import { nameField } from '../../gateway/src/identity/routes/sign-in-links';
 import { document } from './_document';
 import { resolve } from './openapi';
 

@@ -22,7 +22,7 @@ const SOURCES = {
 
 /** The contract suites of the stores, and what else needs a server of MongoDB or Redis. */
 const STORES = [
-  '**/{adapters,storage}/{mongo,redis,sqlite}/**/*.test.ts',
+  '**/{adapters,store}/{mongo,redis,sqlite}/**/*.test.ts',
   '**/packages/{mongo,redis,sqlite}/**/*.test.ts',
   '**/packages/testkit/src/mongo/*.test.ts',
   '**/services/clearinghouse/src/bootstrap/start.overrides.test.ts',

@@ -2,7 +2,7 @@ import type { PayerMatch } from '@eligibility/contract';
 import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, SECRET, type FakeApp } from '../testing/fake-app';
 import { API_KEY, CLINIC, PAYER, resultOf, uuid } from '../testing/samples';
-import { SCOPES, type Scope } from '../access/domain/api-key';
+import { SCOPES, type Scope } from '../identity/domain/api-key';
 import { checkBody } from '../checks/domain/check';
 
 const QUERY = new URLSearchParams(CHECK_FIELDS).toString();

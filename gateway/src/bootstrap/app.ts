@@ -3,19 +3,20 @@ import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
-import { admission, type Admission, type AdmissionDeps } from '../access/app/admission';
-import type { RateLimiter } from '../access/domain/buckets';
-import type { SignInLimit } from '../access/app/sign-in-limit';
+import { admission, type Admission, type AdmissionDeps } from '../admission/app/admission';
+import type { RateLimiter } from '../admission/domain/buckets';
+import type { SignInLimit } from '../admission/app/sign-in-limit';
 import {
   identifyCaller,
   identifyClinic,
   needScope,
   refuseSuspended,
   type IdentifyCallerDeps,
-} from '../access/http/identify-caller';
-import { limitSignIns, signInLimits, type SignInLimitsDeps } from '../access/http/limit-sign-ins';
-import { rateLimit } from '../access/http/rate-limit';
-import { countForWorkspace, shedLoad } from '../access/http/shed-load';
+} from '../identity/http/identify-caller';
+import { limitSignIns } from '../admission/http/limit-sign-ins';
+import { signInLimits, type SignInLimitsDeps } from '../identity/http/sign-in-limits';
+import { rateLimit } from '../admission/http/rate-limit';
+import { countForWorkspace, shedLoad } from '../admission/http/shed-load';
 import { getBenefits, getExchange, withBenefits } from '../benefits/routes/benefits';
 import type { LiveCheckDeps } from '../checks/app/check-live';
 import type { MockCheckDeps } from '../checks/app/check-mock';
@@ -27,15 +28,18 @@ import { getTimeline } from '../checks/routes/timeline';
 import { listFixtures, searchPayers, walletBalance } from '../checks/routes/workspace-resources';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { jsonBody } from '../http/json-body';
-import { accessLog, requestMetrics, requestNotes, requestSpan } from '../http/observe-requests';
+import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
+import { requestNotes } from '../tenants/routes/request-notes';
 import { methodNotAllowed, notFound, problem } from '../http/problem';
 import { requestMinutes } from '../http/request-minutes';
 import { requestContext, type ContextOptions } from '../http/request-context';
-import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
-import type { RequestTrail } from '../workspace/app/request-trail';
-import { noteAnswerReads, notePatientSearches } from '../people/http/answer-reads';
-import { sessionRoutes, type SessionRoutesDeps } from '../people/routes/session-routes';
-import { addWorkspaceRoutes, type WorkspaceParts } from '../workspace/routes/workspace-routes';
+import { opsRoutes, type OpsDeps } from '../operations/routes/ops-routes';
+import { askerOf, callerOf, rateLimitsOf } from '../identity/http/request-identity';
+import type { RequestTrail } from '../tenants/app/request-trail';
+import { noteAnswerReads, notePatientSearches } from '../identity/http/answer-reads';
+import { sessionRoutes, type SessionRoutesDeps } from '../identity/routes/session-routes';
+import { offerRoutes } from '../tenants/routes/offers';
+import { addWorkspaceRoutes, type WorkspaceParts } from '../tenants/routes/workspace-routes';
 
 /** What the HTTP surface needs, by feature. */
 export type AppParts = {
@@ -98,7 +102,7 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const ops = opsRoutes({ ...parts.operator, ownRequests, signIns: signIns.operators });
   const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
   const checks = { ...parts.checks, clearinghouse };
-  const sessions = sessionRoutes(parts.people, signIns.api);
+  const sessions = [sessionRoutes(parts.people, signIns.api), offerRoutes(parts.people, signIns.api)];
   const api = bareApp();
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
@@ -137,7 +141,7 @@ function observers({ clock, log, metrics, trail, ...options }: RequestParts): Re
   return [
     requestContext(clock, options),
     ...(isTracing() ? [requestSpan] : []),
-    accessLog(log, clock),
+    accessLog(log, clock, askerOf),
     requestNotes(trail, clock),
     requestMetrics(metrics, clock),
     oneHost,
@@ -168,9 +172,9 @@ function keyGuard(
   return {
     caller: [
       limitSignIns(signIns, identifyCaller(access)),
-      countForWorkspace(admitted),
+      countForWorkspace(admitted, (res) => callerOf(res).workspace),
       refuseSuspended,
-      rateLimit(access.limiter, access.rateLimitPerMinute),
+      rateLimit(access.limiter, access.rateLimitPerMinute, rateLimitsOf),
     ],
     clinic: identifyClinic(access.workspaces),
   };

@@ -1,6 +1,6 @@
-import { SCOPES } from '../access/domain/api-key';
-import { OPERATOR_ROLES, formatOperatorToken } from '../access/domain/operator';
-import type { SessionRoutesDeps } from '../people/routes/session-routes';
+import { SCOPES } from '../identity/domain/api-key';
+import { OPERATOR_ROLES, formatOperatorToken } from '../identity/domain/operator';
+import type { SessionRoutesDeps } from '../identity/routes/session-routes';
 import { fakeApp, type FakeApp } from '../testing/fake-app';
 import { ACTS, GROUP, WIDE_KEY_ID, WIDE_OPERATOR_ID } from '../testing/giving-acts';
 import { MAKERS, SECOND_CLINIC } from '../testing/makers';

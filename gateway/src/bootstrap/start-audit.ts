@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { addressRefusals } from '../access/metrics/key-metrics';
-import { keyedHash } from '../storage/crypto';
-import { concludeIntents } from '../operator/app/operator-act';
+import { addressRefusals } from '../identity/metrics/key-metrics';
+import { keyedHash } from '../store/crypto';
+import { concludeIntents } from '../audit/app/operator-act';
 import {
   refusedAddresses,
   type RefusedAddresses,
   refusedSignIns,
   type RefusedSignIns,
-} from '../operator/app/refusals';
-import { auditWatch } from '../operator/app/audit-log';
-import type { KeyedHash } from '../checks/app/ports';
-import type { WorkspaceStore } from '../access/app/workspace-store';
+} from '../audit/app/refusals';
+import { auditWatch } from '../audit/app/audit-log';
+import type { KeyedHash } from '../basics/keyed-hash';
+import type { WorkspaceStore } from '../identity/app/workspace-store';
 import type { GatewayConfig } from '../config/gateway-config';
 import { auditHashOf } from './open-stores';
 

@@ -1,7 +1,7 @@
 import { every, settleWithin, type Clock, type Log, type Repeating } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { TokenUses } from '../access/app/token-uses';
-import type { WorkspaceStore } from '../access/app/workspace-store';
+import type { TokenUses } from '../identity/app/token-uses';
+import type { WorkspaceStore } from '../identity/app/workspace-store';
 import { balanceWatch } from '../checks/app/balance-watch';
 import type { CheckMeter } from '../checks/app/check-meter';
 import type { LeaseKeeper } from '../checks/app/leases';
@@ -9,10 +9,10 @@ import type { CheckStore, Wallet } from '../checks/app/ports';
 import { reconcile } from '../checks/app/reconcile';
 import type { SettlementBuffer } from '../checks/app/record-answer';
 import { lowBalanceGauge } from '../checks/metrics/check-metrics';
-import type { PersonStore } from '../people/app/person-store';
+import type { PersonStore } from '../identity/app/person-store';
 import type { GatewayConfig } from '../config/gateway-config';
-import type { RequestTrail } from '../workspace/app/request-trail';
-import { countMismatches, type MismatchDeps } from '../operator/app/verify-wallets';
+import type { RequestTrail } from '../tenants/app/request-trail';
+import { countMismatches, type MismatchDeps } from '../operations/app/verify-wallets';
 
 type Watched = {
   readonly workspaces: Pick<WorkspaceStore, 'listLowBalances'>;

@@ -1,14 +1,15 @@
 import { every, type Clock } from '@eligibility/kit';
 import type { ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { keyRehash, type FormerKeyHashes } from '../access/app/authenticate';
-import type { WorkspaceStore } from '../access/app/workspace-store';
-import { pepperGauge } from '../access/metrics/key-metrics';
+import { keyRehash, type FormerKeyHashes } from '../identity/app/authenticate';
+import type { WorkspaceStore } from '../identity/app/workspace-store';
+import { pepperGauge } from '../identity/metrics/key-metrics';
 import { dataKeys, type DataKeys } from '../checks/app/data-keys';
-import type { AnswerCipher, KeyedHash } from '../checks/app/ports';
+import type { AnswerCipher } from '../checks/app/ports';
+import type { KeyedHash } from '../basics/keyed-hash';
 import type { GatewayConfig } from '../config/gateway-config';
-import { answerCipher, keyHashes } from '../storage/crypto';
-import { vaultTransit } from '../storage/key-service/vault-transit';
+import { answerCipher, keyHashes } from '../store/crypto';
+import { vaultTransit } from '../store/key-service/vault-transit';
 
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
 

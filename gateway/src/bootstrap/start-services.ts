@@ -2,13 +2,13 @@ import type { Clock } from '@eligibility/kit';
 import type { ReadinessChecks } from '@eligibility/kit/process';
 import { channel, healthProbe } from '@eligibility/kit/grpc';
 import { neededAtStart } from './needed-at-start';
-import { grpcCircuits } from '../operator/services/circuits';
+import { grpcCircuits } from '../operations/services/circuits';
 import { grpcClearinghouse } from '../checks/services/clearinghouse';
 import { grpcMockFixtures } from '../checks/services/mock-fixtures';
-import { grpcPayerAdmin } from '../operator/services/payer-admin';
+import { grpcPayerAdmin } from '../operations/services/payer-admin';
 import { grpcPayerCatalog } from '../checks/services/payer-catalog';
 import { grpcWallet } from '../checks/services/wallet';
-import type { PayerAdmin } from '../operator/app/payers';
+import type { PayerAdmin } from '../operations/app/payers';
 import type {
   Circuits,
   Clearinghouse,
@@ -17,10 +17,8 @@ import type {
   VersionedPayerCatalog,
   Wallet,
 } from '../checks/app/ports';
+import type { ServiceAddresses } from '../config/gateway-config';
 import { type ServiceName, SERVICE_NAMES, SERVICES } from '@eligibility/contract';
-
-/** `host:port` of each service. */
-export type ServiceAddresses = Readonly<Record<ServiceName, string>>;
 
 export type Services = {
   readonly wallet: Wallet;

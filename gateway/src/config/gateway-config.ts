@@ -1,15 +1,18 @@
+import type { ServiceName } from '@eligibility/contract';
 import type { Clock, Log } from '@eligibility/kit';
 import type { Allowance, TlsFiles } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
-import type { SignInLimits } from '../access/app/sign-in-record';
-import type { CipherKey, KeyRing } from '../storage/key-service/key-ring';
-import type { RoleMapping } from '../people/domain/roles';
-import type { OpenIdSettings } from '../people/services/openid-provider';
+import type { SignInLimits } from '../admission/app/sign-in-record';
+import type { CipherKey, KeyRing } from '../store/key-service/key-ring';
+import type { RoleMapping } from '../identity/domain/roles';
+import type { OpenIdSettings } from '../identity/services/openid-provider';
 import type { ConnectionLimits } from '../http/connections';
-import type { VaultSettings } from '../storage/key-service/vault-transit';
+import type { VaultSettings } from '../store/key-service/vault-transit';
 import type { Lifetimes } from '../checks/domain/reservation';
-import type { ServiceAddresses } from '../bootstrap/start-services';
+
+/** `host:port` of each service. */
+export type ServiceAddresses = Readonly<Record<ServiceName, string>>;
 
 /** A key service, and how long its data keys are used while it is away. */
 export type KeyServiceConfig = { readonly vault: VaultSettings; readonly outageMs: number };

@@ -1,6 +1,6 @@
 import { isThisMachine, secretSetting } from '@eligibility/kit/process';
 import Joi from 'joi';
-import { parseRoleMapping } from '../people/domain/roles';
+import { parseRoleMapping } from '../identity/domain/roles';
 import type { GatewayConfig } from './gateway-config';
 
 export type OpenIdVariables = Readonly<

@@ -1,6 +1,6 @@
 import { ConfigError, secretSetting } from '@eligibility/kit/process';
 import Joi from 'joi';
-import type { CipherKey, KeyRing } from '../storage/key-service/key-ring';
+import type { CipherKey, KeyRing } from '../store/key-service/key-ring';
 import type { GatewayConfig, KeyServiceConfig } from './gateway-config';
 
 /** The settings with a ring: the names of the ring, of the single key and of that key's id. */

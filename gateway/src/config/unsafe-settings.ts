@@ -1,6 +1,6 @@
 import { isLocalAddress, isThisMachine, type Unsafe } from '@eligibility/kit/process';
-import type { CipherKey } from '../storage/key-service/key-ring';
-import type { ServiceAddresses } from '../bootstrap/start-services';
+import type { CipherKey } from '../store/key-service/key-ring';
+import type { ServiceAddresses } from './gateway-config';
 import type { KeyServiceConfig } from './gateway-config';
 import { SERVICE_NAMES, SERVICES } from '@eligibility/contract';
 

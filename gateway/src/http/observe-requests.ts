@@ -6,36 +6,28 @@ import {
   type TraceCarrier,
 } from '@eligibility/kit/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
-import type { RequestTrail } from '../workspace/app/request-trail';
-import { idsOf } from '../access/domain/principal';
 import { contextOf } from './request-context';
 
 /**
  * The template of the route that answered, such as `/api/eligibility/checks/:id`; never the URL, which may name a
  * patient.
  */
-function routeOf(req: Request): string {
+export function routeOf(req: Request): string {
   const route = req.route as { path?: unknown } | undefined;
   return typeof route?.path === 'string' ? req.baseUrl + route.path : 'none';
 }
 
-/** One line per request. It names the route's template, never the URL: the query of a GET is patient data. */
-export function accessLog(log: Log, clock: Clock): RequestHandler {
+/** Who made a request: ids, and the name of an operator. Each is undefined where there is none. */
+export type AskerIds = Readonly<Record<'workspaceId' | 'keyId' | 'personId' | 'actor', string | undefined>>;
+
+/**
+ * One line per request. It names the route's template, never the URL: the query of a GET is patient data.
+ * @param askerOf is called when the request is answered
+ */
+export function accessLog(log: Log, clock: Clock, askerOf: (res: Response) => AskerIds): RequestHandler {
   return (req, res, next) => {
     res.once('close', () => {
-      const {
-        requestId,
-        startedMs,
-        caller,
-        session,
-        operator,
-        clientId,
-        checkId,
-        traceId,
-        code,
-        failure,
-        tags,
-      } = contextOf(res);
+      const { requestId, startedMs, clientId, checkId, traceId, code, failure, tags } = contextOf(res);
       const fields = {
         requestId,
         method: req.method,
@@ -43,12 +35,7 @@ export function accessLog(log: Log, clock: Clock): RequestHandler {
         status: res.writableFinished ? res.statusCode : 499,
         code,
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
-        workspaceId: caller?.workspace.id,
-        // The id of the key, never the key: after a leak it shows how the key was used.
-        keyId: caller && idsOf(caller.principal).keyId,
-        personId: session?.person.id,
-        // The operator, under /ops.
-        actor: operator?.name,
+        ...askerOf(res),
         clientId,
         checkId,
         // Not named `traceId`, which is the trace of our own processes.
@@ -65,38 +52,6 @@ export function accessLog(log: Log, clock: Clock): RequestHandler {
 
 function isOurFault(res: Response): boolean {
   return res.statusCode >= 500;
-}
-
-/** The route that lists requests: it does not list itself. */
-const TRAIL_ROUTE = '/api/workspace/requests';
-
-/** What a page of the console reads by itself, again and again, would push all else out of the list. */
-function isPageRead(req: Request, res: Response): boolean {
-  return contextOf(res).caller?.principal.kind === 'person' && req.method === 'GET' && res.statusCode < 400;
-}
-
-/** Notes each request of a workspace for `GET /api/workspace/requests`. */
-export function requestNotes({ note }: Pick<RequestTrail, 'note'>, clock: Clock): RequestHandler {
-  return (req, res, next) => {
-    res.once('close', () => {
-      const { requestId, startedMs, caller, clientId, code } = contextOf(res);
-      const route = routeOf(req);
-      if (caller === undefined || route === TRAIL_ROUTE || isPageRead(req, res)) return;
-      note(caller.workspace.id, {
-        requestId,
-        atMs: clock.now(),
-        method: req.method,
-        route,
-        status: res.writableFinished ? res.statusCode : 499,
-        code,
-        latencyMs: Math.round(clock.monotonicMs() - startedMs),
-        ...idsOf(caller.principal),
-        // A client id that was refused may be that of another workspace.
-        clientId: code === 'client-forbidden' ? undefined : clientId,
-      });
-    });
-    next();
-  };
 }
 
 const KNOWN_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);

@@ -1,6 +1,7 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import request from 'supertest';
-import { callerOf, contextOf, requestContext, type RequestContext } from './request-context';
+import { callerOf } from '../identity/http/request-identity';
+import { contextOf, requestContext, type RequestContext } from './request-context';
 import { callFrom, serve } from '../testing/serve';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

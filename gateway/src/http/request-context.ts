@@ -2,10 +2,7 @@ import { timeOrderedId, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { Caller } from '../access/app/authenticate';
-import type { SignedInOperator } from '../access/domain/operator';
-import type { CallBudget } from '../checks/app/ports';
-import type { FoundSession } from '../people/app/person-store';
+import type { CallBudget } from '../basics/call-budget';
 
 /** The addresses of loopback, private, link-local and shared networks (RFC 1122, 1918, 3927, 6598, 4193, 4291). */
 const INSIDE = new BlockList();
@@ -88,10 +85,6 @@ export type RequestContext = {
   readonly clientAddress: () => string;
   /** The calling system's address; undefined when none of our proxies has seen it. */
   readonly callerAddress: () => string | undefined;
-  caller?: Caller;
-  /** The session that signed the request in, if one did. */
-  session?: FoundSession;
-  operator?: SignedInOperator;
   clientId?: string;
   checkId?: string;
   traceId?: string | undefined;
@@ -141,18 +134,4 @@ export function requestContext(
 
 export function contextOf(res: Response): RequestContext {
   return res.locals[KEY] as RequestContext;
-}
-
-/** The authenticated caller; call it only in routes behind `authenticateKey`. */
-export function callerOf(res: Response): Caller {
-  const { caller } = contextOf(res);
-  if (caller === undefined) throw new Error('the route is not behind authentication');
-  return caller;
-}
-
-/** The operator who is signed in; call it only in routes behind `authenticateOperator`. */
-export function operatorOf(res: Response): SignedInOperator {
-  const { operator } = contextOf(res);
-  if (operator === undefined) throw new Error('the route is not behind authentication');
-  return operator;
 }

@@ -1,6 +1,6 @@
 import type { CatalogPayer, ImportPlan } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import type { PayerAdmin } from '../operator/app/payers';
+import type { PayerAdmin } from '../operations/app/payers';
 
 export const CATALOG_PAYER: CatalogPayer = {
   payerId: '00590',

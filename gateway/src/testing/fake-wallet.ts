@@ -1,6 +1,6 @@
 import type { WalletBalance } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import type { DailyLimit } from '../access/domain/workspace';
+import type { DailyLimit } from '../identity/domain/workspace';
 import type { HeldCheck, Wallet } from '../checks/app/ports';
 
 type FakeHold = {

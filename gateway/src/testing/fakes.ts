@@ -20,7 +20,7 @@ import type {
   Opened,
   PayerCatalog,
 } from '../checks/app/ports';
-import type { PayerAdmin } from '../operator/app/payers';
+import type { PayerAdmin } from '../operations/app/payers';
 import { settlementBuffer } from '../checks/app/record-answer';
 
 /** Ids as `uuid` makes them, each once. */

@@ -1,7 +1,12 @@
 import type { Test } from 'supertest';
-import { SCOPES } from '../access/domain/api-key';
-import { OPERATOR_ROLES } from '../access/domain/operator';
-import { INSTALLATION_ROLES, operatorRolesOf, SCOPES_OF_ROLE, WORKSPACE_ROLES } from '../people/domain/roles';
+import { SCOPES } from '../identity/domain/api-key';
+import { OPERATOR_ROLES } from '../identity/domain/operator';
+import {
+  INSTALLATION_ROLES,
+  operatorRolesOf,
+  SCOPES_OF_ROLE,
+  WORKSPACE_ROLES,
+} from '../identity/domain/roles';
 import type { FakeApp } from './fake-app';
 import {
   CLINICS_OF,
@@ -16,7 +21,7 @@ import {
 } from './makers';
 import { CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from './samples';
 import { browserWith, personSignedIn, type Browser } from './signed-in';
-import type { Grant, InstallationRole, WorkspaceRole } from '../people/domain/roles';
+import type { Grant, InstallationRole, WorkspaceRole } from '../identity/domain/roles';
 
 type World = Maker & { readonly fake: FakeApp };
 /** The rights that an act added to a person or a key; undefined when the act was refused. */

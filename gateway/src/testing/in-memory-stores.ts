@@ -1,20 +1,21 @@
 import type { Clock } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import { openSqlite } from '@eligibility/sqlite';
-import type { OperatorStore } from '../access/app/operator-store';
-import type { WorkspaceStore } from '../access/app/workspace-store';
-import type { PersonStore } from '../people/app/person-store';
-import type { CheckStore, KeyedHash } from '../checks/app/ports';
-import type { CheckStoreOptions } from '../storage/shared/check-store';
-import type { AlertNoteStore } from '../operator/app/alert-notes';
-import { sqliteAlertNotes } from '../storage/sqlite/alert-notes';
-import { sqliteCheckStore } from '../storage/sqlite/check-store';
-import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
-import { sqliteRequestTrail } from '../storage/sqlite/request-trail';
-import type { RequestTrailStore } from '../workspace/app/request-trail';
-import { sqlitePersonStore } from '../storage/sqlite/person-store';
-import { MIGRATIONS } from '../storage/sqlite/schema';
-import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
+import type { OperatorStore } from '../identity/app/operator-store';
+import type { WorkspaceStore } from '../identity/app/workspace-store';
+import type { PersonStore } from '../identity/app/person-store';
+import type { CheckStore } from '../checks/app/ports';
+import type { KeyedHash } from '../basics/keyed-hash';
+import type { CheckStoreOptions } from '../store/shared/check-store';
+import type { AlertNoteStore } from '../operations/app/alert-notes';
+import { sqliteAlertNotes } from '../store/sqlite/alert-notes';
+import { sqliteCheckStore } from '../store/sqlite/check-store';
+import { sqliteOperatorStore } from '../store/sqlite/operator-store';
+import { sqliteRequestTrail } from '../store/sqlite/request-trail';
+import type { RequestTrailStore } from '../tenants/app/request-trail';
+import { sqlitePersonStore } from '../store/sqlite/person-store';
+import { MIGRATIONS } from '../store/sqlite/schema';
+import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
 import { AUDIT_HASH, LIFETIMES } from './samples';
 
 export type InMemoryStores = {

@@ -1,8 +1,8 @@
 import request from 'supertest';
-import { formatApiKey, SCOPES, type Scope } from '../access/domain/api-key';
-import { formatOperatorToken, OPERATOR_ROLES, type OperatorRole } from '../access/domain/operator';
-import { NO_KEY_LIMITS, type ApiKey } from '../access/domain/workspace';
-import { SCOPES_OF_ROLE, type WorkspaceRole } from '../people/domain/roles';
+import { formatApiKey, SCOPES, type Scope } from '../identity/domain/api-key';
+import { formatOperatorToken, OPERATOR_ROLES, type OperatorRole } from '../identity/domain/operator';
+import { NO_KEY_LIMITS, type ApiKey } from '../identity/domain/workspace';
+import { SCOPES_OF_ROLE, type WorkspaceRole } from '../identity/domain/roles';
 import type { FakeApp } from './fake-app';
 import { API_KEY, CLINIC, OPERATOR, OTHER_WORKSPACE, uuid, WORKSPACE } from './samples';
 import { linkFor, browserWith, personSignedIn, type Browser } from './signed-in';

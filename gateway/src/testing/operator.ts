@@ -1,19 +1,19 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import { BUILT_IN_OPERATOR } from '../access/domain/operator';
-import type { AuditEntry } from '../operator/domain/audit-chain';
+import { BUILT_IN_OPERATOR } from '../identity/domain/operator';
+import type { AuditEntry } from '../audit/domain/audit-chain';
 import { fakeCircuits } from './fake-circuits';
 import { fakePayerAdmin } from './fake-payer-admin';
 import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { numberedIds } from './fakes';
 import { WORKSPACE } from './samples';
 import { inMemoryStores } from './in-memory-stores';
-import type { WorkspaceStore } from '../access/app/workspace-store';
-import type { CheckPorts } from '../operator/app/checks';
-import type { CircuitPorts } from '../operator/app/circuits';
-import type { ActingWith } from '../operator/app/operator-act';
-import type { OperatorPorts } from '../operator/app/operators';
-import type { PayerPorts } from '../operator/app/payers';
-import type { WalletPorts } from '../operator/app/wallets';
+import type { WorkspaceStore } from '../identity/app/workspace-store';
+import type { CheckPorts } from '../operations/app/checks';
+import type { CircuitPorts } from '../operations/app/circuits';
+import type { ActingWith } from '../identity/app/acting';
+import type { OperatorPorts } from '../identity/app/operators';
+import type { PayerPorts } from '../operations/app/payers';
+import type { WalletPorts } from '../operations/app/wallets';
 
 export type FakeOperator = ActingWith<
   OperatorPorts & WalletPorts & PayerPorts & CircuitPorts & CheckPorts

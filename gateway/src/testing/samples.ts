@@ -2,14 +2,14 @@ import type { CheckResult, Outcome, Payer, PayerExplanation } from '@eligibility
 import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion } from '../checks/domain/check';
 import type { Reservation } from '../checks/domain/reservation';
-import type { Operator } from '../access/domain/operator';
+import type { Operator } from '../identity/domain/operator';
 import {
   NO_KEY_LIMITS,
   DEFAULT_POLICIES,
   type ApiKey,
   type Clinic,
   type Workspace,
-} from '../access/domain/workspace';
+} from '../identity/domain/workspace';
 import type { CheckRequest } from '../checks/app/check-request';
 
 export const BEGAN_MS = Date.UTC(2026, 0, 15, 12);

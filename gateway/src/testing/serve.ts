@@ -1,10 +1,11 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import express, { type Express, type RequestHandler } from 'express';
 import { API_KEY, WORKSPACE } from './samples';
-import { keyPrincipal } from '../access/domain/principal';
-import type { ApiKey, Workspace } from '../access/domain/workspace';
+import { keyPrincipal } from '../identity/domain/principal';
+import type { ApiKey, Workspace } from '../identity/domain/workspace';
+import { identityOf } from '../identity/http/request-identity';
 import { notFound, problem } from '../http/problem';
-import { contextOf, requestContext } from '../http/request-context';
+import { requestContext } from '../http/request-context';
 
 /** An app with a few middlewares between the request context and the error handler. */
 export function serve(...handlers: readonly RequestHandler[]): Express {
@@ -27,7 +28,7 @@ export function serveBehind(trustedProxies: number, ...handlers: readonly Reques
 /** Replaces authentication: sets the caller. */
 export function callFrom(workspace: Workspace = WORKSPACE, key: ApiKey = API_KEY): RequestHandler {
   return (_req, res, next) => {
-    contextOf(res).caller = { workspace, principal: keyPrincipal(key) };
+    identityOf(res).caller = { workspace, principal: keyPrincipal(key) };
     next();
   };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
-import type { KeyedHash } from '../checks/app/ports';
-import { sessionUse, type SessionUse } from '../people/app/sessions';
-import type { SessionDoor } from '../people/http/session-door';
+import type { KeyedHash } from '../basics/keyed-hash';
+import { sessionUse, type SessionUse } from '../identity/app/sessions';
+import type { SessionDoor } from '../identity/http/session-door';
 import { numberedIds } from './fakes';
 import { inMemoryStores, type InMemoryStores } from './in-memory-stores';
 

@@ -1,6 +1,6 @@
 import request, { type Test } from 'supertest';
-import { openSession } from '../people/app/sessions';
-import type { Grant } from '../people/domain/roles';
+import { openSession } from '../identity/app/sessions';
+import type { Grant } from '../identity/domain/roles';
 import { OPERATOR_TOKEN, type FakeApp } from './fake-app';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
-import { MIGRATIONS } from '../storage/sqlite/schema';
+import { MIGRATIONS } from '../store/sqlite/schema';
 
 export type TempDatabase = {
   /** Opens the same file again, as another process would. */

@@ -1,4 +1,4 @@
-import type { WorkspaceStore } from '../access/app/workspace-store';
+import type { WorkspaceStore } from '../identity/app/workspace-store';
 
 /** Two stores over the same data, as two processes have them. */
 export type WorkspaceStores = {

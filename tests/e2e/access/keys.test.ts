@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
-import { formatApiKey, SCOPES } from '../../../gateway/src/access/domain/api-key';
+import { formatApiKey, SCOPES } from '../../../gateway/src/identity/domain/api-key';
 import { comparable } from '../helpers/comparable-answer';
 import { clientOf, codeOf, PATIENT, type Answer, type Call, type Client } from '../helpers/client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from '../helpers/api-routes';

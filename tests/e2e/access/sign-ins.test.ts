@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
-import { formatApiKey } from '../../../gateway/src/access/domain/api-key';
+import { formatApiKey } from '../../../gateway/src/identity/domain/api-key';
 import { codeOf, type Answer } from '../helpers/client';
 import { bootSystem, type System } from '../helpers/own-system';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatApiKey } from '../../../gateway/src/access/domain/api-key';
+import { formatApiKey } from '../../../gateway/src/identity/domain/api-key';
 import { codeOf, PATIENT, type Answer, type Call } from '../helpers/client';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 

@@ -8,7 +8,7 @@ import { valueDrawer, type Allows } from '../../contract/request-values';
 import { ruleChecker } from '../../contract/rule-checker';
 import { LENIENCIES } from '../../contract/leniencies';
 import { UNSAYABLE_RULES, valueAt, type Input } from '../../contract/unsayable-rules';
-import { SCOPES } from '../../../gateway/src/access/domain/api-key';
+import { SCOPES } from '../../../gateway/src/identity/domain/api-key';
 import { clientOf, type Answer } from '../helpers/client';
 import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
 import { idsOf, knownMembers, type Ids, type Known } from './_drawn-system';

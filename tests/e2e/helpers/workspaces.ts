@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SCOPES } from '../../../gateway/src/access/domain/api-key';
+import { SCOPES } from '../../../gateway/src/identity/domain/api-key';
 import { clientOf, type Client } from './client';
 
 export type OpenedWorkspace = Client & {

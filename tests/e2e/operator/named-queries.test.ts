@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, foundOrSkipped, freePort, testProcess, type TestProcess } from '@eligibility/testkit';
-import { QUERY_NAMES } from '../../../gateway/src/operator/domain/named-queries';
+import { QUERY_NAMES } from '../../../gateway/src/operations/domain/named-queries';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 
 const TIMEOUT_MS = 120_000;

@@ -1,7 +1,7 @@
 import type { BenefitDetailsDocument } from '@eligibility/benefits';
 import { encodePayerExchange } from '@eligibility/contract';
 import type { Test } from 'supertest';
-import type { Scope } from '../../access/domain/api-key';
+import type { Scope } from '../../identity/domain/api-key';
 import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
 import { CLINIC, LIFETIMES, resultOf, uuid } from '../../testing/samples';
 import { EXCHANGE, resultWith } from './_answered-check';

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { nameCheck, sendRunning, type WithBenefits } from '../../checks/routes/answer-check';
 import { wantedCheck } from '../../checks/routes/checks';
 import { preferredWait } from '../../checks/routes/preferences';
-import type { NoteAnswerRead } from '../../people/http/answer-reads';
+import type { NoteAnswerRead } from '../../identity/http/answer-reads';
 import { benefitsForAnswer, findBenefits } from '../app/find-benefits';
 import { findExchange } from '../app/find-exchange';
 import type { BenefitsDeps } from '../app/stored-exchange';

@@ -1,9 +1,9 @@
 import { lifecycle, systemClock } from '@eligibility/kit';
-import { keyHashes } from '../../storage/crypto';
-import { MAX_COUNTED_KEYS } from '../../access/metrics/key-metrics';
+import { keyHashes } from '../../store/crypto';
+import { MAX_COUNTED_KEYS } from '../../identity/metrics/key-metrics';
 import { rotateAnswers, type Rotated } from '../../checks/app/rotate-answers';
-import type { OperatorStore } from '../../access/app/operator-store';
-import { isKeyUsable } from '../../access/domain/workspace';
+import type { OperatorStore } from '../../identity/app/operator-store';
+import { isKeyUsable } from '../../identity/domain/workspace';
 import type { GatewayConfig } from '../../config/gateway-config';
 import { answerCipherOf } from '../start-keys';
 import { openStorage } from '../open-stores';

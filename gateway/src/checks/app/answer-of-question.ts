@@ -4,7 +4,8 @@ import type { Reservation } from '../domain/reservation';
 import { lookUntil } from './bounded-wait';
 import type { CheckAnswer, CheckDeps, CheckRequest, RunningCheck, StoredAnswersWish } from './check-request';
 import { ageSecondsOf, openAnswer } from './find-answer';
-import type { CallBudget, KeyedHash } from './ports';
+import type { CallBudget } from '../../basics/call-budget';
+import type { KeyedHash } from '../../basics/keyed-hash';
 import { reservationOutcome, reserveKey, type Mine } from './reserve-key';
 import type { ChargedAnswer, QuestionHistory } from './same-question';
 

@@ -3,7 +3,7 @@ import { fakeClock } from '@eligibility/kit/testing';
 import { balanceWatch, type BalanceWatch } from './balance-watch';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { BEGAN_MS, uuid, WORKSPACE } from '../../testing/samples';
-import type { WorkspaceStore } from '../../access/app/workspace-store';
+import type { WorkspaceStore } from '../../identity/app/workspace-store';
 
 describe('the watch over balances', () => {
   let lines: string[];

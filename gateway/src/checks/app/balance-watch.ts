@@ -1,6 +1,6 @@
 import type { Clock, Log } from '@eligibility/kit';
 import type { Wallet } from './ports';
-import type { LowBalance, WorkspaceStore } from '../../access/app/workspace-store';
+import type { LowBalance, WorkspaceStore } from '../../identity/app/workspace-store';
 
 /** `empty`: no check is available. `low`: some are, and no more than the workspace's low balance. */
 export const BALANCE_LEVELS = ['low', 'empty'] as const;

@@ -1,7 +1,8 @@
 import { OUTCOMES, type Outcome, type PayerMatch } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
-import { settlementOf, type ChargePolicy } from '../domain/charge-table';
+import { settlementOf } from '../domain/charge-table';
+import type { ChargePolicy } from '../../identity/domain/workspace';
 import { fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
 import { CLINIC, PAYER, QUESTION, REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import { checkLive } from './check-live';

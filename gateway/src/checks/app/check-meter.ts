@@ -1,6 +1,6 @@
 import type { Outcome } from '@eligibility/contract';
 import type { CheckKind } from '../domain/check';
-import type { Budget } from '../../access/domain/workspace';
+import type { Budget } from '../../identity/domain/workspace';
 import type { Settlement } from '../domain/charge-table';
 import type { ReservationResult, UnreadableReason } from './ports';
 

@@ -4,7 +4,8 @@ import { askedQuestionOf } from '../domain/answer-record';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
-import type { Attempt, CallBudget, MockFixtures } from './ports';
+import type { Attempt, MockFixtures } from './ports';
+import type { CallBudget } from '../../basics/call-budget';
 import { recordAnswer, recordAtOnce, type AnsweredEarly, type RecordDeps } from './record-answer';
 
 export type MockCheckDeps = CheckDeps & ReservationDeps & RecordDeps & { readonly fixtures: MockFixtures };

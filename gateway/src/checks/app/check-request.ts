@@ -1,9 +1,10 @@
 import type { Clock, Log } from '@eligibility/kit';
-import type { Clinic, Workspace } from '../../access/domain/workspace';
+import type { Clinic, Workspace } from '../../identity/domain/workspace';
 import type { AnswerSource, CheckQuestion } from '../domain/check';
 import type { CheckMeter } from './check-meter';
 import type { LeaseKeeper } from './leases';
-import type { AnswerCipher, CallBudget, CheckStore } from './ports';
+import type { AnswerCipher, CheckStore } from './ports';
+import type { CallBudget } from '../../basics/call-budget';
 
 /** The input of every check request, live or mock. */
 export type CheckRequest = {

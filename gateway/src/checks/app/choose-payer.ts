@@ -4,7 +4,7 @@ import type { CheckRequest } from './check-request';
 import type { PayerCatalog } from './ports';
 import type { CheckQuestion } from '../domain/check';
 import { isKnownTo } from '../domain/provider-ids';
-import type { Clinic } from '../../access/domain/workspace';
+import type { Clinic } from '../../identity/domain/workspace';
 
 /** What a caller should add to a name that matches several payers. */
 const ADDED: Readonly<Record<Exclude<PayerDistinction['by'], 'name'>, string>> = {

@@ -1,5 +1,5 @@
 import { AppError, type Clock } from '@eligibility/kit';
-import { mayActFor, requireScope, type Caller } from '../../access/app/authenticate';
+import { mayActFor, requireScope, type Caller } from '../../identity/app/authenticate';
 import { lookUntil } from './bounded-wait';
 import type { CheckAnswer, CheckDeps, RunningCheck, WaitUntilMs } from './check-request';
 import type { Opened, StoredCheck } from './ports';

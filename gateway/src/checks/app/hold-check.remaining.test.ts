@@ -1,6 +1,7 @@
 import { OUTCOMES, type Outcome } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import { settlementOf, type ChargePolicy } from '../domain/charge-table';
+import { settlementOf } from '../domain/charge-table';
+import type { ChargePolicy } from '../../identity/domain/workspace';
 import { fakeGateway, refusalOf, type FakeGateway, type PortAnswers } from '../../testing/fakes';
 import { REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import { checkLive } from './check-live';

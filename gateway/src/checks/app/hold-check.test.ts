@@ -1,6 +1,6 @@
 import type { Outcome } from '@eligibility/contract';
 import fc from 'fast-check';
-import type { Budget } from '../../access/domain/workspace';
+import type { Budget } from '../../identity/domain/workspace';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway, type PortAnswers } from '../../testing/fakes';
 import { LIFETIMES, REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import { checkLive } from './check-live';

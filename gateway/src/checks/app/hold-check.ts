@@ -1,5 +1,5 @@
 import { AppError, isAppError, type Clock } from '@eligibility/kit';
-import { budgetOf, dailyLimitsOf, secondsToMidnight } from '../../access/domain/workspace';
+import { budgetOf, dailyLimitsOf, secondsToMidnight } from '../../identity/domain/workspace';
 import type { CheckMeter } from './check-meter';
 import type { CheckRequest, NoteChecksRemaining } from './check-request';
 import type { Attempt, Wallet } from './ports';

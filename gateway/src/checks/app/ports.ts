@@ -11,12 +11,13 @@ import type {
   PayerMatch,
   WalletBalance,
 } from '@eligibility/contract';
+import type { CallBudget } from '../../basics/call-budget';
 import type { ServicePlan } from '../domain/asked-service';
 import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { CheckRecord } from '../domain/check-record';
 import type { Reservation } from '../domain/reservation';
-import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspace';
+import type { DailyLimit, Clinic, Workspace } from '../../identity/domain/workspace';
 import type { QuestionSearch } from './same-question';
 import type { StoredAnswers } from './stored-answers';
 import type { CheckLogEntry } from './check-log-entry';
@@ -27,13 +28,6 @@ import type { Attempt, EarlyAnswer, EarlyAnswers, ReservationResult } from './re
 export type { CheckLogEntry } from './check-log-entry';
 export type { AnswerCipher, Opened, UnreadableReason } from './answer-cipher';
 export type { Attempt, ReservationResult } from './reserved-check';
-
-/** What every call to another process carries with it. */
-export type CallBudget = {
-  readonly requestId: string;
-  /** Epoch milliseconds after which no caller waits for the answer. */
-  readonly deadlineMs: number;
-};
 
 /** What is stored of a check, by its id. */
 export type StoredCheck = { readonly clientId: string; readonly checkKind: CheckKind } & (
@@ -115,9 +109,6 @@ export type CheckStore = CheckSearch &
     /** A check of the workspace, with its answer and exchange while the answer may be replayed. */
     readonly findAnswer: (workspaceId: string, checkId: string) => Promise<StoredCheck | undefined>;
   };
-
-/** HMAC-SHA-256 with a secret kept outside the database; hexadecimal. */
-export type KeyedHash = (text: string) => string;
 
 export type HeldCheck = Attempt & { readonly workspaceId: string };
 

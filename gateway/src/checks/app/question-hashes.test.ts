@@ -1,4 +1,4 @@
-import { keyedHash } from '../../storage/crypto';
+import { keyedHash } from '../../store/crypto';
 import { OTHER_WORKSPACE, QUESTION, WORKSPACE } from '../../testing/samples';
 import { memberHashOf, nameHashOf, questionHashes } from './question-hashes';
 

@@ -2,7 +2,7 @@ import { basicName, comparedMemberId, NAME_LENGTH } from '@eligibility/x12-text'
 import stableStringify from 'safe-stable-stringify';
 import type { CheckKind, CheckQuestion, Patient } from '../domain/check';
 import type { QuestionHashes } from '../domain/reservation';
-import type { KeyedHash } from './ports';
+import type { KeyedHash } from '../../basics/keyed-hash';
 
 /** What is asked, in which workspace: the input of a check's hashes. */
 export type HashedQuestion = {

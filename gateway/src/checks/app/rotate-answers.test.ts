@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { answerCipher } from '../../storage/crypto';
-import type { KeyRing } from '../../storage/key-service/key-ring';
+import { answerCipher } from '../../store/crypto';
+import type { KeyRing } from '../../store/key-service/key-ring';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { RESERVATION, FACTS, uuid } from '../../testing/samples';
 import type { AnswerCipher, CheckStore } from './ports';

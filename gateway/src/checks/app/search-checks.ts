@@ -1,6 +1,6 @@
 import { isAppError } from '@eligibility/kit';
-import type { Caller } from '../../access/app/authenticate';
-import type { Page, PageQuery } from '../../access/app/page';
+import type { Caller } from '../../identity/app/authenticate';
+import type { Page, PageQuery } from '../../basics/page';
 import type { AskedQuestion } from '../domain/answer-record';
 import type { Patient } from '../domain/check';
 import type { CheckDeps } from './check-request';

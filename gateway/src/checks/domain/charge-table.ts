@@ -1,11 +1,5 @@
 import type { Outcome } from '@eligibility/contract';
-
-/** `every-live-check`: charged whether or not the payer network answered. `answered-only`: free without an answer. */
-export const CHARGE_POLICIES = ['every-live-check', 'answered-only'] as const;
-export type ChargePolicy = (typeof CHARGE_POLICIES)[number];
-
-/** The policy of a workspace that is made without one. */
-export const DEFAULT_CHARGE_POLICY: ChargePolicy = 'every-live-check';
+import type { ChargePolicy } from '../../identity/domain/workspace';
 
 /** How a held check ends. */
 export type Settlement = 'capture' | 'release';

@@ -1,5 +1,5 @@
 import { type ProviderIdQualifier, serviceProviderNumberOf } from '@eligibility/x12-text';
-import type { Clinic } from '../../access/domain/workspace';
+import type { Clinic } from '../../identity/domain/workspace';
 
 type Provider = Pick<Clinic, 'npi' | 'payerProviderIds'>;
 

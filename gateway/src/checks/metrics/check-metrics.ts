@@ -1,6 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { BUDGETS } from '../../access/domain/workspace';
+import { BUDGETS } from '../../identity/domain/workspace';
 import { BALANCE_LEVELS, type BalanceWatch } from '../app/balance-watch';
 import type { CheckMeter } from '../app/check-meter';
 import type { LeaseClock } from '../app/leases';

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
 import { RESERVATION, CLINIC, FACTS, QUESTION, resultOf, uuid } from '../../testing/samples';
-import type { Scope } from '../../access/domain/api-key';
+import type { Scope } from '../../identity/domain/api-key';
 import { askedQuestionOf, encodeAnswer } from '../domain/answer-record';
 import type { CheckKind } from '../domain/check';
 

@@ -1,7 +1,7 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { clinicOf } from '../../access/http/identify-caller';
-import { idsOf } from '../../access/domain/principal';
+import { clinicOf } from '../../identity/http/identify-caller';
+import { idsOf } from '../../identity/domain/principal';
 import { checkLive, type LiveCheckDeps } from '../app/check-live';
 import { checkMock, type MockCheckDeps } from '../app/check-mock';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../app/check-request';
@@ -16,8 +16,9 @@ import {
 } from './read-check-request';
 import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preferences';
 import { withLists } from './read-service-fields';
-import { callerOf, contextOf } from '../../http/request-context';
-import type { NoteAnswerRead } from '../../people/http/answer-reads';
+import { callerOf } from '../../identity/http/request-identity';
+import { contextOf } from '../../http/request-context';
+import type { NoteAnswerRead } from '../../identity/http/answer-reads';
 
 /** The body of an answer with the benefit details as one more member, `null` where there are none. */
 export type WithBenefits = (

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { SCOPES } from '../../access/domain/api-key';
+import { SCOPES } from '../../identity/domain/api-key';
 import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
 import { CLINIC, FACTS, OTHER_WORKSPACE, RESERVATION, uuid } from '../../testing/samples';
 import { csvCell } from './checks-csv';

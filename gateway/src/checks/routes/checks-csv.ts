@@ -1,11 +1,11 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import { once } from 'node:events';
-import { askerNames } from '../../access/app/asked-by';
+import { askerNames } from '../../identity/app/asked-by';
 import type { ChecksOf } from '../app/check-search';
 import type { CheckLogEntry } from '../app/ports';
 import { strictQuery } from '../../http/list-query';
-import { callerOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
 import { CHECK_PARAMETERS, checkFilterOf, listChecks, type CheckParameters, type LogDeps } from './checks';
 
 const MAX_LINES = 10_000;

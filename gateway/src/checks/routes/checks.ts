@@ -3,8 +3,8 @@ import { OUTCOMES } from '@eligibility/contract';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import Joi from 'joi';
-import { askerNames, type AskerPorts } from '../../access/app/asked-by';
-import { mayActFor } from '../../access/app/authenticate';
+import { askerNames, type AskerPorts } from '../../identity/app/asked-by';
+import { mayActFor } from '../../identity/app/authenticate';
 import { findAnswer, type FindAnswerDeps, type WantedCheck } from '../app/find-answer';
 import type { CheckFilter } from '../app/check-search';
 import type { CheckLogEntry, CheckStore } from '../app/ports';
@@ -14,8 +14,9 @@ import { including, sendAnswer, type WithBenefits } from './answer-check';
 import { preferencesOf } from './preferences';
 import { instantField, parseUuid, uuidField } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { callerOf, contextOf } from '../../http/request-context';
-import type { NoteAnswerRead } from '../../people/http/answer-reads';
+import { callerOf } from '../../identity/http/request-identity';
+import { contextOf } from '../../http/request-context';
+import type { NoteAnswerRead } from '../../identity/http/answer-reads';
 
 /** A check as the logs show it. */
 export function logLine(entry: CheckLogEntry): Schema<'CheckLogLine'> {

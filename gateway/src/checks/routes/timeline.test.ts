@@ -1,4 +1,4 @@
-import { SCOPES } from '../../access/domain/api-key';
+import { SCOPES } from '../../identity/domain/api-key';
 import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
 import { LIFETIMES, OTHER_WORKSPACE, RESERVATION, resultOf, uuid } from '../../testing/samples';
 

@@ -1,10 +1,10 @@
 import type { Schema } from '@eligibility/api-types';
 import { AppError, isoTime, type Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
-import { mayActFor } from '../../access/app/authenticate';
+import { mayActFor } from '../../identity/app/authenticate';
 import type { CheckStore } from '../app/ports';
 import { timelineOf } from '../domain/check-timeline';
-import { callerOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
 import { parseUuid } from '../../http/fields';
 
 /**

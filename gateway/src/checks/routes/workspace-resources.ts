@@ -3,11 +3,12 @@ import type { PayerExplanation } from '@eligibility/contract';
 import { isoTime, type Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../access/domain/workspace';
+import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../identity/domain/workspace';
 import type { MockFixtures, PayerCatalog, PayerSearch, Wallet } from '../app/ports';
 import { atMostCharacters, queryNumber } from '../../http/fields';
 import { strictQuery } from '../../http/list-query';
-import { callerOf, contextOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
+import { contextOf } from '../../http/request-context';
 
 const searchQuery = strictQuery<PayerSearch>({
   query: Joi.string()

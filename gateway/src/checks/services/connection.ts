@@ -1,6 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { Channel, OutgoingCall } from '@eligibility/kit/grpc';
-import type { CallBudget } from '../app/ports';
+import type { CallBudget } from '../../basics/call-budget';
 
 /** The address of a service, and this process's channel to it. */
 export type Connection = { readonly address: string; readonly channel: Channel; readonly clock: Clock };

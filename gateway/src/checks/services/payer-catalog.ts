@@ -3,7 +3,8 @@ import { isAppError, type Clock } from '@eligibility/kit';
 import { caller, clientOf } from '@eligibility/kit/grpc';
 import { PayerCatalogServiceClient } from '@eligibility/protos/payer/v1/payer_catalog';
 import { LRUCache } from 'lru-cache';
-import type { CallBudget, PayerCatalog, VersionedMatch, VersionedPayerCatalog } from '../app/ports';
+import type { CallBudget } from '../../basics/call-budget';
+import type { PayerCatalog, VersionedMatch, VersionedPayerCatalog } from '../app/ports';
 import { shortCall, type Connection } from './connection';
 
 /** The payer catalog service over one long-lived channel. */

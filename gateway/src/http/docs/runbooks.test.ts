@@ -18,7 +18,7 @@ const browse = (path: string): Test => request(app()).get(path).set('Accept', 't
 
 describe('the runbooks of this repository', () => {
   it('are there for every alert of the board', async () => {
-    const source = readFileSync(join(ROOT, 'gateway/src/operator/domain/board-alerts.ts'), 'utf8');
+    const source = readFileSync(join(ROOT, 'gateway/src/operations/domain/board-alerts.ts'), 'utf8');
     const alerts = new Set(
       [...source.matchAll(/'([A-Z][a-z]+[A-Z][A-Za-z]+)'/g)].map(([, name = '']) => name),
     );

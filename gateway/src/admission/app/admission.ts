@@ -1,0 +1,185 @@
+import type { Clock } from '@eligibility/kit';
+import { LRUCache } from 'lru-cache';
+import type { KeyedHash } from '../../basics/keyed-hash';
+import { DEFAULT_SHARE_WEIGHT, waitingRoom, type Tenant, type Waiting } from '../domain/waiting-room';
+
+/** A workspace, and its share of the places; undefined means the default. */
+export type Sharer = { readonly id: string; readonly shareWeight: number | undefined };
+
+/** What asks a payer, and takes long. */
+type Upstream<Inquiry, Budget, Answer> = {
+  readonly ask: (inquiry: Inquiry, budget: Budget) => Promise<Answer>;
+};
+
+/** `workspace-share`: its workspace has more than its part of the requests; `overload`: there are too many in all. */
+export type Refusal = 'overload' | 'workspace-share';
+
+/** A request at the entrance; one of the two is called, once. */
+type Visitor = {
+  readonly start: (ticket: Ticket) => void;
+  readonly refuse: (why: Refusal) => void;
+};
+
+export type Ticket = {
+  /** From now on, counts the request for the workspace that it turned out to belong to. */
+  readonly isOf: (workspace: Sharer) => void;
+  /** The request is over, or its client has gone. */
+  readonly leave: () => void;
+};
+
+/**
+ * Starts at most `MAX_IN_FLIGHT` requests at once. A few more wait, workspaces take turns by their weight, and requests
+ * of unknown workspaces share one turn; beyond that the workspace that has most is refused.
+ */
+export type Admission = {
+  /** @param credential the credential exactly as sent; undefined when there is none */
+  readonly enter: (credential: string | undefined, visitor: Visitor) => Ticket;
+  /** The workspace of a credential that was accepted: its next request takes turns with those of its workspace. */
+  readonly learn: (credential: string, workspace: Sharer) => void;
+  /** Refuses the requests that have waited too long, because nothing finishes. To be called while requests wait. */
+  readonly expire: () => void;
+  /** Requests that are started, without those that wait for a payer. */
+  readonly inFlight: () => number;
+  /** Requests that wait to be started. */
+  readonly waiting: () => number;
+  /** The same clearinghouse; a request that waits for its answer is not counted as in flight. */
+  readonly excludingUpstreamWait: <Inquiry extends { readonly workspace: Sharer }, Budget, Answer>(
+    clearinghouse: Upstream<Inquiry, Budget, Answer>,
+  ) => Upstream<Inquiry, Budget, Answer>;
+};
+
+export type AdmissionDeps = {
+  readonly clock: Clock;
+  /** Only this hash of a credential is remembered. */
+  readonly keyHash: KeyedHash;
+};
+
+/** Enough to keep a CPU and a store busy; more would only make each other late. */
+const MAX_IN_FLIGHT = 64;
+/** What a busy process starts within about a second. */
+const MAX_WAITING = 128;
+/** Shorter than a person waits. */
+const LONGEST_WAIT_MS = 2_000;
+/** Installations have tens of workspaces with a few keys each. */
+const MAX_KNOWN = 10_000;
+
+/** No workspace has this id. */
+const UNKNOWN: Tenant = { id: '', weight: DEFAULT_SHARE_WEIGHT };
+
+type Guest = Waiting & Pick<Visitor, 'refuse'> & { readonly start: () => void };
+
+export function admission({ clock, keyHash }: AdmissionDeps): Admission {
+  const known = new LRUCache<string, Tenant>({ max: MAX_KNOWN });
+  const { room, started, advance, refuse, join } = waitingLine();
+  return {
+    learn: (credential, workspace) => {
+      known.set(keyHash(credential), tenantOf(workspace));
+    },
+    enter: (credential, visitor) => {
+      let tenant = (credential === undefined ? undefined : known.get(keyHash(credential))) ?? UNKNOWN;
+      let isStarted = false;
+      const ticket: Ticket = {
+        isOf: (workspace) => {
+          const before = tenant.id;
+          tenant = tenantOf(workspace);
+          if (!isStarted) return;
+          started.add(before, -1);
+          started.add(tenant.id, 1);
+        },
+        leave: () => {
+          room.remove(guest);
+          if (isStarted) started.add(tenant.id, -1);
+          isStarted = false;
+          advance();
+        },
+      };
+      const guest: Guest = {
+        tenant,
+        sinceMs: clock.monotonicMs(),
+        refuse: visitor.refuse,
+        start: () => {
+          isStarted = true;
+          visitor.start(ticket);
+        },
+      };
+      join(guest);
+      return ticket;
+    },
+    expire: () => {
+      for (const guest of room.before(clock.monotonicMs() - LONGEST_WAIT_MS)) refuse(guest);
+    },
+    inFlight: started.all,
+    waiting: room.size,
+    excludingUpstreamWait: ({ ask }) => ({
+      ask: async (inquiry, budget) => {
+        const { id } = inquiry.workspace;
+        started.add(id, -1);
+        advance();
+        try {
+          return await ask(inquiry, budget);
+        } finally {
+          started.add(id, 1);
+        }
+      },
+    }),
+  };
+}
+
+/** Who is started next, and who is refused. */
+function waitingLine() {
+  const room = waitingRoom<Guest>();
+  const started = counts();
+  const loadOf = (id: string): number => started.of(id) + room.of(id);
+
+  function advance(): void {
+    for (let next = room.fairest(started.of); next !== undefined; next = room.fairest(started.of)) {
+      if (started.all() >= MAX_IN_FLIGHT) return;
+      room.remove(next);
+      started.add(next.tenant.id, 1);
+      next.start();
+    }
+  }
+
+  function refuse(guest: Guest): void {
+    const { id } = guest.tenant;
+    const isMore = loadOf(id) * Math.max(1, started.tenants()) > started.all() + room.size();
+    room.remove(guest);
+    guest.refuse(isMore && started.of(id) < started.all() ? 'workspace-share' : 'overload');
+  }
+
+  return {
+    room,
+    started,
+    advance,
+    refuse,
+    join: (guest: Guest): void => {
+      room.add(guest);
+      advance();
+      if (room.size() > MAX_WAITING) refuse(room.heaviest(loadOf) ?? guest);
+    },
+  };
+}
+
+function tenantOf({ id, shareWeight }: Sharer): Tenant {
+  return { id, weight: shareWeight ?? DEFAULT_SHARE_WEIGHT };
+}
+
+/**
+ * The requests that are started, those of each tenant and all. Work may go on after its client has hung up, so one that
+ * waits for a payer can be counted less than nothing for a moment. A tenant with none takes no memory.
+ */
+function counts() {
+  const held = new Map<string, number>();
+  let all = 0;
+  return {
+    all: () => Math.max(0, all),
+    of: (id: string): number => Math.max(0, held.get(id) ?? 0),
+    tenants: () => held.size,
+    add: (id: string, by: number): void => {
+      all += by;
+      const next = (held.get(id) ?? 0) + by;
+      if (next === 0) held.delete(id);
+      else held.set(id, next);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@eligibility/kit';
+import { parseEmail } from '../domain/email';
+import type { RoleMapping } from '../domain/roles';
+import { personWithEmail } from './people';
+import { openSession, type OpenedSession, type SessionPorts } from './sessions';
+
+/** What protects one sign-in (RFC 6749, RFC 7636, OpenID Connect Core 1.0): each is known to the browser's cookie alone. */
+export type OpenIdChecks = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
+
+/** What the identity provider says of a person. */
+export type OpenIdClaims = {
+  /** `<issuer> <subject>`: never changes and is never given to another person. */
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly isEmailVerified: boolean;
+  readonly name: string | undefined;
+  /** The values of the claim that roles come from. */
+  readonly roles: readonly string[];
+};
+
+/** The identity provider of the installation. */
+export type OpenIdProvider = {
+  /** Where the browser signs in. @throws AppError `service-unavailable` */
+  readonly signInUrl: (redirectUri: string, checks: OpenIdChecks) => Promise<URL>;
+  /**
+   * The claims behind the address that the provider sent the browser back to, with the whole query.
+   * @throws AppError `unauthorized` when any check fails; `service-unavailable`
+   */
+  readonly claimsOf: (callback: URL, checks: OpenIdChecks) => Promise<OpenIdClaims>;
+};
+
+type Arrival = { readonly claims: OpenIdClaims; readonly roles: RoleMapping; readonly agent: string };
+
+/**
+ * Signs in a person of the identity provider, who is known, is invited, or has a role by claim.
+ * @throws AppError `unauthorized` for an e-mail address that is not verified or is another person's, and for a person
+ * with no role here
+ */
+export async function signInByClaims(
+  ports: SessionPorts,
+  { claims, roles, agent }: Arrival,
+): Promise<OpenedSession> {
+  const email = claims.isEmailVerified ? parseEmail(claims.email ?? '') : undefined;
+  if (email === undefined) throw new AppError('unauthorized');
+  const grants = claims.roles.flatMap((value) => roles.get(value) ?? []);
+  const known =
+    (await ports.people.findPersonBySubject(claims.subject)) ?? (await ports.people.findPersonByEmail(email));
+  if (known === undefined && grants.length === 0) throw new AppError('unauthorized');
+  const { id } = known ?? (await personWithEmail(ports, email));
+  const joined = await ports.people.joinPerson(id, {
+    subject: claims.subject,
+    name: shownName(claims.name) ?? email,
+    atMs: ports.clock.now(),
+  });
+  // The address belongs to a person whom the provider calls otherwise: it was given to someone else since.
+  if (joined === undefined) throw new AppError('unauthorized');
+  return openSession(ports, { person: joined, grants, agent, way: 'openid-connect' });
+}
+
+const MAX_NAME = 120;
+
+function shownName(name: string | undefined): string | undefined {
+  const text = (name ?? '').replace(/\p{C}/gu, '').trim().slice(0, MAX_NAME);
+  return text === '' ? undefined : text;
+}

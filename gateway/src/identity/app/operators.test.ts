@@ -1,0 +1,184 @@
+import { BUILT_IN_OPERATOR, isWellFormedOperatorToken, type SignedInOperator } from '../domain/operator';
+import { refusalOf } from '../../testing/fakes';
+import { BEGAN_MS, REQUEST, uuid, WORKSPACE } from '../../testing/samples';
+import { overrideCircuit } from '../../operations/app/circuits';
+import { createOperator, revokeOperator, rotateOperator, type NewOperator } from './operators';
+import { fakeOperator, type FakeOperator } from '../../testing/operator';
+import { importPayers, restorePayers, setPayerAliases } from '../../operations/app/payers';
+import { changeWallet } from '../../operations/app/wallets';
+import { changeWorkspace, createWorkspace } from '../../tenants/app/workspaces';
+
+const ANN: NewOperator = { name: 'ann', roles: ['read', 'payers'], expiresAtMs: BEGAN_MS + 90_000 };
+const as = (deps: FakeOperator, operator: Partial<SignedInOperator>): FakeOperator => ({
+  ...deps,
+  operator: { ...BUILT_IN_OPERATOR, name: 'bob', ...operator },
+});
+
+describe('operators', () => {
+  it('are made with a token that is in no store and in no audit log', async () => {
+    const deps = await fakeOperator();
+    const { operator, token } = await createOperator(as(deps, {}), ANN);
+    expect(isWellFormedOperatorToken(token)).toBe(true);
+    expect(operator).toMatchObject({ ...ANN, createdBy: 'bob', createdAtMs: deps.clock.now() });
+    expect(await deps.operators.findOperator(deps.keyHash(token))).toEqual(operator);
+    const audit = await deps.audit();
+    const detail = { operatorId: operator.id, roles: ANN.roles, expiresAt: '2026-01-15T12:01:30.000Z' };
+    expect(audit).toMatchObject([
+      { action: 'operator.create', actor: 'bob', target: 'ann', outcome: 'done', detail },
+    ]);
+    expect(JSON.stringify(audit)).not.toContain(token.slice(8, 38));
+    expect(JSON.stringify(audit)).not.toContain(operator.hash);
+  });
+
+  it('have a name that no other operator ever had, revoked ones included', async () => {
+    const deps = await fakeOperator();
+    const { operator } = await createOperator(deps, ANN);
+    await revokeOperator(deps, operator.id);
+    expect((await refusalOf(createOperator(deps, ANN))).code).toBe('operation-conflict');
+    expect((await deps.audit())[0]).toMatchObject({ outcome: 'refused', code: 'operation-conflict' });
+  });
+
+  it('cannot give a role that they lack, and the attempt is in the audit log', async () => {
+    const deps = await fakeOperator();
+    const bob = as(deps, { roles: ['admin', 'read'] });
+    const refusal = await refusalOf(createOperator(bob, ANN));
+    expect(refusal).toMatchObject({ code: 'operator-forbidden' });
+    expect(refusal.options.detail).toBe('The operator bob lacks the role payers.');
+    expect((await deps.operators.listOperators({ limit: 9, cursor: undefined })).operators).toEqual([]);
+    expect(await deps.audit()).toMatchObject([
+      { action: 'operator.create', actor: 'bob', outcome: 'refused', code: 'operator-forbidden' },
+    ]);
+  });
+
+  it('cannot get a new token for an operator with more roles', async () => {
+    const deps = await fakeOperator();
+    const { operator } = await createOperator(deps, ANN);
+    const order = { id: operator.id, expiresAtMs: undefined };
+    const bob = as(deps, { roles: ['admin', 'read'] });
+    expect((await refusalOf(rotateOperator(bob, order))).code).toBe('operator-forbidden');
+    expect(await deps.operators.findOperatorById(operator.id)).toEqual(operator);
+  });
+
+  it('get a new token that replaces the old one, and keep name and roles', async () => {
+    const deps = await fakeOperator();
+    const before = await createOperator(deps, ANN);
+    const after = await rotateOperator(deps, { id: before.operator.id, expiresAtMs: undefined });
+    expect(await deps.operators.findOperator(deps.keyHash(before.token))).toBeUndefined();
+    expect(await deps.operators.findOperator(deps.keyHash(after.token))).toEqual(after.operator);
+    expect(after.operator).toMatchObject({ name: 'ann', roles: ANN.roles, expiresAtMs: undefined });
+    expect((await deps.audit())[0]).toMatchObject({ action: 'operator.rotate', target: 'ann' });
+  });
+
+  it('get no new token once they are revoked', async () => {
+    const deps = await fakeOperator();
+    const { operator } = await createOperator(deps, ANN);
+    await revokeOperator(deps, operator.id);
+    const refusal = await refusalOf(rotateOperator(deps, { id: operator.id, expiresAtMs: undefined }));
+    expect(refusal.code).toBe('operation-conflict');
+  });
+
+  it.each<[string, (deps: FakeOperator) => Promise<unknown>]>([
+    ['rotated', (deps) => rotateOperator(deps, { id: uuid(99), expiresAtMs: undefined })],
+    ['revoked', (deps) => revokeOperator(deps, uuid(99))],
+  ])('that do not exist are not %s, and leave no record', async (_name, act) => {
+    const deps = await fakeOperator();
+    expect((await refusalOf(act(deps))).code).toBe('not-found');
+    expect(deps.writes).toEqual([]);
+  });
+});
+
+describe('the name of the acting operator', () => {
+  const IMPORT = {
+    format: 'generic',
+    bytes: new Uint8Array([1]),
+    skipBadRows: false,
+    allowEmpty: false,
+    baseVersion: undefined,
+  } as const;
+  const TARGET = { scope: 'payer', id: 'P1' } as const;
+
+  it('is in the overrides of circuits, the journal and the catalog, as in the audit log', async () => {
+    const actors: string[] = [];
+    const answering =
+      <T>(answer: T) =>
+      (order: { readonly actor: string }): Promise<T> => {
+        actors.push(order.actor);
+        return Promise.resolve(answer);
+      };
+    const deps = await fakeOperator();
+    const bob = {
+      ...as(deps, {}),
+      circuits: { ...deps.circuits, override: answering(undefined) },
+      wallet: { ...deps.wallet, grant: answering(await deps.wallet.balance(WORKSPACE.id, REQUEST.budget)) },
+      payerAdmin: {
+        ...deps.payerAdmin,
+        applyImport: (order: Parameters<typeof deps.payerAdmin.applyImport>[0]) => {
+          actors.push(order.actor);
+          return deps.payerAdmin.applyImport(order, REQUEST.budget);
+        },
+        restoreVersion: answering(2),
+        setAliases: (order: Parameters<typeof deps.payerAdmin.setAliases>[0]) => {
+          actors.push(order.actor);
+          return deps.payerAdmin.setAliases(order, REQUEST.budget);
+        },
+      },
+    };
+    await overrideCircuit(
+      bob,
+      { target: TARGET, mode: 'isolated', reason: 'x', untilMs: undefined },
+      REQUEST.budget,
+    );
+    const order = {
+      kind: 'grant',
+      workspaceId: WORKSPACE.id,
+      idempotencyKey: uuid(4),
+      checks: 5,
+      reason: 'x',
+    } as const;
+    await changeWallet(bob, order, REQUEST.budget);
+    await importPayers(bob, IMPORT, REQUEST.budget);
+    await restorePayers(bob, 1, REQUEST.budget);
+    await setPayerAliases(bob, { payerId: '00590', aliases: ['New'] }, REQUEST.budget);
+    expect(actors).toEqual(Array(5).fill('bob'));
+    expect((await deps.audit()).map(({ actor }) => actor)).toEqual(Array(5).fill('bob'));
+  });
+});
+
+describe('a change of a workspace', () => {
+  const wanted = {
+    name: 'New',
+    chargePolicy: 'every-live-check',
+    rateLimitPerMinute: undefined,
+    shareWeight: undefined,
+  } as const;
+  const access = { roles: ['access'] } as const;
+  const money = { roles: ['money'] } as const;
+
+  it.each([
+    ['access', { name: 'Renamed' }, access],
+    ['access', { rateLimitPerMinute: undefined }, access],
+    ['money', { chargePolicy: 'answered-only' }, money],
+  ] as const)('needs the role %s for %j', async (role, change, allowed) => {
+    const deps = await fakeOperator();
+    const forbidden = role === 'money' ? access : money;
+    const refusal = await refusalOf(changeWorkspace(as(deps, forbidden), WORKSPACE.id, change));
+    expect(refusal.options.detail).toBe(`The operator bob lacks the role ${role}.`);
+    expect(deps.writes).not.toContain('changeWorkspace');
+    expect((await deps.audit())[0]).toMatchObject({ action: 'workspace.change', outcome: 'refused' });
+    expect(await changeWorkspace(as(deps, allowed), WORKSPACE.id, change)).toMatchObject(change);
+  });
+
+  it('needs both roles for fields of both, and for a new workspace with another charge policy', async () => {
+    const deps = await fakeOperator();
+    const both = { name: 'Renamed', chargePolicy: 'answered-only' } as const;
+    for (const some of [access, money]) {
+      expect((await refusalOf(changeWorkspace(as(deps, some), WORKSPACE.id, both))).code).toBe(
+        'operator-forbidden',
+      );
+    }
+    const policy = { ...wanted, chargePolicy: 'answered-only' } as const;
+    expect((await refusalOf(createWorkspace(as(deps, access), policy))).code).toBe('operator-forbidden');
+    expect(deps.writes).not.toContain('addWorkspace');
+    expect(await createWorkspace(as(deps, access), wanted)).toMatchObject(wanted);
+  });
+});

@@ -1,0 +1,151 @@
+import { AppError } from '@eligibility/kit';
+import { fakeClock } from '@eligibility/kit/testing';
+import request, { type Response } from 'supertest';
+import { inMemoryStores } from '../../testing/in-memory-stores';
+import { OPERATOR, uuid } from '../../testing/samples';
+import { formatApiKey } from '../domain/api-key';
+import { BUILT_IN_OPERATOR, formatOperatorToken, type Operator } from '../domain/operator';
+import { authenticateOperator, type AuthenticateOperatorDeps } from './authenticate-operator';
+import { operatorOf } from './request-identity';
+import { serve } from '../../testing/serve';
+import { sessionDoor } from '../../testing/session-door';
+
+const TOKEN = 'an-operator-token-of-enough-length';
+const tokenOf = (seed: number): string => formatOperatorToken(new Uint8Array(60).fill(seed));
+const ANNS = tokenOf(1);
+
+type Door = {
+  readonly get: (authorization?: string) => Promise<Response>;
+  readonly refused: () => number;
+  readonly noted: readonly string[];
+};
+
+/** An installation with the operator ann, and what else a test adds. */
+async function door({
+  deps = {},
+  others = [],
+}: { deps?: Partial<AuthenticateOperatorDeps>; others?: readonly Operator[] } = {}): Promise<Door> {
+  const operators = inMemoryStores().operators;
+  const keyHash = (text: string): string => `hash of ${text}`;
+  for (const one of [{ ...OPERATOR, hash: keyHash(ANNS) }, ...others]) await operators.addOperator(one);
+  let refused = 0;
+  const noted: string[] = [];
+  const operatorUse = { note: (id: string) => noted.push(id) };
+  const persons = sessionDoor();
+  const parts = {
+    operatorToken: TOKEN,
+    persons,
+    operators,
+    keyHash,
+    operatorUse,
+    clock: fakeClock(),
+    ...deps,
+  };
+  const app = serve(
+    authenticateOperator(parts, () => (refused += 1)),
+    (_req, res) => {
+      res.json(operatorOf(res));
+    },
+  );
+  return {
+    get: (authorization) =>
+      request(app)
+        .get('/')
+        .set(authorization === undefined ? {} : { Authorization: authorization }),
+    refused: () => refused,
+    noted,
+  };
+}
+
+describe('authenticateOperator', () => {
+  it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])(
+    'knows %j as the built-in operator',
+    async (authorization) => {
+      const { get } = await door();
+      const { id: _id, ...builtIn } = BUILT_IN_OPERATOR;
+      expect((await get(authorization)).body).toEqual(builtIn);
+    },
+  );
+
+  it('finds a named operator by the token, and records its use', async () => {
+    const { get, noted, refused } = await door();
+    expect((await get(`Bearer ${ANNS}`)).body).toEqual({
+      id: OPERATOR.id,
+      name: 'ann',
+      roles: OPERATOR.roles,
+    });
+    expect(noted).toEqual([OPERATOR.id]);
+    expect(refused()).toBe(0);
+  });
+
+  it.each([
+    undefined,
+    '',
+    TOKEN,
+    `Basic ${TOKEN}`,
+    'Bearer',
+    'Bearer ',
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN.slice(0, -1)}`,
+    `Bearer ${TOKEN.toUpperCase()}`,
+    `Bearer ${TOKEN} ${TOKEN}`,
+    `Bearer ${ANNS.slice(0, -1)}`,
+    `Bearer ${tokenOf(2)}`,
+    `Bearer ${formatApiKey(new Uint8Array(60).fill(1))}`,
+  ])('answers %j with 401 and runs nothing', async (authorization) => {
+    const { get, refused, noted } = await door();
+    const answer = await get(authorization);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 'unauthorized' });
+    expect(answer.get('WWW-Authenticate')).toBe('Bearer');
+    expect(refused()).toBe(1);
+    expect(noted).toEqual([]);
+  });
+
+  it('answers expired, revoked and unknown tokens alike', async () => {
+    const nowMs = fakeClock().now();
+    const other = (seed: number, more: Partial<Operator>): Operator => ({
+      ...OPERATOR,
+      id: uuid(40 + seed),
+      name: `other-${String(seed)}`,
+      hash: `hash of ${tokenOf(seed)}`,
+      ...more,
+    });
+    const { get } = await door({
+      others: [other(2, { expiresAtMs: nowMs }), other(3, { revokedAtMs: nowMs })],
+    });
+    const answers = await Promise.all([2, 3, 4].map((seed) => get(`Bearer ${tokenOf(seed)}`)));
+    const [first, ...rest] = answers.map(({ status, headers, body }) => {
+      const { instance: _instance, ...problem } = body as Record<string, unknown>;
+      return {
+        status,
+        problem,
+        names: Object.keys(headers),
+        length: headers['content-length'],
+      };
+    });
+    expect(first?.status).toBe(401);
+    expect(rest).toEqual([first, first]);
+  });
+
+  it('finds an operator by a token that an older pepper hashed, and hashes it again', async () => {
+    const formerKeyHashes = { of: (text: string) => [`unknown ${text}`, `hash of ${text}`] };
+    const operators = inMemoryStores().operators;
+    await operators.addOperator({ ...OPERATOR, hash: `hash of ${ANNS}` });
+    const { get } = await door({ deps: { operators, keyHash: (text) => `2:${text}`, formerKeyHashes } });
+
+    expect((await get(`Bearer ${ANNS}`)).body).toMatchObject({ name: OPERATOR.name });
+    expect((await operators.findOperatorById(OPERATOR.id))?.hash).toBe(`2:${ANNS}`);
+    expect((await get(`Bearer ${ANNS}`)).status).toBe(200);
+    expect((await get(`Bearer ${tokenOf(2)}`)).status).toBe(401);
+  });
+
+  it('accepts the built-in operator while the store is down, and answers 503 to named operators', async () => {
+    const fail = (): Promise<never> => Promise.reject(new AppError('service-unavailable'));
+    const operators = { findOperator: fail, rehashToken: fail };
+    const { get, refused } = await door({ deps: { operators } });
+    expect((await get(`Bearer ${TOKEN}`)).status).toBe(200);
+    expect((await get(`Bearer ${ANNS}`)).status).toBe(503);
+    expect(refused()).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { AppError } from '@eligibility/kit';
+import type { Page, PageQuery } from '../../basics/page';
+import type { StoredAnswers, AnswersOf } from '../../checks/app/stored-answers';
+import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/check-search';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActingWith, ActPorts } from '../../identity/app/acting';
+import { requireWorkspace, type WorkspaceOrder } from '../../tenants/app/workspaces';
+
+export type CheckPorts = ActPorts & { readonly checks: StoredAnswers & Pick<CheckSearch, 'list'> };
+
+type ChecksWanted = {
+  /** Undefined means every workspace. */
+  readonly workspaceId: string | undefined;
+  readonly filter: CheckFilter;
+  readonly page: PageQuery;
+};
+
+/** The ids that name one check. A trace is free text and may contain a patient's data, so it is not recorded. */
+const NAMES = ['checkId', 'requestId', 'idempotencyKey'] as const;
+
+/**
+ * One page of the answered checks of any workspace, newest first. The search and its filter are recorded in the audit
+ * log, because the checks belong to a customer.
+ * @throws AppError `validation-failed` for a cursor of another list
+ */
+export function searchChecks(
+  deps: ActingWith<CheckPorts>,
+  { workspaceId, filter, page }: ChecksWanted,
+): Promise<Page<LocatedCheck>> {
+  const of = workspaceId === undefined ? 'every-workspace' : { workspaceId };
+  const { traceId, ...kept } = filter;
+  const by = NAMES.find((name) => filter[name] !== undefined);
+  const act: Act = {
+    action: 'check.read',
+    target: (by && filter[by]) ?? workspaceId ?? 'every-workspace',
+    detail: { by: traceId === undefined ? by : 'traceId', workspaceId, ...kept },
+  };
+  return audited(deps, act, () => deps.checks.list(of, { ...page, ...filter }));
+}
+
+type Forgotten = {
+  /** The number of stored answers that were dropped. */
+  readonly answers: number;
+  /** False when more are left: repeat the request. */
+  readonly isComplete: boolean;
+};
+
+/** Answers per write, which must not delay checks. */
+const BATCH = 500;
+/** The most batches per request, so that it ends in time. */
+const MAX_BATCHES = 40;
+
+/**
+ * Drops the stored answer of a check before its lifetime is over.
+ * @throws AppError `not-found` for a check that is not in the log
+ */
+export async function forgetCheck(
+  deps: ActingWith<CheckPorts>,
+  { checkId, reason }: { readonly checkId: string; readonly reason: string },
+): Promise<Forgotten> {
+  const [check] = (await deps.checks.list('every-workspace', { limit: 1, cursor: undefined, checkId }))
+    .entries;
+  if (check === undefined) throw new AppError('not-found', { detail: 'There is no check with this id.' });
+  const detail = { workspaceId: check.workspaceId, reason };
+  return audited(deps, { action: 'check.forget', target: checkId, detail }, () => forget(deps, { checkId }));
+}
+
+/**
+ * Drops every stored answer of a workspace before its lifetime is over. An answer that is stored meanwhile may be left.
+ * @throws AppError `not-found` for the workspace
+ */
+export async function forgetWorkspace(
+  deps: ActingWith<CheckPorts>,
+  { workspaceId, reason }: WorkspaceOrder,
+): Promise<Forgotten> {
+  await requireWorkspace(deps, workspaceId);
+  const act: Act = { action: 'workspace.forget', target: workspaceId, detail: { reason } };
+  return audited(deps, act, () => forget(deps, { workspaceId }));
+}
+
+async function forget({ checks }: Pick<CheckPorts, 'checks'>, of: AnswersOf): Promise<Forgotten> {
+  let answers = 0;
+  let isComplete = false;
+  for (let batch = 0; batch < MAX_BATCHES && !isComplete; batch += 1) {
+    const kept = await checks.listAnswers(of, BATCH);
+    if (kept.length > 0) await checks.dropAnswers(kept);
+    answers += kept.length;
+    isComplete = kept.length < BATCH;
+  }
+  await checks.erase();
+  return { answers, isComplete };
+}

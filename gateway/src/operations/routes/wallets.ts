@@ -1,0 +1,73 @@
+import type { Schema } from '@eligibility/api-types';
+import { isoTime } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import { requiredIdempotencyKeyOf } from '../../checks/routes/read-check-request';
+import { shownBudget } from '../../checks/routes/workspace-resources';
+import { numberedListQuery, toPageResponse } from '../../http/list-query';
+import { contextOf } from '../../http/request-context';
+import { REASON, TEXT_MESSAGES, validate } from '../../http/fields';
+import { verifyWallets, type VerifyWalletsDeps } from '../app/verify-wallets';
+import { changeWallet, viewWallet, type WalletOrder, type WalletPorts } from '../app/wallets';
+import { requireWorkspace } from '../../tenants/app/workspaces';
+import { actingFor } from '../../identity/http/request-identity';
+import { MAX_CHECKS } from '../../tenants/routes/workspace-bodies';
+import { pageUpTo, pathId, type Handlers } from '../../http/handlers';
+
+type Order = { readonly checks: number; readonly reason: string };
+
+/** A number of checks is never parsed from a text such as `"1e3"`. */
+const grantSchema = Joi.object<Order>({
+  checks: Joi.number().strict().integer().min(1).max(MAX_CHECKS).required(),
+  reason: REASON,
+}).messages(TEXT_MESSAGES);
+const adjustSchema = Joi.object<Order>({
+  checks: Joi.number().strict().integer().min(-MAX_CHECKS).max(MAX_CHECKS).invalid(0).required(),
+  reason: REASON,
+}).messages(TEXT_MESSAGES);
+
+/** /ops/workspaces/{workspaceId}/wallet and what is below it */
+export function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journal' | 'grant' | 'adjust'> {
+  const order =
+    (kind: WalletOrder['kind'], schema: Joi.ObjectSchema<Order>): RequestHandler =>
+    async (req, res) => {
+      const { checks, reason } = validate(schema, req.body);
+      const idempotencyKey = requiredIdempotencyKeyOf(req);
+      const workspaceId = pathId(req, 'workspaceId');
+      const wanted = { kind, workspaceId, idempotencyKey, checks, reason };
+      res.json(await changeWallet(actingFor(ports, res), wanted, contextOf(res).budget));
+    };
+  return {
+    balance: async (req, res) => {
+      const view = await viewWallet(ports, pathId(req, 'workspaceId'), contextOf(res).budget);
+      const nowMs = ports.clock.now();
+      const dailyBudgets = view.budgets.map(({ keyId, limit, used }): Schema<'OperatorDailyBudget'> => ({
+        ...shownBudget(limit, used, nowMs),
+        keyId: keyId ?? null,
+      }));
+      res.json({ ...view.balance, ...(dailyBudgets.length > 0 && { dailyBudgets }) });
+    },
+    journal: async (req, res) => {
+      const { id: workspaceId } = await requireWorkspace(ports, pathId(req, 'workspaceId'));
+      const { limit, cursor } = numberedListQuery(req.query);
+      const page = { workspaceId, limit, beforeSequence: cursor };
+      const entries = await ports.wallet.journal(page, contextOf(res).budget);
+      const found = pageUpTo(entries, limit, ({ sequence }) => sequence);
+      res.json(
+        toPageResponse(found, ({ atMs, fence: _fence, ...entry }): Schema<'JournalEntry'> => ({
+          ...entry,
+          at: isoTime(atMs),
+        })),
+      );
+    },
+    grant: order('grant', grantSchema),
+    adjust: order('adjust', adjustSchema),
+  };
+}
+
+/** GET /ops/wallets/verification: compares every wallet with its journal and the log of checks. */
+export function walletVerification(deps: VerifyWalletsDeps): RequestHandler {
+  return async (_req, res) => {
+    res.json({ data: await verifyWallets(deps) } satisfies Schema<'WalletVerification'>);
+  };
+}

@@ -1,0 +1,60 @@
+import type { MongoDatabase } from '@eligibility/mongo';
+import type { ClinicChange, WorkspaceStore } from '../../identity/app/workspace-store';
+import type { Clinic } from '../../identity/domain/workspace';
+import { pageByAge } from '../shared/page';
+import { afterCursor, BY_AGE, updateOf } from './queries';
+import { CLINICS, type ClinicDocument } from './schema';
+
+type Clinics = Pick<WorkspaceStore, 'addClinic' | 'findClinic' | 'changeClinic' | 'listClinics'>;
+
+/** The clinics of workspaces. */
+export function clinicStore(db: MongoDatabase): Clinics {
+  const clinics = db.collection(CLINICS);
+  return {
+    addClinic: (clinic) => clinics.insert(clinicDocument(clinic)),
+    findClinic: async (workspaceId, clientId) => {
+      const found = await clinics.findOne({ _id: clientId, workspaceId });
+      return found && clinicOf(found);
+    },
+    changeClinic: async (workspaceId, clientId, change) => {
+      const filter = { _id: clientId, workspaceId };
+      const changed = await clinics.updated({ filter, update: updateOf(clinicFields(change)) });
+      return changed && clinicOf(changed);
+    },
+    listClinics: async (workspaceId, { clientIds, limit, cursor }) => {
+      const some = clientIds === undefined ? {} : { $and: [{ _id: { $in: [...clientIds] } }] };
+      const filter = { workspaceId, ...some, ...afterCursor(cursor) };
+      const found = await clinics.find({ filter, sort: BY_AGE, limit: limit + 1 });
+      return pageByAge(found.map(clinicOf), limit, ({ clientId: id, createdAtMs }) => ({ id, createdAtMs }));
+    },
+  };
+}
+
+function clinicDocument({ clientId, practitioner, ...clinic }: Clinic): ClinicDocument {
+  const { firstName: practitionerFirstName, lastName: practitionerLastName } = practitioner ?? {};
+  return { ...clinic, _id: clientId, practitionerFirstName, practitionerLastName };
+}
+
+/** A field without a value is missing in a document and undefined in a record: hence field by field. */
+function clinicOf(document: ClinicDocument): Clinic {
+  const { practitionerFirstName: firstName, practitionerLastName: lastName } = document;
+  return {
+    clientId: document._id,
+    workspaceId: document.workspaceId,
+    name: document.name,
+    npi: document.npi,
+    practitioner: firstName === undefined || lastName === undefined ? undefined : { firstName, lastName },
+    taxonomyCode: document.taxonomyCode,
+    payerProviderIds: document.payerProviderIds,
+    createdAtMs: document.createdAtMs,
+    retiredAtMs: document.retiredAtMs,
+  };
+}
+
+/** Both fields of a practitioner are set or removed together. */
+function clinicFields(change: ClinicChange): Partial<ClinicDocument> {
+  const { practitioner, ...fields } = change;
+  if (!('practitioner' in change)) return fields;
+  const { firstName: practitionerFirstName, lastName: practitionerLastName } = practitioner ?? {};
+  return { ...fields, practitionerFirstName, practitionerLastName };
+}

@@ -1,0 +1,68 @@
+import { AppError } from '@eligibility/kit';
+import type { Clinic, PayerProviderId, Practitioner } from '../../identity/domain/workspace';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { Acting } from '../../identity/app/acting';
+import type { ClinicChange } from '../../identity/app/workspace-store';
+import { requireWorkspace } from './workspaces';
+
+/** A clinic without a client id of the operator's choice gets a new one. */
+export type NewClinic = Pick<Clinic, 'name' | 'npi' | 'taxonomyCode' | 'payerProviderIds'> &
+  Partial<Pick<Clinic, 'practitioner'>> & { readonly clientId?: string | undefined };
+
+/** @throws AppError `not-found` for the workspace, `operation-conflict` when the client id is taken */
+export async function addClinic(deps: Acting, workspaceId: string, wanted: NewClinic): Promise<Clinic> {
+  await requireWorkspace(deps, workspaceId);
+  const { clientId = deps.newId(), practitioner, ...names } = wanted;
+  const identity = { ...names, practitioner };
+  const clinic: Clinic = { clientId, workspaceId, ...identity, createdAtMs: deps.clock.now() };
+  const act: Act = { action: 'clinic.add', target: workspaceId, detail: { clientId, ...identity } };
+  return audited(deps, act, async () => {
+    if (await deps.workspaces.addClinic(clinic)) return clinic;
+    throw new AppError('operation-conflict', { detail: 'This client id is already in use.' });
+  });
+}
+
+/** A change of a clinic; absent members do not change, and null removes the practitioner, the taxonomy code or the ids. */
+export type ClinicWish = Partial<Pick<Clinic, 'name' | 'npi'>> & {
+  readonly practitioner?: Practitioner | null;
+  readonly taxonomyCode?: string | null;
+  readonly payerProviderIds?: readonly PayerProviderId[] | null;
+  readonly retired?: boolean;
+};
+
+/**
+ * Renames a clinic, corrects its NPI, or retires it: further requests for it are refused, everywhere within five
+ * seconds, and its checks stay in the log. Retiring it again keeps the first time.
+ * @throws AppError `not-found` for the workspace or the clinic
+ */
+export async function changeClinic(
+  deps: Acting,
+  { workspaceId, clientId }: Pick<Clinic, 'workspaceId' | 'clientId'>,
+  wish: ClinicWish,
+): Promise<Clinic> {
+  await requireWorkspace(deps, workspaceId);
+  const clinic = (await deps.workspaces.findClinic(workspaceId, clientId)) ?? noClinic();
+  const act: Act = { action: 'clinic.change', target: workspaceId, detail: { clientId, ...wish } };
+  const change = changeOf(wish, clinic, deps.clock.now());
+  const changed = await audited(deps, act, () => deps.workspaces.changeClinic(workspaceId, clientId, change));
+  return changed ?? noClinic();
+}
+
+function changeOf(
+  { practitioner, taxonomyCode, payerProviderIds, retired, ...names }: ClinicWish,
+  clinic: Clinic,
+  nowMs: number,
+): ClinicChange {
+  return {
+    ...names,
+    ...(practitioner === undefined ? {} : { practitioner: practitioner ?? undefined }),
+    ...(taxonomyCode === undefined ? {} : { taxonomyCode: taxonomyCode ?? undefined }),
+    ...(payerProviderIds === undefined ? {} : { payerProviderIds: payerProviderIds ?? undefined }),
+    ...(retired === undefined ? {} : { retiredAtMs: retired ? (clinic.retiredAtMs ?? nowMs) : undefined }),
+  };
+}
+
+/** @throws AppError `not-found` */
+export function noClinic(): never {
+  throw new AppError('not-found', { detail: 'The workspace has no clinic with this client id.' });
+}

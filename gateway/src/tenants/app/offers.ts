@@ -1,0 +1,60 @@
+import { AppError } from '@eligibility/kit';
+import type { AuditAction } from '../../audit/domain/audit-actions';
+import { actorOf, workspacesOf } from '../../identity/domain/person';
+import type { FoundSession } from '../../identity/app/person-store';
+import { noteAct, type SessionPorts } from '../../identity/app/sessions';
+import { takeOut, type WayOutPorts } from './way-out';
+
+export type OfferPorts = Pick<SessionPorts, 'people' | 'workspaces' | 'newId' | 'clock'>;
+
+/**
+ * Makes an invitation a membership: only this act of the invited person does.
+ * @throws AppError `not-found` for an invitation that the person does not have, or not any more
+ */
+export async function acceptOffer(ports: OfferPorts, found: FoundSession, offerId: string): Promise<void> {
+  const { person } = found;
+  const accepted = await ports.people.acceptOffer(person.id, offerId, ports.clock.now());
+  if (accepted === undefined) throw noOffer();
+  await noteOwnAct(ports, found, { action: 'member.accept', ...accepted });
+}
+
+/** Removes an invitation, which the workspace may make again. @throws AppError `not-found`, as `acceptOffer` */
+export async function declineOffer(ports: OfferPorts, found: FoundSession, offerId: string): Promise<void> {
+  const membership = found.offers.find(({ id }) => id === offerId);
+  if (membership === undefined || !(await ports.people.declineOffer(found.person.id, offerId)))
+    throw noOffer();
+  await noteOwnAct(ports, found, { action: 'member.decline', ...membership });
+}
+
+/**
+ * Ends every role of the person in a workspace.
+ * @throws AppError `not-found` for a workspace without one; `operation-conflict` for the last admin
+ */
+export async function leaveWorkspace(
+  ports: OfferPorts & WayOutPorts,
+  found: FoundSession,
+  workspaceId: string,
+): Promise<void> {
+  const { person, session, memberships } = found;
+  const own = workspacesOf(memberships, session.grants).find((one) => one.workspaceId === workspaceId);
+  if (own === undefined) throw new AppError('not-found', { detail: 'You have no role in this workspace.' });
+  await takeOut(ports, { person, workspaceId, role: own.role, actor: actorOf(person) });
+  await noteOwnAct(ports, found, { action: 'member.leave', workspaceId });
+}
+
+type OwnAct = {
+  readonly action: AuditAction;
+  readonly workspaceId: string;
+};
+
+async function noteOwnAct(
+  ports: OfferPorts,
+  { person }: FoundSession,
+  { action, workspaceId }: OwnAct,
+): Promise<void> {
+  await noteAct(ports, actorOf(person), { action, target: workspaceId, detail: { personId: person.id } });
+}
+
+function noOffer(): AppError {
+  return new AppError('not-found', { detail: 'You have no open invitation with this id.' });
+}

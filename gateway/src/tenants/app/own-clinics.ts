@@ -1,0 +1,31 @@
+import { mayActFor, type Caller } from '../../identity/app/authenticate';
+import type { Page, PageQuery } from '../../basics/page';
+import type { Clinic } from '../../identity/domain/workspace';
+import { addClinic, changeClinic, noClinic, type ClinicWish, type NewClinic } from './clinics';
+import type { ActPorts } from '../../identity/app/acting';
+import { actingAs, clinicsOf, requireWholeWorkspace } from '../../identity/app/caller-rights';
+
+/** The clinics that the caller may act for, newest first, retired ones too. */
+export function listOwnClinics(
+  { workspaces }: Pick<ActPorts, 'workspaces'>,
+  caller: Caller,
+  page: PageQuery,
+): Promise<Page<Clinic>> {
+  return workspaces.listClinics(caller.workspace.id, { ...page, clientIds: clinicsOf(caller) });
+}
+
+/** @throws AppError `client-forbidden` for a caller that is bound to clinics; `operation-conflict` for a taken client id */
+export function addOwnClinic(deps: ActPorts, caller: Caller, wanted: NewClinic): Promise<Clinic> {
+  requireWholeWorkspace(caller);
+  return addClinic(actingAs(deps, caller), caller.workspace.id, wanted);
+}
+
+/** @throws AppError `not-found` for a clinic that the caller may not act for, as for one that does not exist */
+export async function changeOwnClinic(
+  deps: ActPorts,
+  caller: Caller,
+  { clientId, wish }: { readonly clientId: string; readonly wish: ClinicWish },
+): Promise<Clinic> {
+  if (!mayActFor(caller, clientId)) noClinic();
+  return changeClinic(actingAs(deps, caller), { workspaceId: caller.workspace.id, clientId }, wish);
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@eligibility/kit';
+import type { WorkspaceChange } from '../../identity/app/workspace-store';
+import { DEFAULT_POLICIES, type Workspace } from '../../identity/domain/workspace';
+import { DEFAULT_CHARGE_POLICY } from '../../identity/domain/workspace';
+import { audited, type Act } from '../../audit/app/operator-act';
+import { requireRole, type Acting, type ActPorts } from '../../identity/app/acting';
+
+export type NewWorkspace = Pick<Workspace, 'name' | 'chargePolicy'> &
+  Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay' | 'lowBalanceChecks'>>;
+
+/** @throws AppError `operator-forbidden` for a charge policy other than the default, without the role `money` */
+export function createWorkspace(deps: Acting, wanted: NewWorkspace): Promise<Workspace> {
+  const workspace: Workspace = {
+    rateLimitPerMinute: undefined,
+    shareWeight: undefined,
+    ...wanted,
+    policies: DEFAULT_POLICIES,
+    suspension: undefined,
+    id: deps.newId(),
+    createdAtMs: deps.clock.now(),
+  };
+  const act: Act = { action: 'workspace.create', target: workspace.id, detail: wanted };
+  return audited(deps, act, async () => {
+    if (wanted.chargePolicy !== DEFAULT_CHARGE_POLICY) requireRole(deps.operator, 'money');
+    await deps.workspaces.addWorkspace(workspace);
+    return workspace;
+  });
+}
+
+/** @throws AppError `not-found`; `operator-forbidden` for a field whose role the operator does not have */
+export async function changeWorkspace(deps: Acting, id: string, change: WorkspaceChange): Promise<Workspace> {
+  await requireWorkspace(deps, id);
+  const act: Act = { action: 'workspace.change', target: id, detail: change };
+  const changed = await audited(deps, act, async () => {
+    requireRolesFor(change, deps);
+    return deps.workspaces.changeWorkspace(id, change);
+  });
+  return changed ?? noWorkspace();
+}
+
+/** @throws AppError `not-found` */
+export async function requireWorkspace(deps: Pick<ActPorts, 'workspaces'>, id: string): Promise<Workspace> {
+  return (await deps.workspaces.findWorkspace(id)) ?? noWorkspace();
+}
+
+function requireRolesFor(change: WorkspaceChange, { operator }: Acting): void {
+  const { chargePolicy, ...access } = change;
+  if (chargePolicy !== undefined) requireRole(operator, 'money');
+  if (Object.keys(access).length > 0) requireRole(operator, 'access');
+}
+
+/** @throws AppError `not-found` */
+function noWorkspace(): never {
+  throw new AppError('not-found', { detail: 'There is no workspace with this id.' });
+}
+
+/** The workspace of an order, and the reason for it, which operators and the audit log see. */
+export type WorkspaceOrder = { readonly workspaceId: string; readonly reason: string };
+
+/**
+ * Suspends a workspace: from the next request on, each of its keys is refused with `workspace-suspended`. Running
+ * checks are answered and settled. A workspace that is already suspended keeps its first time and reason.
+ * @throws AppError `not-found`
+ */
+export async function suspendWorkspace(
+  deps: Acting,
+  { workspaceId, reason }: WorkspaceOrder,
+): Promise<Workspace> {
+  await requireWorkspace(deps, workspaceId);
+  const act: Act = { action: 'workspace.suspend', target: workspaceId, detail: { reason } };
+  const suspension = { sinceMs: deps.clock.now(), reason };
+  const suspended = await audited(deps, act, () => deps.workspaces.suspendWorkspace(workspaceId, suspension));
+  return suspended ?? noWorkspace();
+}
+
+/**
+ * Resumes a suspended workspace, with its keys, wallet and stored answers.
+ * @throws AppError `not-found`
+ */
+export async function resumeWorkspace(
+  deps: Acting,
+  { workspaceId, reason }: WorkspaceOrder,
+): Promise<Workspace> {
+  await requireWorkspace(deps, workspaceId);
+  const act: Act = { action: 'workspace.resume', target: workspaceId, detail: { reason } };
+  const resumed = await audited(deps, act, () => deps.workspaces.resumeWorkspace(workspaceId));
+  return resumed ?? noWorkspace();
+}

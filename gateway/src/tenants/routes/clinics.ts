@@ -1,0 +1,30 @@
+import { addClinic, changeClinic } from '../app/clinics';
+import type { ActPorts } from '../../identity/app/acting';
+import { requireWorkspace } from '../app/workspaces';
+import { listQuery, toPageResponse } from '../../http/list-query';
+import { readClinicChange, readNewClinic, toClinicResponse } from './clinic-bodies';
+import { actingFor } from '../../identity/http/request-identity';
+import { pathId, type Handlers } from '../../http/handlers';
+
+const pageQuery = listQuery({});
+
+/** /ops/workspaces/{workspaceId}/clinics, and one of them */
+export function clinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'change'> {
+  return {
+    list: async (req, res) => {
+      const page = pageQuery(req.query);
+      const { id } = await requireWorkspace(ports, pathId(req, 'workspaceId'));
+      res.json(toPageResponse(await ports.workspaces.listClinics(id, page), toClinicResponse));
+    },
+    add: async (req, res) => {
+      const wanted = readNewClinic(req.body);
+      const clinic = await addClinic(actingFor(ports, res), pathId(req, 'workspaceId'), wanted);
+      res.status(201).json(toClinicResponse(clinic));
+    },
+    change: async (req, res) => {
+      const wish = readClinicChange(req.body);
+      const clinic = { workspaceId: pathId(req, 'workspaceId'), clientId: pathId(req, 'clientId') };
+      res.json(toClinicResponse(await changeClinic(actingFor(ports, res), clinic, wish)));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Schema } from '@eligibility/api-types';
+import { isoTime } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import type { Wallet } from '../../checks/app/ports';
+import { numberedListQuery, toPageResponse } from '../../http/list-query';
+import { callerOf } from '../../identity/http/request-identity';
+import { contextOf } from '../../http/request-context';
+import { pageUpTo } from '../../http/handlers';
+import { requireWholeWorkspace } from '../../identity/app/caller-rights';
+
+/**
+ * GET /api/wallet/journal: every change of the workspace's balance, newest first. Without the operator's name and reason:
+ * both were written for operators. A caller that is bound to clinics is refused, because lines are of all clinics.
+ */
+export function listOwnJournal({ wallet }: { readonly wallet: Pick<Wallet, 'journal'> }): RequestHandler {
+  return async (req, res) => {
+    const caller = callerOf(res);
+    const { limit, cursor } = numberedListQuery(req.query);
+    requireWholeWorkspace(caller);
+    const page = { workspaceId: caller.workspace.id, limit, beforeSequence: cursor };
+    const entries = await wallet.journal(page, contextOf(res).budget);
+    const found = pageUpTo(entries, limit, ({ sequence }) => sequence);
+    res.json(
+      toPageResponse(found, ({ sequence, kind, operationId, checks, atMs }): Schema<'OwnJournalEntry'> => ({
+        sequence,
+        kind,
+        operationId,
+        checks,
+        at: isoTime(atMs),
+      })),
+    );
+  };
+}

@@ -1,0 +1,37 @@
+import Joi from 'joi';
+import { listQuery, toPageResponse } from '../../http/list-query';
+import { callerOf } from '../../identity/http/request-identity';
+import type { KeyPorts } from '../../identity/app/make-secret';
+import { readKeyChange, readNewKey, readOverlap, toKeyResponse, toNewKeyResponse } from './key-bodies';
+import { pathId, type Handlers } from '../../http/handlers';
+import { changeOwnKey, issueOwnKey, listOwnKeys, revokeOwnKey, rotateOwnKey } from '../app/own-keys';
+
+const pageQuery = listQuery<{ readonly usable?: boolean }>({ usable: Joi.boolean() });
+
+/** /api/workspace/keys, one of them, and its rotation */
+export function ownKeyHandlers(ports: KeyPorts): Handlers<'list' | 'issue' | 'change' | 'rotate' | 'revoke'> {
+  return {
+    list: async (req, res) => {
+      const { usable: isUsable, ...page } = pageQuery(req.query);
+      const usable = isUsable === undefined ? undefined : { isUsable, atMs: ports.clock.now() };
+      const found = await listOwnKeys(ports, callerOf(res), { ...page, usable });
+      res.json(toPageResponse(found, toKeyResponse));
+    },
+    issue: async (req, res) => {
+      const issued = await issueOwnKey(ports, callerOf(res), readNewKey(ports.clock, req.body));
+      res.status(201).json(toNewKeyResponse(issued));
+    },
+    change: async (req, res) => {
+      const wanted = { keyId: pathId(req, 'keyId'), change: readKeyChange(req.body) };
+      res.json(toKeyResponse(await changeOwnKey(ports, callerOf(res), wanted)));
+    },
+    rotate: async (req, res) => {
+      const wanted = { keyId: pathId(req, 'keyId'), overlapSeconds: readOverlap(req.body) };
+      res.status(201).json(toNewKeyResponse(await rotateOwnKey(ports, callerOf(res), wanted)));
+    },
+    revoke: async (req, res) => {
+      await revokeOwnKey(ports, callerOf(res), pathId(req, 'keyId'));
+      res.status(204).end();
+    },
+  };
+}
