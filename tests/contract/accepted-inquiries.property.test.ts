@@ -44,7 +44,10 @@ const day = fc.oneof(
   fc.stringMatching(/^(18|19|20)\d\d-[01]\d-[0-3]\d$/),
   fc.stringMatching(/^[01]\d\/[0-3]\d\/(19|20)\d\d$/),
 );
+const socialSecurityNumber = fc.stringMatching(/^[0-9]{3}-?[0-9]{2}-?[0-9]{4}$/);
 const asked = fc.record({
+  /** In place of the member id. */
+  socialSecurityNumber: fc.option(socialSecurityNumber, { nil: undefined }),
   body: fc.record({
     memberId,
     patientFirstName: typed(35),
@@ -80,37 +83,46 @@ function nameOf(text: string, maxLength: number): string {
 }
 
 /** The question of those fields that the gateway accepts; one that it refuses has a valid value instead. */
-function questionOf(body: Readonly<Record<string, string>>): ReturnType<typeof live> {
+function questionOf(
+  body: Readonly<Record<string, string>>,
+  patientSocialSecurityNumber?: string,
+): ReturnType<typeof live> {
   const fields = Object.entries(body).filter(
     ([name, value]) => accepted(() => live({ ...VALID, [name]: value })) !== undefined,
   );
-  return live({ ...VALID, ...Object.fromEntries(fields) });
+  const usual = { ...VALID, ...Object.fromEntries(fields) };
+  if (patientSocialSecurityNumber === undefined) return live(usual);
+  const { memberId: _none, ...named } = { patientDateOfBirth: '1984-02-29', ...usual };
+  return accepted(() => live({ ...named, patientSocialSecurityNumber })) ?? live(usual);
 }
 
 describe.each(Object.entries(ACCOUNTS))('what the gateway accepts, in %s', (_format, account) => {
   it('is neither refused by the clearinghouse service nor impossible to write', () => {
     const env = { CLEARINGHOUSE_URL: 'https://clearinghouse.test', ...account };
     fc.assert(
-      fc.property(asked, ({ body, npi, organization, isPersonal, checkId, ...person }) => {
-        const practitioner = {
-          firstName: nameOf(person.firstName, 35),
-          lastName: nameOf(person.lastName, 60),
-        };
-        const inquiry = {
-          workspace: WORKSPACE,
-          checkId: parseUuid(checkId) ?? uuid(1),
-          payer: PAYER,
-          clinic: {
-            ...CLINIC,
-            name: nameOf(organization, 60),
-            npi,
-            practitioner: isPersonal ? practitioner : undefined,
-          },
-          question: questionOf(body),
-          callerAddresses: ['198.51.100.7'],
-        };
-        expect(writeInquiry(inquiryToWire(inquiry), env, NOW_MS).kind).toBe('written');
-      }),
+      fc.property(
+        asked,
+        ({ body, npi, organization, isPersonal, checkId, socialSecurityNumber: number, ...person }) => {
+          const practitioner = {
+            firstName: nameOf(person.firstName, 35),
+            lastName: nameOf(person.lastName, 60),
+          };
+          const inquiry = {
+            workspace: WORKSPACE,
+            checkId: parseUuid(checkId) ?? uuid(1),
+            payer: PAYER,
+            clinic: {
+              ...CLINIC,
+              name: nameOf(organization, 60),
+              npi,
+              practitioner: isPersonal ? practitioner : undefined,
+            },
+            question: questionOf(body, number),
+            callerAddresses: ['198.51.100.7'],
+          };
+          expect(writeInquiry(inquiryToWire(inquiry), env, NOW_MS).kind).toBe('written');
+        },
+      ),
       { numRuns: 1_000 },
     );
   });

@@ -25,6 +25,7 @@ export const LENIENCIES: readonly {
             ![
               'mockFixture',
               'patientDateOfBirth',
+              'patientSocialSecurityNumber',
               'serviceTypeCodes',
               'dateOfService',
               'procedureCode',

@@ -37,6 +37,23 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, patientDateOfBirth: '1980-02-30' } },
   },
   {
+    rule: 'a check has the member id, or a social security number in its place',
+    operations: ['checkEligibility', 'mockEligibility'],
+    field: /^memberId$/,
+    breaks: (value, { body }) => value === undefined && (body?.['patientSocialSecurityNumber'] ?? '') === '',
+    witness: { operationId: 'checkEligibility', body: { ...PATIENT, memberId: undefined } },
+  },
+  {
+    rule: 'a birth date comes with a social security number',
+    operations: ['checkEligibility', 'mockEligibility'],
+    field: /^patientDateOfBirth$/,
+    breaks: (value, { body }) => body?.['memberId'] === undefined && (value ?? '') === '',
+    witness: {
+      operationId: 'checkEligibility',
+      body: { ...PATIENT, memberId: undefined, patientSocialSecurityNumber: '219-09-9999' },
+    },
+  },
+  {
     rule: 'a service type is a code of X12 or a word for one, and there are at most ten',
     field: /^serviceTypeCodes(\.\d+)?$/,
     breaks: hasUnknownServiceType,

@@ -98,6 +98,22 @@ const provider = fc
     return { ...others, npi: isNumbered && !hasNpi ? '' : npi };
   });
 
+/** One in eight has a social security number in place of the member id; some of these none that a person can have. */
+const subscriber = fc
+  .record({
+    memberId,
+    isMemberless: fc.integer({ min: 0, max: 7 }).map((draw) => draw === 0),
+    socialSecurityNumber: fc.stringMatching(/^[0-9]{9}$/),
+    firstName: name(35),
+    lastName: name(60),
+    dateOfBirth: fc.option(birthDate, { nil: undefined }),
+    gender: fc.option(fc.constantFrom('F', 'M'), { nil: undefined }),
+    groupNumber: fc.option(fc.stringMatching(/^[0-9A-Z]{1,20}$/), { nil: undefined }),
+  })
+  .map(({ isMemberless, socialSecurityNumber, ...others }) =>
+    isMemberless ? { ...others, memberId: '', socialSecurityNumber } : others,
+  );
+
 const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
   checkId: fc.uuid(),
   payer: fc.record({
@@ -107,14 +123,7 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
     routes: fc.constant([]),
   }),
   provider,
-  subscriber: fc.record({
-    memberId,
-    firstName: name(35),
-    lastName: name(60),
-    dateOfBirth: fc.option(birthDate, { nil: undefined }),
-    gender: fc.option(fc.constantFrom('F', 'M'), { nil: undefined }),
-    groupNumber: fc.option(fc.stringMatching(/^[0-9A-Z]{1,20}$/), { nil: undefined }),
-  }),
+  subscriber,
   about: fc.record({ $case: fc.constant('serviceTypeCode' as const), value: serviceType }),
   service: fc.option(
     fc.record({

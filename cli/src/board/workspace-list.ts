@@ -34,6 +34,7 @@ export function workspaceFacts(workspace: Workspace): readonly Fact[] {
     ['low-balance', numberOr(workspace.lowBalanceChecks, 'no threshold')],
     ['idempotency-key', policies.idempotencyKey],
     ['get-checks', policies.getChecks],
+    ['search-without-member-id', policies.searchWithoutMemberId],
     ['answers-max-age', numberOr(policies.answersMaxAgeSeconds, 'none: every live check asks the payer')],
     ['created', workspace.createdAt],
   ];

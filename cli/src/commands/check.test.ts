@@ -82,6 +82,14 @@ describe('eligibility check', () => {
     expect(ran.text).not.toMatch(/W1|Jane|Doe/);
   });
 
+  it('asks for a social security number where there is no member id, and does not print it', async () => {
+    const typed = ['Aetna', '', 'Jane', 'Doe', '1980-01-31', '219-09-9999'];
+    const ran = await run(live, [], { says: true, typed });
+    expect(ran.asked).toMatchObject([{ path: LIVE, json: { patientSocialSecurityNumber: '219-09-9999' } }]);
+    expect(ran.asked[0]?.json).not.toHaveProperty('memberId');
+    expect(ran.text).not.toContain('219');
+  });
+
   it('asks about the service types of the option, and prints what the payer was asked', async () => {
     const message = 'Service type urgent care (UC) was not asked.';
     const notAsked = [{ field: 'serviceTypeCodes', value: 'UC', reason: 'one-at-a-time', message }];

@@ -29,11 +29,14 @@ type CheckDeps = {
 /** In the reading order of an insurance card. */
 const FIELDS = [
   ['payerName', 'Insurance company'],
-  ['memberId', 'Member id'],
+  ['memberId', 'Member id (empty: a social security number in its place)'],
   ['patientFirstName', "Patient's first name"],
   ['patientLastName', "Patient's last name"],
   ['patientDateOfBirth', 'Date of birth (YYYY-MM-DD, may be empty)'],
 ] as const;
+
+/** Only where no member id was typed. */
+const IN_PLACE_OF_MEMBER_ID = ['patientSocialSecurityNumber', 'Social security number'] as const;
 
 /**
  * `eligibility check`: one check, as a program of the clinic would run it. The patient's data is typed or read from a
@@ -114,14 +117,16 @@ function perhapsRun(failure: unknown, idempotencyKey: string): unknown {
 
 async function typedQuestion({ ask }: Terminal): Promise<Readonly<Record<string, string>>> {
   const question: Record<string, string> = {};
-  for (const [field, label] of FIELDS) {
+  const askFor = async (field: string, label: string): Promise<void> => {
     const value = await ask(label);
     if (value === undefined)
       throw new Error(
         'the terminal is not interactive, so that no patient can be typed: name a file with --question',
       );
     if (value !== '') question[field] = value;
-  }
+  };
+  for (const [field, label] of FIELDS) await askFor(field, label);
+  if (question['memberId'] === undefined) await askFor(...IN_PLACE_OF_MEMBER_ID);
   return question;
 }
 

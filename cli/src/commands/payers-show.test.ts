@@ -40,14 +40,16 @@ describe('eligibility payers show', () => {
       serviceTypes: ['35', 'UC'],
       severalServiceTypes: true,
       procedureCodes: true,
+      searchWithoutMemberId: true,
       dates: { daysBack: 365, daysForward: 0, toMonthEnd: true },
     };
     const text = await shown({ capabilities });
-    expect(text.split('\n').slice(-4)).toEqual([
-      'service types         35 UC',
-      'several at once       yes',
-      'procedures            yes',
-      'days                  365 days back, 0 days forward, at least to the end of the month',
+    expect(text.split('\n').slice(-5)).toEqual([
+      'service types             35 UC',
+      'several at once           yes',
+      'procedures                yes',
+      'search without member id  yes',
+      'days                      365 days back, 0 days forward, at least to the end of the month',
     ]);
     const dates = { daysBack: 7, daysForward: 3, toMonthEnd: false };
     expect(await shown({ capabilities: { ...capabilities, dates } })).toMatch(
@@ -55,7 +57,7 @@ describe('eligibility payers show', () => {
     );
     const without = { serviceTypes: ['*'], severalServiceTypes: false };
     expect(await shown({ capabilities: without })).toMatch(
-      /types +every one\nseveral at once +no\nprocedures +no\ndays +today$/,
+      /types +every one\nseveral at once +no\nprocedures +no\nsearch without member id +no\ndays +today$/,
     );
     expect(await shown({ capabilities: { ...without, serviceTypes: [] } })).toMatch(/service types +30\n/);
   });

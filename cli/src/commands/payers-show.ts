@@ -40,11 +40,12 @@ function payerFacts(payer: Payer): readonly Fact[] {
 
 function capabilityFacts(capabilities: Capabilities | undefined): readonly Fact[] {
   if (capabilities === undefined) return [['may be asked', 'about the plan as a whole, today']];
-  const { serviceTypes, severalServiceTypes, procedureCodes, dates } = capabilities;
+  const { serviceTypes, severalServiceTypes, procedureCodes, searchWithoutMemberId, dates } = capabilities;
   return [
     ['service types', serviceTypes.includes('*') ? 'every one' : serviceTypes.join(' ') || '30'],
     ['several at once', yesOrNo(severalServiceTypes)],
     ['procedures', yesOrNo(procedureCodes === true)],
+    ['search without member id', yesOrNo(searchWithoutMemberId === true)],
     ['days', dates === undefined ? 'today' : daysText(dates)],
   ];
 }

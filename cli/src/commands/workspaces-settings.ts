@@ -30,6 +30,7 @@ type SetOptions = ActOptions &
     readonly name?: string;
     readonly idempotencyKey?: Schema<'IdempotencyKeyPolicy'>;
     readonly getChecks?: Schema<'GetChecksPolicy'>;
+    readonly searchWithoutMemberId?: Schema<'SearchWithoutMemberIdPolicy'>;
     readonly answersMaxAge?: LimitOption;
   };
 
@@ -73,6 +74,12 @@ export function workspacesSet({ connect, terminal }: OnlineDeps = onlineDeps): C
         'allowed',
         'refused',
       ]),
+    )
+    .addOption(
+      new Option(
+        '--search-without-member-id <policy>',
+        'whether a check may have a social security number in place of the member id',
+      ).choices(['allowed', 'refused']),
     )
     .option(
       '--answers-max-age <seconds>',
@@ -119,8 +126,9 @@ function limitsOf(limits: Limits): Omit<Change, 'name' | 'policies'> {
 
 /** @throws Error when nothing is named */
 function changeOf(options: SetOptions): Change {
-  const { name, idempotencyKey, getChecks } = options;
-  const wanted = { idempotencyKey, getChecks, answersMaxAgeSeconds: limitValue(options.answersMaxAge) };
+  const { name, idempotencyKey, getChecks, searchWithoutMemberId } = options;
+  const answersMaxAgeSeconds = limitValue(options.answersMaxAge);
+  const wanted = { idempotencyKey, getChecks, searchWithoutMemberId, answersMaxAgeSeconds };
   const hasPolicies = Object.values(wanted).some((value) => value !== undefined);
   const policies = hasPolicies ? wanted : undefined;
   const change = { name, ...limitsOf(options), policies };

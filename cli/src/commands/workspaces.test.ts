@@ -12,7 +12,12 @@ const NORTH = {
   shareWeight: null,
   checksPerDay: 200,
   lowBalanceChecks: 50,
-  policies: { idempotencyKey: 'warn', getChecks: 'allowed', answersMaxAgeSeconds: null },
+  policies: {
+    idempotencyKey: 'warn',
+    getChecks: 'allowed',
+    searchWithoutMemberId: 'refused',
+    answersMaxAgeSeconds: null,
+  },
   suspension: null,
   createdAt: '2026-01-01T12:00:00.000Z',
 };
@@ -59,9 +64,9 @@ describe('eligibility workspaces list', () => {
 describe('eligibility workspaces show', () => {
   it('prints the settings under the names by which they are set', async () => {
     const ran = await runAgainst({ [ONE]: { body: NORTH } }, workspacesShow, { args: ['w1'] });
-    expect(ran.text).toContain('name             North');
-    expect(ran.text).toContain('checks-per-day   200');
-    expect(ran.text).toContain('low-balance      50');
+    expect(ran.text).toContain('name                      North');
+    expect(ran.text).toContain('checks-per-day            200');
+    expect(ran.text).toContain('low-balance               50');
     const asJson = await runAgainst({ [ONE]: { body: NORTH } }, workspacesShow, { args: ['w1', '--json'] });
     expect(JSON.parse(asJson.text)).toEqual(NORTH);
   });

@@ -112,7 +112,7 @@ function Patient({ found: { question } }: { readonly found: Found }): ReactNode 
       </Text>
       <Text size="sm" c="dimmed">
         {patientDateOfBirth === undefined
-          ? t.search.memberIdOf(memberId)
+          ? t.search.memberIdOf(memberId ?? '')
           : t.search.born(day(patientDateOfBirth))}
       </Text>
     </>

@@ -55,7 +55,7 @@ export function entriesOf(
     fixture,
     payer,
     payerId,
-    memberId: body.memberId,
+    memberId: body.memberId ?? '',
     firstName: body.patientFirstName,
     lastName: body.patientLastName,
     birthDate: typedDay(body.patientDateOfBirth),

@@ -77,6 +77,7 @@ export const en = {
     wholePlan: 'Health plan as a whole',
     born: (day: string) => `born ${day}`,
     memberId: (id: string) => `member id ${id}`,
+    noMemberId: 'asked by social security number',
     forClinic: (name: string, npi: string) => (npi === '' ? `for ${name}` : `for ${name}, NPI ${npi}`),
     onDay: (day: string) => `for ${day}`,
     by: (name: string, at: string) => `asked by ${name}, ${at}`,

@@ -78,6 +78,7 @@ export const es: typeof en = {
     wholePlan: 'Plan de salud en general',
     born: (day) => `nacimiento ${day}`,
     memberId: (id) => `número de miembro ${id}`,
+    noMemberId: 'consultado por número de Seguro Social',
     forClinic: (name, npi) => (npi === '' ? `para ${name}` : `para ${name}, NPI ${npi}`),
     onDay: (day) => `para el ${day}`,
     by: (name, at) => `consultado por ${name}, ${at}`,

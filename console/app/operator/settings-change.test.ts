@@ -7,7 +7,12 @@ const SETTINGS: Settings = {
   shareWeight: null,
   checksPerDay: 500,
   lowBalanceChecks: 0,
-  policies: { idempotencyKey: 'warn', getChecks: 'allowed', answersMaxAgeSeconds: null },
+  policies: {
+    idempotencyKey: 'warn',
+    getChecks: 'allowed',
+    searchWithoutMemberId: 'refused',
+    answersMaxAgeSeconds: null,
+  },
 };
 
 const form = (changed: Readonly<Record<string, string>> = {}): FormData => {
@@ -21,6 +26,7 @@ const form = (changed: Readonly<Record<string, string>> = {}): FormData => {
     lowBalanceChecks: '0',
     idempotencyKey: 'warn',
     getChecks: 'allowed',
+    searchWithoutMemberId: 'refused',
     answersMaxAgeSeconds: '',
     ...changed,
   };

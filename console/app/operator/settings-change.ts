@@ -27,6 +27,10 @@ export const GET_POLICIES = [
   { value: 'allowed', label: t.policies.allowed },
   { value: 'refused', label: t.policies.refused },
 ] as const;
+export const SEARCH_POLICIES = [
+  { value: 'refused', label: t.policies.searchRefused },
+  { value: 'allowed', label: t.policies.searchAllowed },
+] as const;
 
 type Option<Value extends string> = { readonly value: Value; readonly label: string };
 
@@ -52,6 +56,7 @@ export function settingsIn(values: FormData): Settings {
     policies: {
       idempotencyKey: choiceIn(values, 'idempotencyKey', IDEMPOTENCY_POLICIES),
       getChecks: choiceIn(values, 'getChecks', GET_POLICIES),
+      searchWithoutMemberId: choiceIn(values, 'searchWithoutMemberId', SEARCH_POLICIES),
       answersMaxAgeSeconds: wholeNumberIn(values, 'answersMaxAgeSeconds') ?? null,
     },
   };
@@ -80,6 +85,10 @@ const WORDS: readonly Words[] = [
   },
   { name: t.fields.getChecks, of: ({ policies }) => label(GET_POLICIES, policies.getChecks) },
   {
+    name: t.fields.searchWithoutMemberId,
+    of: ({ policies }) => label(SEARCH_POLICIES, policies.searchWithoutMemberId),
+  },
+  {
     name: t.fields.answers,
     of: ({ policies }) => number(policies.answersMaxAgeSeconds, t.changed.never),
   },
@@ -101,12 +110,15 @@ const FIELDS = [
   'lowBalanceChecks',
 ] as const;
 
+const POLICIES = ['idempotencyKey', 'getChecks', 'searchWithoutMemberId', 'answersMaxAgeSeconds'] as const;
+
 /** The same as the API takes it: only what differs, so that no change made in between is undone. */
 export function settingsChange(before: Settings, after: Settings): WorkspaceChange {
   const members = FIELDS.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]);
-  const policies = (['idempotencyKey', 'getChecks', 'answersMaxAgeSeconds'] as const)
-    .filter((name) => before.policies[name] !== after.policies[name])
-    .map((name) => [name, after.policies[name]]);
+  const policies = POLICIES.filter((name) => before.policies[name] !== after.policies[name]).map((name) => [
+    name,
+    after.policies[name],
+  ]);
   return {
     ...(Object.fromEntries(members) as WorkspaceChange),
     ...(policies.length > 0 && {

@@ -10,6 +10,7 @@ import {
   changedSettings,
   CHARGE_POLICIES,
   GET_POLICIES,
+  SEARCH_POLICIES,
   IDEMPOTENCY_POLICIES,
   settingsChange,
   settingsIn,
@@ -133,6 +134,13 @@ function Fields({ workspace, error }: { readonly workspace: Workspace; readonly 
         label={t.fields.getChecks}
         data={[...GET_POLICIES]}
         defaultValue={workspace.policies.getChecks}
+      />
+      <NativeSelect
+        name="searchWithoutMemberId"
+        label={t.fields.searchWithoutMemberId}
+        description={t.fields.searchWithoutMemberIdHint}
+        data={[...SEARCH_POLICIES]}
+        defaultValue={workspace.policies.searchWithoutMemberId}
       />
       <NumberField
         name="answersMaxAgeSeconds"

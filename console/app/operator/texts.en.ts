@@ -126,6 +126,9 @@ export const en = {
     lowBalanceHint: 'Checks. Empty: no warning.',
     idempotencyKey: 'Idempotency key of live checks',
     getChecks: 'Live checks by GET',
+    searchWithoutMemberId: 'Checks without a member id',
+    searchWithoutMemberIdHint:
+      'By name, birth date and social security number, at payers that find a person by it.',
     answers: 'Stored answers instead of a check',
     answersHint:
       'Seconds: how old an answer may be that a program without an idempotency key is given. Empty: never.',
@@ -147,6 +150,8 @@ export const en = {
     required: 'Required: a check without one is refused',
     allowed: 'Allowed',
     refused: 'Refused: patient data stays out of URLs',
+    searchRefused: 'Refused: a check needs the member id',
+    searchAllowed: 'Allowed, by social security number',
   },
   danger: {
     title: 'Close and drop',

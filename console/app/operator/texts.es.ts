@@ -128,6 +128,9 @@ export const es: typeof en = {
     lowBalanceHint: 'Verificaciones. Vacío: sin aviso.',
     idempotencyKey: 'Clave de idempotencia de las verificaciones en vivo',
     getChecks: 'Verificaciones en vivo por GET',
+    searchWithoutMemberId: 'Verificaciones sin número de miembro',
+    searchWithoutMemberIdHint:
+      'Por nombre, fecha de nacimiento y número de Seguro Social, con aseguradoras que buscan así.',
     answers: 'Respuestas guardadas en lugar de una verificación',
     answersHint:
       'Segundos: la antigüedad máxima de una respuesta que se da a un programa sin clave de idempotencia. Vacío: nunca.',
@@ -149,6 +152,8 @@ export const es: typeof en = {
     required: 'Obligatoria: una verificación sin ella se rechaza',
     allowed: 'Permitidas',
     refused: 'Rechazadas: los datos de pacientes no quedan en las URL',
+    searchRefused: 'Rechazadas: una verificación necesita el número de miembro',
+    searchAllowed: 'Permitidas, por número de Seguro Social',
   },
   danger: {
     title: 'Cerrar y eliminar',

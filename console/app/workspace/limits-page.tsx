@@ -46,6 +46,10 @@ function Limits({ workspace }: { readonly workspace: OwnWorkspace }): ReactNode 
               policies.idempotencyKey === 'warn' ? t.limits.runWithWarning : t.limits.refused,
             ],
             [t.limits.byGet, policies.getChecks === 'allowed' ? t.limits.runByGet : t.limits.refused],
+            [
+              t.limits.withoutMemberId,
+              policies.searchWithoutMemberId === 'allowed' ? t.limits.bySocialSecurity : t.limits.refused,
+            ],
             [t.limits.network, networkOf(workspace.simulated)],
           ]}
         />

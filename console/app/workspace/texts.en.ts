@@ -89,6 +89,8 @@ export const en = {
     runWithWarning: 'Run, with a warning',
     byGet: 'Live checks by GET',
     runByGet: 'Run; POST keeps patient data out of URLs',
+    withoutMemberId: 'Checks without a member id',
+    bySocialSecurity: 'Run by social security number, at payers that find a person by it',
     refused: 'Are refused',
     network: 'Payer network',
     networkUnknown: 'Not stated',

@@ -92,6 +92,8 @@ export const es: typeof en = {
     runWithWarning: 'Se hacen, con una advertencia',
     byGet: 'Verificaciones en vivo por GET',
     runByGet: 'Se hacen; con POST los datos del paciente no quedan en las URL',
+    withoutMemberId: 'Verificaciones sin número de miembro',
+    bySocialSecurity: 'Se hacen por número de Seguro Social, con aseguradoras que buscan así',
     refused: 'Se rechazan',
     network: 'Red de aseguradoras',
     networkUnknown: 'No se indica',

@@ -7,7 +7,10 @@ import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../
 import { API_KEY, CLINIC, uuid, WORKSPACE } from '../testing/samples';
 
 /** None of them can be a part of a random id by chance. */
-const CANARIES = ['CANARY', 'Canarina', 'Markerlast', '1984-02-29', '02/29', '02%2F29', 'Cascade'];
+const CANARIES = [
+  ...['CANARY', 'Canarina', 'Markerlast', '1984-02-29', '02/29', '02%2F29', 'Cascade'],
+  ...['731-46-2859', '731462859'],
+];
 const CHECK = `/api/eligibility/check?${new URLSearchParams(CHECK_FIELDS).toString()}`;
 
 type Line = Readonly<Record<string, unknown>>;
@@ -66,13 +69,16 @@ describe('the access log', () => {
     await fake.call('post', '/api/eligibility/check').send(CHECK_FIELDS);
     await fake.call('get', `/api/eligibility/check?${new URLSearchParams(bad).toString()}`);
     await fake.call('post', '/api/eligibility/check').type('json').send('{"memberId":CANARY77001}');
+    const memberless = { ...CHECK_FIELDS, memberId: '', patientSocialSecurityNumber: '731-46-2859' };
+    await fake.call('post', '/api/eligibility/check').send(memberless);
+    await fake.call('get', `/api/eligibility/check?${new URLSearchParams(memberless).toString()}`);
     await fake.call('head', CHECK);
     await fake.call('delete', CHECK);
     await request(fake.app).get(CHECK);
     await request(fake.app).get(CHECK.replace('check', 'czech'));
     await fake.call('get', CHECK.replace('?', '/mock?'));
     await fake.call('get', CHECK.replace('?', '/CANARY77001%?'));
-    await linesOf(fake, 10);
+    await linesOf(fake, 12);
     const logged = fake.lines.join('\n');
     CANARIES.forEach((canary) => {
       expect(logged).not.toContain(canary);

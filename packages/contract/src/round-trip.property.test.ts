@@ -125,6 +125,7 @@ const payer = fc.record<contract.Payer>({
       serviceTypes: texts,
       severalServiceTypes: fc.boolean(),
       procedureCodes: fc.boolean(),
+      searchWithoutMemberId: fc.boolean(),
       dates: stated(fc.record({ daysBack: count, daysForward: count, toMonthEnd: fc.boolean() })),
     }),
   ),

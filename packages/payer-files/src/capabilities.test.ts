@@ -38,6 +38,19 @@ describe('the capabilities of a payer in the generic format', () => {
     ]);
   });
 
+  it('say whether a person is found without a member id', () => {
+    const read = (text: string) =>
+      readGenericCatalog(`payer_id,name,search_without_member_id\n1,Acme,${text}`);
+    expect(['yes', 'no', ''].map((text) => read(text).payers[0]?.capabilities)).toEqual([
+      { serviceTypes: [], severalServiceTypes: false, searchWithoutMemberId: true },
+      { serviceTypes: [], severalServiceTypes: false, searchWithoutMemberId: false },
+      undefined,
+    ]);
+    expect(read('maybe').problems).toEqual([
+      { line: 2, message: 'search_without_member_id must be yes or no' },
+    ]);
+  });
+
   it('come with whether a date of birth is required', () => {
     const { payers } = read(',,,,yes', ',,,,no', ',,,,');
     expect(payers.map(({ requiresDateOfBirth }) => requiresDateOfBirth)).toEqual([true, false, false]);

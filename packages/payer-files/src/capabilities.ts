@@ -6,7 +6,12 @@ type Values = ReadonlyMap<string, string>;
 /** Every code. */
 const EVERY = '*';
 const YES_OR_NO = ['', 'yes', 'no'];
-const YES_OR_NO_COLUMNS = ['several_service_types', 'procedure_codes', 'requires_date_of_birth'] as const;
+const YES_OR_NO_COLUMNS = [
+  'several_service_types',
+  'procedure_codes',
+  'search_without_member_id',
+  'requires_date_of_birth',
+] as const;
 /** Ten years: more than any payer states. */
 export const MAX_INQUIRY_DAYS = 3_660;
 const DAYS = /^\d{0,4}$/;
@@ -20,7 +25,8 @@ export function isCapableOf(serviceType: string): boolean {
 
 /**
  * Reads what a payer takes in an inquiry: `service_types` (codes or words divided by `|`, or `*`),
- * `several_service_types` and `procedure_codes` (`yes` or `no`), `days_back` and `days_forward` (whole numbers; the latter also `month-end`).
+ * `several_service_types`, `procedure_codes` and `search_without_member_id` (`yes` or `no`), `days_back` and
+ * `days_forward` (whole numbers; the latter also `month-end`).
  * @returns undefined when all of these are empty
  */
 export function readCapabilities(values: Values): PayerCapabilities | undefined {
@@ -28,11 +34,14 @@ export function readCapabilities(values: Values): PayerCapabilities | undefined 
   const serviceTypes = serviceTypesIn(values).map(codeOf);
   const several = textIn(values, 'several_service_types');
   const procedures = textIn(values, 'procedure_codes');
-  if (dates === undefined && serviceTypes.length === 0 && several + procedures === '') return undefined;
+  const search = textIn(values, 'search_without_member_id');
+  const isUnstated = serviceTypes.length === 0 && several + procedures + search === '';
+  if (dates === undefined && isUnstated) return undefined;
   return {
     serviceTypes: [...new Set(serviceTypes)],
     severalServiceTypes: several === 'yes',
     ...(procedures === '' ? {} : { procedureCodes: procedures === 'yes' }),
+    ...(search === '' ? {} : { searchWithoutMemberId: search === 'yes' }),
     ...(dates === undefined ? {} : { dates }),
   };
 }

@@ -50,6 +50,8 @@ export type PayerCapabilities = {
   readonly dates?: InquiryDates;
   /** Whether an inquiry may ask about a procedure (X12 EQ02); undefined: no. */
   readonly procedureCodes?: boolean;
+  /** Whether the payer finds a person by name, birth date and social security number; undefined: no. */
+  readonly searchWithoutMemberId?: boolean;
 };
 
 export type InquiryDates = {

@@ -85,6 +85,14 @@ export function comparedMemberId(id: string): string {
   return id.replace(/[ -]/g, '').toUpperCase();
 }
 
+/** Nine digits: no area 000, 666 or 900 to 999, no group 00 and no serial 0000, which are never given to a person. */
+const SOCIAL_SECURITY_NUMBER = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
+
+/** True for a social security number that a person can have, as X12 REF02 with REF01 SY has it: without hyphens. */
+export function isSocialSecurityNumber(text: string): boolean {
+  return SOCIAL_SECURITY_NUMBER.test(text);
+}
+
 /** The form of a National Provider Identifier, X12 NM109 with the qualifier XX; the check digit is verified apart. */
 export const NPI_FORM = /^\d{10}$/;
 

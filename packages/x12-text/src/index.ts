@@ -1,6 +1,7 @@
 export {
   comparedMemberId,
   isMemberId,
+  isSocialSecurityNumber,
   isUuid,
   MEMBER_ID_CHARACTERS,
   MEMBER_ID_LENGTH,

@@ -119,6 +119,31 @@ describe('a 270', () => {
     expect(unborn).toContain('DMG***F');
   });
 
+  it('names a person without a member id by the social security number, in REF', () => {
+    const known = { memberId: '', socialSecurityNumber: '219099999', groupNumber: '88121' };
+    const loopOf = (lastName: string): readonly string[] => {
+      const segments = segmentsOf(buildInquiry(withSubscriber({ ...known, lastName }), ENVELOPE));
+      return segments.slice(segments.indexOf('HL*3*2*22*0') + 2).slice(0, 4);
+    };
+    const others = ['REF*6P*88121', 'REF*SY*219099999', 'DMG*D8*19840229'];
+    expect(loopOf('Li')).toEqual(['NM1*IL*1*LI*MARKERFIRST', ...others]);
+    expect(loopOf('Markerlast Jr')).toEqual(['NM1*IL*1*MARKERLAST*MARKERFIRST***JR', ...others]);
+  });
+
+  it('has no social security number next to a member id', () => {
+    const both = withSubscriber({ socialSecurityNumber: '219099999' });
+    expect(buildInquiry(both, ENVELOPE)).toBe(buildInquiry(INQUIRY, ENVELOPE));
+  });
+
+  it.each([
+    ['subscriber.memberId', {}],
+    ['subscriber.socialSecurityNumber', { socialSecurityNumber: '219-09-9999' }],
+    ['subscriber.socialSecurityNumber', { socialSecurityNumber: '000099999' }],
+  ])('is not written without a member id and with a wrong %s', (field, wrong) => {
+    const build = () => buildInquiry(withSubscriber({ memberId: '', ...wrong }), ENVELOPE);
+    expect(build).toThrow(new X12InputError(field));
+  });
+
   it('omits the date of birth when there is none, and counts its segments accordingly', () => {
     const text = buildInquiry(withSubscriber({ dateOfBirth: undefined }), ENVELOPE);
     expect(text).not.toContain('DMG');

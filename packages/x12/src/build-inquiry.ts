@@ -3,6 +3,7 @@ import {
   isMemberId,
   isProcedureCode,
   isServiceType,
+  isSocialSecurityNumber,
   NPI_FORM,
   procedureCodeList,
   SERVICE_PROVIDER_NUMBER,
@@ -108,8 +109,8 @@ function taxonomySegments({ taxonomyCode }: EligibilityInquiry['provider']): rea
   return [`PRV*BI*PXC*${idElement('provider.taxonomyCode', taxonomyCode, { isOfForm: isTaxonomyCode })}`];
 }
 
+/** Loop 2100C, in the order of the guide: NM1, REF, DMG. @throws X12InputError */
 function subscriberSegments({
-  memberId,
   firstName,
   lastName,
   groupNumber,
@@ -117,14 +118,32 @@ function subscriberSegments({
 }: EligibilityInquiry['subscriber']): readonly string[] {
   const { last, suffix } = surnameOf(nameElement('subscriber.lastName', lastName, 60));
   const first = nameElement('subscriber.firstName', firstName, 35);
-  const id = idElement('subscriber.memberId', memberId, { isOfForm: isUpperCaseMemberId });
+  const { nm108and109, ref } = subscriberId(person);
   return [
-    `NM1*IL*1*${last}*${first}***${suffix}*MI*${id}`,
+    `NM1*IL*1*${last}*${first}***${suffix}${nm108and109}`.replace(/\*+$/, ''),
     ...(groupNumber === undefined
       ? []
       : [`REF*6P*${idElement('subscriber.groupNumber', groupNumber, { max: 50 })}`]),
+    ...ref,
     ...demographicSegments(person),
   ];
+}
+
+/** The member id, NM108 and NM109; or in its place the social security number, REF with SY. @throws X12InputError */
+function subscriberId({
+  memberId,
+  socialSecurityNumber,
+}: Pick<EligibilityInquiry['subscriber'], 'memberId' | 'socialSecurityNumber'>): {
+  readonly nm108and109: string;
+  readonly ref: readonly string[];
+} {
+  if (memberId === '' && socialSecurityNumber !== undefined) {
+    const rule = { isOfForm: isSocialSecurityNumber };
+    const number = idElement('subscriber.socialSecurityNumber', socialSecurityNumber, rule);
+    return { nm108and109: '', ref: [`REF*SY*${number}`] };
+  }
+  const id = idElement('subscriber.memberId', memberId, { isOfForm: isUpperCaseMemberId });
+  return { nm108and109: `*MI*${id}`, ref: [] };
 }
 
 /** DMG01 to DMG03. @throws X12InputError */

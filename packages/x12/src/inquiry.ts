@@ -32,7 +32,7 @@ export type InquiryProvider = {
 type Practitioner = { readonly firstName: string; readonly lastName: string };
 
 type InquirySubscriber = {
-  /** In the alphabet of `isMemberId`, in upper case. */
+  /** In the alphabet of `isMemberId`, in upper case; empty where there is a social security number in its place. */
   readonly memberId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -42,6 +42,8 @@ type InquirySubscriber = {
   readonly gender?: string | undefined;
   /** REF02 with REF01 6P. */
   readonly groupNumber?: string | undefined;
+  /** Nine digits, REF02 with REF01 SY; written only without a member id. */
+  readonly socialSecurityNumber?: string | undefined;
 };
 
 /** Swedish writes a date as YYYY-MM-DD. A payer's day turns with the clocks of the United States, not with UTC. */

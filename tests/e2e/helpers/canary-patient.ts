@@ -1,3 +1,5 @@
+import { eventually } from '@eligibility/testkit';
+import { codeOf } from './client';
 import type { System } from './own-system';
 
 /** A patient whose values occur nowhere else in the system, so that one hit anywhere is a leak. */
@@ -7,6 +9,15 @@ export const CANARY = {
   patientFirstName: 'Xcanaryfirst',
   patientLastName: 'Xcanarylast',
   patientDateOfBirth: '1931-03-17',
+};
+
+/** The same patient without a member id. */
+const MEMBERLESS = {
+  payerName: 'Capella Canary Mutual',
+  patientFirstName: CANARY.patientFirstName,
+  patientLastName: CANARY.patientLastName,
+  patientDateOfBirth: CANARY.patientDateOfBirth,
+  patientSocialSecurityNumber: '731-46-2859',
 };
 
 const encoded = (text: string, encoding: 'base64' | 'hex'): string => Buffer.from(text).toString(encoding);
@@ -20,6 +31,11 @@ const MARKERS = [
   '19310317',
   '03/17/1931',
   '03%2F17%2F1931',
+  '731-46-2859',
+  '731462859',
+  encoded('731-46-2859', 'base64'),
+  encoded('731462859', 'base64'),
+  encoded('731462859', 'hex'),
   encoded('XCANARYMEMBER1', 'base64'),
   encoded('Xcanaryfirst', 'base64'),
   encoded('Xcanarylast', 'base64'),
@@ -76,7 +92,37 @@ export async function sendCanary(system: System): Promise<readonly string[]> {
   answers.push(await live({ ...CANARY, payerName: `${CANARY.patientLastName} Health` }));
   answers.push(await system.call(CHECK, { raw: `{"memberId":"${CANARY.memberId}"` }));
   answers.push(await system.call(`${CHECK}s/${CANARY.memberId}`));
+  answers.push(...(await sendMemberless(system)));
   await system.standalone.services.clearinghouse.stop();
   answers.push(await live(CANARY));
   return answers.filter(({ status }) => status >= 400).map(({ text }) => text);
+}
+
+/** Asks without a member id: refused by the policy, by the payer, for the form and in a URL, and answered by a payer. */
+async function sendMemberless(system: System): Promise<readonly Awaited<ReturnType<System['live']>>[]> {
+  const ask = (fields: object = {}) => system.call(CHECK, { json: { ...MEMBERLESS, ...fields } });
+  const raw = `payer_id,name,search_without_member_id\nCAPELLA1,${MEMBERLESS.payerName},yes`;
+  const headers = { 'content-type': 'text/csv' };
+  await system.operate('/ops/payers/imports', { query: { format: 'generic' }, raw, headers });
+  await eventually(async () => codeOf(await ask()) === 'member-id-required', 10_000);
+  const workspaces = await system.operate('/ops/workspaces');
+  const { data } = workspaces.body as { readonly data: readonly { readonly id: string }[] };
+  const refused = await ask();
+  await system.operate(`/ops/workspaces/${String(data[0]?.id)}`, {
+    method: 'PATCH',
+    json: { policies: { searchWithoutMemberId: 'allowed' } },
+  });
+  const answered = await ask();
+  if (answered.status !== 200) throw new Error('the check without a member id was not answered');
+  return [
+    refused,
+    answered,
+    await ask({ payerName: 'Aetna' }),
+    await ask({ patientSocialSecurityNumber: '731-46-28599' }),
+    await ask({ patientDateOfBirth: '' }),
+    await ask({ memberId: `${CANARY.memberId}~` }),
+    await system.call(CHECK, { query: MEMBERLESS }),
+    await system.call(`${CHECK}/mock`, { json: MEMBERLESS }),
+    await system.call(CHECK, { raw: JSON.stringify(MEMBERLESS).slice(0, -1) }),
+  ];
 }

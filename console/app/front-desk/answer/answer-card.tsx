@@ -118,6 +118,10 @@ function subtitleOf({ document, payerName }: Answered): string {
   return parts.join(' · ');
 }
 
+function isOf(onRecord: string | null, typed: string | undefined): boolean {
+  return onRecord === typed?.toUpperCase();
+}
+
 type OnRecordProps = Pick<AnswerCardProps, 'answered' | 'asked'>;
 
 /** The patient as the payer has them, where that is not what was asked. */
@@ -129,7 +133,7 @@ function OnRecord({ answered: { document }, asked }: OnRecordProps): ReactNode {
   const isSame =
     name.toLowerCase() === asked.patient?.name.toLowerCase() &&
     born === asked.patient.birthDate &&
-    memberId === asked.patient.memberId.toUpperCase();
+    isOf(memberId, asked.patient.memberId);
   if (isSame && relation === undefined) return null;
   const parts = [
     born === undefined ? undefined : t.born(born),

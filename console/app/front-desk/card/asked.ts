@@ -21,7 +21,12 @@ export type Asked = {
   readonly cost: string | undefined;
 };
 
-type Patient = { readonly name: string; readonly birthDate: string | undefined; readonly memberId: string };
+type Patient = {
+  readonly name: string;
+  readonly birthDate: string | undefined;
+  /** Undefined where the social security number was sent in its place. */
+  readonly memberId: string | undefined;
+};
 
 type Around = {
   readonly clinics: readonly Pick<Schema<'Clinic'>, 'clientId' | 'name' | 'npi'>[];

@@ -50,6 +50,10 @@ export const en = {
     title: 'This payer needs more',
     next: 'Fill in what is marked, and ask again. Nothing was charged.',
   },
+  'member-id-required': {
+    title: 'The member id is needed',
+    next: 'Fill it in from the insurance card, and ask again. Nothing was asked and nothing was charged.',
+  },
   'payer-date-out-of-range': {
     title: 'This payer does not answer for that day',
     next: 'Choose another day of service, or leave it empty for today. Nothing was charged.',

@@ -51,6 +51,10 @@ export const es: typeof en = {
     title: 'Esta aseguradora necesita más datos',
     next: 'Llene lo que está marcado y consulte de nuevo. No se cobró nada.',
   },
+  'member-id-required': {
+    title: 'Se necesita el número de miembro',
+    next: 'Escríbalo como está en la tarjeta y consulte de nuevo. No se consultó ni se cobró nada.',
+  },
   'payer-date-out-of-range': {
     title: 'Esta aseguradora no contesta para ese día',
     next: 'Elija otra fecha de servicio, o déjela vacía para hoy. No se cobró nada.',

@@ -77,6 +77,7 @@ function rowsOf(payer: CatalogPayer): readonly (readonly [string, ReactNode])[] 
               : listed(capabilities.serviceTypes, t.payer.only30),
           ],
           [t.payer.several, capabilities.severalServiceTypes ? t.payer.yes : t.payer.no],
+          [t.payer.memberless, capabilities.searchWithoutMemberId === true ? t.payer.yes : t.payer.no],
         ] as const)),
   ];
 }

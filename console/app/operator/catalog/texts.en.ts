@@ -44,6 +44,7 @@ export const en = {
     all: 'All',
     only30: '30 only',
     several: 'Several in one inquiry',
+    memberless: 'Finds a person without a member id',
     yes: 'Yes',
     no: 'No',
     lastHour: 'The last hour',

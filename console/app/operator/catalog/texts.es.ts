@@ -44,6 +44,7 @@ export const es: typeof en = {
     all: 'Todos',
     only30: 'Solo 30',
     several: 'Varios en una consulta',
+    memberless: 'Encuentra a una persona sin número de miembro',
     yes: 'Sí',
     no: 'No',
     lastHour: 'La última hora',

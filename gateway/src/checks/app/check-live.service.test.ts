@@ -12,6 +12,7 @@ const CAPABLE = {
     serviceTypes: ['*'],
     severalServiceTypes: true,
     procedureCodes: false,
+    searchWithoutMemberId: false,
     dates: { daysBack: 10, daysForward: 10, toMonthEnd: false },
   },
 };
@@ -37,6 +38,60 @@ describe('a live check for a clinic without an NPI', () => {
       checkLive(gateway, { ...REQUEST, clinic: { ...clinic, payerProviderIds } }),
     );
     expect(refusal.code).toBe('payer-requires-field');
+    expect(gateway.events).toEqual(['match', 'forget']);
+    expect(gateway.wallet.checks.size).toBe(0);
+  });
+});
+
+describe('a live check without a member id', () => {
+  const { memberId: _none, ...named } = QUESTION.patient;
+  const question = { ...QUESTION, patient: { ...named, socialSecurityNumber: '219099999' } };
+  const allowing = {
+    ...REQUEST.workspace,
+    policies: { ...REQUEST.workspace.policies, searchWithoutMemberId: 'allowed' },
+  } as const;
+  const finding = { ...CAPABLE, capabilities: { ...CAPABLE.capabilities, searchWithoutMemberId: true } };
+  const OF_PAYER = 'Cascade Mutual is not known to find a person without a member id.';
+  const OF_WORKSPACE = 'The policy of this workspace allows no check without a member id.';
+
+  it('is asked with the social security number where workspace and payer allow it', async () => {
+    const asked: PayerInquiry[] = [];
+    const gateway = fakeGateway({
+      match: () => Promise.resolve({ kind: 'matched', payer: finding }),
+      ask: (inquiry) => {
+        asked.push(inquiry);
+        return Promise.resolve(resultOf('active'));
+      },
+    });
+    const answer = await checkLive(gateway, { ...REQUEST, workspace: allowing, question });
+    expect(answer).toMatchObject({ kind: 'answered' });
+    expect(asked.map((inquiry) => inquiry.question.patient)).toEqual([question.patient]);
+  });
+
+  it.each([
+    ['the payer cannot', allowing, CAPABLE, OF_PAYER, 'is required by this payer'],
+    ['nothing is known of the payer', allowing, PAYER, OF_PAYER, 'is required by this payer'],
+    [
+      'the workspace does not allow it',
+      REQUEST.workspace,
+      finding,
+      OF_WORKSPACE,
+      "is required by this workspace's policy",
+    ],
+    [
+      'neither allows it',
+      REQUEST.workspace,
+      PAYER,
+      `${OF_PAYER} ${OF_WORKSPACE}`,
+      'is required by this payer',
+    ],
+  ])('is refused before anything is held where %s', async (_why, workspace, payer, detail, message) => {
+    const gateway = fakeGateway({ match: () => Promise.resolve({ kind: 'matched', payer }) });
+    const refusal = await refusalOf(checkLive(gateway, { ...REQUEST, workspace, question }));
+    expect(refusal).toMatchObject({
+      code: 'member-id-required',
+      options: { detail, fields: [{ field: 'memberId', message }] },
+    });
     expect(gateway.events).toEqual(['match', 'forget']);
     expect(gateway.wallet.checks.size).toBe(0);
   });

@@ -8,7 +8,7 @@ import { findOrReserve } from './answer-of-question';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { countingWallet, holdCheck } from './hold-check';
-import { choosePayer, requireProvider } from './choose-payer';
+import { choosePayer, requireMemberId, requireProvider } from './choose-payer';
 import { planInquiry } from './plan-inquiry';
 import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
@@ -29,7 +29,7 @@ export type LiveCheckDeps = CheckDeps &
  * ask the payer, record the answer, capture or release the hold.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`,
  * `answer-not-stored`; or, with nothing charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-not-askable`,
- * `payer-requires-field`, `payer-date-out-of-range`, `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
+ * `payer-requires-field`, `member-id-required`, `payer-date-out-of-range`, `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
 export async function checkLive(
   shared: LiveCheckDeps,
@@ -110,6 +110,7 @@ async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt:
     // Before the hold and the inquiry: an answer that cannot be stored must cost nothing.
     await deps.cipher.prepare();
     const payer = await choosePayer(deps.payers, request);
+    requireMemberId(workspace, payer, question);
     requireProvider(clinic, payer);
     const service = planInquiry(question, payer, serviceDate(deps.clock));
     failpoint('gateway.after-match');

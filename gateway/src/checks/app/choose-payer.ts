@@ -4,7 +4,7 @@ import type { CheckRequest } from './check-request';
 import type { PayerCatalog } from './ports';
 import type { CheckQuestion } from '../domain/check';
 import { isKnownTo } from '../domain/provider-ids';
-import type { Clinic } from '../../identity/domain/workspace';
+import type { Clinic, Workspace } from '../../identity/domain/workspace';
 
 /** What a caller should add to a name that matches several payers. */
 const ADDED: Readonly<Record<Exclude<PayerDistinction['by'], 'name'>, string>> = {
@@ -73,6 +73,31 @@ export function requireProvider(clinic: Pick<Clinic, 'npi' | 'payerProviderIds'>
     fields: [
       { field: 'X-Client-Id', message: 'names a clinic without an NPI and without a number of this payer' },
     ],
+  });
+}
+
+/**
+ * A person is looked for without a member id only where the workspace's policy allows it and the catalog says that the
+ * payer can; the sentence says which of the two is missing.
+ * @throws AppError `member-id-required`
+ */
+export function requireMemberId(
+  { policies }: Pick<Workspace, 'policies'>,
+  payer: Payer,
+  { patient }: CheckQuestion,
+): void {
+  if (patient.memberId !== undefined) return;
+  const isAllowed = policies.searchWithoutMemberId === 'allowed';
+  const isPossible = payer.capabilities?.searchWithoutMemberId === true;
+  if (isAllowed && isPossible) return;
+  const refusals = [
+    ...(isPossible ? [] : [`${payer.name} is not known to find a person without a member id.`]),
+    ...(isAllowed ? [] : ['The policy of this workspace allows no check without a member id.']),
+  ];
+  const by = isPossible ? "by this workspace's policy" : 'by this payer';
+  throw new AppError('member-id-required', {
+    detail: refusals.join(' '),
+    fields: [{ field: 'memberId', message: `is required ${by}` }],
   });
 }
 

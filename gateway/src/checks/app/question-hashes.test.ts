@@ -36,6 +36,20 @@ describe('the hashes by which the checks of a patient are found', () => {
     expect(of({ gender: undefined, groupNumber: undefined })).toBe(of({}));
   });
 
+  it('have the social security number in the fingerprint alone, and are of no member id', () => {
+    const { memberId: _none, ...named } = patient;
+    const of = (socialSecurityNumber: string) => {
+      const question = { ...QUESTION, patient: { ...named, socialSecurityNumber } };
+      return questionHashes(hash, { workspaceId: WORKSPACE.id, kind: 'live', question });
+    };
+    const [one, other] = [of('219099999'), of('219099998')];
+    expect(one.fingerprint).not.toBe(other.fingerprint);
+    expect([one.memberHash, one.nameHash]).toEqual([other.memberHash, other.nameHash]);
+    expect(one.nameHash).toBe(nameHashOf(hash, WORKSPACE.id, patient));
+    for (const id of ['', '219099999', 'undefined'])
+      expect(one.memberHash).not.toBe(memberHashOf(hash, WORKSPACE.id, id));
+  });
+
   it('are those of one workspace, one key and one purpose', () => {
     const asked = { workspaceId: WORKSPACE.id, kind: 'live', question: QUESTION } as const;
     const [mine, theirs, byOtherKey] = [
@@ -46,7 +60,7 @@ describe('the hashes by which the checks of a patient are found', () => {
     const found = [mine, theirs, byOtherKey].flatMap(({ memberHash, nameHash }) => [memberHash, nameHash]);
     expect(new Set(found).size).toBe(6);
     expect(mine).toMatchObject({
-      memberHash: memberHashOf(hash, WORKSPACE.id, patient.memberId),
+      memberHash: memberHashOf(hash, WORKSPACE.id, patient.memberId ?? ''),
       nameHash: nameHashOf(hash, WORKSPACE.id, patient),
     });
   });

@@ -1,6 +1,6 @@
 import { basicName, comparedMemberId, NAME_LENGTH } from '@eligibility/x12-text';
 import stableStringify from 'safe-stable-stringify';
-import type { CheckKind, CheckQuestion, Patient } from '../domain/check';
+import type { CheckKind, CheckQuestion, NamedPatient, Patient } from '../domain/check';
 import type { QuestionHashes } from '../domain/reservation';
 import type { KeyedHash } from '../../basics/keyed-hash';
 
@@ -15,7 +15,8 @@ export type HashedQuestion = {
 /**
  * The keyed hashes of a question. They are keyed because the input of a plain hash of a birth date and a member id could
  * be guessed. In the fingerprint, names are normalised in letter case and repeated blanks, which do not matter for them,
- * and the member id as ids are compared: without blanks and hyphens.
+ * and the member id as ids are compared: without blanks and hyphens. A social security number is in the fingerprint
+ * alone, together with all else that was asked.
  */
 export function questionHashes(hash: KeyedHash, asked: HashedQuestion): QuestionHashes {
   const { workspaceId, question, kind, mockFixture } = asked;
@@ -24,21 +25,30 @@ export function questionHashes(hash: KeyedHash, asked: HashedQuestion): Question
     kind,
     mockFixture,
     payerName: folded(payerName),
-    memberId: comparedMemberId(patient.memberId),
+    memberId: patient.memberId === undefined ? undefined : comparedMemberId(patient.memberId),
     firstName: folded(patient.firstName),
     lastName: folded(patient.lastName),
     dateOfBirth: patient.dateOfBirth,
     // Left out of the text when there is none.
     gender: patient.gender,
     groupNumber: patient.groupNumber,
+    socialSecurityNumber: patient.socialSecurityNumber,
     service,
   };
   const text = stableStringify(meaning);
   return {
     fingerprint: hash(text),
-    memberHash: memberHashOf(hash, workspaceId, patient.memberId),
+    memberHash: patientHashOf(hash, workspaceId, patient),
     nameHash: nameHashOf(hash, workspaceId, patient),
   };
+}
+
+/** Of the member id; without one, of what the person is named by, so that no search for a member id finds the check. */
+function patientHashOf(hash: KeyedHash, workspaceId: string, { memberId, ...named }: Patient): string {
+  if (memberId !== undefined) return memberHashOf(hash, workspaceId, memberId);
+  const { firstName, lastName, dateOfBirth } = named;
+  const text = ['patient-without-member-id', workspaceId, folded(firstName), folded(lastName), dateOfBirth];
+  return hash(JSON.stringify(text));
 }
 
 /** By which the checks of a member id are found. Bound to the workspace: that of another workspace is another hash. */
@@ -53,7 +63,7 @@ export function memberHashOf(hash: KeyedHash, workspaceId: string, memberId: str
 export function nameHashOf(
   hash: KeyedHash,
   workspaceId: string,
-  { firstName, lastName, dateOfBirth }: Omit<Patient, 'memberId'>,
+  { firstName, lastName, dateOfBirth }: NamedPatient,
 ): string | undefined {
   if (dateOfBirth === undefined) return undefined;
   const names = [basicName(firstName, NAME_LENGTH.first), basicName(lastName, NAME_LENGTH.last)];

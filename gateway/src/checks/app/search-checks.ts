@@ -2,7 +2,7 @@ import { isAppError } from '@eligibility/kit';
 import type { Caller } from '../../identity/app/authenticate';
 import type { Page, PageQuery } from '../../basics/page';
 import type { AskedQuestion } from '../domain/answer-record';
-import type { Patient } from '../domain/check';
+import type { NamedPatient } from '../domain/check';
 import type { CheckDeps } from './check-request';
 import type { CheckFilter } from './check-search';
 import { openAnswer } from './find-answer';
@@ -16,7 +16,7 @@ export type SearchDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'log'> 
 /** What is looked for; every part that is there must fit. */
 export type WantedChecks = {
   readonly memberId?: string | undefined;
-  readonly name?: Omit<Patient, 'memberId'> | undefined;
+  readonly name?: NamedPatient | undefined;
   readonly filter: CheckFilter & PageQuery;
 };
 

@@ -22,6 +22,14 @@ describe('the record of an answer', () => {
       patientFirstName: patient.firstName,
       patientLastName: patient.lastName,
     });
+    const { memberId: _none, ...named } = patient;
+    const memberless = { ...QUESTION, patient: { ...named, socialSecurityNumber: '219099999' } };
+    expect(askedQuestionOf(memberless)).toStrictEqual({
+      payerName: QUESTION.payerName,
+      patientFirstName: patient.firstName,
+      patientLastName: patient.lastName,
+      patientDateOfBirth: patient.dateOfBirth,
+    });
     const known = { gender: 'F', groupNumber: '88121' } as const;
     expect(askedQuestionOf({ ...QUESTION, patient: { ...patient, ...known } })).toMatchObject({
       patientGender: 'F',

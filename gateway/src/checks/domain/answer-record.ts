@@ -1,9 +1,12 @@
 import type { CheckQuestion } from './check';
 
-/** What was asked, as far as it was asked, under the names of the REST contract: it can be sent again as it is. */
+/**
+ * What was asked, as far as it was asked, under the names of the REST contract: it can be sent again as it is. A check
+ * without a member id needs its social security number again, which is not kept.
+ */
 export type AskedQuestion = {
   readonly payerName: string;
-  readonly memberId: string;
+  readonly memberId?: string;
   readonly patientFirstName: string;
   readonly patientLastName: string;
   /** YYYY-MM-DD */
@@ -30,7 +33,7 @@ export function askedQuestionOf({ payerName, patient, service }: CheckQuestion):
   const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
   return {
     payerName,
-    memberId,
+    ...(memberId !== undefined && { memberId }),
     patientFirstName: firstName,
     patientLastName: lastName,
     ...(dateOfBirth !== undefined && { patientDateOfBirth: dateOfBirth }),

@@ -21,6 +21,7 @@ const payerOf = (
     severalServiceTypes: false,
     dates: undefined,
     procedureCodes: false,
+    searchWithoutMemberId: false,
     ...capabilities,
   },
 });

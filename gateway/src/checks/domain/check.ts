@@ -6,7 +6,8 @@ import { askedBody, type ServicePlan, type ServiceQuestion } from './asked-servi
 export type CheckKind = 'live' | 'mock';
 
 export type Patient = {
-  readonly memberId: string;
+  /** Undefined where the social security number is sent in its place. */
+  readonly memberId?: string | undefined;
   readonly firstName: string;
   readonly lastName: string;
   /** YYYY-MM-DD */
@@ -15,7 +16,15 @@ export type Patient = {
   readonly gender?: 'F' | 'M' | undefined;
   /** Of the employer's group, as the card has it, in capital letters. */
   readonly groupNumber?: string | undefined;
+  /**
+   * Nine digits, only without a member id. It goes to the payer, and into a keyed hash; it is not stored, not even
+   * sealed, so that there is nothing to lose.
+   */
+  readonly socialSecurityNumber?: string | undefined;
 };
+
+/** By which the checks of a name are found. */
+export type NamedPatient = Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth'>;
 
 /** A clinic's question, validated and normalised; GET and POST with the same meaning give the same value. */
 export type CheckQuestion = {

@@ -17,7 +17,7 @@ export function scopeKey({ workspaceId, clientId, kind, idempotencyKey }: Idempo
 export type QuestionHashes = {
   /** Of the whole question. */
   readonly fingerprint: string;
-  /** Of the member id, as ids are compared. */
+  /** Of the member id, as ids are compared; without one, of names and birth date. */
   readonly memberHash: string;
   /** Of names and birth date; undefined when no birth date was asked with. */
   readonly nameHash: string | undefined;

@@ -26,7 +26,9 @@ describe('the policies of a workspace', () => {
 
   it('are at first a warning about a missing key, and GET allowed', async () => {
     const shown = await request(fake.app).get(POLICY_PATH).set('Authorization', `Bearer ${OPERATOR_TOKEN}`);
-    expect(shown.body).toMatchObject({ policies: { idempotencyKey: 'warn', getChecks: 'allowed' } });
+    expect(shown.body).toMatchObject({
+      policies: { idempotencyKey: 'warn', getChecks: 'allowed', searchWithoutMemberId: 'refused' },
+    });
     const answer = await post();
     expect([answer.status, missing(answer)]).toEqual([200, 'true']);
     expect(answer.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
@@ -107,6 +109,7 @@ describe('the policies of a workspace', () => {
     [{ getcheck: 'refused' }, 'policies'],
     [{ idempotencyKey: 'optional' }, 'policies.idempotencyKey'],
     [{ getChecks: 'no' }, 'policies.getChecks'],
+    [{ searchWithoutMemberId: 'yes' }, 'policies.searchWithoutMemberId'],
     [null, 'policies'],
   ])('are not changed by %j', async (policies, field) => {
     expect((await patch(policies)).body).toMatchObject({ code: 'validation-failed', errors: [{ field }] });

@@ -12,6 +12,7 @@ import {
   idempotencyKeyOf,
   newIdempotencyKey,
   questionParsers,
+  refuseInUrl,
   sentIdempotencyKeyOf,
 } from './read-check-request';
 import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preferences';
@@ -70,6 +71,7 @@ function answerCheck(
     context.tags = [kind];
     // Express parses the query anew each time.
     const { query } = req;
+    refuseInUrl(query);
     const { question, run } = read(fieldsOf(req, query));
     const { waitUntilMs, include } = preferencesOf(req, res, query);
     const { workspace, principal } = callerOf(res);

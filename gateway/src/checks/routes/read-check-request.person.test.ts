@@ -34,3 +34,66 @@ describe('the gender and the group number of a patient', () => {
     expect(problemsOf({ ...FIELDS, [field]: wrong })).toEqual([{ field, message }]);
   });
 });
+
+describe('a social security number in place of the member id', () => {
+  const { memberId, ...named } = FIELDS;
+  const patientSocialSecurityNumber = '219-09-9999';
+  const { memberId: _none, ...patient } = QUESTION.patient;
+
+  it.each([patientSocialSecurityNumber, '219099999', ' 219-099999 '])('is nine digits: %j', (typed) => {
+    const asked = live({ ...named, patientSocialSecurityNumber: typed });
+    expect(asked.patient).toEqual({ ...patient, socialSecurityNumber: '219099999' });
+  });
+
+  it.each([null, '', '  '])('may come with a member id that is %j', (empty) => {
+    const asked = live({ ...named, memberId: empty, patientSocialSecurityNumber });
+    expect(asked.patient).toEqual({ ...patient, socialSecurityNumber: '219099999' });
+  });
+
+  it('is not sent along with a member id', () => {
+    expect(live({ ...FIELDS, patientSocialSecurityNumber })).toEqual(QUESTION);
+  });
+
+  it.each([
+    ['000-12-3456'],
+    ['666-12-3456'],
+    ['900-12-3456'],
+    ['987-65-4321'],
+    ['123-00-4567'],
+    ['123-45-0000'],
+    ['12345678'],
+    ['1234567890'],
+    ['123_45_6789'],
+    ['12-345-6789'],
+    [' '.repeat(3) + '12345678A'],
+  ])('is refused without being repeated: %s', (wrong) => {
+    const problems = problemsOf({ ...named, patientSocialSecurityNumber: wrong });
+    expect(problems).toEqual([
+      {
+        field: 'patientSocialSecurityNumber',
+        message: 'must be nine digits that a person can have, with or without hyphens',
+      },
+    ]);
+    expect(problemsOf({ ...FIELDS, patientSocialSecurityNumber: wrong })).toEqual(problems);
+  });
+
+  it('is refused as a number, which has no leading zeros', () => {
+    expect(problemsOf({ ...named, patientSocialSecurityNumber: 219099999 })).toEqual([
+      { field: 'patientSocialSecurityNumber', message: 'must be text' },
+    ]);
+  });
+
+  it('needs the birth date', () => {
+    const { patientDateOfBirth: _unknown, ...unborn } = named;
+    for (const empty of [{}, { patientDateOfBirth: '' }, { patientDateOfBirth: null }])
+      expect(problemsOf({ ...unborn, ...empty, patientSocialSecurityNumber })).toEqual([
+        { field: 'patientDateOfBirth', message: 'is required' },
+      ]);
+  });
+
+  it('is not there when it is empty: the member id is required', () => {
+    for (const empty of [{}, { patientSocialSecurityNumber: '' }, { patientSocialSecurityNumber: null }])
+      expect(problemsOf({ ...named, ...empty })).toEqual([{ field: 'memberId', message: 'is required' }]);
+    expect(live({ ...named, memberId, patientSocialSecurityNumber: ' ' })).toEqual(QUESTION);
+  });
+});

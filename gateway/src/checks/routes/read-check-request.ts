@@ -1,6 +1,7 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import {
   GROUP_NUMBER,
+  isSocialSecurityNumber,
   MEMBER_ID_CHARACTERS,
   MEMBER_ID_LENGTH,
   NAME_LENGTH,
@@ -26,12 +27,14 @@ import { isRepeatedHeader } from '../../http/headers';
 
 type Fields = {
   readonly payerName: string;
-  readonly memberId: string;
+  readonly memberId?: string;
   readonly patientFirstName: string;
   readonly patientLastName: string;
   readonly patientDateOfBirth?: string;
   readonly patientGender?: 'F' | 'M';
   readonly groupNumber?: string;
+  /** Nine digits. */
+  readonly patientSocialSecurityNumber?: string;
 } & ServiceFields;
 
 export const QUESTION_MESSAGES = {
@@ -41,6 +44,7 @@ export const QUESTION_MESSAGES = {
   'person.gender': 'must be F or M',
   'person.group': 'may have 1 to 50 letters A to Z, digits, hyphens and blanks',
   'member-id.short': 'must have at least two letters or digits',
+  'person.social-security': 'must be nine digits that a person can have, with or without hyphens',
 };
 
 /** Look-alike characters become ASCII before the length is checked; the value is the id as payers are asked for it. */
@@ -61,6 +65,25 @@ const genderRule: Joi.CustomValidator<string> = (gender, helpers) =>
 const groupNumberRule: Joi.CustomValidator<string> = (number, helpers) =>
   GROUP_NUMBER.test(number) ? number : helpers.error('person.group');
 
+/** In place of the member id. Never in a URL, which proxies log. */
+export const SOCIAL_SECURITY_NUMBER = 'patientSocialSecurityNumber';
+
+const socialSecurityRule: Joi.CustomValidator<string> = (typed, helpers) => {
+  const digits = /^\d{3}-?\d{2}-?\d{4}$/.test(typed) ? typed.replaceAll('-', '') : '';
+  return isSocialSecurityNumber(digits) ? digits : helpers.error('person.social-security');
+};
+
+/**
+ * A social security number in a URL is in the logs of every proxy by now: the caller should know at once.
+ * @throws AppError `validation-failed`
+ */
+export function refuseInUrl(query: Request['query']): void {
+  if (!Object.hasOwn(query, SOCIAL_SECURITY_NUMBER)) return;
+  throw new AppError('validation-failed', {
+    fields: [{ field: SOCIAL_SECURITY_NUMBER, message: 'must be in the body of a POST, and never in a URL' }],
+  });
+}
+
 export type QuestionParsers = {
   /** @throws AppError `validation-failed` naming every bad field */
   readonly live: (input: unknown) => CheckQuestion;
@@ -76,6 +99,7 @@ const LIVE_FIELDS = [
   'patientDateOfBirth',
   'patientGender',
   'groupNumber',
+  SOCIAL_SECURITY_NUMBER,
   'serviceTypeCodes',
   'dateOfService',
   'procedureCode',
@@ -101,20 +125,40 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
     patientDateOfBirth: optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now()))),
     patientGender: optionalText.uppercase().custom(genderRule),
     groupNumber: optionalText.uppercase().custom(groupNumberRule),
+    [SOCIAL_SECURITY_NUMBER]: optionalText.custom(socialSecurityRule),
     ...serviceFields,
   };
-  const live = Joi.object<Fields>(fields).messages(QUESTION_MESSAGES);
-  const mock = Joi.object<Fields & { mockFixture: string }>({
+  const live = formsOf<Fields>(fields);
+  const mock = formsOf<Fields & { mockFixture: string }>({
     ...fields,
     mockFixture: optionalText.max(64).default('payer1-dependent1'),
-  }).messages(QUESTION_MESSAGES);
+  });
   return {
-    live: (input) => questionOf(validate(live, input)),
+    live: (input) => questionOf(validate(live(input), input)),
     mock: (input) => {
-      const { mockFixture, ...question } = validate(mock, input);
+      const { mockFixture, ...question } = validate(mock(input), input);
       return { question: questionOf(question), mockFixture };
     },
   };
+}
+
+/** The schema for an input: with the member id, or with a social security number and the birth date in its place. */
+function formsOf<T>(
+  fields: Joi.SchemaMap & Readonly<Record<'patientDateOfBirth', Joi.StringSchema>>,
+): (input: unknown) => Joi.ObjectSchema<T> {
+  const patientDateOfBirth = fields.patientDateOfBirth.required();
+  const withoutMemberId: Joi.SchemaMap = { ...fields, memberId: optionalText, patientDateOfBirth };
+  const usual = Joi.object<T>(fields).messages(QUESTION_MESSAGES);
+  const memberless = Joi.object<T>(withoutMemberId).messages(QUESTION_MESSAGES);
+  return (input) =>
+    isStated(input, SOCIAL_SECURITY_NUMBER) && !isStated(input, 'memberId') ? memberless : usual;
+}
+
+/** Null and an empty text count as not sent, as in every optional field. */
+function isStated(input: unknown, name: string): boolean {
+  if (typeof input !== 'object' || input === null || !Object.hasOwn(input, name)) return false;
+  const value: unknown = Reflect.get(input, name) ?? '';
+  return typeof value !== 'string' || value.trim() !== '';
 }
 
 function questionOf(fields: Fields): CheckQuestion {
@@ -127,6 +171,8 @@ function questionOf(fields: Fields): CheckQuestion {
       dateOfBirth: fields.patientDateOfBirth,
       gender: fields.patientGender,
       groupNumber: fields.groupNumber,
+      // A payer that is sent both might search by either: the member id is the one that is sent.
+      socialSecurityNumber: fields.memberId === undefined ? fields.patientSocialSecurityNumber : undefined,
     },
     ...serviceOf(fields),
   };

@@ -35,6 +35,16 @@ describe('inquiryToWire', () => {
     });
   });
 
+  it('sends the social security number in place of the member id', () => {
+    const { memberId: _none, ...named } = QUESTION.patient;
+    const question = { ...QUESTION, patient: { ...named, socialSecurityNumber: '219099999' } };
+    expect(inquiryToWire({ ...INQUIRY, question }).subscriber).toEqual({
+      ...named,
+      memberId: '',
+      socialSecurityNumber: '219099999',
+    });
+  });
+
   it('sends the share that an operator gave the workspace', () => {
     const workspace = { ...WORKSPACE, shareWeight: 40 };
     expect(inquiryToWire({ ...INQUIRY, workspace }).workspaceShareWeight).toBe(40);

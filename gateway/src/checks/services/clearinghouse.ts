@@ -59,7 +59,7 @@ export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
       practitioner: clinic.practitioner,
       taxonomyCode: clinic.taxonomyCode,
     },
-    subscriber: question.patient,
+    subscriber: { ...question.patient, memberId: question.patient.memberId ?? '' },
     coverage: service?.summaryOf === undefined ? coverage : { serviceTypeCode: service.summaryOf },
     service: service?.sent,
     callerAddresses,

@@ -66,7 +66,12 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
 
     it('changes each policy separately, visible in either process', async () => {
       await stores.one.changeWorkspace(WORKSPACE.id, { policies: { idempotencyKey: 'required' } });
-      const policies = { idempotencyKey: 'required', getChecks: 'refused' };
+      const policies = {
+        idempotencyKey: 'required',
+        getChecks: 'refused',
+        searchWithoutMemberId: 'allowed',
+      };
+      await stores.one.changeWorkspace(WORKSPACE.id, { policies: { searchWithoutMemberId: 'allowed' } });
       const changed = await stores.other.changeWorkspace(WORKSPACE.id, {
         policies: { getChecks: 'refused' },
       });

@@ -18,7 +18,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       chargePolicy: 'answered-only',
       rateLimitPerMinute: 30,
       shareWeight: 40,
-      policies: { idempotencyKey: 'required', getChecks: 'refused' },
+      policies: { idempotencyKey: 'required', getChecks: 'refused', searchWithoutMemberId: 'allowed' },
       suspension: undefined,
       createdAtMs: later(1),
     };

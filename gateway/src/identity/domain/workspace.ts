@@ -30,11 +30,17 @@ export type Workspace = {
 export const IDEMPOTENCY_KEY_POLICIES = ['warn', 'required'] as const;
 /** Whether a live check by GET runs or is refused: its URL puts patient data into the logs of every proxy. */
 export const GET_CHECKS_POLICIES = ['allowed', 'refused'] as const;
+/**
+ * Whether a live check may name a person by a social security number in place of the member id: a workspace whose clinics
+ * need none is better without it.
+ */
+export const MEMBERLESS_SEARCH_POLICIES = ['refused', 'allowed'] as const;
 
 /** The operators' rules for the live checks of a workspace. */
 export type WorkspacePolicies = {
   readonly idempotencyKey: (typeof IDEMPOTENCY_KEY_POLICIES)[number];
   readonly getChecks: (typeof GET_CHECKS_POLICIES)[number];
+  readonly searchWithoutMemberId: (typeof MEMBERLESS_SEARCH_POLICIES)[number];
   /**
    * A stored answer so old is good enough for a live check that has neither an idempotency key nor a word of its own on
    * stored answers; undefined means that each one asks the payer.
@@ -42,7 +48,11 @@ export type WorkspacePolicies = {
   readonly answersMaxAgeSeconds?: number | undefined;
 };
 
-export const DEFAULT_POLICIES: WorkspacePolicies = { idempotencyKey: 'warn', getChecks: 'allowed' };
+export const DEFAULT_POLICIES: WorkspacePolicies = {
+  idempotencyKey: 'warn',
+  getChecks: 'allowed',
+  searchWithoutMemberId: 'refused',
+};
 
 /** Answers are stored for a day. */
 export const MAX_ANSWERS_AGE_SECONDS = 24 * 60 * 60;

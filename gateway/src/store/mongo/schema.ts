@@ -128,6 +128,7 @@ type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id
 export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension' | 'policies'> & {
   readonly idempotencyKeyPolicy?: WorkspacePolicies['idempotencyKey'] | undefined;
   readonly getChecksPolicy?: WorkspacePolicies['getChecks'] | undefined;
+  readonly memberlessSearchPolicy?: WorkspacePolicies['searchWithoutMemberId'] | undefined;
   readonly answersMaxAgeSeconds?: WorkspacePolicies['answersMaxAgeSeconds'];
   readonly suspendedAtMs?: number | undefined;
   readonly suspensionReason?: string | undefined;
@@ -149,6 +150,7 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     shareWeight: Number,
     idempotencyKeyPolicy: String,
     getChecksPolicy: String,
+    memberlessSearchPolicy: String,
     answersMaxAgeSeconds: Number,
     suspendedAtMs: Number,
     suspensionReason: String,

@@ -78,6 +78,7 @@ function workspaceOf(document: WorkspaceDocument): Workspace {
     policies: {
       idempotencyKey: document.idempotencyKeyPolicy ?? DEFAULT_POLICIES.idempotencyKey,
       getChecks: document.getChecksPolicy ?? DEFAULT_POLICIES.getChecks,
+      searchWithoutMemberId: document.memberlessSearchPolicy ?? DEFAULT_POLICIES.searchWithoutMemberId,
       answersMaxAgeSeconds: document.answersMaxAgeSeconds,
     },
     suspension: suspensionOf(document),
@@ -100,15 +101,17 @@ function workspaceDocument({ id, suspension, policies, ...workspace }: Workspace
 function policyFields({
   idempotencyKey,
   getChecks,
+  searchWithoutMemberId,
   ...age
 }: Partial<WorkspacePolicies>): Pick<
   WorkspaceDocument,
-  'idempotencyKeyPolicy' | 'getChecksPolicy' | 'answersMaxAgeSeconds'
+  'idempotencyKeyPolicy' | 'getChecksPolicy' | 'memberlessSearchPolicy' | 'answersMaxAgeSeconds'
 > {
   return {
     ...age,
     ...(idempotencyKey && { idempotencyKeyPolicy: idempotencyKey }),
     ...(getChecks && { getChecksPolicy: getChecks }),
+    ...(searchWithoutMemberId && { memberlessSearchPolicy: searchWithoutMemberId }),
   };
 }
 

@@ -102,7 +102,7 @@ describe('the SQLite file after a restart', () => {
   it('has no patient, answer, API key or operator token in clear text', async () => {
     const db = database.open();
     const workspaces = sqliteWorkspaceStore(db, AUDIT_HASH);
-    const { memberId, firstName, lastName } = QUESTION.patient;
+    const { memberId = '', firstName, lastName } = QUESTION.patient;
     const received = `NM1*IL*1*${lastName}*${firstName}****MI*${memberId}~DMG*D8*19840229~EB*1**30**Silver PPO~`;
     const exchange = Buffer.from(received);
     const gateway = {

@@ -98,6 +98,7 @@ const WORKSPACES = `
     -- Requirements for live checks; null: the default.
     idempotency_key_policy TEXT,
     get_checks_policy TEXT,
+    memberless_search_policy TEXT,
     -- How old an answer may be that a live check is given in place of a new one. Null: every live check asks the payer.
     answers_max_age_seconds INTEGER,
     -- Both or neither: since when the workspace is suspended, and why.

@@ -35,6 +35,7 @@ type WorkspaceRow = {
   readonly suspension_reason: string | null;
   readonly idempotency_key_policy: WorkspacePolicies['idempotencyKey'] | null;
   readonly get_checks_policy: WorkspacePolicies['getChecks'] | null;
+  readonly memberless_search_policy: WorkspacePolicies['searchWithoutMemberId'] | null;
   readonly answers_max_age_seconds: number | null;
   readonly checks_per_day: number | null;
   readonly low_balance_checks: number | null;
@@ -110,6 +111,7 @@ function saver(db: SqliteDatabase): Saver {
     'suspension_reason',
     'idempotency_key_policy',
     'get_checks_policy',
+    'memberless_search_policy',
     'answers_max_age_seconds',
     'checks_per_day',
     'low_balance_checks',
@@ -142,6 +144,7 @@ function workspaceOf(row: WorkspaceRow): Workspace {
     policies: {
       idempotencyKey: row.idempotency_key_policy ?? DEFAULT_POLICIES.idempotencyKey,
       getChecks: row.get_checks_policy ?? DEFAULT_POLICIES.getChecks,
+      searchWithoutMemberId: row.memberless_search_policy ?? DEFAULT_POLICIES.searchWithoutMemberId,
       answersMaxAgeSeconds: row.answers_max_age_seconds ?? undefined,
     },
     suspension: suspensionOf(row),
@@ -169,6 +172,7 @@ function workspaceRow(workspace: Workspace): WorkspaceRow {
     suspension_reason: workspace.suspension?.reason ?? null,
     idempotency_key_policy: workspace.policies.idempotencyKey,
     get_checks_policy: workspace.policies.getChecks,
+    memberless_search_policy: workspace.policies.searchWithoutMemberId,
     answers_max_age_seconds: workspace.policies.answersMaxAgeSeconds ?? null,
     checks_per_day: workspace.checksPerDay ?? null,
     low_balance_checks: workspace.lowBalanceChecks ?? null,

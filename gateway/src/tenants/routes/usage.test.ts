@@ -130,7 +130,12 @@ describe('GET /api/workspace', () => {
       rateLimitPerMinute: 1_200,
       checksPerDay: null,
       lowBalanceChecks: null,
-      policies: { idempotencyKey: 'warn', getChecks: 'allowed', answersMaxAgeSeconds: null },
+      policies: {
+        idempotencyKey: 'warn',
+        getChecks: 'allowed',
+        searchWithoutMemberId: 'refused',
+        answersMaxAgeSeconds: null,
+      },
       simulated: true,
     });
     await fake.workspaces.changeWorkspace(WORKSPACE.id, { rateLimitPerMinute: 9, checksPerDay: 5 });

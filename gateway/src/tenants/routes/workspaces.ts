@@ -6,6 +6,7 @@ import {
   GET_CHECKS_POLICIES,
   IDEMPOTENCY_KEY_POLICIES,
   MAX_ANSWERS_AGE_SECONDS,
+  MEMBERLESS_SEARCH_POLICIES,
   shownPolicies,
   type Workspace,
   type WorkspacePolicies,
@@ -51,6 +52,7 @@ const changeSchema = someOf<SentChange>({
   policies: someOf<Removable<WorkspacePolicies>>({
     idempotencyKey: Joi.string().valid(...IDEMPOTENCY_KEY_POLICIES),
     getChecks: Joi.string().valid(...GET_CHECKS_POLICIES),
+    searchWithoutMemberId: Joi.string().valid(...MEMBERLESS_SEARCH_POLICIES),
     answersMaxAgeSeconds: Joi.number().strict().integer().min(1).max(MAX_ANSWERS_AGE_SECONDS).allow(null),
   }),
   checksPerDay: checksPerDay.allow(null),

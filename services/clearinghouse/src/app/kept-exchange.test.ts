@@ -63,6 +63,21 @@ describe('what was exchanged for a check', () => {
     });
   });
 
+  it('has no social security number, neither in what was sent nor in what came back', async () => {
+    const asked = { memberId: '', socialSecurityNumber: '219099999' };
+    const documents = {
+      format: 'x12',
+      sent: 'NM1*IL*1*DOE*JANE~REF*SY*219099999~',
+      received: 'NM1*IL*1*DOE*JANE****MI*W1~REF*SY*219-09-9999~MSG*NO 219099999~',
+    } as const;
+    const reply: UpstreamReply = { ...exchanging(ACTIVE_REPLY, 'default'), documents } as UpstreamReply;
+    const subscriber = { ...INQUIRY.subscriber, ...asked };
+    expect(keptOf(await check({ default: reply }, { subscriber }))).toMatchObject({
+      sent: 'NM1*IL*1*DOE*JANE~REF*SY*XXXXXXXXX~',
+      received: 'NM1*IL*1*DOE*JANE****MI*W1~REF*SY*XXX-XX-XXXX~MSG*NO XXXXXXXXX~',
+    });
+  });
+
   it('is about the day and the service that were asked', async () => {
     const asked = { serviceTypeCode: '35', dateOfService: '2026-02-01' };
     expect(keptOf(await check({ default: exchanging(ACTIVE_REPLY, 'default') }, asked))).toMatchObject({

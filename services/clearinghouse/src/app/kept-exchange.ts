@@ -1,5 +1,6 @@
 import { encodePayerExchange } from '@eligibility/contract';
 import type { Log } from '@eligibility/kit';
+import { withoutSocialSecurityNumbers } from '../domain/social-security-numbers';
 import type { Inquiry } from '../domain/inquiry';
 import type { Attempt } from '../routing/domain/route-plan';
 
@@ -19,18 +20,20 @@ type Asked = {
 
 /**
  * What was exchanged in the attempt that a result is from, with what is needed to read the answer again, as the bytes of
- * a `PayerExchange`. Undefined without an answer, and for one that is too large to be passed on.
+ * a `PayerExchange`, in which no social security number is left. Undefined without an answer, and for one that is too
+ * large to be passed on.
  */
 export function keptExchange(log: Log, { inquiry, last, onDate }: Asked): Buffer | undefined {
   const documents =
     last.kind === 'called' && last.reply.kind === 'answered' ? last.reply.documents : undefined;
   if (documents === undefined) return undefined;
-  const { checkId, payer, serviceTypeCode } = inquiry;
+  const { checkId, payer, subscriber, serviceTypeCode } = inquiry;
   const { format, sent, received } = documents;
+  const kept = (text: string): string => withoutSocialSecurityNumbers(text, subscriber.socialSecurityNumber);
   const exchange = encodePayerExchange({
     format,
-    sent,
-    received,
+    sent: kept(sent),
+    received: kept(received),
     serviceTypeCode,
     onDate,
     directoryName: payer.name,

@@ -61,6 +61,11 @@ describe('an inquiry from the wire', () => {
     expect(refusalOf(wrong)).toBe('missing or not valid: workspace_id, workspace_share_weight');
   });
 
+  it('may have a social security number in place of the member id', () => {
+    const memberless = { memberId: '', socialSecurityNumber: '219099999' };
+    expect(receivedInquiry(withSubscriber(memberless)).subscriber).toMatchObject(memberless);
+  });
+
   it('accepts real names of people', () => {
     expect(
       refusalOf(withSubscriber({ firstName: 'Zoë-Anne', lastName: "O'Brien Núñez Jr." })),
@@ -87,6 +92,16 @@ describe('an inquiry from the wire', () => {
     ['caller_addresses', { ...REQUEST, callerAddresses: ['198.51.100.7', 'Jane Doe'] }],
     ['caller_addresses', { ...REQUEST, callerAddresses: Array<string>(33).fill('198.51.100.7') }],
     ['subscriber.member_id', withSubscriber({ memberId: 'M' })],
+    ['subscriber.member_id', withSubscriber({ memberId: '' })],
+    ['subscriber.social_security_number', withSubscriber({ socialSecurityNumber: '219099999' })],
+    [
+      'subscriber.social_security_number',
+      withSubscriber({ memberId: '', socialSecurityNumber: '219-09-9999' }),
+    ],
+    [
+      'subscriber.date_of_birth',
+      withSubscriber({ memberId: '', socialSecurityNumber: '219099999', dateOfBirth: undefined }),
+    ],
     ['subscriber.gender', withSubscriber({ gender: 'X' })],
     ['subscriber.group_number', withSubscriber({ groupNumber: 'a*b' })],
     ['subscriber.first_name', withSubscriber({ firstName: 'F'.repeat(36) })],

@@ -12,6 +12,7 @@ import {
   isMemberId,
   isProcedureCode,
   isServiceType,
+  isSocialSecurityNumber,
   isUuid,
   NAME_LENGTH,
   nameProblem,
@@ -65,11 +66,17 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 type FieldCheck = readonly [field: string, isValid: boolean];
 
 function subscriberChecks(subscriber: CheckInquiry['subscriber']): readonly FieldCheck[] {
+  const { memberId, socialSecurityNumber, dateOfBirth } = subscriber;
+  const isMemberless = memberId === '' && socialSecurityNumber !== undefined;
   return [
-    ['subscriber.member_id', isMemberId(subscriber.memberId)],
+    ['subscriber.member_id', isMemberless || isMemberId(memberId)],
+    [
+      'subscriber.social_security_number',
+      socialSecurityNumber === undefined || (isMemberless && isSocialSecurityNumber(socialSecurityNumber)),
+    ],
     ['subscriber.first_name', isName(subscriber.firstName, NAME_LENGTH.first)],
     ['subscriber.last_name', isName(subscriber.lastName, NAME_LENGTH.last)],
-    ['subscriber.date_of_birth', isDateIfStated(subscriber.dateOfBirth)],
+    ['subscriber.date_of_birth', isMemberless ? isDate(dateOfBirth ?? '') : isDateIfStated(dateOfBirth)],
     ['subscriber.gender', GENDERS.includes(subscriber.gender)],
     ['subscriber.group_number', GROUP_NUMBER.test(subscriber.groupNumber ?? '0')],
   ];

@@ -14,14 +14,14 @@ const payer: Payer = {
     { connector: 'north', payerId: '00591' },
     { connector: 'south', payerId: 'FLBLUE' },
   ],
-  supportsEligibility: true,
-  requiresDateOfBirth: false,
+  ...{ supportsEligibility: true, requiresDateOfBirth: false },
   otherIds: ['0590', '590'],
   sizeRank: 7,
   capabilities: {
     serviceTypes: ['35', 'UC'],
     severalServiceTypes: true,
     procedureCodes: true,
+    searchWithoutMemberId: true,
     dates: { daysBack: 365, daysForward: 30, toMonthEnd: true },
   },
 };

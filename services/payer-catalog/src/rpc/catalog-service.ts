@@ -54,6 +54,7 @@ export function payerOf(payer: Payer): CatalogPayer & Omit<Payer, 'capabilities'
       ...capabilities,
       dates: capabilities.dates,
       procedureCodes: capabilities.procedureCodes === true,
+      searchWithoutMemberId: capabilities.searchWithoutMemberId === true,
     },
   };
 }

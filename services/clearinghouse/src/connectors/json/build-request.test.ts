@@ -1,5 +1,5 @@
 import { INQUIRY } from '../../domain/_inquiry';
-import { buildRequest, controlNumber } from './json-connector';
+import { buildRequest, controlNumber, requestBody } from './json-connector';
 
 describe('buildRequest', () => {
   it('is the whole inquiry and nothing else', () => {
@@ -15,6 +15,20 @@ describe('buildRequest', () => {
       },
       encounter: { serviceTypeCodes: ['30'] },
     });
+  });
+
+  it('names a person without a member id by the social security number', () => {
+    const memberless = { memberId: '', socialSecurityNumber: '219099999' };
+    const inquiry = { ...INQUIRY, subscriber: { ...INQUIRY.subscriber, ...memberless } };
+    expect(buildRequest(inquiry).subscriber).toEqual({
+      ssn: '219099999',
+      firstName: 'Markerfirst',
+      lastName: 'Markerlast',
+      dateOfBirth: '19840229',
+    });
+    expect(requestBody(inquiry)).toContain('"ssn":"219099999"');
+    const wrong = { ...INQUIRY, subscriber: { ...inquiry.subscriber, socialSecurityNumber: '219' } };
+    expect(requestBody(wrong)).toBeUndefined();
   });
 
   it('asks for several service types at once, in their order', () => {

@@ -1,6 +1,6 @@
 import { readJsonReply } from '@eligibility/benefits';
 import { controlNumberOf, surnameOf } from '@eligibility/x12';
-import { isMemberId, procedureCodeList } from '@eligibility/x12-text';
+import { isMemberId, isSocialSecurityNumber, procedureCodeList } from '@eligibility/x12-text';
 import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
 import type { StatedReply } from '../../domain/stated-reply';
@@ -52,7 +52,9 @@ export type EligibilityRequest = {
   readonly tradingPartnerServiceId: string;
   readonly provider: RequestProvider;
   readonly subscriber: {
-    readonly memberId: string;
+    readonly memberId?: string;
+    /** Nine digits, in place of the member id. */
+    readonly ssn?: string;
     readonly firstName: string;
     readonly lastName: string;
     /** X12 NM107; the format wants it apart from the last name. */
@@ -76,14 +78,14 @@ export type EligibilityRequest = {
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
 export function buildRequest(inquiry: Inquiry): EligibilityRequest {
   const { payer, provider, subscriber } = inquiry;
-  const { memberId, firstName, dateOfBirth, gender, groupNumber } = subscriber;
+  const { firstName, dateOfBirth, gender, groupNumber } = subscriber;
   const { last: lastName, suffix } = surnameOf(subscriber.lastName);
   return {
     controlNumber: controlNumber(inquiry),
     tradingPartnerServiceId: payer.tradingPartnerId,
     provider: providerOf(provider),
     subscriber: {
-      memberId,
+      ...subscriberId(subscriber),
       firstName,
       lastName,
       ...(suffix === '' ? {} : { suffix }),
@@ -93,6 +95,14 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
     },
     encounter: encounterOf(inquiry),
   };
+}
+
+/** One of the two: a payer that is sent both might search by either. */
+function subscriberId({
+  memberId,
+  socialSecurityNumber,
+}: Inquiry['subscriber']): Pick<EligibilityRequest['subscriber'], 'memberId' | 'ssn'> {
+  return memberId === '' && socialSecurityNumber !== undefined ? { ssn: socialSecurityNumber } : { memberId };
 }
 
 function encounterOf({
@@ -117,11 +127,13 @@ function dayOf(date: string): string {
 
 /**
  * The text of `buildRequest`; undefined for an inquiry that a clearinghouse would refuse by its schema, which may cost
- * as much as an answer. Of all fields of an inquiry only the member id has an alphabet there; names may have any
- * character.
+ * as much as an answer. Of all fields of an inquiry only the member id, and the number in its place, have an alphabet
+ * there; names may have any character.
  */
 export function requestBody(inquiry: Inquiry): string | undefined {
-  return isMemberId(inquiry.subscriber.memberId) ? JSON.stringify(buildRequest(inquiry)) : undefined;
+  const request = buildRequest(inquiry);
+  const { memberId = '', ssn = '' } = request.subscriber;
+  return isMemberId(memberId) || isSocialSecurityNumber(ssn) ? JSON.stringify(request) : undefined;
 }
 
 /** Nine digits, the same for every attempt of a check. */

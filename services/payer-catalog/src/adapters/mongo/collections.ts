@@ -58,9 +58,7 @@ export type PayerDocument = Omit<Payer, 'id' | 'capabilities'> &
   };
 
 /** The capabilities of a payer that has any; without `daysBack` its days are not known. */
-type CapabilityFields = Partial<
-  Pick<PayerCapabilities, 'serviceTypes' | 'severalServiceTypes' | 'procedureCodes'> & InquiryDates
->;
+type CapabilityFields = Partial<Omit<PayerCapabilities, 'dates'> & InquiryDates>;
 
 export const VERSIONS: CollectionDeclaration<VersionDocument> = {
   name: 'payer_versions',
@@ -104,6 +102,7 @@ export const LISTED_PAYERS: CollectionDeclaration<PayerDocument> = {
     serviceTypes: [String],
     severalServiceTypes: Boolean,
     procedureCodes: Boolean,
+    searchWithoutMemberId: Boolean,
     daysBack: Number,
     daysForward: Number,
     toMonthEnd: Boolean,
@@ -188,14 +187,15 @@ export function payerDocumentOf(
 
 export function payerOf(document: PayerDocument): Payer {
   const { _id, version: _version, listId: _list, payerId, ...fields } = document;
-  const { serviceTypes, severalServiceTypes, procedureCodes, daysBack, daysForward, toMonthEnd, ...payer } =
-    fields;
+  const { serviceTypes, severalServiceTypes, procedureCodes, searchWithoutMemberId, ...others } = fields;
+  const { daysBack, daysForward, toMonthEnd, ...payer } = others;
   if (serviceTypes === undefined) return { id: payerId, ...payer };
   const dates = { daysBack: daysBack ?? 0, daysForward: daysForward ?? 0, toMonthEnd: toMonthEnd === true };
   const capabilities = {
     serviceTypes,
     severalServiceTypes: severalServiceTypes === true,
     ...(procedureCodes === undefined ? {} : { procedureCodes }),
+    ...(searchWithoutMemberId === undefined ? {} : { searchWithoutMemberId }),
     ...(daysBack === undefined ? {} : { dates }),
   };
   return { id: payerId, ...payer, capabilities };
