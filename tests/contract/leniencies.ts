@@ -17,6 +17,10 @@ export const LENIENCIES: readonly {
         : members,
   },
   {
+    leniency: 'a member id that is empty, or null, is absent where there is a social security number',
+    read: (members) => withoutEmptyMemberId(members),
+  },
+  {
     leniency: 'an optional field of a check that is empty, or null, is absent',
     read: (members) =>
       Object.fromEntries(
@@ -35,6 +39,11 @@ export const LENIENCIES: readonly {
       ),
   },
 ];
+
+function withoutEmptyMemberId({ memberId, ...others }: Members): Members {
+  const isMemberless = (others['patientSocialSecurityNumber'] ?? '') !== '' && (memberId ?? '') === '';
+  return memberId === undefined || isMemberless ? others : { ...others, memberId };
+}
 
 function mapped(value: Members, change: (value: unknown) => unknown): Members {
   const visit = (each: unknown): unknown => {

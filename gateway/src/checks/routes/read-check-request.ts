@@ -66,7 +66,7 @@ const groupNumberRule: Joi.CustomValidator<string> = (number, helpers) =>
   GROUP_NUMBER.test(number) ? number : helpers.error('person.group');
 
 /** In place of the member id. Never in a URL, which proxies log. */
-export const SOCIAL_SECURITY_NUMBER = 'patientSocialSecurityNumber';
+const SOCIAL_SECURITY_NUMBER = 'patientSocialSecurityNumber';
 
 const socialSecurityRule: Joi.CustomValidator<string> = (typed, helpers) => {
   const digits = /^\d{3}-?\d{2}-?\d{4}$/.test(typed) ? typed.replaceAll('-', '') : '';
