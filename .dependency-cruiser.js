@@ -130,7 +130,7 @@ module.exports = {
       'Services share protos and kit, nothing else.',
       { path: '^services/([^/]+)/' },
       {
-        path: '^(services|gateway|fixtures|tests|bench|proofs|packages/standalone)/',
+        path: '^(services|gateway|fixtures|tests|bench|proofs|standalone)/',
         pathNot: '^services/$1/',
       },
     ),
@@ -138,13 +138,13 @@ module.exports = {
       'gateway-has-no-service-code',
       'The gateway reaches services over gRPC alone.',
       { path: '^gateway/' },
-      { path: '^(services|fixtures|tests|bench|proofs|packages/standalone)/' },
+      { path: '^(services|fixtures|tests|bench|proofs|standalone)/' },
     ),
     forbidden(
       'kit-is-a-leaf',
       'A library that knows a product cannot be reused by the next one.',
       { path: '^packages/(api-types|kit|sqlite|mongo|redis|payer-files)/' },
-      { path: '^(services|gateway|cli|fixtures|protos|tests|bench|proofs|packages/standalone)/' },
+      { path: '^(services|gateway|cli|fixtures|protos|tests|bench|proofs|standalone)/' },
     ),
     forbidden(
       'one-sqlite-door',
@@ -169,7 +169,7 @@ module.exports = {
       'A command line runs pure rules on files, calls the operator API or, as `eligibility rpc`, a service over gRPC: what it can do to data is what these allow.',
       { path: '^cli/' },
       {
-        path: '^(services|gateway|fixtures|tests|bench|proofs|packages/(sqlite|mongo|redis|standalone))/',
+        path: '^(services|gateway|fixtures|tests|bench|proofs|packages/(sqlite|mongo|redis)|standalone)/',
       },
     ),
     forbidden(

@@ -7,7 +7,7 @@ const { createInterface } = require('node:readline');
 const { transformFileSync } = require('@swc/core');
 
 const ROOT = join(__dirname, '..');
-const MAIN = join(ROOT, 'packages/standalone/dist/main.js');
+const MAIN = join(ROOT, 'standalone/dist/main.js');
 /** What the running system reads once, when it starts. */
 const READ_AT_START = ['gateway/site', 'fixtures/mock', 'fixtures/payers', 'docs/guides'];
 /** What the system prints when it answers; each service logs before that it is up. */
@@ -66,7 +66,7 @@ function packages() {
   const folders = ['packages', 'services'].flatMap((parent) =>
     readdirSync(join(ROOT, parent)).map((name) => join(parent, name)),
   );
-  return [...folders, 'gateway', 'console', 'fixtures/payer-network'].filter((folder) =>
+  return [...folders, 'gateway', 'console', 'standalone', 'fixtures/payer-network'].filter((folder) =>
     existsSync(join(ROOT, folder, 'src')),
   );
 }
@@ -112,7 +112,7 @@ function compile(onDone) {
   const args = [
     require.resolve('typescript/bin/tsc'),
     '-b',
-    'packages/standalone',
+    'standalone',
     '--watch',
     '--preserveWatchOutput',
   ];

@@ -17,7 +17,8 @@ const production = (folder) => (path) => path.startsWith(`${folder}/`) && CODE.t
 const PARTS = [
   ['gateway', 'code of the gateway', production('gateway')],
   ['services', 'code of the four services', production('services')],
-  ['packages', 'code of the libraries and of the standalone, without the testkit', production('packages')],
+  ['packages', 'code of the libraries, without the testkit', production('packages')],
+  ['standalone', 'code of the whole system in one process', production('standalone')],
   ['cli', 'code of the command line', production('cli')],
   ['console', 'code and style sheets of the console, server and pages', production('console')],
   ['tests', 'tests, contract suites, fakes and the testkit', (path) => TEST.test(path) && CODE.test(path)],

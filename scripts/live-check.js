@@ -7,7 +7,7 @@ const { fileURLToPath } = require('node:url');
 
 const ROOT = join(__dirname, '..');
 /** Built production code; the simulated payers are none. */
-const PRODUCTION = /^(gateway|cli|services\/[^/]+|packages\/[^/]+)\/dist\//;
+const PRODUCTION = /^(gateway|cli|standalone|services\/[^/]+|packages\/[^/]+)\/dist\//;
 /** The getters that the compiler writes for `export { name } from`, which run when another file uses the name. */
 const RE_EXPORT = /^(function|get) ?\(\) \{ return \w+\.\w+; \}$/;
 const PATIENT = {
@@ -25,7 +25,7 @@ async function main() {
   // Before any module of the product is loaded, so that no function was ever compiled without its counter.
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   const { createLog } = require('../packages/kit/dist/process');
-  const { readConfig, start } = require('../packages/standalone/dist');
+  const { readConfig, start } = require('../standalone/dist');
   const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
   const log = createLog({ level: 'info', destination: { write: () => undefined } });
   const system = await start({ ...readConfig({ PORT: '0', OPS_PORT: '0', DATA_DIR: dataDir }), log });

@@ -32,7 +32,7 @@ export async function openMongo(life: Lifecycle): Promise<Readonly<Record<string
   if ((process.env['MONGODB_URI'] ?? '') === '') return undefined;
   const { env, drop } = await tempMongo([]);
   life.add('mongodb', drop);
-  execFileSync(process.execPath, [join(ROOT, 'packages/standalone/dist/migrate/main.js')], {
+  execFileSync(process.execPath, [join(ROOT, 'standalone/dist/migrate/main.js')], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
   });

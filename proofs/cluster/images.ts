@@ -12,7 +12,7 @@ const WORKSPACES = [
   'services/mock-fixtures',
   'console',
   'fixtures/payer-network',
-  'packages/standalone',
+  'standalone',
 ];
 const STORES = ['mongo:8.0', 'redis:7.4'];
 

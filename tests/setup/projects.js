@@ -6,13 +6,14 @@ const TYPESCRIPT = {
 /** Our packages by their sources, so that no test waits for a build. */
 const SOURCES = {
   '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
-  '^@eligibility/(api-types|benefits|contract|kit|sqlite|mongo|payer-files|payer-matching|redis|standalone|testkit|x12|x12-text)$':
+  '^@eligibility/(api-types|benefits|contract|kit|sqlite|mongo|payer-files|payer-matching|redis|testkit|x12|x12-text)$':
     '<rootDir>/packages/$1/src/index.ts',
   '^@eligibility/kit/(grpc|process|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
   '^@eligibility/(benefits|payer-matching|x12)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@eligibility/testkit/(mongo|redis)$': '<rootDir>/packages/testkit/src/$1/index.ts',
   '^@eligibility/testkit/spans$': '<rootDir>/packages/testkit/src/spans-of.ts',
   '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
+  '^@eligibility/standalone$': '<rootDir>/standalone/src/index.ts',
   '^@eligibility/console$': '<rootDir>/console/src/index.ts',
   '^@eligibility/cli/rpc$': '<rootDir>/cli/src/rpc/index.ts',
   '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
@@ -66,6 +67,7 @@ const ROOTS = [
   'proofs',
   'protos',
   'services',
+  'standalone',
   'tests',
 ];
 

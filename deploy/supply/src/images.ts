@@ -13,7 +13,7 @@ export const IMAGES: Readonly<Record<string, string>> = {
   'mock-fixtures': 'services/mock-fixtures',
   console: 'console',
   'payer-network': 'fixtures/payer-network',
-  standalone: 'packages/standalone',
+  standalone: 'standalone',
   cli: 'cli',
 };
 

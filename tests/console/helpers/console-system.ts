@@ -92,7 +92,7 @@ async function systemOn(
   const lines: string[] = [];
   const system = testProcess({
     name: 'the system',
-    command: [process.execPath, join(ROOT, 'packages/standalone/dist/main.js')],
+    command: [process.execPath, join(ROOT, 'standalone/dist/main.js')],
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -12,7 +12,7 @@ import { codeOf, PATIENT, type Answer } from '../helpers/client';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 
 const run = promisify(execFile);
-const ROTATE = join(__dirname, '../../../packages/standalone/dist/rotation/main.js');
+const ROTATE = join(__dirname, '../../../standalone/dist/rotation/main.js');
 
 const PAYER = 'Halden Lantern Mutual';
 const LIST = [

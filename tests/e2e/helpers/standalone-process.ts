@@ -15,7 +15,7 @@ export type StandaloneProcess = Client &
     readonly printed: string;
   };
 
-const MAIN = join(ROOT, 'packages/standalone/dist/main.js');
+const MAIN = join(ROOT, 'standalone/dist/main.js');
 const READY = 'Eligibility Check is up.';
 
 const SMALL_DISK_MEBIBYTES = 24;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 
 const run = promisify(execFile);
-const ROTATE = join(__dirname, '../../../packages/standalone/dist/rotation/main.js');
+const ROTATE = join(__dirname, '../../../standalone/dist/rotation/main.js');
 const SETTINGS = { ANSWER_KEYS: `2:${randomBytes(32).toString('base64')}` };
 
 /** Starts five processes, one after the other. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 
-const ROTATE = join(__dirname, '../../../packages/standalone/dist/rotation/main.js');
+const ROTATE = join(__dirname, '../../../standalone/dist/rotation/main.js');
 /** Starts several processes, one after the other. */
 const TIMEOUT_MS = 120_000;
 

@@ -17,7 +17,7 @@ import {
 } from '../helpers/stored-exchanges';
 
 const run = promisify(execFile);
-const ROTATE = join(ROOT, 'packages/standalone/dist/rotation/main.js');
+const ROTATE = join(ROOT, 'standalone/dist/rotation/main.js');
 const NEW_KEY = { ANSWER_KEYS: `2:${randomBytes(32).toString('base64')}` };
 
 /** Starts several processes, one after the other. */

@@ -118,7 +118,7 @@ function unsafeSettings(settings: Settings): readonly Unsafe[] {
   ];
 }
 
-const REPOSITORY = resolve(__dirname, '../../..');
+const REPOSITORY = resolve(__dirname, '../..');
 
 /** Data that ships with the code; its path is a setting of the services. */
 const SHIPPED_DATA = {
