@@ -5,7 +5,10 @@ const { settingSections } = require('./settings-page');
 
 const ROOT = join(__dirname, '..');
 /** What is above the first section of a page is written by hand. */
-const PAGES = { 'docs/errors.md': () => errorSections(readErrors(ROOT)), 'docs/settings.md': settingSections };
+const PAGES = {
+  'docs/errors.md': () => errorSections(readErrors(ROOT)),
+  'docs/settings.md': settingSections,
+};
 
 /**
  * Writes the pages that list what the code has, from that list. With `--check` it writes nothing, and fails when one is

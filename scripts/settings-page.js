@@ -22,13 +22,19 @@ function sectionsOf() {
     { title: 'Every process', settings: require('@eligibility/kit/process').MAIN_SETTINGS },
     { title: 'MongoDB', settings: require('@eligibility/mongo').MONGO_SETTINGS },
     { title: 'The gateway', settings: require('@eligibility/gateway').GATEWAY_SETTINGS },
-    { title: 'The clearinghouse service', settings: require('@eligibility/clearinghouse').CLEARINGHOUSE_SETTINGS },
+    {
+      title: 'The clearinghouse service',
+      settings: require('@eligibility/clearinghouse').CLEARINGHOUSE_SETTINGS,
+    },
     { title: 'The payer catalog', settings: require('@eligibility/payer-catalog').PAYER_CATALOG_SETTINGS },
     { title: 'The wallet', settings: require('@eligibility/wallet').WALLET_SETTINGS },
     { title: 'The mock fixtures', settings: require('@eligibility/mock-fixtures').MOCK_FIXTURES_SETTINGS },
     { title: 'The console', settings: require('@eligibility/console').CONSOLE_SETTINGS },
     { title: 'The standalone', settings: require('@eligibility/standalone').STANDALONE_SETTINGS },
-    { title: 'The simulator on its own', settings: require('@eligibility/payer-network').PAYER_NETWORK_SETTINGS },
+    {
+      title: 'The simulator on its own',
+      settings: require('@eligibility/payer-network').PAYER_NETWORK_SETTINGS,
+    },
   ];
 }
 
@@ -53,7 +59,9 @@ function defaultsOf(name, sections) {
   );
   const [first] = found;
   const others = found.filter(({ value }) => value !== first.value);
-  return first === undefined ? [] : [first.value, ...others.map(({ title, value }) => `${lower(title)} ${value}`)];
+  return first === undefined
+    ? []
+    : [first.value, ...others.map(({ title, value }) => `${lower(title)} ${value}`)];
 }
 
 function lower(title) {
