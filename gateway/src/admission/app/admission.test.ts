@@ -70,7 +70,7 @@ describe('the entrance', () => {
     const full = fill({ subject, enter });
     for (const { ticket } of started) ticket.isOf(ONE);
     const clearinghouse = subject.excludingUpstreamWait({ ask: () => new Promise(() => undefined) });
-    for (let n = 0; n < full; n += 1) void clearinghouse.ask({ workspace: ONE } as never, {} as never);
+    for (let n = 0; n < full; n += 1) void clearinghouse.ask({ workspace: ONE }, {});
     await Promise.resolve();
     expect(started).toHaveLength(full + 1);
     expect(subject.inFlight()).toBe(1);
