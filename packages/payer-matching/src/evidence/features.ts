@@ -46,7 +46,7 @@ function noteReading(note: Note, { restated, respelt, dropped, placed, heard, ty
 const MAX_INITIALS = 6;
 
 /** "MGBHP": one word of few letters with at most one vowel, in which a wrong letter is another payer's. */
-function isInitials({ words }: Phrase): boolean {
+export function isInitials({ words }: Phrase): boolean {
   const [word = '', ...others] = words;
   return others.length === 0 && word.length <= MAX_INITIALS && !/[aeiou].*[aeiou]/.test(word);
 }

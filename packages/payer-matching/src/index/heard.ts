@@ -1,3 +1,5 @@
+import type { Knowledge } from '../knowledge/knowledge';
+import { tokensWithWords, type Phrase } from '../text/phrase';
 import { soundDistances, soundKeysOf, soundOfText, weighed, type Weighed } from '../text/sound';
 import type { Form } from './form';
 
@@ -27,24 +29,21 @@ const MIN_SOUND_LENGTH = 3;
 /** From this distance on two texts are not the same name. */
 const MAX_DISTANCE = 0.3;
 const MAX_HEARD = 3;
+const MAX_WORDS = 3;
+const MAX_INITIALS = 6;
 
 /** How many consonants two texts may differ by. */
 const MAX_DIFFERENCE = 1;
 
 /** Indexes the brands: the first words of each name that can be asked, without states and generic words. */
-export function* indexHeard(forms: readonly Form[]): Generator<undefined, HeardBrands> {
+export function* indexHeard(knowledge: Knowledge, forms: readonly Form[]): Generator<undefined, HeardBrands> {
   const seen = new Set<string>();
   const buckets = new Map<string, Brand[]>();
-  for (const [at, { payer, isName, phrase }] of forms.entries()) {
+  for (const [at, { phrase, text }] of forms.filter(mayBeSaid).entries()) {
     if (at % FORMS_PER_STEP === 0) yield;
-    if (!payer.supportsEligibility) continue;
-    if (!isName && phrase.words.length > 2) continue;
-    for (const words of brandsOf(
-      phrase.words,
-      phrase.tokens.map(({ kind }) => kind),
-    )) {
+    for (const words of brandsOf(knowledge, phrase)) {
       const key = words.join(' ');
-      if (seen.has(key)) continue;
+      if (seen.has(key) || isSpelled(words, text)) continue;
       seen.add(key);
       const sound = soundOfText(words);
       if (sound.length < MIN_SOUND_LENGTH) continue;
@@ -55,15 +54,30 @@ export function* indexHeard(forms: readonly Form[]): Generator<undefined, HeardB
   return { soundingLike: (words) => soundingLike(buckets, words) };
 }
 
-function brandsOf(words: readonly string[], kinds: readonly string[]): readonly (readonly string[])[] {
-  if (words.length !== kinds.length) return [words.slice(0, 3)];
-  const end = kinds.findIndex((kind) => kind === 'state' || kind === 'generic' || kind === 'line');
-  const brand = words.slice(0, end < 0 ? 3 : Math.min(3, end));
-  return brand.length > 1 && kinds[0] === 'word'
-    ? [brand, brand.slice(0, 1)]
-    : brand.length > 0
-      ? [brand]
-      : [];
+/** A longer alias begins with words of others. */
+function mayBeSaid({ payer, isName, phrase }: Form): boolean {
+  return payer.supportsEligibility && (isName || phrase.words.length <= 2);
+}
+
+/**
+ * The first three words and, where they are several, the first alone. A place or a programme ends them, and so does a
+ * generic word, unless the name has words that are said as one: "rocky mountain health".
+ */
+function brandsOf(knowledge: Knowledge, { words }: Phrase): readonly (readonly string[])[] {
+  const tokens = tokensWithWords(knowledge, words);
+  const isFolded = tokens.length !== words.length;
+  const end = tokens.findIndex(
+    ({ token: { kind } }) => kind === 'state' || kind === 'line' || (kind === 'generic' && !isFolded),
+  );
+  const said = (end < 0 ? tokens : tokens.slice(0, end)).flatMap((one) => one.words).slice(0, MAX_WORDS);
+  if (said.length === 0) return [];
+  return said.length > 1 && !isFolded && tokens[0]?.token.kind === 'word' ? [said, said.slice(0, 1)] : [said];
+}
+
+/** Letters that are said one by one, "IHCP", have no sound that words could be like. */
+function isSpelled(words: readonly string[], text: string): boolean {
+  const [word = '', ...others] = words;
+  return others.length === 0 && word.length <= MAX_INITIALS && text.startsWith(word.toUpperCase());
 }
 
 /** The first consonant, voiced or not, and the number of consonants. */

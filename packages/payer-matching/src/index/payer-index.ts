@@ -6,6 +6,7 @@ import { brandsBySound, inferAmbiguousBrands, payersByHead, payersByInitials } f
 import { indexHeard, type HeardBrands } from './heard';
 import { formsOf, type Form } from './form';
 import { columnsOf, type NameColumns } from './name-columns';
+import { indexNearNames, type NearNames } from './near-names';
 import { buildTypoIndex, type TypoIndex } from './word-search';
 
 /** Everything the matcher needs, built once from a directory and never changed. */
@@ -39,6 +40,7 @@ export type PayerIndex = {
   /** Payers that can be asked by the first letters of their names' words. */
   readonly payersByInitials: ReadonlyMap<string, readonly Payer[]>;
   readonly corrections: TypoIndex;
+  readonly nearNames: NearNames;
   /** The states with a payer that has the name of the federation as its own and can be asked. */
   readonly federatedStates: ReadonlySet<string>;
   /** How distinctive a token is, 0 to 1. */
@@ -84,10 +86,10 @@ export function* indexBuilding(
   yield;
   const columns = yield* columnsOf(forms, weightOf);
   yield;
-  const heard = brandsBySound(forms);
+  const heard = yield* indexHeard(knowledge, forms);
   yield;
-  const heads = payersByHead(forms);
-  const heardBrands = yield* indexHeard(forms);
+  const brands = [...ambiguousBrands.flatMap(({ phrases }) => phrases), ...brandTexts(inferred, nameOf)];
+  const nearNames = indexNearNames([...forms.map(({ text }) => text), ...brands]);
   return {
     knowledge,
     payersByName: sortedByName(sorted),
@@ -105,15 +107,28 @@ export function* indexBuilding(
     nameOf,
     vocabulary,
     knownWords,
-    brandsBySound: heard,
-    payersByHead: heads,
-    heard: heardBrands,
+    brandsBySound: brandsBySound(forms),
+    payersByHead: payersByHead(forms),
+    heard,
     payersByInitials: payersByInitials([...nameOf.values()]),
     corrections,
+    nearNames,
     federatedStates: federatedStates(knowledge, names),
     weightOf,
     columns,
   };
+}
+
+/** Brands that no list names, as they are in a name of one of their payers. */
+function brandTexts(
+  brands: ReadonlyMap<string, readonly Payer[]>,
+  nameOf: ReadonlyMap<Payer, Form>,
+): readonly string[] {
+  return [...brands].map(([key, [payer]]) => {
+    const texts = key.split(' ');
+    const tokens = (payer === undefined ? undefined : nameOf.get(payer))?.phrase.tokens ?? [];
+    return tokens.flatMap(({ text }) => (texts.includes(text) ? [text] : [])).join(' ');
+  });
 }
 
 function federatedStates(knowledge: Knowledge, names: readonly Form[]): ReadonlySet<string> {

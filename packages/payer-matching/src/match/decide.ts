@@ -27,7 +27,7 @@ const NOTHING_CLOSE: Decision = { kind: 'not-found', nearest: [], reason: 'nothi
  * about a patient, and the check is billed. The same text, index and prices always give the same outcome.
  */
 export function decidePayer(index: PayerIndex, text: string, prices: MatchPrices): Decision {
-  return decideText(index, text, () => decideByRanking(index, rank(index, text), prices));
+  return decideText(index, text, () => decideByRanking(index, { text, ranking: rank(index, text), prices }));
 }
 
 /** The same of a text that is ranked already. */
@@ -36,7 +36,7 @@ export function decideRanked(
   text: string,
   { ranking, prices }: { readonly ranking: Ranking; readonly prices: MatchPrices },
 ): Decision {
-  return decideText(index, text, () => decideByRanking(index, ranking, prices));
+  return decideText(index, text, () => decideByRanking(index, { text, ranking, prices }));
 }
 
 function decideText(index: PayerIndex, text: string, byRanking: () => Decision): Decision {
@@ -75,14 +75,17 @@ function payerNamed(index: PayerIndex, text: string): Decision | undefined {
   return { kind: 'matched', payer, score: BEST_SCORE, reason: 'name' };
 }
 
+type Typed = { readonly text: string; readonly ranking: Ranking; readonly prices: MatchPrices };
+
 /** What follows from the probabilities. */
-function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrices): Decision {
+function decideByRanking(index: PayerIndex, typed: Typed): Decision {
+  const { ranking } = typed;
   const { payers, doubts, noneProbability } = ranking;
   const [first] = payers;
   if (namesNoPayer(index, ranking)) return NAMES_NO_PAYER;
   if (first === undefined) return NOTHING_CLOSE;
   const veto = DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED_DOUBTS.has(doubt));
-  if (veto === undefined && first.probability > Math.min(acceptAt(prices), certaintyOf(ranking)))
+  if (veto === undefined && isSure(index, first, typed))
     return { kind: 'matched', payer: first.payer, score: scoreOf(first), reason: reasonOf(first) };
   if (veto === 'brand') {
     const score = Math.max(scoreOf(first), BRAND_SCORE);
@@ -97,14 +100,18 @@ function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrice
   return { kind: 'ambiguous', candidates: offered.map(candidateOf), reason: askReasonOf(offered, isUnclear) };
 }
 
+function isSure(index: PayerIndex, first: RankedPayer, typed: Typed): boolean {
+  const { ranking, prices } = typed;
+  const isProbable = first.probability > Math.min(acceptAt(prices), certaintyOf(ranking));
+  return isProbable && !isSlipOfAnother(index, first, typed);
+}
+
 /** Doubts that the probability has weighed already, and that do not ask where it is high enough nevertheless. */
 export const WEIGHED_DOUBTS: ReadonlySet<Doubt> = new Set([
   'name of another',
   'cannot be asked',
   'another first letter',
-  'short slip',
   'part left out',
-  'heard, in other words',
 ]);
 
 const ELSEWHERE = placeOf('another state');
@@ -150,7 +157,7 @@ function isNamedAlone(
 }
 
 function has({ features }: RankedPayer, name: NameFeature): boolean {
-  return features[placeOf(name)] === 1;
+  return (features[placeOf(name)] ?? 0) > 0;
 }
 
 /** A narrow business that was not mentioned is no rival. */
@@ -174,6 +181,20 @@ function namesNoPayer({ knowledge }: PayerIndex, { readings, payers }: Ranking):
 
 function isCalled(one: RankedPayer): boolean {
   return isLiteral(one.pair.reading) && (has(one, 'same name') || has(one, 'same alias'));
+}
+
+/**
+ * True for words that are not the payer's and a slip away from a name that asks, or that is another payer's: a slip never
+ * makes a name surer than it is without.
+ */
+function isSlipOfAnother(index: PayerIndex, first: RankedPayer, { text, prices }: Typed): boolean {
+  const reason = reasonOf(first);
+  const isWhole = has(first, 'all typed words explained') && !has(first, 'edits');
+  if (reason !== 'scored' && (reason !== 'restated' || isWhole)) return false;
+  return index.nearNames(text).some((name) => {
+    const meant = decidePayer(index, name, prices);
+    return meant.kind !== 'matched' || meant.payer !== first.payer;
+  });
 }
 
 const TENTHS = 10;

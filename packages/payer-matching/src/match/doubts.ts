@@ -1,4 +1,5 @@
 import { placeOf, type NameFeature } from '../evidence/feature-names';
+import { isInitials } from '../evidence/features';
 import { isAsSpelt, isLiteral } from '../evidence/version';
 import { statesIn } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
@@ -25,13 +26,12 @@ export const DOUBTS = [
   'another programme',
   'everyday word',
   'short initials',
+  'short word in another spelling',
   'unfinished',
-  'short slip',
   'part left out',
   'another first letter',
   'another first letter of one word',
   'sounds otherwise',
-  'heard, in other words',
   'brand of another',
   'whole name of another',
 ] as const;
@@ -73,14 +73,12 @@ const LOOSE_RULES: Rules = {
   'another programme': lacksProgramme,
   'everyday word': isEverydayWord,
   'short initials': ({ has, first }) => has('initials') && isShort(first.pair.reading.typed),
+  'short word in another spelling': isShortInAnotherSpelling,
   unfinished: ({ has, first }) => has('unfinished words') && namingWords(first).length === 1,
-  'short slip': ({ has, first }) => has('edits') && namingWords(first).join('').length < MIN_SLIP_LENGTH,
   'part left out': ({ first: { pair } }) => pair.reading.dropped > 0 && isShort(pair.reading.phrase),
   'another first letter': hasAnotherFirstLetter,
   'another first letter of one word': (one) => isRespeltWord(one.first) && hasAnotherFirstLetter(one),
   'sounds otherwise': soundsOtherwise,
-  'heard, in other words': ({ first: { pair } }) =>
-    pair.reading.heard > 0 && (pair.reading.restated > 0 || isShort(pair.form.phrase)),
   'whole name of another': isWholeNameOfAnother,
   'brand of another': (one) => !one.has('state agrees') && isNameOfAnother(one) && isOwnBrand(one),
 };
@@ -203,16 +201,27 @@ function isEverydayWord({ index, first, has }: Case): boolean {
 
 /** A brand that sounds less alike may be another one, and so may one that leaves words. */
 const MAX_SOUND_DISTANCE = 0.2;
+/** The same where no other word of the payer's name was typed. */
+const MAX_DISTANCE_ALONE = 0.1;
 
 function soundsOtherwise({ first: { pair }, has }: Case): boolean {
-  const { heard } = pair.reading;
-  return heard > 0 && (heard > MAX_SOUND_DISTANCE || !has('all typed words explained'));
+  const { heard, restated, typed } = pair.reading;
+  const isAlone = restated > 0 || typed.words.length === 1;
+  const limit = isAlone ? MAX_DISTANCE_ALONE : MAX_SOUND_DISTANCE;
+  return heard > 0 && (heard > limit || !has('all typed words explained'));
 }
 
-/** With a letter wrong, a shorter word may be too much else. */
-const MIN_SLIP_LENGTH = 5;
-
 const MIN_SURE_INITIALS = 5;
+
+/** A shorter word alone is a slip away from too many others. */
+const MIN_RESPELT_LENGTH = 6;
+
+/** "Vnum", "gsamep": with a letter wrong, a short word or initials may be any payer's. */
+function isShortInAnotherSpelling({ first: { pair }, has }: Case): boolean {
+  const { typed, phrase } = pair.reading;
+  if (typed.words.length !== 1 || (isAsSpelt(pair.reading) && !has('edits'))) return false;
+  return typed.written.length < MIN_RESPELT_LENGTH || isInitials(typed) || isInitials(phrase);
+}
 
 function isShort({ written }: Phrase): boolean {
   return written.length < MIN_SURE_INITIALS;

@@ -33,7 +33,6 @@ describe('domain knowledge', () => {
     ['AHCCCS', ['matched', 'AZM']],
     ['BCBS of KY', ['matched', 'KYA']],
     ['Cigna Open Access Plus', ['matched', 'CIG']],
-    ['sigma', ['matched', 'CIG']],
     ['hue mana', ['matched', 'HUM']],
     ['Cigna or Humana', ['ambiguous', 'CIG', 'HUM']],
     ['Humana (Cigna network)', ['matched', 'HUM']],

@@ -26,7 +26,7 @@ describe('matchPayer', () => {
     ['aetna insurance', ['60054', 'core']],
     ['BCBS Florida PPO', ['00590', 'token-bag']],
     ['blue cross of texas', ['84980', 'scored']],
-    ['Cegna', ['62308', 'scored']],
+    ['Unitedhealthcore', ['87726', 'scored']],
     ['Florida Bleu', ['00590', 'scored']],
     ['blue cros blue sheild of texas', ['84980', 'scored']],
     ['silver summit', ['SILVER', 'name']],
