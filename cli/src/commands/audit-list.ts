@@ -4,7 +4,7 @@ import { addLimit, addPeriod, entriesOf } from '../board/pages';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { table, type Cell } from '../text/table';
-import { formatted } from './act';
+import { formatted } from './shared-options';
 
 /** The options have the names of the query parameters. */
 type Filters = Omit<NonNullable<RequestOf<'get', '/ops/audit'>['query']>, 'limit' | 'cursor'>;

@@ -6,7 +6,7 @@ import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api
 import { textOf } from '../files';
 import { isRecord, parsed, refusedStatus } from '../http-client';
 import { processTerminal, type Terminal } from '../terminal';
-import { addYes, commaList, confirmed, formatted, type Confirmable } from './act';
+import { addYes, commaList, confirmed, formatted, type Confirmable } from './shared-options';
 
 type Options = CallerOptions &
   Confirmable & {

@@ -6,7 +6,7 @@ import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { harmless, table } from '../text/table';
-import { addYes, confirmed, formatted, type ActOptions } from './act';
+import { addYes, confirmed, formatted, type ActOptions } from './shared-options';
 
 type Options = Installation & { readonly json: boolean };
 type Person = { readonly firstName?: string; readonly lastName?: string };

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import type { Api } from '../api';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { harmless } from '../text/table';
-import { addYes, confirmed, type ActOptions } from './act';
+import { addYes, confirmed, type ActOptions } from './shared-options';
 import { addReason } from './override';
 
 type Options = ActOptions & { readonly reason: string };

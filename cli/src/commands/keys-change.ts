@@ -11,7 +11,7 @@ import {
   formatted,
   type ActOptions,
   type LimitOption,
-} from './act';
+} from './shared-options';
 
 type SetOptions = ActOptions & {
   readonly allow?: readonly string[];

@@ -15,7 +15,7 @@ import {
   limitValue,
   type ActOptions,
   type LimitOption,
-} from './act';
+} from './shared-options';
 import { expiryOf, parseExpiry, untilText } from './operator-token';
 
 type SecretOptions = ActOptions & { readonly out?: string };

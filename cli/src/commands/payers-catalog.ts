@@ -6,7 +6,7 @@ import { called, payerNamed } from '../board/payer-named';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { harmless, table } from '../text/table';
-import { addYes, commaList, confirmed, formatted, wholeNumber, type ActOptions } from './act';
+import { addYes, commaList, confirmed, formatted, wholeNumber, type ActOptions } from './shared-options';
 
 type Options = Installation & { readonly json: boolean };
 type ListOptions = Options & { readonly limit: number };

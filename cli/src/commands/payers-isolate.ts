@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { called, payerNamed } from '../board/payer-named';
 import { blastRadius, readTraffic } from '../board/traffic';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import { addYes, confirmed, type Confirmable } from './act';
+import { addYes, confirmed, type Confirmable } from './shared-options';
 import { addReason, addSpan, circuitsOf, describeOverride, untilOf, type OverrideOptions } from './override';
 
 type Options = OverrideOptions & Confirmable;

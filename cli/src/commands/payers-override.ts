@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Api } from '../api';
 import { called, payerNamed, type NamedPayer } from '../board/payer-named';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import { addYes, confirmed, type Confirmable } from './act';
+import { addYes, confirmed, type Confirmable } from './shared-options';
 import { addReason, addSpan, circuitsOf, describeOverride, untilOf, type OverrideOptions } from './override';
 
 /** The result, as text for a person and as JSON for a program. */

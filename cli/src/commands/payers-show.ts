@@ -5,7 +5,7 @@ import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines, type Fact } from '../text/facts';
 import { harmless } from '../text/table';
-import { formatted } from './act';
+import { formatted } from './shared-options';
 
 type Options = Installation & { readonly json: boolean };
 type Payer = Schema<'CatalogPayer'>;

@@ -6,7 +6,7 @@ import { bytesOf } from '../files';
 import { isRecord, parsed } from '../http-client';
 import type * as rpcRoom from '../rpc';
 import { processTerminal, type Terminal } from '../terminal';
-import { addYes, confirmed, wholeNumber, type Confirmable } from './act';
+import { addYes, confirmed, wholeNumber, type Confirmable } from './shared-options';
 
 type RpcOptions = {
   readonly address?: string;

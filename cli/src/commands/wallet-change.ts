@@ -4,7 +4,7 @@ import { refusedStatus } from '../http-client';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { harmless } from '../text/table';
-import { addYes, confirmed, formatted, type ActOptions } from './act';
+import { addYes, confirmed, formatted, type ActOptions } from './shared-options';
 import { addReason } from './override';
 import { balanceFacts } from './wallet-read';
 

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Api } from '../api';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import { addYes, confirmed, formatted, type Confirmable } from './act';
+import { addYes, confirmed, formatted, type Confirmable } from './shared-options';
 import { addReason } from './override';
 
 type Options = Installation & { readonly reason: string; readonly json: boolean };

@@ -14,7 +14,7 @@ import {
   thresholdOrNone,
   type ActOptions,
   type LimitOption,
-} from './act';
+} from './shared-options';
 
 type Change = RequestOf<'patch', '/ops/workspaces/{workspaceId}'>['json'];
 type Limits = {

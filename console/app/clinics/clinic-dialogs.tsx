@@ -1,6 +1,6 @@
 import { Group, Radio, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { fieldError, useAct } from '../api/act';
+import { fieldError, useAct } from '../api/use-act';
 import { Confirm } from '../design/confirm';
 import { Dialog } from '../design/dialog';
 import { Form } from '../design/form';

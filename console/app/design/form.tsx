@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
-import { fieldError } from '../api/act';
+import { fieldError } from '../api/use-act';
 import { Failure } from './states';
 import { t } from './texts';
 

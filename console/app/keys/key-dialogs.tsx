@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAct } from '../api/act';
+import { useAct } from '../api/use-act';
 import { Confirm } from '../design/confirm';
 import { Dialog } from '../design/dialog';
 import { Form } from '../design/form';

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { fieldError } from '../api/act';
+import { fieldError } from '../api/use-act';
 import { NumberField } from '../design/form';
 import type { Key, KeyClinic } from './key-acts';
 import { ENDS, SCOPES } from './key-state';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fieldError } from '../api/act';
+import { fieldError } from '../api/use-act';
 import { t } from './texts';
 
 type LinkNameProps = {

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../api/act';
+import { useAct } from '../api/use-act';
 import { api, dataOf } from '../api/client';
 import { useSession, type Session } from '../api/session';
 import { Confirm } from '../design/confirm';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../api/act';
+import { useAct } from '../api/use-act';
 import { api, dataOf } from '../api/client';
 import { saidAs } from '../api/problem';
 import { sessionQuery, useSession, type Membership } from '../api/session';

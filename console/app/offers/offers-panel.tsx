@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAct } from '../api/act';
+import { useAct } from '../api/use-act';
 import { api, dataOf } from '../api/client';
 import { sessionQuery, useSession, type Session } from '../api/session';
 import { when } from '../design/format';

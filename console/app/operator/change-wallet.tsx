@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../api/act';
+import { useAct } from '../api/use-act';
 import { useIntentKeys } from '../api/intent';
 import { Dialog } from '../design/dialog';
 import { Figure } from '../design/figure';

@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../api/act';
+import { useAct } from '../api/use-act';
 import { Confirm } from '../design/confirm';
 import { Panel } from '../design/panel';
 import { t } from './texts';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fieldError, useAct } from '../api/act';
+import { fieldError, useAct } from '../api/use-act';
 import { given } from '../api/pages';
 import { Dialog } from '../design/dialog';
 import { Form, NumberField } from '../design/form';

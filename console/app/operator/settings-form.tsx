@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { fieldError, useAct } from '../api/act';
+import { fieldError, useAct } from '../api/use-act';
 import { Confirm } from '../design/confirm';
 import { DataTable } from '../design/data-table';
 import { Form, NumberField } from '../design/form';

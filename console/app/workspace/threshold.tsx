@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../api/act';
+import { useAct } from '../api/use-act';
 import { useMembership } from '../api/session';
 import { Dialog } from '../design/dialog';
 import { Form, NumberField } from '../design/form';

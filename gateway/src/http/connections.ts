@@ -3,7 +3,7 @@ import type { ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { Server, ServerResponse } from 'node:http';
 import { isIPv6, type DropArgument, type Socket } from 'node:net';
-import { sparingly } from './sparingly';
+import { sparingLog } from './sparing-log';
 
 export type ConnectionLimits = {
   /** The most open connections of this process. */
@@ -86,7 +86,7 @@ export function connectionTally({ metrics, log, clock }: Surroundings): Connecti
     { name: 'eligibility_connections_open', help: 'Connections of clients that are open', labels: [] },
     () => [{ labels: {}, value: watched.reduce((sum, open) => sum + open(), 0) }],
   );
-  const tell = sparingly({ log, clock }, 'connections are refused: there are too many');
+  const tell = sparingLog({ log, clock }, 'connections are refused: there are too many');
   return {
     closed: (reason) => {
       closed.add({ reason });

@@ -1,7 +1,7 @@
 import { AppError, isoTime } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
-import type { Page } from '../basics/page';
+import type { Page } from '../basics/list-page';
 import { parseUuid } from './fields';
 
 /** The handlers of a group of routes, by what they do. */

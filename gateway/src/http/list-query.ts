@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
-import type { Page, PageQuery } from '../basics/page';
+import type { Page, PageQuery } from '../basics/list-page';
 import { queryNumber, validate } from './fields';
 
 /** One schema per parameter, which may convert the text. */

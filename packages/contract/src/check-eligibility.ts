@@ -9,7 +9,7 @@ import {
   type Doubt as WireDoubt,
   type CheckResult as WireResult,
 } from '@eligibility/protos/common/v1/check_result';
-import { known, words, type WordOf } from './words';
+import { requiredPart, words, type WordOf } from './words';
 
 const coverages = words(WireCoverage);
 
@@ -42,12 +42,12 @@ export function encodeInquiry({ coverage, service, ...inquiry }: CheckInquiry): 
 /** @throws AppError `internal` without a payer, a provider, a subscriber, or a known coverage or a service type */
 export function decodeInquiry(request: CheckEligibilityRequest): CheckInquiry {
   const { payer, provider, subscriber, about, ...inquiry } = request;
-  const { $case, value } = known(about);
+  const { $case, value } = requiredPart(about);
   return {
     ...inquiry,
-    payer: known(payer),
-    provider: known(provider),
-    subscriber: known(subscriber),
+    payer: requiredPart(payer),
+    provider: requiredPart(provider),
+    subscriber: requiredPart(subscriber),
     coverage: $case === 'coverage' ? coverages.decode(value) : { serviceTypeCode: value },
   };
 }
@@ -100,12 +100,12 @@ export function decodeCheckResult({
   simulated = false,
   payerExchange = NO_BYTES,
 }: WireAnswer): CheckResult {
-  const { outcome, summary, doubts, ...rest } = known(result);
+  const { outcome, summary, doubts, ...rest } = requiredPart(result);
   return {
     ...rest,
     ...(doubts.length > 0 ? { doubts } : {}),
     outcome: outcomes.decode(outcome),
-    summary: known(summary),
+    summary: requiredPart(summary),
     isSimulated: simulated,
     ...(payerExchange.length > 0 ? { exchange: payerExchange } : {}),
   };

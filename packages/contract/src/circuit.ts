@@ -7,7 +7,7 @@ import {
   type CircuitTarget as WireTarget,
   type OverrideCircuitRequest,
 } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
-import { known, orNone, words, type WordOf } from './words';
+import { requiredPart, orNone, words, type WordOf } from './words';
 
 const scopes = words(CircuitScope);
 const modes = words(CircuitMode);
@@ -44,7 +44,7 @@ export function encodeTarget({ scope, id }: CircuitTarget): WireTarget {
 
 /** @throws AppError `internal` for a value that is not known; so do all functions here that decode */
 export function decodeTarget(wire: WireTarget | undefined): CircuitTarget {
-  const { scope, id } = known(wire);
+  const { scope, id } = requiredPart(wire);
   return { scope: scopes.decode(scope), id };
 }
 
@@ -65,7 +65,7 @@ export function decodeOverride({ target, mode, ...override }: WireOverride): Cir
   return {
     ...override,
     target: decodeTarget(target),
-    mode: known(decoded === 'auto' ? undefined : decoded),
+    mode: requiredPart(decoded === 'auto' ? undefined : decoded),
   };
 }
 

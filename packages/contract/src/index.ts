@@ -65,4 +65,4 @@ export {
   type AddressSetting,
   type ServiceName,
 } from './topology';
-export { known, received } from './words';
+export { requiredPart, decodedPart } from './words';

@@ -1,5 +1,5 @@
 import type * as wire from '@eligibility/protos/payer/v1/payer_admin';
-import { known, whole, type Whole } from './words';
+import { requiredPart, whole, type Whole } from './words';
 
 /** All that the catalog knows of a payer. */
 export type CatalogPayer = wire.CatalogPayer;
@@ -52,7 +52,7 @@ export function encodeVersion(version: CatalogVersion): wire.CatalogVersion {
 
 export function decodeVersion({ change, ...version }: wire.CatalogVersion): CatalogVersion {
   const stamp = { ...version, knowledgeVersion: version.knowledgeVersion };
-  const { $case, value } = known(change);
+  const { $case, value } = requiredPart(change);
   switch ($case) {
     case 'listTaken':
       return { ...stamp, kind: 'list', ...value };
@@ -86,6 +86,6 @@ function encodeConflict(conflict: ImportConflict): wire.Conflict {
 }
 
 function decodeConflict(conflict: wire.Conflict): ImportConflict {
-  const { $case, value } = known(conflict.kind);
+  const { $case, value } = requiredPart(conflict.kind);
   return $case === 'idReused' ? { kind: 'id-reused', ...value } : { kind: 'name-shared', ...value };
 }

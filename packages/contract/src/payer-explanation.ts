@@ -1,6 +1,6 @@
 import type * as wire from '@eligibility/protos/payer/v1/payer_catalog';
 import type { Payer, PayerMatch } from './payer';
-import { known } from './words';
+import { requiredPart } from './words';
 
 /** Why a text leads to its outcome, for operators. */
 export type PayerExplanation = Pick<wire.MatchExplanation, 'reason' | 'acceptAt' | 'offerAt'> & {
@@ -44,8 +44,8 @@ export function decodeExplanation(explanation: wire.MatchExplanation): PayerExpl
   const { tokens, outcome, candidates } = explanation;
   return {
     ...explanation,
-    outcome: known(OUTCOMES.find((one) => one === outcome)),
+    outcome: requiredPart(OUTCOMES.find((one) => one === outcome)),
     tokens: tokens.map(({ source, ...token }) => (source === '' ? token : { ...token, source })),
-    candidates: candidates.map((candidate) => ({ ...candidate, payer: known(candidate.payer) })),
+    candidates: candidates.map((candidate) => ({ ...candidate, payer: requiredPart(candidate.payer) })),
   };
 }

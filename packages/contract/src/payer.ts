@@ -4,7 +4,7 @@ import type {
   MatchPayerResponse,
   Payer as WirePayer,
 } from '@eligibility/protos/payer/v1/payer_catalog';
-import { known, orNone } from './words';
+import { requiredPart, orNone } from './words';
 
 /** A payer as a check needs it. */
 export type Payer = WirePayer;
@@ -42,7 +42,7 @@ export function encodeCandidate({ payer, score, matchedOn = '' }: PayerCandidate
 
 /** @throws AppError `internal` for a candidate without a payer */
 export function decodeCandidate({ payer, score, matchedOn }: Candidate): PayerCandidate {
-  return { payer: known(payer), score, matchedOn: orNone(matchedOn) };
+  return { payer: requiredPart(payer), score, matchedOn: orNone(matchedOn) };
 }
 
 /** @param how how certain a match is, 0 to 100, and what decided it: for operators, a gateway does not read it */
@@ -66,10 +66,10 @@ export function encodeMatch(
 
 /** @throws AppError `internal` when the catalog answers with a value that is not known */
 export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): PayerMatch {
-  const { $case, value } = known(result);
+  const { $case, value } = requiredPart(result);
   switch ($case) {
     case 'matched':
-      return { kind: 'matched', payer: known(value.payer) };
+      return { kind: 'matched', payer: requiredPart(value.payer) };
     case 'ambiguous':
       return decodeAmbiguous(value);
     case 'notFound':
@@ -78,11 +78,11 @@ export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): Pay
 }
 
 function decodeAmbiguous({ candidates, candidateCount, distinction }: Ambiguous): PayerMatch {
-  const { by, example } = known(distinction);
+  const { by, example } = requiredPart(distinction);
   return {
     kind: 'ambiguous',
     candidates: candidates.map(decodeCandidate),
     candidateCount,
-    distinction: { by: known(DISTINCTIONS.find((each) => each === by)), example: orNone(example) },
+    distinction: { by: requiredPart(DISTINCTIONS.find((each) => each === by)), example: orNone(example) },
   };
 }

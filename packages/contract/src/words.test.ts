@@ -1,6 +1,6 @@
 import { Outcome } from '@eligibility/protos/common/v1/check_result';
 import { OUTCOMES } from '.';
-import { known, whole, words } from './words';
+import { requiredPart, whole, words } from './words';
 
 const outcomes = words(Outcome);
 const INTERNAL: unknown = expect.objectContaining({ code: 'internal' });
@@ -17,9 +17,9 @@ it.each([Outcome.UNSPECIFIED, Outcome.UNRECOGNIZED])('%s is never read as an out
 
 it('an absent value is an internal error, zero and an empty text are not', () => {
   expect(() => {
-    known(undefined);
+    requiredPart(undefined);
   }).toThrow(INTERNAL as Error);
-  expect([known(0), known('')]).toEqual([0, '']);
+  expect([requiredPart(0), requiredPart('')]).toEqual([0, '']);
 });
 
 it('a message without one of its parts is an internal error, as no message is', () => {

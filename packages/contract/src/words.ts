@@ -27,8 +27,8 @@ export function words<Wire extends Readonly<Record<string, string>>>(wire: Wire)
   const wordOf = new Map<string, WordOf<Wire>>(pairs.map(([word, value]) => [value, word]));
   return {
     all: pairs.map(([word]) => word),
-    encode: (word) => known(valueOf.get(word)) as Wire[NameOf<Wire>],
-    decode: (value) => known(wordOf.get(value as string)),
+    encode: (word) => requiredPart(valueOf.get(word)) as Wire[NameOf<Wire>],
+    decode: (value) => requiredPart(wordOf.get(value as string)),
   };
 }
 
@@ -36,7 +36,7 @@ export function words<Wire extends Readonly<Record<string, string>>>(wire: Wire)
  * Returns a required part of a message; protobuf lets every part be absent.
  * @throws AppError `internal` when it is absent
  */
-export function known<T>(value: T | undefined): T {
+export function requiredPart<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('internal');
   return value;
 }
@@ -46,8 +46,8 @@ export type Whole<Message> = { readonly [Part in keyof Message]-?: NonNullable<M
 
 /** @throws AppError `internal` when the message, or a part of it, is absent */
 export function whole<Message extends object>(message: Message | undefined): Whole<Message> {
-  const present = known(message);
-  Object.values(present).forEach(known);
+  const present = requiredPart(message);
+  Object.values(present).forEach(requiredPart);
   return present as Whole<Message>;
 }
 
@@ -60,7 +60,7 @@ export function orNone(text: string): string | undefined {
  * Decodes a part of a request: what the contract does not know is the caller's mistake there, not an internal error.
  * @throws AppError `validation-failed` that names the part
  */
-export function received<T>(part: string, decode: () => T): T {
+export function decodedPart<T>(part: string, decode: () => T): T {
   try {
     return decode();
   } catch (cause) {

@@ -11,7 +11,7 @@ import {
   serviceOf,
   words,
   type Scope,
-} from './words';
+} from './benefit-texts';
 
 type Plan = Details['plans'][number];
 export type Row = {

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { PlusIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../../api/act';
+import { useAct } from '../../api/use-act';
 import { Confirm } from '../../design/confirm';
 import { KeyValues } from '../../design/key-values';
 import { Panel } from '../../design/panel';

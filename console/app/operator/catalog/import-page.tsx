@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileInput, Group, NativeSelect, Stack } from '@mantine/core';
 import { DocumentArrowUpIcon } from '@heroicons/react/24/outline';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../../api/act';
+import { useAct } from '../../api/use-act';
 import { Page } from '../../design/page';
 import { Panel } from '../../design/panel';
 import { Failure } from '../../design/states';

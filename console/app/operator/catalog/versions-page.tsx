@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../../api/act';
+import { useAct } from '../../api/use-act';
 import { useCursorList } from '../../api/pages';
 import { Confirm } from '../../design/confirm';
 import { CursorTable, type Column } from '../../design/data-table';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useAct } from '../../api/act';
+import { useAct } from '../../api/use-act';
 import { Confirm } from '../../design/confirm';
 import { Dialog } from '../../design/dialog';
 import { Form } from '../../design/form';

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { fieldError, useAct } from '../../api/act';
+import { fieldError, useAct } from '../../api/use-act';
 import { saidAs } from '../../api/problem';
 import { waysQuery } from '../../api/ways';
 import { Dialog } from '../../design/dialog';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { fieldError, useAct } from '../../api/act';
+import { fieldError, useAct } from '../../api/use-act';
 import { given, useCursorList } from '../../api/pages';
 import { Dialog } from '../../design/dialog';
 import { Form } from '../../design/form';

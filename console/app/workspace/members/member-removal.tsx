@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAct } from '../../api/act';
+import { useAct } from '../../api/use-act';
 import { saidAs } from '../../api/problem';
 import { Confirm } from '../../design/confirm';
 import { TextLink } from '../../design/text-link';

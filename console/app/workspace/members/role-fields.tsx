@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fieldError } from '../../api/act';
+import { fieldError } from '../../api/use-act';
 import { textIn } from '../../design/form-values';
 import { t as roles } from '../../roles/texts';
 import type { Role } from '../data';

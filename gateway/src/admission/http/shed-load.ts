@@ -5,7 +5,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { earlyRefusal } from '../../http/problem';
 import { noteArrival } from '../../http/request-context';
-import { sparingly } from '../../http/sparingly';
+import { sparingLog } from '../../http/sparing-log';
 import { anySessionCookie } from '../../http/credentials';
 import type { Admission, Sharer, Ticket } from '../app/admission';
 
@@ -41,7 +41,7 @@ export function shedLoad({ admitted, clock, log, metrics }: Shedding, app: Reque
   );
   const watch = watchWaiting(admitted);
   const refuse = refusals();
-  const tell = sparingly({ log, clock }, 'requests are refused: there are too many');
+  const tell = sparingLog({ log, clock }, 'requests are refused: there are too many');
   return (req, res) => {
     // Anything that is not plainly another path: a proxy's request line may hold a whole URL.
     if (req.url?.startsWith('/') === true && !LIMITED.test(req.url)) {

@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '../../basics/page';
+import type { Page, PageQuery } from '../../basics/list-page';
 import type { KeyedHash } from '../../basics/keyed-hash';
 import type { AuditAction } from '../domain/audit-actions';
 import {

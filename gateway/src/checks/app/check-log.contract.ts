@@ -4,7 +4,7 @@ import { numberedChecks, type NumberedChecks } from '../../testing/numbered-chec
 import { API_KEY, RESERVATION, CLINIC, FACTS, LIFETIMES, uuid } from '../../testing/samples';
 import type { LocatedCheck } from './check-search';
 import type { MakeCheckStores } from './check-store.contract';
-import type { Page } from '../../basics/page';
+import type { Page } from '../../basics/list-page';
 import type { Attempt, CheckStore } from './ports';
 
 const HOUR_MS = 60 * 60 * 1_000;

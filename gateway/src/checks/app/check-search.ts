@@ -1,7 +1,7 @@
 import type { Outcome } from '@eligibility/contract';
 import type { CheckKind } from '../domain/check';
 import type { CheckLogEntry } from './check-log-entry';
-import type { Page, PageQuery } from '../../basics/page';
+import type { Page, PageQuery } from '../../basics/list-page';
 
 /** A line of any workspace's log, as an operator sees it. */
 export type LocatedCheck = CheckLogEntry & { readonly workspaceId: string };

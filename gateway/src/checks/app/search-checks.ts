@@ -1,6 +1,6 @@
 import { isAppError } from '@eligibility/kit';
 import type { Caller } from '../../identity/app/authenticate';
-import type { Page, PageQuery } from '../../basics/page';
+import type { Page, PageQuery } from '../../basics/list-page';
 import type { AskedQuestion } from '../domain/answer-record';
 import type { NamedPatient } from '../domain/check';
 import type { CheckDeps } from './check-request';

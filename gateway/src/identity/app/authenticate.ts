@@ -1,6 +1,6 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import { isAddressIn } from './address-list';
-import { batched } from '../../basics/batched';
+import { noteBuffer } from '../../basics/note-buffer';
 import type { RehashedKey, WorkspaceStore } from './workspace-store';
 import { isWellFormedApiKey, type Scope } from '../domain/api-key';
 import { keyPrincipal, type Principal } from '../domain/principal';
@@ -105,7 +105,7 @@ export type KeyUse = {
 const MINUTE_MS = 60_000;
 
 export function keyUse(workspaces: Pick<WorkspaceStore, 'touchKeys'>): KeyUse {
-  const { add, flush } = batched<number>((lastUsedAtMs) => workspaces.touchKeys(lastUsedAtMs));
+  const { add, flush } = noteBuffer<number>((lastUsedAtMs) => workspaces.touchKeys(lastUsedAtMs));
   return {
     note: (keyId, atMs) => {
       add(keyId, atMs - (atMs % MINUTE_MS));
@@ -122,7 +122,7 @@ export function keyRehash(workspaces: Pick<WorkspaceStore, 'rehashKeys'>): {
   readonly note: FormerKeyHashes['rehash'];
   readonly flush: () => Promise<void>;
 } {
-  const { add, flush } = batched<RehashedKey>((rehashed) => workspaces.rehashKeys([...rehashed.values()]));
+  const { add, flush } = noteBuffer<RehashedKey>((rehashed) => workspaces.rehashKeys([...rehashed.values()]));
   return {
     note: (rehashed) => {
       add(rehashed.id, rehashed);

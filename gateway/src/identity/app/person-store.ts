@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '../../basics/page';
+import type { Page, PageQuery } from '../../basics/list-page';
 import type { Membership, Person } from '../domain/person';
 import type { Grant, WorkspaceRole } from '../domain/roles';
 import type { Session, SignInLink } from '../domain/session';

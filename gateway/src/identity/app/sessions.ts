@@ -1,6 +1,6 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import { hkdfSync } from 'node:crypto';
-import { batched } from '../../basics/batched';
+import { noteBuffer } from '../../basics/note-buffer';
 import type { FormerKeyHashes } from './authenticate';
 import type { WorkspaceStore } from './workspace-store';
 import type { KeyedHash } from '../../basics/keyed-hash';
@@ -155,7 +155,7 @@ export type SessionUse = {
 };
 
 export function sessionUse(people: Pick<PersonStore, 'touchSessions'>): SessionUse {
-  const { add, flush } = batched<number>((lastUsedAtMs) => people.touchSessions(lastUsedAtMs));
+  const { add, flush } = noteBuffer<number>((lastUsedAtMs) => people.touchSessions(lastUsedAtMs));
   return {
     note: ({ id, lastUsedAtMs }, atMs) => {
       if (atMs - lastUsedAtMs >= TOUCH_MS) add(id, atMs);

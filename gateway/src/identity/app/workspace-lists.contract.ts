@@ -1,7 +1,7 @@
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 import { API_KEY, BEGAN_MS, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import type { WorkspaceStores } from '../../testing/workspace-stores';
-import { entriesOf, type Page, type PageQuery } from '../../basics/page';
+import { entriesOf, type Page, type PageQuery } from '../../basics/list-page';
 import type { KeyQuery } from './workspace-store';
 
 /** More entries than an unpaged list contained before lists had pages. */

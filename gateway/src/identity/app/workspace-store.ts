@@ -7,7 +7,7 @@ import type {
   WorkspacePolicies,
   Suspension,
 } from '../domain/workspace';
-import type { Page, PageQuery } from '../../basics/page';
+import type { Page, PageQuery } from '../../basics/list-page';
 
 /** Which keys, and which page of them. */
 export type KeyQuery = PageQuery & {

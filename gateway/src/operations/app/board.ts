@@ -5,7 +5,7 @@ import type { Circuits } from '../../checks/app/ports';
 import { boardOf, type Board } from '../domain/board';
 import type { BoardCondition, OwnRequests } from '../domain/board-alerts';
 import type { AlertNoteStore } from './alert-notes';
-import { fresh } from './fresh';
+import { sharedReading } from './shared-reading';
 import { minuteLog } from './minute-log';
 import type { PayerAdmin } from './payers';
 import { payerNames } from './payer-names';
@@ -51,11 +51,11 @@ const CALL_MS = 1_000;
 export function payerBoard(ports: BoardPorts): (limit: number) => Promise<ShownBoard> {
   const { clock, newId } = ports;
   const budget = (): CallBudget => ({ requestId: newId(), deadlineMs: clock.now() + CALL_MS });
-  const circuits = fresh(() => ports.circuits.listEvery(budget()), { ...STATES, clock });
-  const counted = fresh(minuteLog(ports), { ...COUNTS, clock });
-  const conditions = fresh(ports.conditions, { ...CONDITIONS, clock });
+  const circuits = sharedReading(() => ports.circuits.listEvery(budget()), { ...STATES, clock });
+  const counted = sharedReading(minuteLog(ports), { ...COUNTS, clock });
+  const conditions = sharedReading(ports.conditions, { ...CONDITIONS, clock });
   // While they cannot be read, those that were read last are shown; what is away then has a condition of its own.
-  const notes = fresh(() => ports.alertNotes.listNotes(), { ...STATES, clock });
+  const notes = sharedReading(() => ports.alertNotes.listNotes(), { ...STATES, clock });
   const namesOf = payerNames(ports);
   return async (limit) => {
     const [states, counts, ready, said] = await Promise.all([circuits(), counted(), conditions(), notes()]);

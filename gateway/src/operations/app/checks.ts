@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import type { Page, PageQuery } from '../../basics/page';
+import type { Page, PageQuery } from '../../basics/list-page';
 import type { StoredAnswers, AnswersOf } from '../../checks/app/stored-answers';
 import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/check-search';
 import { audited, type Act } from '../../audit/app/operator-act';

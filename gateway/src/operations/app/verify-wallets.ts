@@ -2,7 +2,7 @@ import type { JournalEntry, WalletBalance } from '@eligibility/contract';
 import type { Clock } from '@eligibility/kit';
 import type { CallBudget } from '../../basics/call-budget';
 import type { CheckStore, Wallet, WalletProof } from '../../checks/app/ports';
-import { entriesOf } from '../../basics/page';
+import { entriesOf } from '../../basics/list-page';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 
 export type MismatchDeps = {

@@ -1,4 +1,4 @@
-import { decodePlan, decodeVersion, known } from '@eligibility/contract';
+import { decodePlan, decodeVersion, requiredPart } from '@eligibility/contract';
 import { caller, clientOf, streamCaller, type OutgoingCall } from '@eligibility/kit/grpc';
 import {
   PayerAdminServiceClient,
@@ -43,11 +43,11 @@ export function grpcPayerAdmin({
     restoreVersion: async (order, budget) => (await restoreVersion(order, short(budget))).version,
     setAliases: async (order, budget) => {
       const { payer, version } = await setAliases(order, short(budget));
-      return { payer: known(payer), version };
+      return { payer: requiredPart(payer), version };
     },
     listPayers: async ({ limit, afterPayerId = '' }, budget) =>
       (await listPayers({ limit, afterPayerId }, short(budget))).payers,
-    getPayer: async (payerId, budget) => known((await getPayer({ payerId }, short(budget))).payer),
+    getPayer: async (payerId, budget) => requiredPart((await getPayer({ payerId }, short(budget))).payer),
     close: () => {
       client.close();
     },

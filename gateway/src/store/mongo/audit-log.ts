@@ -10,7 +10,7 @@ import {
   detailOf,
   detailText,
 } from '../../audit/domain/audit-chain';
-import { sequenceBefore, pageOf } from '../shared/page';
+import { sequenceBefore, pageOf } from '../shared/page-of-rows';
 import { AUDIT, type AuditDocument, AUDIT_INTENTS } from './audit-schema';
 
 /** Operators act a few times a minute; so many lost races in a row mean that something is wrong. */

@@ -2,7 +2,7 @@ import type { Filter, MongoCollection } from '@eligibility/mongo';
 import type { CheckFilter, CheckSearch, ChecksOf, CheckTally } from '../../checks/app/check-search';
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import { sourceOf, type CheckFacts } from '../../checks/domain/check';
-import { pageByAge } from '../shared/page';
+import { pageByAge } from '../shared/page-of-rows';
 import { afterCursor, BY_AGE } from './queries';
 import type { CheckDocument } from './schema';
 

@@ -1,7 +1,7 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import type { ClinicChange, WorkspaceStore } from '../../identity/app/workspace-store';
 import type { Clinic } from '../../identity/domain/workspace';
-import { pageByAge } from '../shared/page';
+import { pageByAge } from '../shared/page-of-rows';
 import { afterCursor, BY_AGE, updateOf } from './queries';
 import { CLINICS, type ClinicDocument } from './schema';
 

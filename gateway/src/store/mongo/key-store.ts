@@ -1,7 +1,7 @@
 import type { Filter, MongoCollection, MongoDatabase } from '@eligibility/mongo';
 import type { KeyQuery, KeyRecords, WorkspaceStore } from '../../identity/app/workspace-store';
 import type { ApiKey } from '../../identity/domain/workspace';
-import { pageByAge } from '../shared/page';
+import { pageByAge } from '../shared/page-of-rows';
 import { afterCursor, BY_AGE, duplicate, updateOf } from './queries';
 import { API_KEYS, type KeyDocument } from './schema';
 

@@ -1,7 +1,7 @@
 import type { Filter, MongoDatabase } from '@eligibility/mongo';
 import type { Member, PeopleRecords, PersonRecords } from '../../identity/app/person-store';
 import { isWholeAdmin, type Membership } from '../../identity/domain/person';
-import { pageByAge } from '../shared/page';
+import { pageByAge } from '../shared/page-of-rows';
 import { MEMBERSHIPS, PEOPLE, type MembershipDocument } from './people-schema';
 import { personOf } from './person-document';
 import { afterCursor, BY_AGE, updateOf } from './queries';

@@ -1,7 +1,7 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import type { OperatorStore } from '../../identity/app/operator-store';
 import type { Operator, OperatorRole } from '../../identity/domain/operator';
-import { pageOf } from '../shared/page';
+import { pageOf } from '../shared/page-of-rows';
 import { updateOf } from './queries';
 import { OPERATORS, type OperatorDocument } from './operator-schema';
 

@@ -1,7 +1,7 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import type { PeopleRecords, PersonStore } from '../../identity/app/person-store';
 import type { Person } from '../../identity/domain/person';
-import { pageByAge } from '../shared/page';
+import { pageByAge } from '../shared/page-of-rows';
 import { sortedOut } from '../shared/people';
 import { membershipOf, membershipRecords } from './membership-records';
 import { MEMBERSHIPS, PEOPLE, SESSIONS, SIGN_IN_LINKS, type PersonDocument } from './people-schema';

@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import type { Update } from '@eligibility/mongo';
-import { positionOf } from '../shared/page';
+import { positionOf } from '../shared/page-of-rows';
 
 type Aged = { readonly createdAtMs: number; readonly _id: string };
 type Older = { readonly [Field in keyof Aged]?: Aged[Field] | { readonly $lt: Aged[Field] } };

@@ -2,7 +2,7 @@ import type { Filter, MongoDatabase } from '@eligibility/mongo';
 import { MAX_GRANTED, type FoundSession, type SessionRecords } from '../../identity/app/person-store';
 import { grantsIn } from '../../identity/domain/roles';
 import { SESSION_IDLE_MS, type Session, type SignInLink } from '../../identity/domain/session';
-import { pageByAge } from '../shared/page';
+import { pageByAge } from '../shared/page-of-rows';
 import { byPerson, grantsOf, grantTexts, strongestIn } from '../shared/people';
 import { PEOPLE, SESSIONS, SIGN_IN_LINKS, type LinkDocument, type SessionDocument } from './people-schema';
 import { personOf } from './person-document';

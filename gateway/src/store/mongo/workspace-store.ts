@@ -7,7 +7,7 @@ import {
   type WorkspacePolicies,
 } from '../../identity/domain/workspace';
 import type { KeyedHash } from '../../basics/keyed-hash';
-import { pageByAge } from '../shared/page';
+import { pageByAge } from '../shared/page-of-rows';
 import { auditLog } from './audit-log';
 import { clinicStore } from './clinic-store';
 import { keyStore } from './key-store';

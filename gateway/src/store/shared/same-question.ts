@@ -1,6 +1,6 @@
 import type { ChargedAnswer, QuestionHistory } from '../../checks/app/same-question';
 import type { CheckStoreOptions } from './check-store';
-import { byAge, type AgePosition } from './page';
+import { byAge, type AgePosition } from './page-of-rows';
 
 /** The earliest time of an answer that is wanted and may still be replayed. */
 export function oldestReplayableMs(

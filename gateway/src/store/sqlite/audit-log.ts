@@ -11,7 +11,7 @@ import {
 } from '../../audit/domain/audit-chain';
 import type { KeyedHash } from '../../basics/keyed-hash';
 import type { AuditFilter, AuditLog } from '../../audit/app/audit-log';
-import { pageOf, sequenceBefore } from '../shared/page';
+import { pageOf, sequenceBefore } from '../shared/page-of-rows';
 
 type AuditRow = {
   readonly sequence: number;

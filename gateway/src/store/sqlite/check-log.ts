@@ -4,7 +4,7 @@ import type { CheckFilter, CheckSearch, ChecksOf, LocatedCheck } from '../../che
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckKind } from '../../checks/domain/check';
-import { beginOf, byAge, pageByAge, type AgePosition } from '../shared/page';
+import { beginOf, byAge, pageByAge, type AgePosition } from '../shared/page-of-rows';
 import { SOURCE_COLUMNS, sourceOfRow, type SourceColumns } from './check-answers';
 
 type LogRow = SourceColumns & {

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import type { Clinic } from '../../identity/domain/workspace';
-import { beginOf, pageByAge } from '../shared/page';
+import { beginOf, pageByAge } from '../shared/page-of-rows';
 
 type ClinicRow = {
   readonly client_id: string;

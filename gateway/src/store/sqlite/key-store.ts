@@ -2,7 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { KeyRecords, WorkspaceStore } from '../../identity/app/workspace-store';
 import type { Scope } from '../../identity/domain/api-key';
 import type { ApiKey, KeyChange, KeyLimits, LimitName, Workspace } from '../../identity/domain/workspace';
-import { beginOf, pageByAge } from '../shared/page';
+import { beginOf, pageByAge } from '../shared/page-of-rows';
 
 type KeyRow = {
   readonly id: string;

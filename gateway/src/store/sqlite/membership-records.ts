@@ -2,7 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { Member, MembershipOrder, PeopleRecords, PersonRecords } from '../../identity/app/person-store';
 import { isWholeAdmin, type Membership, type Person } from '../../identity/domain/person';
 import type { WorkspaceRole } from '../../identity/domain/roles';
-import { beginOf, pageByAge } from '../shared/page';
+import { beginOf, pageByAge } from '../shared/page-of-rows';
 
 type MembershipRow = {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { OperatorStore } from '../../identity/app/operator-store';
 import type { Operator, OperatorRole } from '../../identity/domain/operator';
-import { pageOf } from '../shared/page';
+import { pageOf } from '../shared/page-of-rows';
 
 type Row = {
   readonly id: string;

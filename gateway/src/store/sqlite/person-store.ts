@@ -2,7 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { PeopleRecords, PersonStore } from '../../identity/app/person-store';
 import type { Person } from '../../identity/domain/person';
 import type { InstallationRole } from '../../identity/domain/roles';
-import { beginOf, pageByAge } from '../shared/page';
+import { beginOf, pageByAge } from '../shared/page-of-rows';
 import { sortedOut } from '../shared/people';
 import { membershipRecords, membershipsOfPerson, type FindPerson } from './membership-records';
 import { sessionRecords } from './session-records';

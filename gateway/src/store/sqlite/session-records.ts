@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import { MAX_GRANTED, type FoundSession, type SessionRecords } from '../../identity/app/person-store';
 import { SESSION_IDLE_MS, type Session, type SignInLink } from '../../identity/domain/session';
-import { beginOf, pageByAge } from '../shared/page';
+import { beginOf, pageByAge } from '../shared/page-of-rows';
 import { byPerson, grantsOf, grantTexts, strongestIn } from '../shared/people';
 import type { FindPerson } from './membership-records';
 

@@ -8,7 +8,7 @@ import {
 } from '../../identity/domain/workspace';
 import type { ChargePolicy } from '../../identity/domain/workspace';
 import type { KeyedHash } from '../../basics/keyed-hash';
-import { beginOf, pageByAge } from '../shared/page';
+import { beginOf, pageByAge } from '../shared/page-of-rows';
 import { auditLog } from './audit-log';
 import { clinicStore } from './clinic-store';
 import { keyStore } from './key-store';

@@ -1,5 +1,5 @@
 import { mayActFor, type Caller } from '../../identity/app/authenticate';
-import type { Page, PageQuery } from '../../basics/page';
+import type { Page, PageQuery } from '../../basics/list-page';
 import type { Clinic } from '../../identity/domain/workspace';
 import { addClinic, changeClinic, noClinic, type ClinicWish, type NewClinic } from './clinics';
 import type { ActPorts } from '../../identity/app/acting';

@@ -2,7 +2,7 @@ import type { Caller } from '../../identity/app/authenticate';
 import type { KeyQuery } from '../../identity/app/workspace-store';
 import { loosened } from '../../identity/domain/key-limits';
 import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../../identity/domain/workspace';
-import type { Page } from '../../basics/page';
+import type { Page } from '../../basics/list-page';
 import {
   changeLimits,
   issueKey,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type CheckInquiry, decodeInquiry, encodeCheckResult, received } from '@eligibility/contract';
+import { type CheckInquiry, decodeInquiry, encodeCheckResult, decodedPart } from '@eligibility/contract';
 import { AppError, characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
 import type {
@@ -45,7 +45,7 @@ export function clearinghouseService(
  * @throws AppError `validation-failed` that names the wrong fields and quotes none of them
  */
 export function receivedInquiry(request: CheckEligibilityRequest): Inquiry {
-  const asked = received('payer, provider, subscriber and coverage', () => decodeInquiry(request));
+  const asked = decodedPart('payer, provider, subscriber and coverage', () => decodeInquiry(request));
   const wrong = wrongFields(asked);
   if (wrong.length === 0) return inquiryOf(asked);
   throw new AppError('validation-failed', { detail: `missing or not valid: ${wrong.join(', ')}` });

@@ -6,7 +6,7 @@ import {
   decodeTarget,
   encodeCircuit,
   encodeOverride,
-  received,
+  decodedPart,
 } from '@eligibility/contract';
 import { AppError, type Log, PAYER_ID } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
@@ -41,14 +41,14 @@ const LINE = /^(?=.*\S)\P{Cc}{1,200}$/u;
 
 function receivedOrder(request: OverrideCircuitRequest): CircuitOrder {
   receivedTarget(request);
-  const order = received('mode', () => decodeOrder(request));
+  const order = decodedPart('mode', () => decodeOrder(request));
   if (!LINE.test(order.actor)) throw invalid('actor');
   if (!LINE.test(order.reason)) throw invalid('reason');
   return order;
 }
 
 function receivedTarget({ target: wire }: Pick<ProbeCircuitRequest, 'target'>): CircuitTarget {
-  const target = received('target.scope', () => decodeTarget(wire));
+  const target = decodedPart('target.scope', () => decodeTarget(wire));
   if (!PAYER_ID.test(target.id)) throw invalid('target.id');
   return target;
 }

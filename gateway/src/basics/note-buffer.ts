@@ -1,5 +1,5 @@
 /** Keeps the newest note of each id until `flush` writes all of them at once. */
-export function batched<Note>(write: (notes: ReadonlyMap<string, Note>) => Promise<void>): {
+export function noteBuffer<Note>(write: (notes: ReadonlyMap<string, Note>) => Promise<void>): {
   readonly add: (id: string, note: Note) => void;
   readonly flush: () => Promise<void>;
 } {

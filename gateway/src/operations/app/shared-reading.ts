@@ -22,7 +22,7 @@ type Options = {
  * was read before, and is not repeated earlier than one that succeeds.
  * @returns never rejects
  */
-export function fresh<T>(
+export function sharedReading<T>(
   read: () => Promise<T>,
   { clock, maxAgeMs, waitMs }: Options,
 ): () => Promise<Read<T>> {

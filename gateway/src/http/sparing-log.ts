@@ -6,7 +6,7 @@ const LOG_EVERY_MS = 60_000;
  * Logs refusals that may come in thousands a second: a line for the first, then at most one a minute with the number of
  * refusals since the line before.
  */
-export function sparingly(
+export function sparingLog(
   { log, clock }: { readonly log: Log; readonly clock: Clock },
   message: string,
 ): (reason: string) => void {

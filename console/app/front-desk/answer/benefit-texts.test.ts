@@ -1,4 +1,4 @@
-import { amountOf, isFound, priceOf, restOf, serviceOf, words } from './words';
+import { amountOf, isFound, priceOf, restOf, serviceOf, words } from './benefit-texts';
 
 const VISIT = { code: '98', text: 'Office visit' };
 const PLAN = { code: '30', text: 'Health benefit plan coverage' };

@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import type { Page } from '../../basics/page';
+import type { Page } from '../../basics/list-page';
 
 /** Makes a page from rows that were read with one more than the limit, which shows whether there is a next page. */
 export function pageOf<Row>(
