@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls';
 import Joi from 'joi';
 import { ConfigError } from '../errors';
 import { createLog } from './create-log';
-import { fileVariableOf } from './settings';
+import { fileVariableOf, secretsOf } from './settings';
 
 /** Environment variables. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -69,16 +69,6 @@ export function secretSetting<Schema extends Markable<Schema>>(schema: Schema): 
 
 /** Any kind of Joi schema. */
 type Markable<Schema> = { readonly meta: (about: object) => Schema };
-
-/** The settings of a schema that are marked as secret. */
-function secretsOf(schema: Joi.ObjectSchema): readonly string[] {
-  const keys = (schema.describe() as { readonly keys?: Readonly<Record<string, Described>> }).keys ?? {};
-  return Object.entries(keys)
-    .filter(([, { metas = [] }]) => metas.some((meta) => meta['secret'] === true))
-    .map(([name]) => name);
-}
-
-type Described = { readonly metas?: readonly Readonly<Record<string, unknown>>[] };
 
 /**
  * Reads the secrets that come from files, each without one line break at its end.

@@ -20,8 +20,12 @@ export type Setting = {
  * @throws Error naming a setting that has no description
  */
 export function settingsOf(schema: Joi.ObjectSchema): readonly Setting[] {
-  const { keys = {} } = schema.describe() as { readonly keys?: Readonly<Record<string, Described>> };
-  return Object.entries(keys).map(([name, described]) => settingOf(name, described));
+  return Object.entries(keysOf(schema)).map(([name, described]) => settingOf(name, described));
+}
+
+/** The settings of a schema that are marked as secret; these need no descriptions. */
+export function secretsOf(schema: Joi.ObjectSchema): readonly string[] {
+  return Object.entries(keysOf(schema)).flatMap(([name, described]) => (isSecret(described) ? [name] : []));
 }
 
 /** Every variable that settings are read from; a secret's is followed by that of its file. */
@@ -43,7 +47,16 @@ type Described = {
   readonly rules?: readonly { readonly name: string; readonly args?: { readonly limit?: unknown } }[];
 };
 
-function settingOf(name: string, { type, flags, allow = [], metas = [], rules }: Described): Setting {
+function keysOf(schema: Joi.ObjectSchema): Readonly<Record<string, Described>> {
+  return (schema.describe() as { readonly keys?: Readonly<Record<string, Described>> }).keys ?? {};
+}
+
+function isSecret({ metas = [] }: Described): boolean {
+  return metas.some((meta) => meta['secret'] === true);
+}
+
+function settingOf(name: string, described: Described): Setting {
+  const { type, flags, allow = [], rules } = described;
   const { description, presence, default: value } = flags ?? {};
   if (typeof description !== 'string') throw new Error(`the setting ${name} has no description`);
   const limit = (rule: 'min' | 'max'): number | undefined => {
@@ -54,7 +67,7 @@ function settingOf(name: string, { type, flags, allow = [], metas = [], rules }:
   return {
     name,
     description,
-    isSecret: metas.some((meta) => meta['secret'] === true),
+    isSecret: isSecret(described),
     isRequired: presence === 'required',
     ...(isPlain(value) ? { default: value } : {}),
     values: allow.filter((one) => typeof one === 'string'),
