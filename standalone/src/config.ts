@@ -4,6 +4,7 @@ import type { Log } from '@eligibility/kit';
 import {
   allowances,
   createLog,
+  DATA_DIR,
   demandSafety,
   isProduction,
   LOG_LEVEL,
@@ -53,11 +54,7 @@ const schema = Joi.object<Settings>({
   HOST: Joi.string().default('127.0.0.1').description('the address that the ports bind to'),
   PORT: Joi.number().port().default(8080).description('the port of the REST API'),
   OPS_PORT,
-  DATA_DIR: Joi.string()
-    .default('./data')
-    .description(
-      'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
-    ),
+  DATA_DIR,
   GRPC_LOOPBACK: Joi.boolean()
     .default(false)
     .description(

@@ -1,6 +1,7 @@
 import {
   allowances,
   CHECK_DEADLINE_MS,
+  DATA_DIR,
   DRAIN_DELAY_MS,
   GRPC_TLS_DIR,
   LOG_LEVEL,
@@ -84,11 +85,7 @@ export const schema = Joi.object<Settings>({
   ),
   DRAIN_DELAY_MS,
   GRPC_TLS_DIR,
-  DATA_DIR: Joi.string()
-    .default('./data')
-    .description(
-      'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
-    ),
+  DATA_DIR,
   OPENAPI_DIR: Joi.string().default('gateway/openapi').description('the folder of the OpenAPI document'),
   GUIDES_DIR: Joi.string().default('docs/guides').description('the folder of the guides that are served'),
   RUNBOOKS_DIR: Joi.string()

@@ -7,7 +7,7 @@ import {
   type CircuitTarget as WireTarget,
   type OverrideCircuitRequest,
 } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
-import { requiredPart, orNone, words, type WordOf } from './words';
+import { orNone, requiredPart, words, type WordOf } from './words';
 
 const scopes = words(CircuitScope);
 const modes = words(CircuitMode);

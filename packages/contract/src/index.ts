@@ -65,4 +65,4 @@ export {
   type AddressSetting,
   type ServiceName,
 } from './topology';
-export { requiredPart, decodedPart } from './words';
+export { decodedPart, requiredPart } from './words';

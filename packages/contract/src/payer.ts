@@ -4,7 +4,7 @@ import type {
   MatchPayerResponse,
   Payer as WirePayer,
 } from '@eligibility/protos/payer/v1/payer_catalog';
-import { requiredPart, orNone } from './words';
+import { orNone, requiredPart } from './words';
 
 /** A payer as a check needs it. */
 export type Payer = WirePayer;

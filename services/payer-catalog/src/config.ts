@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import {
+  DATA_DIR,
   demandSafety,
   parseEnv,
   serviceProcess,
@@ -28,11 +29,7 @@ type Settings = ServiceVariables &
 const schema = Joi.object<Settings>({
   ...serviceVariables(defaultBindAddress('payer-catalog')),
   ...MONGO_VARIABLES,
-  DATA_DIR: Joi.string()
-    .default('./data')
-    .description(
-      'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
-    ),
+  DATA_DIR,
   PAYER_SEED_DIR: Joi.string()
     .default('fixtures/payers')
     .description('the folder with the list of payers that an empty catalog begins with'),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import {
+  DATA_DIR,
   demandSafety,
   parseEnv,
   settingsOf,
@@ -19,11 +20,7 @@ type Settings = ServiceVariables & MongoVariables & { readonly DATA_DIR: string 
 const schema = Joi.object<Settings>({
   ...serviceVariables(defaultBindAddress('wallet')),
   ...MONGO_VARIABLES,
-  DATA_DIR: Joi.string()
-    .default('./data')
-    .description(
-      'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
-    ),
+  DATA_DIR,
 });
 
 /** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */

@@ -28,6 +28,7 @@ export {
 export { MAIN_SETTINGS, runCommand, runMain } from './run-main';
 export {
   CHECK_DEADLINE_MS,
+  DATA_DIR,
   DRAIN_DELAY_MS,
   GRPC_TLS_DIR,
   LOG_LEVEL,

@@ -63,6 +63,11 @@ export const DRAIN_DELAY_MS = Joi.number()
     'the delay between "not ready" and the drain; on Kubernetes, long enough for every balancer to notice. A stop takes at most this, `CHECK_DEADLINE_MS` and 13 s: allow that long where you raise either (`terminationGracePeriodSeconds`)',
   );
 
+export const DATA_DIR = Joi.string()
+  .default('./data')
+  .description(
+    'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
+  );
 export const GRPC_TLS_DIR = Joi.string().description(
   'a folder with `ca.crt`, `tls.crt`, `tls.key`: mutual TLS between the processes; each accepts only the callers it names. Renewed files are loaded within 10 s',
 );

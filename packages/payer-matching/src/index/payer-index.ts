@@ -86,6 +86,8 @@ export function* indexBuilding(
   yield;
   const columns = yield* columnsOf(forms, weightOf);
   yield;
+  const payersOfSound = brandsBySound(forms);
+  yield;
   const heard = yield* indexHeard(knowledge, forms);
   yield;
   const brands = [...ambiguousBrands.flatMap(({ phrases }) => phrases), ...brandTexts(inferred, nameOf)];
@@ -107,7 +109,7 @@ export function* indexBuilding(
     nameOf,
     vocabulary,
     knownWords,
-    brandsBySound: brandsBySound(forms),
+    brandsBySound: payersOfSound,
     payersByHead: payersByHead(forms),
     heard,
     payersByInitials: payersByInitials([...nameOf.values()]),

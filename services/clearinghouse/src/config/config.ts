@@ -3,6 +3,7 @@ import {
   allowances,
   type AllowanceVariables,
   CHECK_DEADLINE_MS,
+  DATA_DIR,
   demandSafety,
   isProduction,
   parseEnv,
@@ -53,11 +54,7 @@ type Settings = ServiceVariables &
 const schema = Joi.object<Settings>({
   ...serviceVariables(defaultBindAddress('clearinghouse')),
   ...MONGO_VARIABLES,
-  DATA_DIR: Joi.string()
-    .default('./data')
-    .description(
-      'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
-    ),
+  DATA_DIR,
   CHECK_DEADLINE_MS,
   PAYER_MAX_IN_FLIGHT: Joi.number()
     .integer()
