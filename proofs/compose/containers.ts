@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { command } from '../lib/command';
 
 /** A project of its own, so that the end of a proof never removes the volumes of an installation. */
 const PROJECT = 'eligibility-proof';
+/** How long Docker may take to see that what ran in a container has ended. */
+const SEEN_WITHIN_MS = 10_000;
 
 /** `docker compose` with the file of this repository, as another project. @throws Error as `command` does */
 export function compose(...words: readonly string[]): Promise<string> {
@@ -36,7 +39,13 @@ export async function crash(container: string): Promise<void> {
   throw new Error(`the container ${container} did not end`);
 }
 
+/** Whether Docker sees, in time, that the container ended or was started again. */
 async function hasEnded(container: string, before: number): Promise<boolean> {
-  const isRunning = await command('docker', 'inspect', '--format', '{{.State.Running}}', container);
-  return isRunning.trim() !== 'true' || (await restartsOf(container)) > before;
+  const giveUpMs = performance.now() + SEEN_WITHIN_MS;
+  while (performance.now() < giveUpMs) {
+    const isRunning = await command('docker', 'inspect', '--format', '{{.State.Running}}', container);
+    if (isRunning.trim() !== 'true' || (await restartsOf(container)) > before) return true;
+    await sleep(100);
+  }
+  return false;
 }
