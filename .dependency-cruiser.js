@@ -51,7 +51,7 @@ module.exports = {
       'Rules must be provable without a clock, a socket or a library; of Node they need the checksum of zlib.',
       { path: room('domain'), pathNot: TEST },
       {
-        pathNot: `${room('domain')}|^packages/(x12|x12-text|benefits|contract|payer-matching)/|^zlib$`,
+        pathNot: `${room('domain')}|^packages/(x12|benefits|contract|payer-matching)/|^zlib$`,
       },
     ),
     forbidden(
@@ -67,22 +67,16 @@ module.exports = {
       { pathNot: '^packages/(contract|kit)/|^protos/|^(path|zlib)$' },
     ),
     forbidden(
-      'x12-text-is-pure',
-      'Domains may import it, so it must be as pure as they are.',
-      { path: '^packages/x12-text/src/', pathNot: TEST },
-      { pathNot: '^packages/x12-text/src/' },
-    ),
-    forbidden(
       'x12-is-pure',
       'Reading and writing X12 must be provable on text alone, and usable without a service.',
       { path: '^packages/x12/src/', pathNot: TEST },
-      { pathNot: '^packages/x12(-text)?/src/' },
+      { pathNot: '^packages/x12/src/' },
     ),
     forbidden(
       'benefits-are-pure',
       'What an answer means must be provable on the answer alone, and usable without a service.',
       { path: '^packages/benefits/src/', pathNot: TEST },
-      { pathNot: '^packages/(benefits|x12|x12-text|contract)/src/' },
+      { pathNot: '^packages/(benefits|x12|contract)/src/' },
     ),
     forbidden(
       'payer-matching-is-pure',
@@ -130,7 +124,7 @@ module.exports = {
       'Services share protos and kit, nothing else.',
       { path: '^services/([^/]+)/' },
       {
-        path: '^(services|gateway|fixtures|tests|bench|proofs|standalone)/',
+        path: '^(services|gateway|fixtures|tests(?!/kit)|bench|proofs|standalone)/',
         pathNot: '^services/$1/',
       },
     ),
@@ -138,13 +132,13 @@ module.exports = {
       'gateway-has-no-service-code',
       'The gateway reaches services over gRPC alone.',
       { path: '^gateway/' },
-      { path: '^(services|fixtures|tests|bench|proofs|standalone)/' },
+      { path: '^(services|fixtures|tests(?!/kit)|bench|proofs|standalone)/' },
     ),
     forbidden(
       'kit-is-a-leaf',
       'A library that knows a product cannot be reused by the next one.',
       { path: '^packages/(api-types|kit|sqlite|mongo|redis|payer-files)/' },
-      { path: '^(services|gateway|cli|fixtures|protos|tests|bench|proofs|standalone)/' },
+      { path: '^(services|gateway|cli|fixtures|protos|tests(?!/kit)|bench|proofs|standalone)/' },
     ),
     forbidden(
       'one-sqlite-door',
@@ -155,7 +149,7 @@ module.exports = {
     forbidden(
       'one-mongo-door',
       'Write concern, connection and indexes are decided in one place.',
-      { pathNot: '^packages/(mongo|testkit/src/mongo)/' },
+      { pathNot: '^packages/mongo/|^tests/kit/src/mongo/' },
       { path: 'node_modules/(mongoose|mongodb)/' },
     ),
     forbidden(
@@ -169,7 +163,7 @@ module.exports = {
       'A command line runs pure rules on files, calls the operator API or, as `eligibility rpc`, a service over gRPC: what it can do to data is what these allow.',
       { path: '^cli/' },
       {
-        path: '^(services|gateway|fixtures|tests|bench|proofs|packages/(sqlite|mongo|redis)|standalone)/',
+        path: '^(services|gateway|fixtures|tests(?!/kit)|bench|proofs|packages/(sqlite|mongo|redis)|standalone)/',
       },
     ),
     forbidden(
@@ -194,7 +188,7 @@ module.exports = {
       'product-knows-no-fixture',
       'Fixtures are data and tools for trying the product, never a part of it.',
       {
-        path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text|x12|benefits|payer-files|payer-matching))/',
+        path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12|benefits|payer-files|payer-matching))/',
         pathNot: TEST,
       },
       { path: '^fixtures/' },
@@ -214,8 +208,8 @@ module.exports = {
     forbidden(
       'testkit-stays-in-tests',
       'It starts and kills processes; no image has it.',
-      { pathNot: `${TEST}|^tests/|^(bench|proofs)/|^packages/testkit/` },
-      { path: '^packages/testkit/' },
+      { pathNot: `${TEST}|^tests/|^(bench|proofs)/` },
+      { path: '^tests/kit/' },
     ),
   ],
   options: {

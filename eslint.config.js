@@ -40,7 +40,6 @@ const tests = [
   '**/*.test.ts',
   '**/*.contract.ts',
   'tests/**/*.ts',
-  'packages/testkit/**/*.ts',
   '**/testing/**/*.ts',
   '**/_*.ts',
 ];

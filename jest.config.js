@@ -17,7 +17,7 @@ module.exports = {
   coverageProvider: 'babel',
   collectCoverageFrom: [
     '{gateway,services/*}/src/{domain,app,*/domain,*/app}/**/*.ts',
-    'packages/{benefits,contract,payer-matching,x12,x12-text}/src/**/*.ts',
+    'packages/{benefits,contract,payer-matching,x12}/src/**/*.ts',
     '!**/*.{test,contract}.ts',
     '!**/_*.ts',
     '!**/testing/**',

@@ -9,7 +9,7 @@ const STALE_FROM = 0.02;
 
 /** As in `.dependency-cruiser.js`. */
 const TEST =
-  /\.(test|contract)\.tsx?$|(^|\/)_[^/]+\.tsx?$|\/testing\/|^tests\/|^packages\/testkit\/|^jest\.config\.js$/;
+  /\.(test|contract)\.tsx?$|(^|\/)_[^/]+\.tsx?$|\/testing\/|^tests\/|^jest\.config\.js$/;
 const CODE = /\.([cm]?[jt]sx?|css)$/;
 const production = (folder) => (path) => path.startsWith(`${folder}/`) && CODE.test(path) && !TEST.test(path);
 
@@ -17,7 +17,7 @@ const production = (folder) => (path) => path.startsWith(`${folder}/`) && CODE.t
 const PARTS = [
   ['gateway', 'code of the gateway', production('gateway')],
   ['services', 'code of the four services', production('services')],
-  ['packages', 'code of the libraries, without the testkit', production('packages')],
+  ['packages', 'code of the libraries', production('packages')],
   ['standalone', 'code of the whole system in one process', production('standalone')],
   ['cli', 'code of the command line', production('cli')],
   ['console', 'code and style sheets of the console, server and pages', production('console')],

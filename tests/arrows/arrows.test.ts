@@ -51,7 +51,6 @@ const PLANTED: readonly Planted[] = [
     file: 'packages/contract/src/planted.ts',
     imported: '@eligibility/wallet',
   },
-  { rule: 'x12-text-is-pure', file: 'packages/x12-text/src/planted.ts', imported: '@eligibility/kit' },
   { rule: 'benefits-are-pure', file: 'packages/benefits/src/planted.ts', imported: '@eligibility/kit' },
   { rule: 'cli-opens-no-store', file: 'cli/src/planted.ts', imported: '@eligibility/clearinghouse' },
   { rule: 'cli-speaks-grpc-in-one-room', file: 'cli/src/planted.ts', imported: '@grpc/grpc-js' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICE_TYPE_WORDS } from '../../packages/x12-text/src/service-types';
+import { SERVICE_TYPE_WORDS } from '../../packages/x12/src/text/service-types';
 
 it('docs/service-types.md has every word for a service type, and no other', () => {
   const text = readFileSync(join(__dirname, '../../docs/service-types.md'), 'utf8');

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { serviceTypeCodeOf } from '../../packages/x12-text/src/service-types';
+import { serviceTypeCodeOf } from '../../packages/x12/src/text/service-types';
 import { isNpi } from '../../gateway/src/checks/domain/npi';
 import type { Members } from './request-mutants';
 import { isShortSpan, isSpanOfPoints, isTimeZone } from './_spans';

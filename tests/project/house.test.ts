@@ -17,7 +17,7 @@ describe('npm run house', () => {
     ['console/app/routes.tsx', 'console'],
     ['console/app/design/tabs.module.css', 'console'],
     ['console/app/routes.test.tsx', 'tests'],
-    ['packages/testkit/src/process.ts', 'tests'],
+    ['tests/kit/src/process.ts', 'tests'],
     ['gateway/src/checks/app/_memory-store.ts', 'tests'],
     ['fixtures/payer-network/src/start.ts', 'simulator'],
     ['proofs/rollout/main.ts', 'tools'],

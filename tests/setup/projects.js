@@ -6,12 +6,13 @@ const TYPESCRIPT = {
 /** Our packages by their sources, so that no test waits for a build. */
 const SOURCES = {
   '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
-  '^@eligibility/(api-types|benefits|contract|kit|sqlite|mongo|payer-files|payer-matching|redis|testkit|x12|x12-text)$':
+  '^@eligibility/(api-types|benefits|contract|kit|sqlite|mongo|payer-files|payer-matching|redis|x12)$':
     '<rootDir>/packages/$1/src/index.ts',
   '^@eligibility/kit/(grpc|process|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
   '^@eligibility/(benefits|payer-matching|x12)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
-  '^@eligibility/testkit/(mongo|redis)$': '<rootDir>/packages/testkit/src/$1/index.ts',
-  '^@eligibility/testkit/spans$': '<rootDir>/packages/testkit/src/spans-of.ts',
+  '^@eligibility/testkit$': '<rootDir>/tests/kit/src/index.ts',
+  '^@eligibility/testkit/(mongo|redis)$': '<rootDir>/tests/kit/src/$1/index.ts',
+  '^@eligibility/testkit/spans$': '<rootDir>/tests/kit/src/spans-of.ts',
   '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
   '^@eligibility/standalone$': '<rootDir>/standalone/src/index.ts',
   '^@eligibility/console$': '<rootDir>/console/src/index.ts',
@@ -25,7 +26,7 @@ const SOURCES = {
 const STORES = [
   '**/{adapters,store}/{mongo,redis,sqlite}/**/*.test.ts',
   '**/packages/{mongo,redis,sqlite}/**/*.test.ts',
-  '**/packages/testkit/src/mongo/*.test.ts',
+  '**/tests/kit/src/mongo/*.test.ts',
   '**/services/clearinghouse/src/bootstrap/start.overrides.test.ts',
 ];
 

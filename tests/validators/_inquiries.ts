@@ -1,6 +1,5 @@
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { ENVELOPE_ELEMENTS } from '@eligibility/x12';
-import { PROVIDER_ID_QUALIFIERS, SERVICE_PROVIDER_NUMBER } from '@eligibility/x12-text';
+import { ENVELOPE_ELEMENTS, PROVIDER_ID_QUALIFIERS, SERVICE_PROVIDER_NUMBER } from '@eligibility/x12';
 import fc from 'fast-check';
 
 /** A request, the settings it is written with, and the time at which. */

@@ -1,6 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 import { BENEFIT_FIELDS } from '@eligibility/benefits';
-import { serviceTypeName } from '@eligibility/x12-text';
+import { serviceTypeName } from '@eligibility/x12';
 import { factLines, type Fact } from '../text/facts';
 import { harmless } from '../text/table';
 

@@ -1,4 +1,4 @@
-import { SERVICE_TYPE_WORDS, serviceTypeCodeOf } from '@eligibility/x12-text';
+import { SERVICE_TYPE_WORDS, serviceTypeCodeOf } from '@eligibility/x12';
 import { isMeant, SERVICE_TYPES, serviceTypeName } from './service-types';
 
 function codesFor(typed: string): readonly string[] {

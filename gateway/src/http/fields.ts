@@ -7,7 +7,7 @@ import {
   nameProblem,
   visibleName,
   type NameProblem,
-} from '@eligibility/x12-text';
+} from '@eligibility/x12';
 import Joi, { type CustomValidator } from 'joi';
 
 /** Reports all fields at once and drops unknown ones; messages do not name the field, because the problem does. */

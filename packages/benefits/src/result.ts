@@ -1,6 +1,5 @@
 import type { CheckResult, Outcome } from '@eligibility/contract';
-import type { PayerAnswer, Reject } from '@eligibility/x12';
-import { rejectSentences } from '@eligibility/x12-text';
+import { rejectSentences, type PayerAnswer, type Reject } from '@eligibility/x12';
 import { benefitDetails } from './details/benefit-details';
 import { doubtsOf } from './details/warnings';
 import { emptySummary, type Summarised, summarise } from './summary/benefit-summary';

@@ -1,5 +1,5 @@
 import type { InquiryDates, PayerCapabilities } from '@eligibility/payer-matching';
-import { isServiceType, serviceTypeCodeOf } from '@eligibility/x12-text';
+import { isServiceType, serviceTypeCodeOf } from '@eligibility/x12';
 
 type Values = ReadonlyMap<string, string>;
 

@@ -4,12 +4,13 @@ import {
   isProcedureCode,
   isServiceType,
   isSocialSecurityNumber,
+  numberInPlaceOfMemberId,
   NPI_FORM,
   procedureCodeList,
   SERVICE_PROVIDER_NUMBER,
   serviceProviderNumberOf,
   TAXONOMY_CODE,
-} from '@eligibility/x12-text';
+} from './text';
 import { componentSeparator, enclosed, type InquiryEnvelope, sentOf } from './envelope';
 import { type EligibilityInquiry, traceOf } from './inquiry';
 import { dateElement, idElement, nameElement, X12InputError } from './inquiry-fields';
@@ -130,19 +131,18 @@ function subscriberSegments({
 }
 
 /** The member id, NM108 and NM109; or in its place the social security number, REF with SY. @throws X12InputError */
-function subscriberId({
-  memberId,
-  socialSecurityNumber,
-}: Pick<EligibilityInquiry['subscriber'], 'memberId' | 'socialSecurityNumber'>): {
+function subscriberId(
+  subscriber: Pick<EligibilityInquiry['subscriber'], 'memberId' | 'socialSecurityNumber'>,
+): {
   readonly nm108and109: string;
   readonly ref: readonly string[];
 } {
-  if (memberId === '' && socialSecurityNumber !== undefined) {
-    const rule = { isOfForm: isSocialSecurityNumber };
-    const number = idElement('subscriber.socialSecurityNumber', socialSecurityNumber, rule);
+  const stated = numberInPlaceOfMemberId(subscriber);
+  if (stated !== undefined) {
+    const number = idElement('subscriber.socialSecurityNumber', stated, { isOfForm: isSocialSecurityNumber });
     return { nm108and109: '', ref: [`REF*SY*${number}`] };
   }
-  const id = idElement('subscriber.memberId', memberId, { isOfForm: isUpperCaseMemberId });
+  const id = idElement('subscriber.memberId', subscriber.memberId, { isOfForm: isUpperCaseMemberId });
   return { nm108and109: `*MI*${id}`, ref: [] };
 }
 

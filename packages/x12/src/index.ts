@@ -25,3 +25,4 @@ export type { BenefitDate, BenefitLine, PayerAnswer, Reject } from './payer-answ
 export { surnameOf } from './surname';
 export type { X12Answer } from './read-answer';
 export { REAL_TIME, readInterchange, type Acknowledgement, type X12Reading } from './read-interchange';
+export * from './text';

@@ -1,4 +1,4 @@
-import { basicName } from '@eligibility/x12-text';
+import { basicName } from './text';
 
 /** A field that no 270 can carry. Names the field, never its value: the value may be patient data. */
 export class X12InputError extends Error {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { benefitSummaryBody } from '@eligibility/benefits';
-import { rejectSentences } from '@eligibility/x12-text';
+import { rejectSentences } from '@eligibility/x12';
 import { FIXED_ANSWERS } from './_fixed-answers';
 import { readFixtures } from './adapters/files/read-fixtures';
 import { FIXTURE_SLUGS, type Fixture, type FixtureOutcome, type FixtureSlug } from './domain/fixture';

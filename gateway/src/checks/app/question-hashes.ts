@@ -1,4 +1,4 @@
-import { basicName, comparedMemberId, NAME_LENGTH } from '@eligibility/x12-text';
+import { basicName, comparedMemberId, NAME_LENGTH } from '@eligibility/x12';
 import stableStringify from 'safe-stable-stringify';
 import type { CheckKind, CheckQuestion, NamedPatient, Patient } from '../domain/check';
 import type { QuestionHashes } from '../domain/reservation';

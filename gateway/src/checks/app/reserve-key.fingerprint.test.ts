@@ -1,4 +1,4 @@
-import { comparedMemberId } from '@eligibility/x12-text';
+import { comparedMemberId } from '@eligibility/x12';
 import fc from 'fast-check';
 import type { CheckQuestion, Patient } from '../domain/check';
 import { questionParsers } from '../routes/read-check-request';

@@ -1,5 +1,5 @@
 import type { Payer } from '@eligibility/contract';
-import { HEALTH_PLAN_SERVICE_TYPE, serviceTypeName } from '@eligibility/x12-text';
+import { HEALTH_PLAN_SERVICE_TYPE, serviceTypeName } from '@eligibility/x12';
 
 /** What the caller asks beyond the plan as a whole today. At least one of its fields is given. */
 export type ServiceQuestion = {

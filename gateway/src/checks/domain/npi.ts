@@ -1,4 +1,4 @@
-import { NPI_FORM } from '@eligibility/x12-text';
+import { NPI_FORM } from '@eligibility/x12';
 
 /** Luhn sum of the prefix 80840, which the standard puts before every NPI. */
 const PREFIX_SUM = 24;

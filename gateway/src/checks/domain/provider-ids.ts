@@ -1,4 +1,4 @@
-import { type ProviderIdQualifier, serviceProviderNumberOf } from '@eligibility/x12-text';
+import { type ProviderIdQualifier, serviceProviderNumberOf } from '@eligibility/x12';
 import type { Clinic } from '../../identity/domain/workspace';
 
 type Provider = Pick<Clinic, 'npi' | 'payerProviderIds'>;

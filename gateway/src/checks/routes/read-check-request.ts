@@ -8,7 +8,7 @@ import {
   plainMemberId,
   sentMemberId,
   unlabelledMemberId,
-} from '@eligibility/x12-text';
+} from '@eligibility/x12';
 import type { Request } from 'express';
 import Joi from 'joi';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { isProcedureCode, serviceTypeCodeOf } from '@eligibility/x12-text';
+import { isProcedureCode, serviceTypeCodeOf } from '@eligibility/x12';
 import Joi from 'joi';
 import { parseDate, type DateProblem } from '../domain/calendar-date';
 import type { CheckQuestion } from '../domain/check';

@@ -1,5 +1,5 @@
 import { AppError, type Clock } from '@eligibility/kit';
-import { NAME_LENGTH } from '@eligibility/x12-text';
+import { NAME_LENGTH } from '@eligibility/x12';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { askerNames, type AskerPorts } from '../../identity/app/asked-by';

@@ -1,4 +1,4 @@
-import type { ProviderIdQualifier } from '@eligibility/x12-text';
+import type { ProviderIdQualifier } from '@eligibility/x12';
 import type { Scope } from './api-key';
 
 /** `every-live-check`: charged whether or not the payer network answered. `answered-only`: free without an answer. */

@@ -5,7 +5,7 @@ import {
   PROVIDER_ID,
   PROVIDER_ID_QUALIFIERS,
   TAXONOMY_CODE,
-} from '@eligibility/x12-text';
+} from '@eligibility/x12';
 import { isoTime, PAYER_ID } from '@eligibility/kit';
 import Joi from 'joi';
 import type { ClinicWish, NewClinic } from '../app/clinics';

@@ -1,5 +1,10 @@
-import type { Level, NeutralAnswer, NeutralLine, PayerAnswer } from '@eligibility/x12';
-import { rejectReason } from '@eligibility/x12-text';
+import {
+  rejectReason,
+  type Level,
+  type NeutralAnswer,
+  type NeutralLine,
+  type PayerAnswer,
+} from '@eligibility/x12';
 import { benefitSummaryBody, emptySummary, summaryOf } from '../summary/benefit-summary';
 import { decide, type Decision } from '../summary/decision';
 import { serviceOf } from './benefit-words';

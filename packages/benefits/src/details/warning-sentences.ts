@@ -1,4 +1,4 @@
-import { rejectReason } from '@eligibility/x12-text';
+import { rejectReason } from '@eligibility/x12';
 import { BENEFIT_FIELDS } from '../summary/benefit-summary';
 import type { Warning, WarningCode } from './document';
 

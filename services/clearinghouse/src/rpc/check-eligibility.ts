@@ -13,13 +13,14 @@ import {
   isProcedureCode,
   isServiceType,
   isSocialSecurityNumber,
+  numberInPlaceOfMemberId,
   isUuid,
   NAME_LENGTH,
   nameProblem,
   NPI_FORM,
   serviceProviderNumberOf,
   TAXONOMY_CODE,
-} from '@eligibility/x12-text';
+} from '@eligibility/x12';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
 import type { Networks } from '../app/ports';
 import { type Inquiry, inquiryOf, type Route } from '../domain/inquiry';
@@ -67,7 +68,7 @@ type FieldCheck = readonly [field: string, isValid: boolean];
 
 function subscriberChecks(subscriber: CheckInquiry['subscriber']): readonly FieldCheck[] {
   const { memberId, socialSecurityNumber, dateOfBirth } = subscriber;
-  const isMemberless = memberId === '' && socialSecurityNumber !== undefined;
+  const isMemberless = numberInPlaceOfMemberId(subscriber) !== undefined;
   return [
     ['subscriber.member_id', isMemberless || isMemberId(memberId)],
     [

@@ -1,6 +1,12 @@
 import { readJsonReply } from '@eligibility/benefits';
-import { controlNumberOf, surnameOf } from '@eligibility/x12';
-import { isMemberId, isSocialSecurityNumber, procedureCodeList } from '@eligibility/x12-text';
+import {
+  controlNumberOf,
+  isMemberId,
+  isSocialSecurityNumber,
+  numberInPlaceOfMemberId,
+  procedureCodeList,
+  surnameOf,
+} from '@eligibility/x12';
 import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
 import type { StatedReply } from '../../domain/stated-reply';
@@ -98,11 +104,11 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
 }
 
 /** One of the two: a payer that is sent both might search by either. */
-function subscriberId({
-  memberId,
-  socialSecurityNumber,
-}: Inquiry['subscriber']): Pick<EligibilityRequest['subscriber'], 'memberId' | 'ssn'> {
-  return memberId === '' && socialSecurityNumber !== undefined ? { ssn: socialSecurityNumber } : { memberId };
+function subscriberId(
+  subscriber: Inquiry['subscriber'],
+): Pick<EligibilityRequest['subscriber'], 'memberId' | 'ssn'> {
+  const ssn = numberInPlaceOfMemberId(subscriber);
+  return ssn === undefined ? { memberId: subscriber.memberId } : { ssn };
 }
 
 function encounterOf({

@@ -1,9 +1,9 @@
-import type { InquiryProvider } from '@eligibility/x12';
 import {
+  type InquiryProvider,
   PROVIDER_ID_QUALIFIERS,
   type ProviderIdQualifier,
   serviceProviderNumberOf,
-} from '@eligibility/x12-text';
+} from '@eligibility/x12';
 
 /** The format's fields of X12 NM108 and REF01 in loop 2100B. */
 const FIELD_OF = {

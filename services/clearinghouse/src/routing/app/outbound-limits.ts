@@ -1,6 +1,6 @@
 import type { UpstreamReply } from '@eligibility/benefits';
 import type { Clock } from '@eligibility/kit';
-import { SERVICE_PROVIDER_NUMBER, serviceProviderNumberOf } from '@eligibility/x12-text';
+import { SERVICE_PROVIDER_NUMBER, serviceProviderNumberOf } from '@eligibility/x12';
 import type { Inquiry } from '../../domain/inquiry';
 import type { NotCalledReason } from '../../domain/not-called';
 import { bulkhead, type Bulkhead, type Entered } from '../../isolation/domain/bulkhead';

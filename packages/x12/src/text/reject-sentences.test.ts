@@ -47,7 +47,7 @@ describe('rejectSentences', () => {
   });
 
   it('has the sentences that docs/rejections.md lists, in its order', () => {
-    const page = readFileSync(join(__dirname, '../../../docs/rejections.md'), 'utf8');
+    const page = readFileSync(join(__dirname, '../../../../docs/rejections.md'), 'utf8');
     const rows = [...page.matchAll(/^\| (\w{2}) +\| (.+?) +\|$/gm)].map(([, code, sentence]) => [
       code,
       sentence,

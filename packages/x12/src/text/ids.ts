@@ -93,6 +93,20 @@ export function isSocialSecurityNumber(text: string): boolean {
   return SOCIAL_SECURITY_NUMBER.test(text);
 }
 
+/**
+ * The social security number by which a person without a member id is looked for; undefined where a member id is known,
+ * which is then asked by alone.
+ */
+export function numberInPlaceOfMemberId({
+  memberId,
+  socialSecurityNumber,
+}: {
+  readonly memberId: string;
+  readonly socialSecurityNumber?: string | undefined;
+}): string | undefined {
+  return memberId === '' ? socialSecurityNumber : undefined;
+}
+
 /** The form of a National Provider Identifier, X12 NM109 with the qualifier XX; the check digit is verified apart. */
 export const NPI_FORM = /^\d{10}$/;
 

@@ -7,6 +7,7 @@ export {
   MEMBER_ID_LENGTH,
   GROUP_NUMBER,
   NPI_FORM,
+  numberInPlaceOfMemberId,
   TAXONOMY_CODE,
   plainMemberId,
   sentMemberId,
