@@ -4,9 +4,9 @@ import { describeWithBrowser } from './helpers/describe-with-browser';
 import { answerOn, verdict } from './helpers/desk';
 
 const START_MS = 180_000;
-const PAIRS = 40;
+const PAIRS = 12;
 /** The first ones load code and connections. */
-const WARM_UP = 5;
+const WARM_UP = 3;
 /** Between two keys: two patients within a second are one press that was held, to the page. */
 const TYPED_MS = 30;
 /** The goal is 100 ms on a machine that does nothing else; a test shares its machine with others. */
