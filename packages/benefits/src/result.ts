@@ -1,8 +1,8 @@
 import type { CheckResult, Outcome } from '@eligibility/contract';
 import { rejectSentences, type PayerAnswer, type Reject } from '@eligibility/x12';
-import { benefitDetails } from './details/benefit-details';
 import { doubtsOf } from './details/warnings';
-import { emptySummary, type Summarised, summarise } from './summary/benefit-summary';
+import { emptySummary, summaryOf } from './summary/benefit-summary';
+import { decide, type Decision } from './summary/decision';
 import { isUpstreamFault, rejectKind, type UpstreamReply } from './upstream-reply';
 
 /** The parts of an inquiry that its result depends on. */
@@ -119,17 +119,16 @@ function resultOfAnswer(reply: Answered, inquiry: InquiredOf, rules: AnswerRules
 }
 
 function resultOfBenefits(answer: PayerAnswer, inquiry: InquiredOf, onDate: string): CheckResult {
-  const { serviceTypeCode, payer } = inquiry;
-  const question = { serviceTypeCode, directoryName: payer.name, onDate };
-  const { summary, ...decided } = summarise(answer, question);
+  const decision = decide(answer, { serviceTypeCode: inquiry.serviceTypeCode, onDate });
+  const summary = summaryOf(decision, answer.payerName ?? inquiry.payer.name);
   return {
-    outcome: decided.status,
+    outcome: decision.status,
     summary,
     traceId: answer.traceId,
     upstreamStatusCode: 200,
-    errorMessage: messageOf(decided, answer.partialRejects),
+    errorMessage: messageOf(decision, answer.partialRejects),
     rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
-    doubts: doubtsOf(benefitDetails(answer, { ...question, checkedAt: undefined }).warnings),
+    doubts: doubtsOf(answer, decision, summary),
   };
 }
 
@@ -169,7 +168,7 @@ const DECEASED =
   "The payer's records say that the patient died before this day, so the coverage is not active. Compare the member id and the date of birth with the insurance card, or call the payer.";
 
 function messageOf(
-  { status, hasDied, activeOthers }: Omit<Summarised, 'summary'>,
+  { status, hasDied, activeOthers }: Pick<Decision, 'status' | 'hasDied' | 'activeOthers'>,
   partialRejects: readonly Reject[],
 ): string | undefined {
   if (hasDied) return DECEASED;

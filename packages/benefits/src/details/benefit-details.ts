@@ -1,21 +1,13 @@
-import {
-  rejectReason,
-  type Level,
-  type NeutralAnswer,
-  type NeutralLine,
-  type PayerAnswer,
-} from '@eligibility/x12';
+import type { PayerAnswer } from '@eligibility/x12';
 import { benefitSummaryBody, emptySummary, summaryOf } from '../summary/benefit-summary';
 import { decide, type Decision } from '../summary/decision';
 import { serviceOf } from './benefit-words';
-import { codedOrNull } from './coded';
 import type { BenefitDetails } from './document';
-import type { Rejection } from './document-values';
-import { FOLLOW_UPS } from './party-words';
+import { linesOf, rejectionsIn, sourcesOf } from './evidence';
 import { plansOf } from './plans';
 import { provenanceOf } from './provenance';
 import { payerOf, personOf, providerOf, tracesOf } from './related';
-import { idOf, type Source } from './scope';
+import { idOf } from './scope';
 import { warningsOf } from './warnings';
 
 /** What the details are asked for. */
@@ -37,14 +29,12 @@ export type DetailsQuestion = {
 export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): BenefitDetails {
   const { serviceTypeCode, onDate, checkedAt = null } = question;
   const whole = answer.whole();
-  const lines = linesOf(whole);
   const decision = decide(answer, question);
   const isRejected = answer.rejects.length > 0;
   const payerName = answer.payerName ?? question.directoryName;
   const summary = isRejected ? emptySummary(payerName) : summaryOf(decision, payerName);
-  const rejections = rejectionsIn(whole);
   const proofs = provenanceOf(benefitSummaryBody(summary), answer, isRejected ? undefined : decision);
-  const sources = sourcesOf(answer, lines);
+  const sources = sourcesOf(answer);
   return {
     status: isRejected ? 'unknown' : statusOf(decision),
     checkedAt,
@@ -56,54 +46,14 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
     patient: whole.patient,
     subscriber: personOf(whole, 'subscriber'),
     dependent: personOf(whole, 'dependent'),
-    rejections,
+    rejections: rejectionsIn(whole),
     plans: isRejected ? [] : plansOf({ answer, whole, decision, onDate }, sources),
-    warnings: isRejected ? [] : warningsOf({ decision, sources, proofs, rejections }),
+    warnings: isRejected ? [] : warningsOf({ answer, decision, sources, proofs }),
     summary: proofs,
-    lines: lines.map((line, at) => Object.assign({ id: idOf({ at }) }, line)),
+    lines: linesOf(whole).map((line, at) => Object.assign({ id: idOf({ at }) }, line)),
   };
 }
 
 function statusOf({ status }: Decision): BenefitDetails['status'] {
   return status === 'not-stated' ? 'unknown' : status;
-}
-
-function linesOf({ levels, patient }: NeutralAnswer): readonly NeutralLine[] {
-  return levels.find(({ level }) => level === patient)?.lines ?? [];
-}
-
-function sourcesOf({ benefits }: PayerAnswer, lines: readonly NeutralLine[]): readonly Source[] {
-  return benefits.flatMap((line) => {
-    const rest = lines[line.at];
-    return rest === undefined ? [] : { id: idOf(line), line, rest };
-  });
-}
-
-/** AAA of every level, and of the patient's lines. */
-function rejectionsIn({ levels, patient }: NeutralAnswer): readonly Rejection[] {
-  const rejections: Rejection[] = [];
-  for (const level of levels) {
-    rejections.push(...writtenRejections(level, level.level, []));
-    if (level.level !== patient) continue;
-    for (const [at, line] of level.lines.entries())
-      if (line.rejects !== undefined) rejections.push(...writtenRejections(line, 'benefit', [idOf({ at })]));
-  }
-  return rejections;
-}
-
-function writtenRejections(
-  { rejects = [] }: Pick<Level, 'rejects'>,
-  level: Rejection['level'],
-  lines: readonly string[],
-): readonly Rejection[] {
-  return rejects.flatMap(({ code, followUp }) =>
-    code === undefined
-      ? []
-      : {
-          level,
-          reason: { code, text: rejectReason(code) ?? null },
-          followUp: codedOrNull(followUp, FOLLOW_UPS),
-          lines,
-        },
-  );
 }

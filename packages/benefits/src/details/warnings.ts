@@ -1,22 +1,23 @@
 import type { Doubt } from '@eligibility/contract';
-import type { BenefitLine } from '@eligibility/x12';
+import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
+import { benefitSummaryBody, type EveryField } from '../summary/benefit-summary';
 import { isNarrowed } from '../summary/cost-share';
 import { isActive, statesCoverage } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
 import type { Provenance, SummaryField, Warning } from './document';
-import type { Rejection } from './document-values';
+import { rejectionsIn, sourcesOf } from './evidence';
 import { holdsNotes } from './plans';
-import { figuresOf } from './provenance';
+import { figuresOf, provenanceOf } from './provenance';
 import { OTHER_PAYER } from './related';
 import { idsOf, type Source } from './scope';
 import { sentenceOf, type AnsweredCode } from './warning-sentences';
 
 /** What the warnings are about. */
 export type Warned = {
+  readonly answer: PayerAnswer;
   readonly decision: Decision;
   readonly sources: readonly Source[];
   readonly proofs: readonly Provenance[];
-  readonly rejections: readonly Rejection[];
 };
 
 type Found = Pick<Warning, 'field' | 'about' | 'lines'>;
@@ -30,7 +31,9 @@ export function warningsOf(warned: Warned): readonly Warning[] {
 }
 
 /** The fields of the flat summary that warnings put in doubt, each reason once, in the order of the warnings. */
-export function doubtsOf(warnings: readonly Warning[]): readonly Doubt[] {
+export function doubtsOf(answer: PayerAnswer, decision: Decision, summary: EveryField): readonly Doubt[] {
+  const proofs = provenanceOf(benefitSummaryBody(summary), answer, decision);
+  const warnings = warningsOf({ answer, decision, sources: sourcesOf(answer), proofs });
   const named = warnings.flatMap(({ field, code }) => (field === null ? [] : { field, reason: code }));
   return [...new Map(named.map((one) => [`${one.field} ${one.reason}`, one])).values()];
 }
@@ -169,8 +172,12 @@ function quoting(
 }
 
 /** Parts of the question that were refused; where the whole of it was, that is the answer itself. */
-function refusals({ rejections }: Warned): readonly Found[] {
-  return rejections.map(({ reason, lines }) => ({ field: null, about: reason.code, lines }));
+function refusals({ answer }: Warned): readonly Found[] {
+  return rejectionsIn(answer.whole()).map(({ reason, lines }) => ({
+    field: null,
+    about: reason.code,
+    lines,
+  }));
 }
 
 function isAmbiguousPlan({ field, ambiguous }: Provenance): boolean {

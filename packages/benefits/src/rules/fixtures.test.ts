@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
 import { answersIn } from '@eligibility/x12/testing';
 import fc from 'fast-check';
-import { summarise, type Summarised } from '../summary/benefit-summary';
+import { summaryOf } from '../summary/benefit-summary';
+import { decide } from '../summary/decision';
 import { line } from '../testing/answers';
 
 const FOLDER = join(__dirname, '../../../../fixtures/x12');
@@ -15,8 +16,12 @@ const ANSWERS = readdirSync(FOLDER)
     answersIn(readFileSync(join(FOLDER, name), 'utf8')).map((answer) => [name, answer] as const),
   );
 
-const summaryOf = (answer: PayerAnswer, benefits: readonly BenefitLine[]): Summarised =>
-  summarise({ ...answer, benefits }, { serviceTypeCode: '30', directoryName: 'Payer', onDate: '2026-01-15' });
+type Read = { readonly status: string; readonly summary: ReturnType<typeof summaryOf> };
+
+function readFrom(answer: PayerAnswer, benefits: readonly BenefitLine[]): Read {
+  const decision = decide({ ...answer, benefits }, { serviceTypeCode: '30', onDate: '2026-01-15' });
+  return { status: decision.status, summary: summaryOf(decision, 'Payer') };
+}
 
 /** Lines that do not describe in-network care under the plan on that day. */
 const FOREIGN = [
@@ -35,18 +40,18 @@ const FOREIGN = [
 
 describe.each(ANSWERS)('the benefits of %s', (_name, answer) => {
   const { benefits } = answer;
-  const expected = summaryOf(answer, benefits);
+  const expected = readFrom(answer, benefits);
 
   it('are the same whatever the order of their lines', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...benefits], { minLength: benefits.length }), (shuffled) => {
-        expect(summaryOf(answer, shuffled)).toEqual(expected);
+        expect(readFrom(answer, shuffled)).toEqual(expected);
       }),
     );
   });
 
   it('keep each figure when unrelated lines are added', () => {
-    const { summary } = summaryOf(answer, [...FOREIGN, ...benefits]);
+    const { summary } = readFrom(answer, [...FOREIGN, ...benefits]);
     const kept = Object.entries(expected.summary).filter(([, value]) => value !== undefined);
     expect(summary).toMatchObject(Object.fromEntries(kept));
   });

@@ -1,12 +1,13 @@
 import type { BenefitSummary } from '@eligibility/contract';
 import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
 import { answerOf, line } from '../testing/answers';
-import { BENEFIT_FIELDS, benefitSummaryBody, emptySummary, summarise } from './benefit-summary';
-import { inNetworkPreferred, type SummarySources } from './decision';
+import { BENEFIT_FIELDS, benefitSummaryBody, emptySummary, summaryOf as written } from './benefit-summary';
+import { decide, inNetworkPreferred, type SummarySources } from './decision';
 
 function summaryOf(lines: readonly BenefitLine[], given: Partial<PayerAnswer> = {}): BenefitSummary {
-  const asked = { serviceTypeCode: '30', directoryName: 'Directory Name', onDate: '2026-01-15' };
-  return summarise(answerOf(lines, given), asked).summary;
+  const answer = answerOf(lines, given);
+  const decision = decide(answer, { serviceTypeCode: '30', onDate: '2026-01-15' });
+  return written(decision, answer.payerName ?? 'Directory Name');
 }
 
 describe('a whole answer', () => {

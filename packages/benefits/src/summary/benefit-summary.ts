@@ -1,6 +1,5 @@
 import type { BenefitSummary } from '@eligibility/contract';
-import type { PayerAnswer } from '@eligibility/x12';
-import { type Asked, decide, type Decision } from './decision';
+import type { Decision } from './decision';
 
 type Field = {
   /** Its name in the contracts between the services. */
@@ -65,7 +64,7 @@ export function benefitSummaryBody(summary: BenefitSummary): BenefitSummaryBody 
 const FIELD_ENTRIES = Object.entries(BENEFIT_FIELDS);
 
 /** A summary in which every field is written out: a new field of the contract does not compile until it is here. */
-type EveryField = { readonly [Name in keyof Required<BenefitSummary>]: BenefitSummary[Name] };
+export type EveryField = { readonly [Name in keyof Required<BenefitSummary>]: BenefitSummary[Name] };
 
 /** The summary of a reply without benefits: coverage is not confirmed, and no figure is stated. */
 export function emptySummary(payerName: string): EveryField {
@@ -81,27 +80,7 @@ export function emptySummary(payerName: string): EveryField {
   };
 }
 
-type Named = Asked & {
-  /** The payer's name in our directory, for payers that do not name themselves. */
-  readonly directoryName: string;
-};
-
-export type Summarised = Pick<Decision, 'status' | 'hasDied' | 'activeOthers'> & {
-  readonly summary: EveryField;
-};
-
-/** Writes what `decide` found in an answer as the flat summary of the contracts between the services. */
-export function summarise(answer: PayerAnswer, asked: Named): Summarised {
-  const decision = decide(answer, asked);
-  return {
-    status: decision.status,
-    hasDied: decision.hasDied,
-    activeOthers: decision.activeOthers,
-    summary: summaryOf(decision, answer.payerName ?? asked.directoryName),
-  };
-}
-
-/** The flat summary of a decision. */
+/** Writes a decision as the flat summary of the contracts between the services. */
 export function summaryOf(decision: Decision, payerName: string): EveryField {
   return {
     coverageActive: decision.status === 'active',
