@@ -18,6 +18,7 @@ const LIST = [
   `FURUD001,${BORN},yes,*,no,,,yes`,
   `GIENAH01,${SILENT},no,*,yes,30,30,no`,
   `HADAR001,${EITHER},yes,*,no,,,no,yes`,
+  '60054,Aetna,yes,,,,,',
 ].join('\n');
 
 type Body = {

@@ -18,6 +18,7 @@ const PAYER = 'Halden Lantern Mutual';
 const LIST = [
   'payer_id,name,eligibility,service_types,several_service_types,days_back,days_forward,requires_date_of_birth,procedure_codes',
   `HALDEN01,${PAYER},yes,*,yes,3660,3660,no,yes`,
+  '60054,Aetna,yes,,,,,',
 ].join('\n');
 const ASKED = { payerName: PAYER };
 

@@ -101,7 +101,7 @@ export async function sendCanary(system: System): Promise<readonly string[]> {
 /** Asks without a member id: refused by the policy, by the payer, for the form and in a URL, and answered by a payer. */
 async function sendMemberless(system: System): Promise<readonly Awaited<ReturnType<System['live']>>[]> {
   const ask = (fields: object = {}) => system.call(CHECK, { json: { ...MEMBERLESS, ...fields } });
-  const raw = `payer_id,name,search_without_member_id\nCAPELLA1,${MEMBERLESS.payerName},yes`;
+  const raw = `payer_id,name,search_without_member_id\nCAPELLA1,${MEMBERLESS.payerName},yes\n60054,Aetna,no`;
   const headers = { 'content-type': 'text/csv' };
   await system.operate('/ops/payers/imports', { query: { format: 'generic' }, raw, headers });
   await eventually(async () => codeOf(await ask()) === 'member-id-required', 10_000);

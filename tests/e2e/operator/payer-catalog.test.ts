@@ -9,7 +9,8 @@ import { bootSystem, type System } from '../helpers/own-system';
 const run = promisify(execFile);
 const CLI = join(__dirname, '../../../cli/bin/eligibility.js');
 const HEADER = 'payer_id,name,other_names,states,eligibility';
-const ZENITH = 'ZEN01,Zenith Meridian Mutual,Zenith MM,,yes';
+/** An import replaces the seed, so Aetna is in the list too. */
+const ZENITH = 'ZEN01,Zenith Meridian Mutual,Zenith MM,,yes\n60054,Aetna,,,yes';
 
 describe('the payer catalog in a running system', () => {
   let system: System;
@@ -51,7 +52,7 @@ describe('the payer catalog in a running system', () => {
       status: 400,
       body: {
         detail:
-          '1 row is bad, the first in line 3: payer_id is missing. Nothing was imported. A dry run with skipBadRows lists them.',
+          '1 row is bad, the first in line 4: payer_id is missing. Nothing was imported. A dry run with skipBadRows lists them.',
       },
     });
     const planned = await importing(`${HEADER}\n${ZENITH}\n,Nameless,,,yes`, { dryRun: 'true' });
@@ -69,6 +70,7 @@ describe('the payer catalog in a running system', () => {
     expect(taken.status).toBe(201);
     await eventually(async () => (await system.live({ payerName: 'zenith mm' })).status === 200, 5_000);
     expect(await codeFor('Aetna')).toBeUndefined();
+    expect(await codeFor('Cigna')).toBe('payer-not-found');
   });
 
   it('imports a list once, and not over a change made after the dry run', async () => {

@@ -23,8 +23,20 @@ const AETNA = payer('60054', 'Aetna', {
 
 describe('a directory of several lists', () => {
   it('has the payers of all lists, by id', () => {
-    const lists = [listOf('seed', payer('B', 'Bolt')), listOf('stedi', payer('A', 'Acme'))];
+    const lists = [listOf('office-ally', payer('B', 'Bolt')), listOf('stedi', payer('A', 'Acme'))];
     expect(composed(lists).map(({ id }) => id)).toEqual(['A', 'B']);
+  });
+
+  it('has no payer of the seed that no imported list has, and keeps what the seed knows of the others', () => {
+    const seed = listOf('seed', AETNA, payer('MADEUP', 'Bolt'));
+    const list = listOf('stedi', payer('60054', 'AETNA'), payer('A', 'Acme'));
+    expect(composed([seed]).map(({ id }) => id)).toEqual(['60054', 'MADEUP']);
+    expect(composed([seed, list])).toMatchObject([
+      { id: '60054', aliases: ['Aetna', 'Aetna Life', 'Etna'], families: ['aetna'] },
+      { id: 'A' },
+    ]);
+    // A list that was emptied on purpose replaces nothing.
+    expect(composed([seed, listOf('stedi')])).toHaveLength(2);
   });
 
   it('prefers the stronger list, and keeps what only the weaker one has', () => {
@@ -96,7 +108,7 @@ describe('a directory of several lists', () => {
     ['an id without a name in common', [payer('X', 'Carelon', { otherIds: ['60054'] })]],
     ['a name that two have', [payer('X', 'Aetna'), payer('Y', 'Aetna')]],
   ])('merges no payers on %s', (_why, theirs) => {
-    expect(composed([listOf('seed', AETNA), listOf('stedi', ...theirs)])).toEqual(
+    expect(composed([listOf('office-ally', AETNA), listOf('stedi', ...theirs)])).toEqual(
       [AETNA, ...theirs].sort((a, b) => (a.id < b.id ? -1 : 1)),
     );
   });
@@ -114,7 +126,7 @@ describe('a directory of several lists', () => {
 
   it('lists a payer separately again when the one it was merged into is another payer', () => {
     const lists = [
-      listOf('seed', payer('AET', 'Aetna', { aliases: ['Etna'] })),
+      listOf('office-ally', payer('AET', 'Aetna', { aliases: ['Etna'] })),
       listOf('stedi', payer('60054', 'Aetna')),
       listOf('generic', payer('60054', 'Bolt')),
     ];
@@ -154,7 +166,7 @@ describe('a directory of several lists', () => {
     const anyList = fc.uniqueArray(anyPayer, { selector: ({ id }) => id, maxLength: 4 });
     fc.assert(
       fc.property(anyList, anyList, anyList, ids, (one, two, three, edited) => {
-        const layers = [listOf('seed', ...one), listOf('stedi', ...two), listOf('generic', ...three)];
+        const layers = [listOf('office-ally', ...one), listOf('stedi', ...two), listOf('generic', ...three)];
         const result = composed(layers, [{ payerId: edited, added: ['mine'], removed: [] }]);
         const found = result.map(({ id }) => id);
         expect(new Set(found).size).toBe(found.length);

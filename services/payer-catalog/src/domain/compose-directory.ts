@@ -4,7 +4,7 @@ import {
   type Payer,
   type PayerDirectory,
 } from '@eligibility/payer-matching';
-import type { AliasEdit, LayeredCatalog } from './layers';
+import type { AliasEdit, Layer, LayeredCatalog } from './layers';
 import { samePayerFinder, shareName } from './same-payer';
 
 /** A payer that was merged into another one, as it was before. */
@@ -17,14 +17,16 @@ type Composed = {
 };
 
 /**
- * Merges the lists. The strongest list that has a payer decides its name, route and what it supports; what weaker lists
+ * Merges the lists. Where an operator has imported any, they replace the seed: what it knows of names stays with the
+ * payers that are listed, and a payer of the seed alone can neither be matched nor asked. The strongest list that has a payer decides its name, route and what it supports; what weaker lists
  * know in addition (aliases, families, states, further routes, a rank, capabilities) is kept when a shared name shows that the same
  * payer is meant, and dropped when an id now belongs to another payer. The operators' edits come last, so that no list
  * undoes them.
  */
 export function composeDirectory({ layers, aliasEdits }: LayeredCatalog): PayerDirectory {
   const empty: Composed = { payers: [], moves: new Map() };
-  const { payers, moves } = layers.reduce((below, layer) => laidOver(below, layer.payers), empty);
+  const { payers: known, moves } = layers.reduce((below, layer) => laidOver(below, layer.payers), empty);
+  const payers = listedIn(layers, known);
   const editsOf = (payer: Payer): readonly AliasEdit[] =>
     aliasEdits.filter((edit) => isSameId(finalId(moves, edit.payerId), payer.id));
   const edited = new Set(aliasEdits.map((edit) => finalId(moves, edit.payerId).toUpperCase()));
@@ -36,6 +38,14 @@ export function composeDirectory({ layers, aliasEdits }: LayeredCatalog): PayerD
       .flatMap(({ ambiguousBrands }) => ambiguousBrands)
       .map((brand) => following(brand, moves)),
   };
+}
+
+/** Those of the imported lists, or all where there is no such list. */
+function listedIn(layers: readonly Layer[], payers: readonly Payer[]): readonly Payer[] {
+  const imported = layers.filter(({ source }) => source !== 'seed').flatMap((layer) => layer.payers);
+  if (imported.length === 0) return payers;
+  const ids = new Set(imported.map(({ id }) => id.toUpperCase()));
+  return payers.filter(({ id }) => ids.has(id.toUpperCase()));
 }
 
 /** The aliases of a payer after an operator's edit; the name itself is never one of them. */

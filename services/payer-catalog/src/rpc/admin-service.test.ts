@@ -121,8 +121,8 @@ describe.each(WIRES)('the payer administration over %s', (_wire, bindAddress) =>
 
   describe('RestoreVersion', () => {
     it('restores an earlier list, and keeps the edits made since', async () => {
-      await importing('payer_id,name,other_names\nZEN01,Zenith Mutual,Zenith');
-      await importing('payer_id,name\nZEN02,Nadir Mutual');
+      await importing('payer_id,name,other_names\n62308,Cigna,\nZEN01,Zenith Mutual,Zenith');
+      await importing('payer_id,name\n62308,Cigna\nZEN02,Nadir Mutual');
       await wire.setAliases({ payerId: '62308', aliases: ['Sig'], actor });
       expect(await wire.restore({ version: 2, actor })).toEqual({ version: 5 });
       expect(matchPayer(wire.catalog, 'zenith').outcome.kind).toBe('matched');

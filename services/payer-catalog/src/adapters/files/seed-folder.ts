@@ -7,10 +7,7 @@ export function seedFolder(folder: string): SeedSource {
   return {
     read: async () => {
       const curated = await readSeedFolder(folder);
-      const { payers, ambiguousBrands } = curated.directory;
-      // Earlier releases wrote `heads`; with another name the checksum would change and every store would import its
-      // seed again.
-      return { ...curated, checksum: sha256(JSON.stringify({ payers, heads: ambiguousBrands })) };
+      return { ...curated, checksum: sha256(JSON.stringify(curated.directory)) };
     },
   };
 }
