@@ -14,11 +14,12 @@ function namesOf({ commands }: Command): readonly string[] {
   );
 }
 
-/** The commands that the table of the page explains: the lower-case words at the beginning of each code span. */
-const explained = page
+/** The commands that the section "Commands" explains: the lower-case words at the beginning of each code span. */
+const explained = (/\n## Commands\n([^]*?)\n## /.exec(page)?.[1] ?? '')
+  .replace(/\n {2}/g, ' ')
   .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span))
+  .filter((line) => line.startsWith('- `'))
+  .flatMap((line) => [...(line.split(': ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span))
   .map((span) => /^[a-z0-9]+( [a-z][a-z-]*)?/.exec(span)?.[0] ?? span);
 
 describe('every command', () => {

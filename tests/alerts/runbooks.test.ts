@@ -30,8 +30,7 @@ describe('the runbooks', () => {
   });
 
   it.each(names)('are listed with the severities of their alert: %s', (name) => {
-    const [, cell = ''] =
-      new RegExp(`^\\| \\[${name}\\].* \\| (.+) \\|$`, 'm').exec(textOf('README.md')) ?? [];
+    const [, cell = ''] = new RegExp(`^- \\[${name}\\].*: (.+)$`, 'm').exec(textOf('README.md')) ?? [];
     const severities = alerts.filter(({ alert }) => alert === name).map(({ labels }) => labels?.['severity']);
     expect(new Set(cell.match(/page|ticket/g))).toEqual(new Set(severities));
   });

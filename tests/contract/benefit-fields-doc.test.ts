@@ -8,7 +8,8 @@ type Described = {
 };
 
 const schemas = document.components['schemas'] as Readonly<Record<string, Described>>;
-const text = readFileSync(join(__dirname, '../../docs/benefit-fields.md'), 'utf8');
+/** The page, with each item of a list in one line. */
+const text = readFileSync(join(__dirname, '../../docs/benefit-fields.md'), 'utf8').replace(/\n {2}/g, ' ');
 
 /** The elements that end a description, for each field of a schema that has some. */
 function elementsIn({ properties = {} }: Described): Readonly<Record<string, string>> {
@@ -20,12 +21,12 @@ function elementsIn({ properties = {} }: Described): Readonly<Record<string, str
   );
 }
 
-/** The rows of each table with two columns, by the schema that its heading names. */
-function tables(): Readonly<Record<string, Readonly<Record<string, string>>>> {
+/** The fields of each list, by the schema that its heading names. */
+function lists(): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const sections = text.split(/^### .*\(`(\w+)`\)$/m).slice(1);
   const named: Record<string, Readonly<Record<string, string>>> = {};
   for (let at = 0; at < sections.length; at += 2) {
-    const rows = (sections[at + 1] ?? '').split('\n## ')[0]?.matchAll(/^\| `(\w+)` *\| (.+?) *\|$/gm) ?? [];
+    const rows = (sections[at + 1] ?? '').split('\n## ')[0]?.matchAll(/^- `(\w+)`: (.+)$/gm) ?? [];
     named[sections[at] ?? ''] = Object.fromEntries(
       Array.from(rows, ([, name = '', elements = '']) => [name, elements]),
     );
@@ -40,7 +41,7 @@ describe('docs/benefit-fields.md', () => {
       .map(([name, schema]) => [name, elementsIn(schema)] as const)
       .filter(([, elements]) => Object.keys(elements).length > 0);
     expect(documented.length).toBeGreaterThan(20);
-    expect(tables()).toEqual(Object.fromEntries(documented));
+    expect(lists()).toEqual(Object.fromEntries(documented));
   });
 
   it('says nowhere in the schema X12 without naming elements at the end', () => {
@@ -57,7 +58,7 @@ describe('docs/benefit-fields.md', () => {
   });
 
   it('names every segment of a line with its elements', () => {
-    const rows = [...text.matchAll(/^\| `(\w+)(?:\[\])?` *\| ([A-Z0-9]+) *\| (`.+`) *\|$/gm)];
+    const rows = [...text.matchAll(/^- `(\w+)(?:\[\])?`, ([A-Z0-9]+): (`.+`)$/gm)];
     expect(rows.map(([, list, id, names = '']) => [id, list, names.replaceAll('`', '').split(', ')])).toEqual(
       Object.entries(SEGMENTS).map(([id, { list, elements }]) => [
         id,

@@ -11,7 +11,7 @@ import {
 import { systemClock } from '../timing';
 import { inClientSpan } from './client-span';
 
-// Calls of a service in the same process: a client calls the service's handlers, without a socket (ADR 0059). What a
+// Calls of a service in the same process: a client calls the service's handlers, without a socket (ADR 0051). What a
 // caller and a service may rely on is as over a socket: copies of messages, deadlines, cancellation, error codes with
 // their metadata, and traces.
 

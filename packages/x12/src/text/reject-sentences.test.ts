@@ -46,13 +46,22 @@ describe('rejectSentences', () => {
     expect(sentencesFor(...STANDARD_CODES).length).toBeLessThan(500);
   });
 
-  it('has the sentences that docs/rejections.md lists, in its order', () => {
+  it('has the sentences that docs/rejections.md lists by what to do, and its order', () => {
     const page = readFileSync(join(__dirname, '../../../../docs/rejections.md'), 'utf8');
-    const rows = [...page.matchAll(/^\| (\w{2}) +\| (.+?) +\|$/gm)].map(([, code, sentence]) => [
-      code,
-      sentence,
-    ]);
+    const [introduction = '', ...sections] = page.split(/^## /m);
+    const listed = sections.flatMap((section) => {
+      const [advice = ''] = section.split('\n');
+      return [...section.matchAll(/^- `(\w{2})`: (.+)$/gm)].map(([, code = '', what = '']) => [
+        code,
+        `${what} (${code}). ${advice}.`,
+      ]);
+    });
+    const order = /most useful first: ([^.]+)\./.exec(introduction)?.[1]?.split(/,\s/);
 
-    expect(rows).toEqual(REJECT_CODES.map((code) => [code, rejectSentences([code])]));
+    expect(order).toEqual(REJECT_CODES);
+    expect(listed).toHaveLength(REJECT_CODES.length);
+    expect(Object.fromEntries(listed)).toEqual(
+      Object.fromEntries(REJECT_CODES.map((code) => [code, rejectSentences([code])])),
+    );
   });
 });
