@@ -24,7 +24,7 @@ export async function startBreakableSystem(
   return { system: { access, operatorToken, payersUrl: url }, standalone };
 }
 
-/** A payer of the catalog; `tradingPartnerId` is its id at the payer network. */
+/** A payer of the catalog; `tradingPartnerId` is its id at the payer network, which asks for ours where none is known. */
 export type TestPayer = { readonly id: string; readonly tradingPartnerId: string };
 
 /** This many payers of the shipped catalog, no two of which share a trading partner id. */
@@ -33,13 +33,14 @@ export function somePayers(count: number): readonly TestPayer[] {
   const all = readdirSync(folder)
     .filter((file) => file.endsWith('.json') && file !== 'heads.json')
     .sort()
-    .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as (TestPayer & Supports)[])
-    .filter(({ supportsEligibility }) => supportsEligibility);
+    .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as SeedPayer[])
+    .filter(({ supportsEligibility }) => supportsEligibility)
+    .map(({ id, tradingPartnerId = id }) => ({ id, tradingPartnerId }));
   const byPartner = new Map([...all].reverse().map((payer) => [payer.tradingPartnerId, payer]));
   return [...byPartner.values()].reverse().slice(0, count);
 }
 
-type Supports = { readonly supportsEligibility: boolean };
+type SeedPayer = Pick<TestPayer, 'id'> & Partial<TestPayer> & { readonly supportsEligibility: boolean };
 
 /** A check with this payer, about this member. */
 export function payerTarget(

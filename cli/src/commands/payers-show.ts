@@ -27,7 +27,7 @@ export function payersShow({ connect, terminal }: OnlineDeps = onlineDeps): Comm
 function payerFacts(payer: Payer): readonly Fact[] {
   return [
     ['payer', harmless(`${payer.name} (${payer.payerId})`)],
-    ['at the clearinghouse', harmless(payer.tradingPartnerId)],
+    ['at the clearinghouse', harmless(payer.tradingPartnerId) || 'not known'],
     ['other ids', harmless(payer.otherIds.join(', ')) || '-'],
     ['states', payer.states.join(' ') || '-'],
     ['lines of business', harmless(payer.linesOfBusiness.join(', ')) || '-'],

@@ -123,6 +123,7 @@ describe('no answer', () => {
     [{ kind: 'connection-lost' }, 'unavailable', 502],
     [{ kind: 'never-sent' }, 'never-sent', 502],
     [{ kind: 'unwritable' }, 'never-sent', 502],
+    [{ kind: 'unaddressed' }, 'never-sent', 502],
     [{ kind: 'timed-out' }, 'no-answer', 504],
   ])('%j is %s with status %d', (reply, outcome, upstreamStatusCode) => {
     const result = resultFor(reply);

@@ -64,6 +64,13 @@ export function resultOf(reply: UpstreamReply, inquiry: InquiredOf, rules: Answe
         errorMessage:
           "This clearinghouse's format cannot carry the inquiry, so nothing was sent. Tell your administrator: the clinic or the payer may have a name that is not in Latin letters.",
       });
+    case 'unaddressed':
+      return withoutBenefits(inquiry, {
+        outcome: 'never-sent',
+        upstreamStatusCode: BAD_GATEWAY,
+        errorMessage:
+          'No id of this payer at the clearinghouse is known, so nothing was sent. Tell your administrator: the list of payers of your clearinghouse has to be imported.',
+      });
     case 'timed-out':
       return withoutBenefits(inquiry, {
         outcome: 'no-answer',

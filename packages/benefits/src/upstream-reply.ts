@@ -47,6 +47,8 @@ export type UpstreamReply =
   | { readonly kind: 'never-sent' }
   /** The wire format has no way to write the inquiry, such as a name without a Latin letter. Nothing was sent. */
   | { readonly kind: 'unwritable' }
+  /** No id of the payer at this clearinghouse is known. Nothing was sent. */
+  | { readonly kind: 'unaddressed' }
   /** The deadline passed first. */
   | { readonly kind: 'timed-out' };
 

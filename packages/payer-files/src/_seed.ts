@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { readSeedFolder, type CuratedPayers } from './seed-folder';
 
+/** The folder of the payers that the repository comes with. */
+export const SEED = join(__dirname, '../../../fixtures/payers');
+
 /** The payers that the repository comes with. */
 export async function readSeed(): Promise<CuratedPayers> {
-  return readSeedFolder(join(__dirname, '../../../fixtures/payers'));
+  return readSeedFolder(SEED);
 }

@@ -144,14 +144,16 @@ const capabilities = Joi.object<PayerCapabilities>({
   }),
 });
 
-const payer = Joi.object<Payer>({
+const payer = Joi.object<Payer & { readonly source?: string }>({
   id: id.required(),
   name: name.required(),
   aliases: listOf(name),
   states: listOf(state),
   linesOfBusiness: listOf(lineOfBusiness).min(1),
   families: listOf(family),
-  tradingPartnerId: id.required(),
+  // An id is a fact of a list that anyone can read, and is never made up.
+  tradingPartnerId: Joi.string().pattern(PAYER_ID).default(''),
+  source: Joi.string().max(200).strip(),
   routes: Joi.array().items(route).unique('connector').default([]),
   supportsEligibility: Joi.boolean().required(),
   requiresDateOfBirth: Joi.boolean().required(),
@@ -168,7 +170,7 @@ const brand = Joi.object<AmbiguousBrand>({
 
 /**
  * A file of payers. Every field is written out, but `routes`, `otherIds`, `sizeRank` and `capabilities`, which most
- * payers have no use for.
+ * payers have no use for, and `tradingPartnerId` where no public list has one; `source` is the list that has it.
  */
 const payersSchema = Joi.array<Payer[]>().items(payer);
 

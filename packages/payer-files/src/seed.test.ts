@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   buildIndex,
   directoryProblems,
@@ -6,7 +8,7 @@ import {
   type PayerDirectory,
 } from '@eligibility/payer-matching';
 import { KNOWLEDGE } from '@eligibility/payer-matching/testing';
-import { readSeed } from './_seed';
+import { readSeed, SEED } from './_seed';
 
 const CALLED_BY_OTHERS: ReadonlySet<string> = new Set([
   'First Health',
@@ -33,6 +35,18 @@ describe('the built-in payers', () => {
   it('are at least 400, each with its own id, name and aliases, and ambiguous brands are asked about', () => {
     expect(directory.payers.length).toBeGreaterThanOrEqual(400);
     expect(directoryProblems(directory, KNOWLEDGE)).toEqual([]);
+  });
+
+  it('have no id at a clearinghouse but one that a public list has', async () => {
+    const files = (await readdir(SEED)).filter((name) => name.endsWith('.json') && name !== 'heads.json');
+    const texts = await Promise.all(files.map((name) => readFile(join(SEED, name), 'utf8')));
+    const rows = texts.flatMap(
+      (text) => JSON.parse(text) as { tradingPartnerId?: string; source?: string }[],
+    );
+    expect(rows).toHaveLength(directory.payers.length);
+    expect(rows.filter((row) => (row.tradingPartnerId === undefined) !== (row.source === undefined))).toEqual(
+      [],
+    );
   });
 
   it('keep the leading zeros of their ids', () => {

@@ -26,7 +26,7 @@ export type Payer = {
    * Groups of payers that share a brand or a name, such as `blue`: a name that fits several of a family is ambiguous.
    */
   readonly families: readonly string[];
-  /** The id the clearinghouse knows the payer by; several payers may share one. */
+  /** The id the clearinghouse knows the payer by; several payers may share one. Empty where none is known. */
   readonly tradingPartnerId: string;
   /** Where the payer can be asked, best first; empty means the default connector with `tradingPartnerId`. */
   readonly routes: readonly Route[];

@@ -11,8 +11,8 @@ const SECOND_KEY = 'the-key-of-the-second';
 /** More than any circuit takes: five failures in a row open a payer's, and half of ten in a window. */
 const MANY = 15;
 
-const WESTERN = ['HIGHMARKWNY', 'Highmark Blue Cross Blue Shield of Western New York'] as const;
-const NORTHEASTERN = ['HIGHMARKNENY', 'Highmark Blue Shield of Northeastern New York'] as const;
+const WESTERN = ['HIGHMARKWNY', 'Highmark Blue Cross Blue Shield of Western New York', '100948'] as const;
+const NORTHEASTERN = ['HIGHMARKNENY', 'Highmark Blue Shield of Northeastern New York', 'SB800'] as const;
 
 type Listed = {
   readonly circuits: readonly {
@@ -29,7 +29,7 @@ type Story = {
   readonly mode: Switch['mode'];
   readonly policy: string;
   /** Each story has its own, because stories of one format share a system. */
-  readonly payer: readonly [id: string, name: string];
+  readonly payer: readonly [id: string, name: string, idAtTheClearinghouse: string];
 };
 
 function alarmsIn(logged: string): readonly string[] {
@@ -45,7 +45,7 @@ describe('a payer that refuses the format of our inquiry', () => {
     { format: 'json', mode: 'ack-999', policy: 'every-live-check', payer: WESTERN },
   ])(
     'with $mode in $format costs nothing under $policy, opens no circuit, and raises an alarm',
-    async ({ format, mode, policy, payer: [payerId, payerName] }) => {
+    async ({ format, mode, policy, payer: [payerId, payerName, switched] }) => {
       const system = await sharedSystem('Format refused', formatSettings(format));
       const { simulator } = system.standalone;
       const alarmsBefore = alarmsIn(system.logged()).length;
@@ -53,7 +53,7 @@ describe('a payer that refuses the format of our inquiry', () => {
       await setPolicy(system, policy);
       const before = await system.balance();
 
-      simulator?.switches.set(payerId, { mode });
+      simulator?.switches.set(switched, { mode });
       for (let index = 0; index < MANY; index += 1) {
         const { status, body } = await system.live({ payerName });
         expect([status, body]).toMatchObject([200, { success: false, upstreamStatusCode: 502 }]);
@@ -73,7 +73,7 @@ describe('a payer that refuses the format of our inquiry', () => {
       expect(ofPayer?.lastFailures[0]).toMatchObject({ kind: 'format-refused' });
       expect(circuits.find(({ scope }) => scope === 'routes')).toMatchObject({ state: 'closed' });
 
-      simulator?.switches.clear(payerId);
+      simulator?.switches.clear(switched);
       expect((await system.live({ payerName })).body).toMatchObject({
         success: true,
         upstreamStatusCode: 200,

@@ -1,5 +1,6 @@
 import type { Clock, Log } from '@eligibility/kit';
 import type { Connector, Networks, OpenConnector } from '../app/ports';
+import type { Inquiry } from '../domain/inquiry';
 import { statedIn } from '../domain/stated-reply';
 
 /** Long enough for a TLS connection across a continent; a start must not wait longer for a clearinghouse that is away. */
@@ -21,7 +22,8 @@ export type WatchedConnectors = Networks & { readonly connectors: ReadonlyMap<st
 /**
  * Wraps connectors so that every reply says whether a simulator made it: what its own response says, else (no response
  * came) what the connector's last one said. Where simulators are refused, their answers are dropped: the inquiry has
- * reached no payer, so its reply is `never-sent`, which charges nothing and lets the next route be tried.
+ * reached no payer, so its reply is `never-sent`, which charges nothing and lets the next route be tried. A payer
+ * without an id at the clearinghouse is asked of a simulator alone, which knows every payer by our id.
  */
 export function watchNetworks(
   open: ReadonlyMap<string, OpenConnector>,
@@ -35,8 +37,10 @@ export function watchNetworks(
   };
   const watched = (name: string, connector: OpenConnector): Connector => ({
     traceOf: connector.traceOf,
-    ask: async (...asked) => {
-      const reply = await connector.ask(...asked);
+    ask: async (inquiry, ...how) => {
+      const addressed = await addressedOn(name, inquiry);
+      if (addressed === undefined) return { kind: 'unaddressed' };
+      const reply = await connector.ask(addressed, ...how);
       learn(name, statedIn(reply));
       const isSimulated = statedIn(reply) ?? stated.get(name) ?? false;
       if (!isSimulated) return reply;
@@ -55,6 +59,14 @@ export function watchNetworks(
       learn(name, await connector.identify(AbortSignal.timeout(IDENTIFY_MS)));
     };
     await Promise.all(unknown.map(ask));
+  };
+
+  const addressedOn = async (name: string, inquiry: Inquiry): Promise<Inquiry | undefined> => {
+    const { payer } = inquiry;
+    if (payer.tradingPartnerId !== '') return inquiry;
+    await identify();
+    if (stated.get(name) !== true) return undefined;
+    return { ...inquiry, payer: { ...payer, tradingPartnerId: payer.payerId } };
   };
 
   const simulators = (): readonly string[] => [...stated].flatMap(([name, is]) => (is ? [name] : []));

@@ -7,6 +7,7 @@ export type StatedReply = UpstreamReply & { readonly isSimulated?: boolean };
 const WITHOUT_RESPONSE: readonly UpstreamReply['kind'][] = [
   'never-sent',
   'unwritable',
+  'unaddressed',
   'timed-out',
   'connection-lost',
 ];

@@ -102,7 +102,7 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['check_id', isUuid(asked.checkId)],
     ['payer.payer_id', PAYER_ID.test(payer.payerId)],
     ['payer.name', hasLength(payer.name, MAX_PAYER_NAME_LENGTH)],
-    ['payer.trading_partner_id', PAYER_ID.test(payer.tradingPartnerId)],
+    ['payer.trading_partner_id', payer.tradingPartnerId === '' || PAYER_ID.test(payer.tradingPartnerId)],
     ['payer.routes', payer.routes.length <= MAX_ROUTES && payer.routes.every(isRoute)],
     ...providerChecks(provider),
     ...subscriberChecks(subscriber),

@@ -66,6 +66,7 @@ const EVIDENCE_OF_KIND = {
   // Nothing reached the clearinghouse, so there is no evidence about the payer.
   'never-sent': 'none',
   unwritable: 'none',
+  unaddressed: 'none',
   // A well-formed answer, but who refused is unknown, and one patient's data may be the cause.
   'format-refused': 'none',
 } as const satisfies Record<BareKind, PayerEvidence>;

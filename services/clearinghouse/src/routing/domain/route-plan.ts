@@ -69,8 +69,8 @@ export function nextAttempt(routes: readonly Route[], attempts: Attempts): NextA
   return mayRetry(last) ? { route: last.route, isRetry: true, isExtra: true } : undefined;
 }
 
-/** Replies without a byte sent: no connection, or a format that cannot write the inquiry. */
-const UNSENT: readonly UpstreamReply['kind'][] = ['never-sent', 'unwritable'];
+/** Replies without a byte sent: no connection, a format that cannot write the inquiry, or no id of the payer. */
+const UNSENT: readonly UpstreamReply['kind'][] = ['never-sent', 'unwritable', 'unaddressed'];
 
 /** True for an attempt that sent at least one byte. */
 export function wasAsked(attempt: Attempt): boolean {
