@@ -5,7 +5,13 @@ import { OPERATOR_ROLES, formatOperatorToken, type OperatorRole } from '../ident
 import type { Route } from '../http/route';
 import { signInLimits } from '../identity/http/sign-in-limits';
 import type { Who } from '../identity/http/who';
-import { DOCUMENTED_ROUTES, methodsOf, type DocumentedRoute } from '../testing/documented-routes';
+import {
+  DOCUMENTED_ROLES,
+  DOCUMENTED_ROUTES,
+  DOCUMENTED_SCOPES,
+  methodsOf,
+  type DocumentedRoute,
+} from '../testing/documented-routes';
 import { fakeApp, SECRET, type FakeApp } from '../testing/fake-app';
 import { CLINIC, OPERATOR, uuid } from '../testing/samples';
 import { routesOf } from './routes';
@@ -62,6 +68,11 @@ describe('the routes', () => {
     const served = lines(await servedRoutes());
     expect(served.length).toBeGreaterThan(90);
     expect(served).toEqual(lines(DOCUMENTED_ROUTES));
+  });
+
+  it('are open to the scopes and roles that the document lets callers have', () => {
+    expect([...SCOPES].sort()).toEqual([...DOCUMENTED_SCOPES].sort());
+    expect([...OPERATOR_ROLES].sort()).toEqual([...DOCUMENTED_ROLES].sort());
   });
 
   it('let an operator who may only read change nothing', () => {

@@ -21,9 +21,18 @@ type Operation = {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-const { paths } = readOpenApiDocument(join(__dirname, '../../openapi')) as {
+type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<'Scope' | 'OperatorRole', { readonly enum: readonly string[] }>>;
+  };
 };
+
+const { paths, components } = readOpenApiDocument(join(__dirname, '../../openapi')) as Document;
+
+/** What a key can be issued for, and what an operator can be made for, as the document says. */
+export const DOCUMENTED_SCOPES = components.schemas.Scope.enum;
+export const DOCUMENTED_ROLES = components.schemas.OperatorRole.enum;
 
 const SCOPES = /Needs the scopes? (`[\w:]+`(?: and `[\w:]+`)*)/;
 const ROLES = /Needs the role (`\w+`(?: or `\w+`)*)/;
