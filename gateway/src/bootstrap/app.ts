@@ -71,7 +71,7 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const routes = routesOf({ ...parts, checks, operations }, signIns.api);
   const guards = guardsOf(access, { admitted, signIns });
   const people = routerOf(routes.people, guards.people);
-  const ops = [guards.operator, routerOf(routes.operators, guards.operators)];
+  const ops = [guards.operatorSignIn, routerOf(routes.operators, guards.operators)];
   const api = bareApp();
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);

@@ -47,7 +47,7 @@ export type Guards = {
   readonly callers: Guard<CallerRoute['who']>;
   readonly people: Guard<PersonRoute['who']>;
   /** Runs before the path is looked at: a caller who is no operator does not learn which paths there are. */
-  readonly operator: RequestHandler;
+  readonly operatorSignIn: RequestHandler;
   readonly operators: Guard<OperatorRoute['who']>;
 };
 
@@ -74,7 +74,7 @@ export function guardsOf(
       ...scopes.map(needScope),
     ],
     people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
-    operator: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
+    operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
     operators: (route) => [needRole(access, route)],
   };
 }

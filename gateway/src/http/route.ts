@@ -53,11 +53,11 @@ const PARAMETER = /\{(\w+)\}/g;
 function byPath<Who>(routes: readonly Route<Who>[]): readonly (readonly [string, readonly Route<Who>[]])[] {
   const paths = new Map<string, Route<Who>[]>();
   for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
-  return [...paths].sort(([a], [b]) => (lastOfItsKind(a) < lastOfItsKind(b) ? -1 : 1));
+  return [...paths].sort(([a], [b]) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
 }
 
-/** The path with parameters that sort after every word. */
-function lastOfItsKind(path: string): string {
+/** By this text, a parameter stands after every word in its place. */
+function sortKeyOf(path: string): string {
   return path.replace(PARAMETER, '\uffff');
 }
 
