@@ -1,6 +1,7 @@
 const { readFileSync, writeFileSync } = require('node:fs');
-const { join, relative } = require('node:path');
+const { join } = require('node:path');
 const { errorSections, readErrors } = require('./errors');
+const { wrongMetrics } = require('./metric-names');
 const { settingSections } = require('./settings-page');
 
 const ROOT = join(__dirname, '..');
@@ -12,7 +13,7 @@ const PAGES = {
 
 /**
  * Writes the pages that list what the code has, from that list. With `--check` it writes nothing, and fails when one is
- * not what it would write.
+ * not what it would write, or when docs/monitoring.md does not name the metrics of the code.
  */
 async function main(isCheck) {
   const prettier = await import('prettier');
@@ -23,12 +24,13 @@ async function main(isCheck) {
     const options = { ...(await prettier.resolveConfig(path)), filepath: path };
     const page = await prettier.format(`${introduction}${sections()}`, options);
     if (!isCheck) writeFileSync(path, page);
-    else if (page !== text) stale(path);
+    else if (page !== text) fail(`${name} is stale: npm run docs`);
   }
+  for (const sentence of wrongMetrics(ROOT)) fail(sentence);
 }
 
-function stale(path) {
-  process.stderr.write(`${relative(ROOT, path)} is stale: npm run docs\n`);
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }
 

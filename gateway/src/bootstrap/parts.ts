@@ -18,12 +18,11 @@ import { readOpenApiDocument } from '../http/docs/openapi';
 import { prometheusProxy } from '../http/prometheus-proxy';
 import type { PersonStore } from '../identity/app/person-store';
 import { openIdProvider } from '../identity/services/openid-provider';
-import type { SessionDoor } from '../identity/http/session-door';
 import type { BoardCondition } from '../operations/domain/board-alerts';
 import { keyedHash } from '../store/crypto';
 import type { AlertNoteStore } from '../operations/app/alert-notes';
 import type { RequestTrail, RequestTrailStore } from '../tenants/app/request-trail';
-import type { AccessParts, AppParts, RequestParts } from './app';
+import type { AppParts, RequestParts } from './app';
 import type { Coordination } from './open-stores';
 import type { Audit } from './start-audit';
 import type { Peppers } from './start-keys';
@@ -65,12 +64,12 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
   const { openApiDir, guidesDir, runbooksDir, trustedProxies, consoleUrl } = config;
   return {
     requests: requestParts(config, opened),
-    access: accessParts(config, opened),
-    people: { ...sessionDoor(config, opened), ...waysIn(config) },
-    checks: checkParts(config, opened),
-    operator: operatorParts(config, opened),
+    access: accessDeps(config, opened),
+    checks: checksDeps(config, opened),
+    identity: identityDeps(config, opened),
+    tenants: tenantsDeps(config, opened),
+    operations: operationsDeps(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
-    workspace: workspaceParts(config, opened),
     docs: docsRoutes({
       document: () => readOpenApiDocument(openApiDir),
       guides: () => readMarkdown(guidesDir),
@@ -88,31 +87,39 @@ function requestParts(
   return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
 }
 
-function accessParts(config: GatewayConfig, opened: Opened): AccessParts {
-  const { rateLimitPerMinute, signInLimits } = config;
+function accessDeps(config: GatewayConfig, opened: Opened): AppParts['access'] {
+  const { rateLimitPerMinute, signInLimits, secrets } = config;
   const { clock, stores, peppers, uses, audit, shared } = opened;
   return {
     ...peppers.hashes,
     workspaces: stores.workspaces,
-    persons: sessionDoor(config, opened),
+    operators: stores.operators,
+    persons: identityDeps(config, opened),
     keyUse: uses.keys,
+    operatorUse: uses.operators,
+    operatorToken: secrets.operatorToken,
     refusedAddresses: audit.addresses,
+    refusedSignIns: audit.signIns,
     limiter: shared.limiter,
     rateLimitPerMinute,
     signInLimits,
+    newId: randomUUID,
     clock,
   };
 }
 
-function sessionDoor(
-  { trustedProxies }: GatewayConfig,
+function identityDeps(
+  { trustedProxies, hasSignInLinks = false, openId }: GatewayConfig,
   { clock, stores, peppers, uses }: Opened,
-): SessionDoor {
+): AppParts['identity'] {
   return {
     people: stores.people,
     workspaces: stores.workspaces,
+    operators: stores.operators,
     ...peppers.hashes,
     sessionUse: uses.sessions,
+    hasSignInLinks,
+    openId: openId && { provider: openIdProvider(openId), roles: openId.roles },
     newId: randomUUID,
     randomBytes,
     clock,
@@ -120,15 +127,7 @@ function sessionDoor(
   };
 }
 
-function waysIn({
-  hasSignInLinks = false,
-  openId,
-}: GatewayConfig): Pick<AppParts['people'], 'hasSignInLinks' | 'openId'> {
-  if (openId === undefined) return { hasSignInLinks };
-  return { hasSignInLinks, openId: { provider: openIdProvider(openId), roles: openId.roles } };
-}
-
-function checkParts(
+function checksDeps(
   { secrets, log }: GatewayConfig,
   { clock, owner, stores, services, payers, running, cipher }: Opened,
 ): AppParts['checks'] {
@@ -141,6 +140,8 @@ function checkParts(
     clearinghouse,
     fixtures,
     checks: stores.checks,
+    workspaces: stores.workspaces,
+    people: stores.people,
     cipher,
     fingerprintHash: keyedHash(newest.secret),
     formerFingerprintHashes: former.map(({ secret }) => keyedHash(secret)),
@@ -159,13 +160,34 @@ function boardConditions(conditions: Conditions): Readonly<Record<string, BoardC
   );
 }
 
-function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operator'] {
-  const { secrets, prometheusUrl, hasSignInLinks = false, trustedProxies } = config;
-  const { clock, stores, services, payers, peppers, uses, audit, readiness } = opened;
+function tenantsDeps(
+  { rateLimitPerMinute, openId }: GatewayConfig,
+  { clock, stores, peppers, services }: Opened,
+): AppParts['tenants'] {
+  return {
+    groupRoles: openId?.roles ?? new Map(),
+    ...peppers.hashes,
+    workspaces: stores.workspaces,
+    people: stores.people,
+    checks: stores.checks,
+    wallet: services.wallet,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+    installation: { rateLimitPerMinute, isSimulated: services.clearinghouse.isSimulated },
+    trail: stores.trail,
+  };
+}
+
+function operationsDeps(
+  { prometheusUrl }: GatewayConfig,
+  { clock, stores, services, payers, audit, readiness }: Opened,
+): AppParts['operations'] {
   const { wallet, circuits, payerAdmin } = services;
   return {
-    ...stores,
-    ...peppers.hashes,
+    workspaces: stores.workspaces,
+    checks: stores.checks,
+    alertNotes: stores.alertNotes,
     ...audit.hashes,
     wallet,
     circuits,
@@ -173,33 +195,7 @@ function operatorParts(config: GatewayConfig, opened: Opened): AppParts['operato
     payerAdmin,
     conditions: async () => boardConditions(await conditionsOf(readiness)),
     prometheus: prometheusUrl === undefined ? undefined : prometheusProxy(prometheusUrl),
-    operatorUse: uses.operators,
-    operatorToken: secrets.operatorToken,
-    persons: sessionDoor(config, opened),
-    hasSignInLinks,
-    isBehindProxy: trustedProxies > 0,
-    refusedSignIns: audit.signIns,
     newId: randomUUID,
-    randomBytes,
     clock,
-  };
-}
-
-function workspaceParts(
-  { rateLimitPerMinute, hasSignInLinks = false, openId, trustedProxies }: GatewayConfig,
-  { clock, stores, peppers, services }: Opened,
-): AppParts['workspace'] {
-  return {
-    hasSignInLinks,
-    isBehindProxy: trustedProxies > 0,
-    groupRoles: openId?.roles ?? new Map(),
-    ...peppers.hashes,
-    workspaces: stores.workspaces,
-    people: stores.people,
-    newId: randomUUID,
-    randomBytes,
-    clock,
-    installation: { rateLimitPerMinute, isSimulated: services.clearinghouse.isSimulated },
-    trail: stores.trail,
   };
 }

@@ -7,11 +7,15 @@ import { parseUuid } from './fields';
 /** The handlers of a group of routes, by what they do. */
 export type Handlers<Name extends string> = Readonly<Record<Name, RequestHandler>>;
 
-/** An id in the path; anything but a UUID is not found. @throws AppError `not-found` */
-export function pathId(req: Request, name: string): string {
+/**
+ * An id in the path; anything but a UUID is not found.
+ * @param detail what the answer then says instead of the general advice
+ * @throws AppError `not-found`
+ */
+export function pathId(req: Request, name: string, detail?: string): string {
   const value = req.params[name];
   const id = typeof value === 'string' ? parseUuid(value) : undefined;
-  if (id === undefined) throw new AppError('not-found');
+  if (id === undefined) throw new AppError('not-found', detail === undefined ? {} : { detail });
   return id;
 }
 

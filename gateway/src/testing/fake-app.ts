@@ -12,8 +12,8 @@ import { refusedAddresses, refusedSignIns } from '../audit/app/refusals';
 import { keyUse } from '../identity/app/authenticate';
 import type { OperatorStore } from '../identity/app/operator-store';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
-import type { SessionRoutesDeps } from '../identity/routes/session-routes';
-import { createApps } from '../bootstrap/app';
+import type { IdentityDeps } from '../identity/routes/identity-deps';
+import { createApps, type AppParts } from '../bootstrap/app';
 import { requestTrail, type RequestTrail } from '../tenants/app/request-trail';
 import { formatApiKey, type Scope } from '../identity/domain/api-key';
 import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../identity/domain/workspace';
@@ -24,6 +24,8 @@ export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
 
 export type FakeApp = {
   readonly app: RequestListener;
+  /** What the app is made of. */
+  readonly parts: AppParts;
   readonly gateway: FakeGateway;
   readonly workspaces: WorkspaceStore;
   readonly operatorStore: OperatorStore;
@@ -51,7 +53,7 @@ type Options = PortAnswers & {
   /** The clinics that the key is bound to. Default: all clinics of the workspace. */
   readonly clientIds?: readonly string[];
   readonly limits?: KeyLimits;
-  readonly openId?: SessionRoutesDeps['openId'];
+  readonly openId?: IdentityDeps['openId'];
   readonly trustedProxies?: number;
   readonly perMinute?: number;
   readonly keyHash?: (text: string) => string;
@@ -81,60 +83,44 @@ export async function fakeApp({
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
   let seed = 1;
   const { clock } = gateway;
-  const persons = sessionDoor({ stores: gateway.stores, clock, keyHash, isBehindProxy: trustedProxies > 0 });
   const refused = { audit: workspaces, ...gateway };
   const trail = requestTrail(gateway.stores.trail);
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
-  const randomBytes = (size: number): Uint8Array => new Uint8Array(size).fill((seed += 1));
-  const { api: app } = createApps(
-    {
-      requests: { clock, log, metrics, trail, checkDeadlineMs: 20_000, trustedProxies },
-      access: {
-        workspaces,
-        clock,
-        keyHash,
-        persons,
-        keyUse: keyUse(workspaces),
-        refusedAddresses: refusals,
-        limiter: memoryRateLimiter(clock),
-        rateLimitPerMinute: perMinute,
-        signInLimits: { perAddress, perCredential: 10 },
-      },
-      checks: { ...gateway, render: checkBody },
-      people: { ...persons, hasSignInLinks: true, openId },
-      operator: {
-        ...gateway,
-        persons,
-        people,
-        hasSignInLinks: true,
-        isBehindProxy: trustedProxies > 0,
-        workspaces,
-        keyHash,
-        operators: operatorStore,
-        alertNotes: gateway.stores.alertNotes,
-        operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
-        operatorToken: OPERATOR_TOKEN,
-        auditHash: AUDIT_HASH,
-        refusedSignIns: refusedSignIns(refused),
-        conditions: () => Promise.resolve({ store: true }),
-        randomBytes,
-      },
-      workspace: {
-        people,
-        groupRoles: openId?.roles ?? new Map(),
-        hasSignInLinks: true,
-        isBehindProxy: trustedProxies > 0,
-        ...gateway,
-        workspaces,
-        keyHash,
-        randomBytes,
-        installation: { rateLimitPerMinute: perMinute, isSimulated: () => Promise.resolve(true) },
-        trail: gateway.stores.trail,
-      },
-      docs: Router(),
+  const isBehindProxy = trustedProxies > 0;
+  const persons = sessionDoor({ stores: gateway.stores, clock, keyHash, isBehindProxy });
+  const common = { ...gateway, workspaces, people, keyHash, randomBytes: persons.randomBytes };
+  const parts: AppParts = {
+    requests: { clock, log, metrics, trail, checkDeadlineMs: 20_000, trustedProxies },
+    access: {
+      ...common,
+      operators: operatorStore,
+      persons,
+      keyUse: keyUse(workspaces),
+      operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
+      operatorToken: OPERATOR_TOKEN,
+      refusedAddresses: refusals,
+      refusedSignIns: refusedSignIns(refused),
+      limiter: memoryRateLimiter(clock),
+      rateLimitPerMinute: perMinute,
+      signInLimits: { perAddress, perCredential: 10 },
     },
-    false,
-  );
+    checks: { ...common, render: checkBody },
+    identity: { ...persons, ...common, operators: operatorStore, hasSignInLinks: true, openId },
+    tenants: {
+      ...common,
+      groupRoles: openId?.roles ?? new Map(),
+      installation: { rateLimitPerMinute: perMinute, isSimulated: () => Promise.resolve(true) },
+      trail: gateway.stores.trail,
+    },
+    operations: {
+      ...common,
+      alertNotes: gateway.stores.alertNotes,
+      auditHash: AUDIT_HASH,
+      conditions: () => Promise.resolve({ store: true }),
+    },
+    docs: Router(),
+  };
+  const { api: app } = createApps(parts, false);
   const callWith =
     (secret: string): FakeApp['call'] =>
     (method, path) =>
@@ -145,7 +131,20 @@ export async function fakeApp({
     return callWith(secret);
   };
   const call = callWith(SECRET);
-  return { app, gateway, metrics, workspaces, operatorStore, persons, keyHash, trail, lines, call, withKey };
+  return {
+    app,
+    parts,
+    gateway,
+    metrics,
+    workspaces,
+    operatorStore,
+    persons,
+    keyHash,
+    trail,
+    lines,
+    call,
+    withKey,
+  };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

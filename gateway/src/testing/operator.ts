@@ -1,5 +1,5 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import { BUILT_IN_OPERATOR } from '../identity/domain/operator';
+import { BUILT_IN_OPERATOR, type SignedInOperator } from '../identity/domain/operator';
 import type { AuditEntry } from '../audit/domain/audit-chain';
 import { fakeCircuits } from './fake-circuits';
 import { fakePayerAdmin } from './fake-payer-admin';
@@ -7,19 +7,25 @@ import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { numberedIds } from './fakes';
 import { WORKSPACE } from './samples';
 import { inMemoryStores } from './in-memory-stores';
+import type { KeyedHash } from '../basics/keyed-hash';
+import type { CheckStore, Circuits } from '../checks/app/ports';
+import type { OperatorStore } from '../identity/app/operator-store';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
-import type { CheckPorts } from '../operations/app/checks';
-import type { CircuitPorts } from '../operations/app/circuits';
-import type { ActingWith } from '../identity/app/acting';
-import type { OperatorPorts } from '../identity/app/operators';
-import type { PayerPorts } from '../operations/app/payers';
-import type { WalletPorts } from '../operations/app/wallets';
+import type { PayerAdmin } from '../operations/app/payers';
 
-export type FakeOperator = ActingWith<
-  OperatorPorts & WalletPorts & PayerPorts & CircuitPorts & CheckPorts
-> & {
-  readonly clock: FakeClock;
+/** The built-in operator, with what an act may use. */
+export type FakeOperator = {
+  readonly operator: SignedInOperator;
+  readonly workspaces: WorkspaceStore;
+  readonly operators: OperatorStore;
   readonly wallet: FakeWallet;
+  readonly circuits: Circuits;
+  readonly checks: CheckStore;
+  readonly payerAdmin: PayerAdmin;
+  readonly keyHash: KeyedHash;
+  readonly newId: () => string;
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly clock: FakeClock;
   /** Every write to the store or the wallet, in order. */
   readonly writes: string[];
   /** Newest first. */

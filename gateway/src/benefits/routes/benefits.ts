@@ -1,36 +1,52 @@
 import type { Schema } from '@eligibility/api-types';
 import type { RequestHandler } from 'express';
-import { nameCheck, sendRunning, type WithBenefits } from '../../checks/routes/answer-check';
+import { nameCheck, sendRunning } from '../../checks/routes/answer-check';
 import { wantedCheck } from '../../checks/routes/checks';
 import { preferredWait } from '../../checks/routes/preferences';
-import type { NoteAnswerRead } from '../../identity/http/answer-reads';
+import { ANY_CALLER, callerWith, type CallerRoute } from '../../identity/http/who';
+import type { ChecksDeps, WithBenefits } from '../../checks/routes/checks-deps';
 import { benefitsForAnswer, findBenefits } from '../app/find-benefits';
 import { findExchange } from '../app/find-exchange';
 import type { BenefitsDeps } from '../app/stored-exchange';
 
+/** What is stored of a check besides its answer. */
+export function benefitsRoutes(deps: ChecksDeps): readonly CallerRoute[] {
+  const [benefits, exchange] = [getBenefits(deps), getExchange(deps)];
+  return [
+    // The scope of the check itself is needed as well, which depends on the check that is found.
+    { method: 'GET', path: '/eligibility/checks/{id}/benefits', who: ANY_CALLER, handler: benefits },
+    {
+      method: 'GET',
+      path: '/eligibility/checks/{id}/exchange',
+      who: callerWith('check:raw'),
+      handler: exchange,
+    },
+  ];
+}
+
 /** GET /api/eligibility/checks/{id}/benefits: all that the payer says about the benefits, or 202 while the check runs. */
-export function getBenefits(deps: BenefitsDeps, noteRead: NoteAnswerRead): RequestHandler<{ id: string }> {
+function getBenefits(deps: ChecksDeps): RequestHandler {
   return async (req, res) => {
-    const found = await findBenefits(deps, wantedCheck(req.params, res), preferredWait(req, res));
+    const found = await findBenefits(deps, wantedCheck(req, res), preferredWait(req, res));
     if (found.kind === 'running') {
       sendRunning(res, found);
       return;
     }
-    await noteRead(res, { checkId: found.checkId, what: 'benefits' });
+    await deps.noteRead(res, { checkId: found.checkId, what: 'benefits' });
     nameCheck(res, found);
     res.json(found.details satisfies Schema<'BenefitDetails'>);
   };
 }
 
 /** GET /api/eligibility/checks/{id}/exchange: our inquiry and the payer's answer as they are, or 202 while the check runs. */
-export function getExchange(deps: BenefitsDeps, noteRead: NoteAnswerRead): RequestHandler<{ id: string }> {
+function getExchange(deps: ChecksDeps): RequestHandler {
   return async (req, res) => {
-    const found = await findExchange(deps, wantedCheck(req.params, res), preferredWait(req, res));
+    const found = await findExchange(deps, wantedCheck(req, res), preferredWait(req, res));
     if (found.kind === 'running') {
       sendRunning(res, found);
       return;
     }
-    await noteRead(res, { checkId: found.checkId, what: 'exchange' });
+    await deps.noteRead(res, { checkId: found.checkId, what: 'exchange' });
     nameCheck(res, found);
     res.json(found.documents satisfies Schema<'PayerExchange'>);
   };

@@ -5,11 +5,8 @@ import { lookUntil } from './bounded-wait';
 import type { CheckAnswer, CheckDeps, CheckRequest, RunningCheck, StoredAnswersWish } from './check-request';
 import { ageSecondsOf, openAnswer } from './find-answer';
 import type { CallBudget } from '../../basics/call-budget';
-import type { KeyedHash } from '../../basics/keyed-hash';
 import { reservationOutcome, reserveKey, type Mine } from './reserve-key';
 import type { ChargedAnswer, QuestionHistory } from './same-question';
-
-type Deps = CheckDeps & { readonly fingerprintHash: KeyedHash };
 
 type Wanted = {
   /** The reservation with the payer's id in place of its name: by it, a question is found in every spelling. */
@@ -35,7 +32,7 @@ const MAX_ROUNDS = 50;
  * @throws AppError `answer-not-stored` where only a stored answer is wanted; with an own key also as `reserveKey`
  */
 export async function findOrReserve(
-  deps: Deps,
+  deps: CheckDeps,
   reservation: Reservation,
   { wish, request, findByPayer }: Wish,
 ): Promise<Mine | CheckAnswer | RunningCheck> {
@@ -59,7 +56,7 @@ type Taken = { readonly newestId: string | undefined; readonly by: string };
 type Again = { readonly kind: 'again'; readonly taken: Taken | undefined };
 
 async function tryOnce(
-  deps: Deps,
+  deps: CheckDeps,
   wanted: Wanted,
   taken: Taken | undefined,
 ): Promise<Mine | CheckAnswer | RunningCheck | Again> {
@@ -75,7 +72,10 @@ async function tryOnce(
   return reserveDerived(deps, { ...wanted, reservation: { ...byPayer, idempotencyKey } }, newestId);
 }
 
-function lookFor({ checks, clock }: Deps, { reservation, byPayer, wish }: Wanted): Promise<QuestionHistory> {
+function lookFor(
+  { checks, clock }: CheckDeps,
+  { reservation, byPayer, wish }: Wanted,
+): Promise<QuestionHistory> {
   const { workspaceId, clientId } = reservation;
   const all = [byPayer, reservation].flatMap((one) => [one, ...(one.former ?? [])]);
   const hashes = [...new Map(all.map((one) => [one.fingerprint, one])).values()];
@@ -83,7 +83,7 @@ function lookFor({ checks, clock }: Deps, { reservation, byPayer, wish }: Wanted
 }
 
 async function opened(
-  deps: Deps,
+  deps: CheckDeps,
   of: Reservation,
   { checkId, answeredAtMs, sealedAnswer, source }: ChargedAnswer,
 ): Promise<CheckAnswer> {
@@ -95,7 +95,7 @@ async function opened(
 
 /** Waits for a check that runs. Undefined when it was refused: it was removed, and asking again is right. */
 async function joined(
-  deps: Deps,
+  deps: CheckDeps,
   { reservation, request }: Wanted,
   checkId: string,
 ): Promise<CheckAnswer | RunningCheck | undefined> {
@@ -109,7 +109,7 @@ async function joined(
 }
 
 async function reserveDerived(
-  deps: Deps,
+  deps: CheckDeps,
   wanted: Wanted,
   newestId: string | undefined,
 ): Promise<Mine | CheckAnswer | RunningCheck | Again> {
@@ -136,7 +136,7 @@ async function reserveDerived(
  * that the key does not tell others which question it belongs to.
  */
 function derivedKey(
-  { fingerprintHash }: Deps,
+  { fingerprintHash }: CheckDeps,
   { workspaceId, clientId, fingerprint }: Reservation,
   afterId: string | undefined,
 ): string {

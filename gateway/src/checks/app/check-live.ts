@@ -10,19 +10,17 @@ import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check
 import { countingWallet, holdCheck } from './hold-check';
 import { choosePayer, requireMemberId, requireProvider } from './choose-payer';
 import { planInquiry } from './plan-inquiry';
-import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
+import { reserveKey, giveUp, whileLeased, reservationFor } from './reserve-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
 import type { Reservation } from '../domain/reservation';
-import { recordAnswer, type RecordDeps, type SettlementBuffer } from './record-answer';
+import { recordAnswer, type SettlementBuffer } from './record-answer';
 
-export type LiveCheckDeps = CheckDeps &
-  ReservationDeps &
-  RecordDeps & {
-    readonly payers: PayerCatalog;
-    readonly wallet: Wallet;
-    readonly clearinghouse: Clearinghouse;
-    readonly settlements: SettlementBuffer;
-  };
+export type LiveCheckDeps = CheckDeps & {
+  readonly payers: PayerCatalog;
+  readonly wallet: Wallet;
+  readonly clearinghouse: Clearinghouse;
+  readonly settlements: SettlementBuffer;
+};
 
 /**
  * One live check: find a stored answer where the caller takes one, or reserve the key, match the payer, hold one check,

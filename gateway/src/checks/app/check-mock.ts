@@ -3,12 +3,12 @@ import { AppError, toAppError } from '@eligibility/kit';
 import { askedQuestionOf } from '../domain/answer-record';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
-import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
+import { reserveKey, giveUp, whileLeased, reservationFor } from './reserve-key';
 import type { Attempt, MockFixtures } from './ports';
 import type { CallBudget } from '../../basics/call-budget';
-import { recordAnswer, recordAtOnce, type AnsweredEarly, type RecordDeps } from './record-answer';
+import { recordAnswer, recordAtOnce, type AnsweredEarly } from './record-answer';
 
-export type MockCheckDeps = CheckDeps & ReservationDeps & RecordDeps & { readonly fixtures: MockFixtures };
+export type MockCheckDeps = CheckDeps & { readonly fixtures: MockFixtures };
 
 /**
  * One mock check: the answer of a fixture, logged and replayed like a live one. It has no access to wallet, catalog or

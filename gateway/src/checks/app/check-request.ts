@@ -1,3 +1,4 @@
+import type { CheckResult } from '@eligibility/contract';
 import type { Clock, Log } from '@eligibility/kit';
 import type { Clinic, Workspace } from '../../identity/domain/workspace';
 import type { AnswerSource, CheckQuestion } from '../domain/check';
@@ -5,6 +6,8 @@ import type { CheckMeter } from './check-meter';
 import type { LeaseKeeper } from './leases';
 import type { AnswerCipher, CheckStore } from './ports';
 import type { CallBudget } from '../../basics/call-budget';
+import type { KeyedHash } from '../../basics/keyed-hash';
+import type { ServicePlan } from '../domain/asked-service';
 
 /** The input of every check request, live or mock. */
 export type CheckRequest = {
@@ -60,9 +63,19 @@ export type RunningCheck = { readonly kind: 'running'; readonly checkId: string 
 /** What every check needs, live or mock. */
 export type CheckDeps = {
   readonly checks: CheckStore;
+  /** Seals and opens stored answers. */
   readonly cipher: AnswerCipher;
   readonly leases: LeaseKeeper;
   readonly meter: CheckMeter;
+  /** Of a question, by which its answer is found again. */
+  readonly fingerprintHash: KeyedHash;
+  /** The hashes of older keys, whose records may still exist. Default: none. */
+  readonly formerFingerprintHashes?: readonly KeyedHash[];
+  /** The body to answer with and to replay. */
+  readonly render: (result: CheckResult, latencyMs: number, asked?: ServicePlan) => string;
+  readonly newId: () => string;
+  /** Name of this process. */
+  readonly owner: string;
   readonly clock: Clock;
   readonly log: Log;
 };

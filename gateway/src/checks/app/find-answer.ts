@@ -6,7 +6,7 @@ import type { Opened, StoredCheck } from './ports';
 import { decodeAnswer, type AnswerRecord } from '../domain/answer-record';
 import type { Reservation } from '../domain/reservation';
 
-export type FindAnswerDeps = Omit<CheckDeps, 'leases'>;
+export type FindAnswerDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'clock' | 'log'>;
 
 /** Which check a caller wants to see something of. */
 export type WantedCheck = {

@@ -16,10 +16,7 @@ import type { Reservation } from '../domain/reservation';
  */
 const TRACE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
 
-export type RecordDeps = Omit<CheckDeps, 'leases' | 'log'> & {
-  /** The body to answer with and to replay. */
-  readonly render: (result: CheckResult, latencyMs: number, asked?: ServicePlan) => string;
-};
+type RecordDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'clock' | 'render'>;
 
 /** The result of an attempt. */
 export type Concluded = {
@@ -65,7 +62,7 @@ export type AnsweredEarly = Omit<Concluded, 'attempt' | 'settlement'>;
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`
  */
 export async function recordAtOnce(
-  deps: RecordDeps & CheckDeps,
+  deps: CheckDeps,
   answered: AnsweredEarly,
 ): Promise<Mine | CheckAnswer | RunningCheck> {
   const { reservation } = answered;

@@ -3,24 +3,14 @@ import { lookUntil } from './bounded-wait';
 import type { RunningCheck, WaitUntilMs, CheckRequest, CheckDeps, CheckAnswer } from './check-request';
 import type { LeaseKeeper } from './leases';
 import type { Attempt, ReservationResult } from './ports';
-import type { KeyedHash } from '../../basics/keyed-hash';
 import type { CheckKind } from '../domain/check';
 import type { Reservation } from '../domain/reservation';
 import { ageSecondsOf, openAnswer, resultExpired } from './find-answer';
 import { questionHashes } from './question-hashes';
 
-export type ReservationDeps = {
-  readonly fingerprintHash: KeyedHash;
-  /** The hashes of older keys, whose records may still exist. Default: none. */
-  readonly formerFingerprintHashes?: readonly KeyedHash[];
-  readonly newId: () => string;
-  /** Name of this process. */
-  readonly owner: string;
-};
-
 /** The reservation of a request, with the hashes of its question by the newest key and by older ones. */
 export function reservationFor(
-  deps: ReservationDeps,
+  deps: Pick<CheckDeps, 'fingerprintHash' | 'formerFingerprintHashes' | 'newId' | 'owner'>,
   request: CheckRequest,
   operation: { readonly kind: CheckKind; readonly mockFixture?: string },
 ): Reservation {

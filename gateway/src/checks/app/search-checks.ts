@@ -8,10 +8,11 @@ import type { CheckFilter } from './check-search';
 import { openAnswer } from './find-answer';
 import type { CheckLogEntry } from './ports';
 import { memberHashOf, nameHashOf } from './question-hashes';
-import type { ReservationDeps } from './reserve-key';
 
-export type SearchDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'log'> &
-  Pick<ReservationDeps, 'fingerprintHash' | 'formerFingerprintHashes'>;
+type SearchDeps = Pick<
+  CheckDeps,
+  'checks' | 'cipher' | 'meter' | 'log' | 'fingerprintHash' | 'formerFingerprintHashes'
+>;
 
 /** What is looked for; every part that is there must fit. */
 export type WantedChecks = {

@@ -1,9 +1,9 @@
-import { AppError, type Clock } from '@eligibility/kit';
+import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { clinicOf } from '../../identity/http/identify-caller';
 import { idsOf } from '../../identity/domain/principal';
-import { checkLive, type LiveCheckDeps } from '../app/check-live';
-import { checkMock, type MockCheckDeps } from '../app/check-mock';
+import { checkLive } from '../app/check-live';
+import { checkMock } from '../app/check-mock';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../app/check-request';
 import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import { storedAnswersWish } from './cache-control';
@@ -19,19 +19,25 @@ import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preference
 import { withLists } from './read-service-fields';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
-import type { NoteAnswerRead } from '../../identity/http/answer-reads';
+import { callerForClinicWith, type CallerRoute } from '../../identity/http/who';
+import type { ChecksDeps } from './checks-deps';
 
-/** The body of an answer with the benefit details as one more member, `null` where there are none. */
-export type WithBenefits = (
-  answer: Pick<CheckAnswer, 'body' | 'checkId'>,
-  asker: { readonly workspaceId: string; readonly requestId: string },
-) => Promise<string>;
-type Including = { readonly withBenefits: WithBenefits };
-type Answering = Including & { readonly noteRead: NoteAnswerRead };
+/** Live and mock checks, by POST or GET. A HEAD must not run a check. */
+export function checkRoutes(deps: ChecksDeps): readonly CallerRoute[] {
+  const [live, mock] = [liveCheck(deps), mockCheck(deps)];
+  const [path, who] = ['/eligibility/check', callerForClinicWith('check:live')] as const;
+  const ofMock = { path: `${path}/mock`, who: callerForClinicWith('check:mock'), handler: mock } as const;
+  return [
+    { method: 'GET', path, who, answersHead: false, handler: byGet(live) },
+    { method: 'POST', path, who, handler: live },
+    { method: 'GET', ...ofMock, answersHead: false },
+    { method: 'POST', ...ofMock },
+  ];
+}
 
 /** POST and GET /api/eligibility/check */
-export function liveCheck(deps: LiveCheckDeps & Answering, clock: Clock): RequestHandler {
-  const parse = questionParsers(clock);
+function liveCheck(deps: ChecksDeps): RequestHandler {
+  const parse = questionParsers(deps.clock);
   return answerCheck(deps, 'live', (fields) => ({
     question: parse.live(fields),
     run: (request) => checkLive(deps, request),
@@ -39,8 +45,8 @@ export function liveCheck(deps: LiveCheckDeps & Answering, clock: Clock): Reques
 }
 
 /** POST and GET /api/eligibility/check/mock */
-export function mockCheck(deps: MockCheckDeps & Answering, clock: Clock): RequestHandler {
-  const parse = questionParsers(clock);
+function mockCheck(deps: ChecksDeps): RequestHandler {
+  const parse = questionParsers(deps.clock);
   return answerCheck(deps, 'mock', (fields) => {
     const { question, mockFixture } = parse.mock(fields);
     return { question, run: (request) => checkMock(deps, request, mockFixture) };
@@ -59,7 +65,7 @@ function fieldsOf(req: Request, query: Query): unknown {
  * running. `read` returns the question and how to run it.
  */
 function answerCheck(
-  deps: Answering,
+  deps: ChecksDeps,
   kind: CheckKind,
   read: (fields: unknown) => {
     readonly question: CheckQuestion;
@@ -110,7 +116,7 @@ function answerCheck(
 
 /** The answer with what the caller wants included. While the check runs there is nothing to include. */
 export async function including(
-  { withBenefits }: Including,
+  { withBenefits }: ChecksDeps,
   res: Response,
   { answer, include }: { readonly answer: CheckAnswer | RunningCheck; readonly include: Include },
 ): Promise<CheckAnswer | RunningCheck> {
@@ -127,17 +133,19 @@ function sentNames(req: Request, query: Query): readonly string[] {
   return req.method === 'GET' ? ofQuery : [...Object.keys((req.body ?? {}) as object), ...ofQuery];
 }
 
-/** Answers 405 to a live check by GET when the caller's workspace does not allow it. */
-export const refuseGetByPolicy: RequestHandler = (req, res, next) => {
-  if (req.method === 'GET' && callerOf(res).workspace.policies.getChecks === 'refused') {
-    res.setHeader('Allow', 'POST');
-    throw new AppError('method-not-allowed', {
-      detail:
-        'GET checks are switched off for this workspace, because they put patient data into URLs. Send the check by POST, with its fields in the body.',
-    });
-  }
-  next();
-};
+/** The same by GET, which is answered 405 when the caller's workspace does not allow it. */
+function byGet(check: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    if (callerOf(res).workspace.policies.getChecks === 'refused') {
+      res.setHeader('Allow', 'POST');
+      throw new AppError('method-not-allowed', { detail: GET_IS_OFF });
+    }
+    return check(req, res, next);
+  };
+}
+
+const GET_IS_OFF =
+  'GET checks are switched off for this workspace, because they put patient data into URLs. Send the check by POST, with its fields in the body.';
 
 /**
  * The idempotency key of a live check, and which stored answers it takes. If no key was sent, one is made; if no stored

@@ -7,6 +7,8 @@ import type { CheckLogEntry } from '../app/ports';
 import { strictQuery } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
 import { CHECK_PARAMETERS, checkFilterOf, listChecks, type CheckParameters, type LogDeps } from './checks';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import type { ChecksDeps } from './checks-deps';
 
 const MAX_LINES = 10_000;
 const PAGE = 500;
@@ -37,8 +39,20 @@ const COLUMNS: Readonly<Record<string, (entry: NamedEntry) => Cell>> = {
 
 const readQuery = strictQuery<CheckParameters>(CHECK_PARAMETERS);
 
+/** The workspace's log of checks. */
+export function checkLogRoutes(deps: ChecksDeps): readonly CallerRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/eligibility/checks',
+      who: callerWith('checks:read'),
+      handler: listOrExport(deps),
+    },
+  ];
+}
+
 /** GET /api/eligibility/checks: pages in JSON, or a table for a caller that asks for `text/csv`. */
-export function listOrExport(deps: LogDeps): RequestHandler {
+function listOrExport(deps: LogDeps): RequestHandler {
   const [list, table] = [listChecks(deps), exportChecks(deps)];
   return (req, res, next) =>
     (req.accepts(['application/json', 'text/csv']) === 'text/csv' ? table : list)(req, res, next);

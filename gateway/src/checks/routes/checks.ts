@@ -1,22 +1,24 @@
 import type { Schema } from '@eligibility/api-types';
 import { OUTCOMES } from '@eligibility/contract';
 import { AppError, isoTime } from '@eligibility/kit';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
 import { askerNames, type AskerPorts } from '../../identity/app/asked-by';
 import { mayActFor } from '../../identity/app/authenticate';
-import { findAnswer, type FindAnswerDeps, type WantedCheck } from '../app/find-answer';
+import { findAnswer, type WantedCheck } from '../app/find-answer';
 import type { CheckFilter } from '../app/check-search';
 import type { CheckLogEntry, CheckStore } from '../app/ports';
 import type { CheckKind } from '../domain/check';
 import { readDoubts } from '../domain/doubts';
-import { including, sendAnswer, type WithBenefits } from './answer-check';
+import { including, sendAnswer } from './answer-check';
 import { preferencesOf } from './preferences';
-import { instantField, parseUuid, uuidField } from '../../http/fields';
+import { instantField, uuidField } from '../../http/fields';
+import { pathId } from '../../http/handlers';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
-import type { NoteAnswerRead } from '../../identity/http/answer-reads';
+import { ANY_CALLER, callerWith, type CallerRoute } from '../../identity/http/who';
+import type { ChecksDeps } from './checks-deps';
 
 /** A check as the logs show it. */
 export function logLine(entry: CheckLogEntry): Schema<'CheckLogLine'> {
@@ -73,9 +75,11 @@ export function checkFilterOf({ tag, from, to, ...same }: CheckParameters): Chec
 
 const query = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 20 });
 
+/** The answer for a check of another workspace too. */
+export const NO_CHECK = 'The workspace has no check with this id.';
+
 /** What the log of a workspace is shown from. */
 export type LogDeps = AskerPorts & { readonly checks: Pick<CheckStore, 'list'> };
-type GetDeps = AskerPorts & { readonly checks: Pick<CheckStore, 'find'> };
 
 /**
  * GET /api/eligibility/checks: the workspace's log, newest first, filtered by any id of an answer and by the facts of a
@@ -100,17 +104,31 @@ async function namedLine(
   return { ...logLine(entry), askedBy: await nameOf(entry) };
 }
 
+/** One check of the workspace, and its answer. */
+export function checkRecordRoutes(deps: ChecksDeps): readonly CallerRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/eligibility/checks/{id}',
+      who: callerWith('checks:read'),
+      handler: getCheck(deps),
+    },
+    // The scope of the check itself is needed as well, which depends on the check that is found.
+    { method: 'GET', path: '/eligibility/checks/{id}/answer', who: ANY_CALLER, handler: getAnswer(deps) },
+  ];
+}
+
 /**
  * GET /api/eligibility/checks/{id}: one line of the log. A check of another workspace, or of a clinic that the key is not
  * bound to, is not found.
  */
-export function getCheck({ checks, ...ports }: GetDeps): RequestHandler<{ id: string }> {
+function getCheck({ checks, ...ports }: ChecksDeps): RequestHandler {
   return async (req, res) => {
-    const id = parseUuid(req.params.id);
+    const id = pathId(req, 'id', NO_CHECK);
     const caller = callerOf(res);
-    const entry = id === undefined ? undefined : await checks.find(caller.workspace.id, id);
+    const entry = await checks.find(caller.workspace.id, id);
     if (entry === undefined || !mayActFor(caller, entry.clientId))
-      throw new AppError('not-found', { detail: 'The workspace has no check with this id.' });
+      throw new AppError('not-found', { detail: NO_CHECK });
     res.json(await namedLine(entry, askerNames(ports)));
   };
 }
@@ -119,22 +137,18 @@ export function getCheck({ checks, ...ports }: GetDeps): RequestHandler<{ id: st
  * GET /api/eligibility/checks/{id}/answer: the bytes of the check's answer, or 202 while it runs. No payer is asked and
  * nothing is charged.
  */
-export function getAnswer(
-  deps: FindAnswerDeps & { readonly withBenefits: WithBenefits },
-  noteRead: NoteAnswerRead,
-): RequestHandler<{ id: string }> {
+function getAnswer(deps: ChecksDeps): RequestHandler {
   return async (req, res) => {
-    const wanted = wantedCheck(req.params, res);
+    const wanted = wantedCheck(req, res);
     const { waitUntilMs, include } = preferencesOf(req, res, req.query);
     const answer = await findAnswer(deps, wanted, waitUntilMs);
-    if (answer.kind === 'answered') await noteRead(res, { checkId: answer.checkId, what: 'answer' });
+    if (answer.kind === 'answered') await deps.noteRead(res, { checkId: answer.checkId, what: 'answer' });
     sendAnswer(res, include === undefined ? answer : await including(deps, res, { answer, include }));
   };
 }
 
 /** The check that a path names. @throws AppError `not-found` for an id that no check can have */
-export function wantedCheck({ id }: { readonly id: string }, res: Response): WantedCheck {
-  const checkId = parseUuid(id);
-  if (checkId === undefined) throw new AppError('not-found', { detail: 'The id of a check is a UUID.' });
+export function wantedCheck(req: Request, res: Response): WantedCheck {
+  const checkId = pathId(req, 'id', 'The id of a check is a UUID.');
   return { caller: callerOf(res), checkId, requestId: contextOf(res).requestId };
 }

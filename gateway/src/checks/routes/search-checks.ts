@@ -2,17 +2,18 @@ import { AppError, type Clock } from '@eligibility/kit';
 import { NAME_LENGTH } from '@eligibility/x12';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import { askerNames, type AskerPorts } from '../../identity/app/asked-by';
+import { askerNames } from '../../identity/app/asked-by';
 import { sentName } from '../../http/fields';
 import { listQuery } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
-import type { NotePatientSearch } from '../../identity/http/answer-reads';
-import { searchChecks, type SearchDeps, type WantedChecks } from '../app/search-checks';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import { searchChecks, type WantedChecks } from '../app/search-checks';
 import { parseBirthDate } from '../domain/calendar-date';
 import { CHECK_PARAMETERS, checkFilterOf, logLine, type CheckParameters } from './checks';
 import { memberIdField, QUESTION_MESSAGES } from './read-check-request';
 import { dateRule, optionalText } from './read-service-fields';
+import type { ChecksDeps } from './checks-deps';
 
 type PatientFields = {
   readonly memberId?: string;
@@ -27,21 +28,24 @@ const PAGE = { max: 100, default: 20 };
 
 const NAME_FIELDS = ['patientFirstName', 'patientLastName', 'patientDateOfBirth'] as const;
 
+/** Answered checks with their patients. */
+export function patientSearchRoutes(deps: ChecksDeps): readonly CallerRoute[] {
+  const who = callerWith('checks:read', 'check:live');
+  return [{ method: 'POST', path: '/eligibility/checks/search', who, handler: searchForChecks(deps) }];
+}
+
 /**
  * POST /api/eligibility/checks/search: answered checks with what was asked, newest first, found by their patient or by
  * the filters of the log. A POST, so that no patient is in a URL.
  */
-export function searchForChecks(
-  deps: SearchDeps & AskerPorts & { readonly clock: Pick<Clock, 'now'> },
-  noteSearch: NotePatientSearch,
-): RequestHandler {
+function searchForChecks(deps: ChecksDeps): RequestHandler {
   const read = bodyReader(deps.clock);
   return async (req, res) => {
     const wanted = read(req.body);
     const caller = callerOf(res);
     const { requestId } = contextOf(res);
     const { entries, nextCursor } = await searchChecks(deps, { caller, requestId }, wanted);
-    await noteSearch(res, { count: entries.length });
+    await deps.noteSearch(res, { count: entries.length });
     const nameOf = askerNames(deps);
     const data = await Promise.all(
       entries.map(async ({ entry, question }) => ({

@@ -1,14 +1,16 @@
 import type { BeforeJson, Schema } from '@eligibility/api-types';
 import type { PayerExplanation } from '@eligibility/contract';
-import { isoTime, type Clock } from '@eligibility/kit';
+import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../identity/domain/workspace';
-import type { MockFixtures, PayerCatalog, PayerSearch, Wallet } from '../app/ports';
+import type { PayerCatalog, PayerSearch } from '../app/ports';
 import { atMostCharacters, queryNumber } from '../../http/fields';
 import { strictQuery } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import type { ChecksDeps } from './checks-deps';
 
 const searchQuery = strictQuery<PayerSearch>({
   query: Joi.string()
@@ -22,6 +24,20 @@ const searchQuery = strictQuery<PayerSearch>({
   limit: queryNumber({ min: 1, max: 50 }).default(10),
   explain: Joi.boolean().default(false),
 });
+
+/** What a workspace looks up for its checks: payers, mock scenarios, and how many checks are left. */
+export function resourceRoutes(deps: ChecksDeps): readonly CallerRoute[] {
+  return [
+    { method: 'GET', path: '/payers', who: callerWith('payers:read'), handler: searchPayers(deps.payers) },
+    {
+      method: 'GET',
+      path: '/eligibility/fixtures',
+      who: callerWith('check:mock'),
+      handler: listFixtures(deps),
+    },
+    { method: 'GET', path: '/wallet', who: callerWith('wallet:read'), handler: walletBalance(deps) },
+  ];
+}
 
 /** GET /api/payers: payers for a search box, best first; with `explain`, why a check with the query has its outcome. */
 export function searchPayers(payers: PayerCatalog): RequestHandler {
@@ -59,7 +75,7 @@ function shownExplanation({
 }
 
 /** GET /api/eligibility/fixtures: the scenarios a mock check can play. */
-export function listFixtures(fixtures: MockFixtures): RequestHandler {
+function listFixtures({ fixtures }: ChecksDeps): RequestHandler {
   return async (_req, res) => {
     const all = await fixtures.list(contextOf(res).budget);
     res.json({ data: all.map(({ slug, scenario }) => ({ slug, scenario })) });
@@ -67,7 +83,7 @@ export function listFixtures(fixtures: MockFixtures): RequestHandler {
 }
 
 /** GET /api/wallet: how many checks the workspace has left, and what is left of its daily budgets, if it has any. */
-export function walletBalance(wallet: Wallet, clock: Clock): RequestHandler {
+function walletBalance({ wallet, clock }: ChecksDeps): RequestHandler {
   return async (_req, res) => {
     const { workspace, principal } = callerOf(res);
     const { budget } = contextOf(res);

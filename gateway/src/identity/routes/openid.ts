@@ -21,6 +21,7 @@ import { agentOf, formatSecret, TOKEN_BYTES } from '../domain/session';
 import { cookieIn } from '../../http/credentials';
 import { sessionCookieOf, setSessionCookie } from '../http/session-cookie';
 import type { SessionDoor } from '../http/session-door';
+import { ANYONE, type PersonRoute } from '../http/who';
 
 export type OpenIdDoor = SessionDoor & {
   readonly provider: OpenIdProvider;
@@ -36,8 +37,16 @@ const REFUSED = '/console/sign-in?refused=true';
 /** A program is answered with the problem. */
 const AWAY = '/console/sign-in?away=true';
 
+/** How people sign in at the identity provider. */
+export function openIdRoutes(door: OpenIdDoor, signIns: SignInLimit): readonly PersonRoute[] {
+  return [
+    { method: 'GET', path: '/session/openid/start', who: ANYONE, handler: startOpenId(door) },
+    { method: 'GET', path: '/session/openid/callback', who: ANYONE, handler: finishOpenId(door, signIns) },
+  ];
+}
+
 /** GET /api/session/openid/start: sends the browser to the identity provider. */
-export function startOpenId(door: OpenIdDoor): RequestHandler {
+function startOpenId(door: OpenIdDoor): RequestHandler {
   return pageWhileAway(async (req, res) => {
     const attempt: OpenIdAttempt = {
       secret: formatSecret(door.randomBytes(TOKEN_BYTES)),
@@ -55,7 +64,7 @@ export function startOpenId(door: OpenIdDoor): RequestHandler {
 }
 
 /** GET /api/session/openid/callback: where the identity provider sends the browser back to. */
-export function finishOpenId(door: OpenIdDoor, signIns: SignInLimit): RequestHandler {
+function finishOpenId(door: OpenIdDoor, signIns: SignInLimit): RequestHandler {
   return pageWhileAway(async (req, res) => {
     const address = holderOf(contextOf(res).clientAddress());
     const entered = await signIns.enter({ address, credential: req.url });

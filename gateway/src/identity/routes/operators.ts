@@ -20,6 +20,8 @@ import { strictQuery, toPageResponse } from '../../http/list-query';
 import { queryNumber, validate } from '../../http/fields';
 import { actingFor } from '../http/request-identity';
 import { endField, pathId, timeOrNull, type Handlers } from '../../http/handlers';
+import { operatorWith, type OperatorRoute } from '../http/who';
+import type { IdentityDeps } from './identity-deps';
 
 type TokenBody = { readonly expiresAt: Date | null };
 type CreateBody = TokenBody & { readonly name: string; readonly roles: readonly OperatorRole[] };
@@ -52,8 +54,18 @@ const createSchema = (clock: Clock): Joi.ObjectSchema<CreateBody> =>
     ...tokenFields(clock),
   });
 
-/** /ops/operators, /ops/operators/{operatorId} and /ops/operators/{operatorId}/rotate */
-export function operatorHandlers(ports: OperatorPorts): Handlers<'list' | 'create' | 'rotate' | 'revoke'> {
+/** Operators and their tokens. */
+export function operatorRoutes(deps: IdentityDeps): readonly OperatorRoute[] {
+  const { list, create, rotate, revoke } = operatorHandlers(deps);
+  return [
+    { method: 'GET', path: '/operators', who: operatorWith('read'), handler: list },
+    { method: 'POST', path: '/operators', who: operatorWith('admin'), handler: create },
+    { method: 'DELETE', path: '/operators/{operatorId}', who: operatorWith('admin'), handler: revoke },
+    { method: 'POST', path: '/operators/{operatorId}/rotate', who: operatorWith('admin'), handler: rotate },
+  ];
+}
+
+function operatorHandlers(ports: OperatorPorts): Handlers<'list' | 'create' | 'rotate' | 'revoke'> {
   return {
     list: async (req, res) => {
       const { limit, cursor } = pageQuery(req.query);

@@ -20,6 +20,8 @@ import { parseEmail } from '../domain/email';
 import { INSTALLATION_ROLES, type InstallationRole } from '../domain/roles';
 
 import { shownPerson, shownSession } from './session-document';
+import { operatorWith, type OperatorRoute } from '../http/who';
+import type { IdentityDeps } from './identity-deps';
 
 /** An e-mail address; in lower case after validation. */
 export const emailField = Joi.string()
@@ -41,8 +43,30 @@ const pageQuery = listQuery({});
 
 type Operations = 'list' | 'invite' | 'change' | 'remove' | 'listSessions' | 'endSessions';
 
-/** /ops/people, /ops/people/{personId} and /ops/people/{personId}/sessions */
-export function peopleHandlers(ports: PeoplePorts): Handlers<Operations> {
+/** The persons of the installation, with their roles and sessions. */
+export function peopleRoutes(deps: IdentityDeps): readonly OperatorRoute[] {
+  const people = peopleHandlers(deps);
+  return [
+    { method: 'GET', path: '/people', who: operatorWith('admin'), handler: people.list },
+    { method: 'POST', path: '/people', who: operatorWith('admin'), handler: people.invite },
+    { method: 'PATCH', path: '/people/{personId}', who: operatorWith('admin'), handler: people.change },
+    { method: 'DELETE', path: '/people/{personId}', who: operatorWith('admin'), handler: people.remove },
+    {
+      method: 'GET',
+      path: '/people/{personId}/sessions',
+      who: operatorWith('admin'),
+      handler: people.listSessions,
+    },
+    {
+      method: 'DELETE',
+      path: '/people/{personId}/sessions',
+      who: operatorWith('admin'),
+      handler: people.endSessions,
+    },
+  ];
+}
+
+function peopleHandlers(ports: PeoplePorts): Handlers<Operations> {
   return {
     list: async (req, res) => {
       const page = await ports.people.listPeople(pageQuery(req.query));

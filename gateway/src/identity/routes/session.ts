@@ -5,7 +5,8 @@ import Joi from 'joi';
 import type { SignInLimit } from '../../admission/app/sign-in-limit';
 import { tooManyFailed } from '../../admission/http/limit-sign-ins';
 import { holderOf } from '../../http/connections';
-import { parseUuid, validate } from '../../http/fields';
+import { validate } from '../../http/fields';
+import { pathId } from '../../http/handlers';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { identityOf } from '../http/request-identity';
@@ -16,12 +17,34 @@ import { requireSameOrigin } from '../http/same-origin';
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from '../http/session-cookie';
 import { sessionOf, type SessionDoor } from '../http/session-door';
 import { sessionDocument, shownSession } from './session-document';
+import { ANYONE, SIGNED_IN, type PersonRoute } from '../http/who';
+import { openIdRoutes } from './openid';
+import type { IdentityDeps } from './identity-deps';
+
+/** How people sign in and out. Their keys are cookies, never a bearer credential. */
+export function sessionRoutes(deps: IdentityDeps, signIns: SignInLimit): readonly PersonRoute[] {
+  const { hasSignInLinks: oneTimeLink, openId } = deps;
+  const ways = signInWays({ openIdConnect: openId !== undefined, oneTimeLink });
+  return [
+    { method: 'GET', path: '/session/ways', who: ANYONE, handler: ways },
+    ...(openId === undefined ? [] : openIdRoutes({ ...deps, ...openId }, signIns)),
+    ...(oneTimeLink ? linkRoutes(deps, signIns) : []),
+    { method: 'GET', path: '/session', who: SIGNED_IN, handler: getSession(deps) },
+    { method: 'DELETE', path: '/session', who: SIGNED_IN, handler: signOut(deps) },
+    { method: 'GET', path: '/sessions', who: SIGNED_IN, handler: listOwnSessions(deps) },
+    { method: 'DELETE', path: '/sessions/{sessionId}', who: SIGNED_IN, handler: endOwnSession(deps) },
+  ];
+}
+
+function linkRoutes(deps: SessionDoor, signIns: SignInLimit): readonly PersonRoute[] {
+  return [{ method: 'POST', path: '/session/link', who: ANYONE, handler: signInByLink(deps, signIns) }];
+}
 
 /** How people can sign in at this installation. */
 type SignInWays = { readonly openIdConnect: boolean; readonly oneTimeLink: boolean };
 
 /** GET /api/session/ways */
-export function signInWays(ways: SignInWays): RequestHandler {
+function signInWays(ways: SignInWays): RequestHandler {
   return (_req, res) => {
     res.json(ways satisfies Schema<'SignInWays'>);
   };
@@ -32,7 +55,7 @@ const LINK_BODY = Joi.object<{ token: string }>({ token: Joi.string().max(200).r
 /**
  * POST /api/session/link: a session for a link's token. Failures are limited like those of every other credential.
  */
-export function signInByLink(door: SessionDoor, signIns: SignInLimit): RequestHandler {
+function signInByLink(door: SessionDoor, signIns: SignInLimit): RequestHandler {
   return async (req, res) => {
     requireSameOrigin(req);
     const { token } = validate(LINK_BODY, req.body);
@@ -55,14 +78,14 @@ export function signInByLink(door: SessionDoor, signIns: SignInLimit): RequestHa
 }
 
 /** GET /api/session */
-export function getSession(door: SessionDoor): RequestHandler {
+function getSession(door: SessionDoor): RequestHandler {
   return async (_req, res) => {
     res.json(await sessionDocument(door, sessionOf(res)));
   };
 }
 
 /** DELETE /api/session */
-export function signOut(door: SessionDoor): RequestHandler {
+function signOut(door: SessionDoor): RequestHandler {
   return async (req, res) => {
     const { person, session } = sessionOf(res);
     await endSession(door, person, session.id);
@@ -74,7 +97,7 @@ export function signOut(door: SessionDoor): RequestHandler {
 const pageQuery = listQuery({});
 
 /** GET /api/sessions: those of the person that are not over. */
-export function listOwnSessions(door: SessionDoor): RequestHandler {
+function listOwnSessions(door: SessionDoor): RequestHandler {
   return async (req, res) => {
     const { person, session } = sessionOf(res);
     const page = await door.people.listSessions(person.id, door.clock.now(), pageQuery(req.query));
@@ -82,13 +105,14 @@ export function listOwnSessions(door: SessionDoor): RequestHandler {
   };
 }
 
-/** DELETE /api/sessions/{id} */
-export function endOwnSession(door: SessionDoor): RequestHandler<{ id: string }> {
+const NO_SESSION = 'You have no session with this id.';
+
+/** DELETE /api/sessions/{sessionId} */
+function endOwnSession(door: SessionDoor): RequestHandler {
   return async (req, res) => {
     const { person } = sessionOf(res);
-    const id = parseUuid(req.params.id);
-    if (id === undefined || !(await endSession(door, person, id)))
-      throw new AppError('not-found', { detail: 'You have no session with this id.' });
+    const id = pathId(req, 'sessionId', NO_SESSION);
+    if (!(await endSession(door, person, id))) throw new AppError('not-found', { detail: NO_SESSION });
     res.status(204).end();
   };
 }

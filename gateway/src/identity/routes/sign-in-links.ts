@@ -6,14 +6,7 @@ import { TEXT_MESSAGES, uuidField, validate } from '../../http/fields';
 import { serverUrlOf } from '../../http/own-address';
 import { callerOf } from '../http/request-identity';
 import { actingFor } from '../http/request-identity';
-import {
-  makeMemberLink,
-  makeSignInLink,
-  type IssuedLink,
-  type LinkPorts,
-  type OperatorLinkPorts,
-  type WantedMemberLink,
-} from '../app/sign-in-links';
+import { makeMemberLink, makeSignInLink, type IssuedLink, type WantedMemberLink } from '../app/sign-in-links';
 import { LINK_NAME } from '../domain/link-person';
 import {
   INSTALLATION_ROLES,
@@ -22,16 +15,8 @@ import {
   type InstallationRole,
   type WorkspaceRole,
 } from '../domain/roles';
-
-type Links = {
-  /** Whether links are made at all. */
-  readonly hasSignInLinks: boolean;
-  /** Whether one of our own proxies sets `X-Forwarded-Proto`. */
-  readonly isBehindProxy: boolean;
-};
-
-export type LinkDeps = OperatorLinkPorts & Links;
-export type MemberLinkDeps = LinkPorts & Links;
+import { callerWith, operatorWith, type CallerRoute, type OperatorRoute } from '../http/who';
+import type { IdentityDeps } from './identity-deps';
 
 /** The name of a link's person. */
 export const nameField = Joi.string().max(120).pattern(LINK_NAME).messages({
@@ -63,8 +48,28 @@ const MEMBER_BODY = Joi.object<WantedMemberLink>({
     .required(),
 }).messages(TEXT_MESSAGES);
 
+/** The links that operators make. */
+export function signInLinkRoutes(deps: IdentityDeps): readonly OperatorRoute[] {
+  return [
+    // A link gives no role that its maker does not have.
+    { method: 'POST', path: '/sign-in-links', who: operatorWith('admin'), handler: createSignInLink(deps) },
+  ];
+}
+
+/** The links that a workspace makes for its own members. */
+export function memberLinkRoutes(deps: IdentityDeps): readonly CallerRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/workspace/members/links',
+      who: callerWith('workspace:admin'),
+      handler: createMemberLink(deps),
+    },
+  ];
+}
+
 /** POST /ops/sign-in-links: a link that signs in one browser, once, within 15 minutes. */
-export function createSignInLink(deps: LinkDeps): RequestHandler {
+function createSignInLink(deps: IdentityDeps): RequestHandler {
   return async (req, res) => {
     requireLinks(deps);
     const { name, role, workspaceId } = validate(BODY, req.body);
@@ -75,7 +80,7 @@ export function createSignInLink(deps: LinkDeps): RequestHandler {
 }
 
 /** POST /api/workspace/members/links: the same with a role in the caller's own workspace. */
-export function createMemberLink(deps: MemberLinkDeps): RequestHandler {
+function createMemberLink(deps: IdentityDeps): RequestHandler {
   return async (req, res) => {
     requireLinks(deps);
     const wanted = validate(MEMBER_BODY, req.body);
@@ -83,13 +88,13 @@ export function createMemberLink(deps: MemberLinkDeps): RequestHandler {
   };
 }
 
-function requireLinks({ hasSignInLinks }: Links): void {
+function requireLinks({ hasSignInLinks }: IdentityDeps): void {
   if (!hasSignInLinks)
     throw new AppError('not-found', { detail: 'Sign-in links are off here: see SIGN_IN_LINKS.' });
 }
 
 function answer(
-  { isBehindProxy }: Links,
+  { isBehindProxy }: IdentityDeps,
   { req, res }: { readonly req: Request; readonly res: Response },
   { token, expiresAtMs }: IssuedLink,
 ): void {

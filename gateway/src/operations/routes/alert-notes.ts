@@ -9,6 +9,8 @@ import { ALERT_NAMES } from '../domain/board-alerts';
 import { actingFor } from '../../identity/http/request-identity';
 import { endInAYear } from './order-end';
 import type { Handlers } from '../../http/handlers';
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import type { OperationsDeps } from './operations-deps';
 
 type Body = { readonly mode: AlertNote['mode']; readonly reason: string; readonly until: Date };
 
@@ -22,8 +24,26 @@ const bodySchema = (clock: Clock): Joi.ObjectSchema<Body> =>
     until: endInAYear(clock.now()).required(),
   }).messages(TEXT_MESSAGES);
 
-/** /ops/board/alerts/{alert}/note */
-export function alertNoteHandlers(ports: AlertNotePorts): Handlers<'put' | 'end'> {
+/** What operators do about alerts of the board. */
+export function alertNoteRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
+  const { put, end } = alertNoteHandlers(deps);
+  return [
+    {
+      method: 'PUT',
+      path: '/board/alerts/{alert}/note',
+      who: operatorWith('payers', 'boards'),
+      handler: put,
+    },
+    {
+      method: 'DELETE',
+      path: '/board/alerts/{alert}/note',
+      who: operatorWith('payers', 'boards'),
+      handler: end,
+    },
+  ];
+}
+
+function alertNoteHandlers(ports: AlertNotePorts): Handlers<'put' | 'end'> {
   return {
     put: async (req, res) => {
       const alert = alertIn(req);

@@ -2,7 +2,7 @@ import request, { type Test } from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../../testing/fake-app';
 import { API_KEY, CLINIC, OPERATOR, uuid, WORKSPACE } from '../../testing/samples';
 import { linkFor, personSignedIn, signedIn, type Browser } from '../../testing/signed-in';
-import type { SessionRoutesDeps } from '../../identity/routes/session-routes';
+import type { IdentityDeps } from '../../identity/routes/identity-deps';
 import { AUDIT_ACTIONS, type AuditAction } from '../../audit/domain/audit-actions';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -19,7 +19,7 @@ const NOTE = '/board/alerts/PayerCircuitOpen:P1/note';
 const EMAIL = 'carl@clinics.example';
 const ADMIN = { role: 'admin', workspaceId: WORKSPACE.id };
 /** An identity provider with a group for the front desk, which no test asks. */
-const GROUP_OF_DESK: SessionRoutesDeps['openId'] = {
+const GROUP_OF_DESK: IdentityDeps['openId'] = {
   provider: { signInUrl: never, claimsOf: never },
   roles: new Map([['desk', [{ role: 'front-desk', workspaceId: WORKSPACE.id }]]]),
 };

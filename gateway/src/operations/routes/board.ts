@@ -3,23 +3,30 @@ import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import { queryNumber } from '../../http/fields';
 import { strictQuery } from '../../http/list-query';
-import { payerBoard, type BoardPorts, type ShownBoard } from '../app/board';
+import { payerBoard, type ShownBoard } from '../app/board';
 import type { BoardPayer } from '../domain/board';
 import type { NotedAlert } from '../domain/alert-note';
 import type { CircuitStanding } from '../domain/circuit-standing';
 import { shownNote } from './alert-notes';
 import { shownFailure, shownOverride } from './circuits';
-import type { MetricsPorts } from './metrics';
 import { timeOrNull } from '../../http/handlers';
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import type { OperationsDeps } from './operations-deps';
 
 const query = strictQuery<{ readonly limit: number }>({
   limit: queryNumber({ min: 1, max: 200 }).default(50),
 });
 
-/** /ops/board */
-export function boardHandler(ports: BoardPorts & MetricsPorts): RequestHandler {
-  const board = payerBoard(ports);
-  const metrics = ports.prometheus !== undefined;
+/** What is wrong now, and with which payer. */
+export function boardRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
+  return [
+    { method: 'GET', path: '/board', who: operatorWith('read', 'boards'), handler: boardHandler(deps) },
+  ];
+}
+
+function boardHandler(deps: OperationsDeps): RequestHandler {
+  const board = payerBoard(deps);
+  const metrics = deps.prometheus !== undefined;
   return async (req, res) => {
     const shown = shownBoard(await board(query(req.query).limit));
     res.json({ ...shown, metrics } satisfies Schema<'Board'>);

@@ -7,14 +7,30 @@ import { forgetCheck, forgetWorkspace, searchChecks, type CheckPorts } from '../
 import { actingFor } from '../../identity/http/request-identity';
 import { pathId, type Handlers } from '../../http/handlers';
 import { workspaceOrderIn } from '../../tenants/routes/workspace-bodies';
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import type { OperationsDeps } from './operations-deps';
 
 const query = listQuery<CheckParameters & { readonly workspaceId?: string }>({
   ...CHECK_PARAMETERS,
   workspaceId: uuidField,
 });
 
-/** /ops/checks, /ops/checks/{checkId}/forget and /ops/workspaces/{workspaceId}/forget */
-export function checkHandlers(ports: CheckPorts): Handlers<'find' | 'forget' | 'forgetWorkspace'> {
+/** The checks of every workspace, and how what is stored of them is forgotten. */
+export function operatorCheckRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
+  const { find, forget, forgetWorkspace } = checkHandlers(deps);
+  return [
+    { method: 'GET', path: '/checks', who: operatorWith('read'), handler: find },
+    { method: 'POST', path: '/checks/{checkId}/forget', who: operatorWith('access'), handler: forget },
+    {
+      method: 'POST',
+      path: '/workspaces/{workspaceId}/forget',
+      who: operatorWith('access'),
+      handler: forgetWorkspace,
+    },
+  ];
+}
+
+function checkHandlers(ports: CheckPorts): Handlers<'find' | 'forget' | 'forgetWorkspace'> {
   return {
     /** The answered checks of all workspaces or of one, newest first, filtered by id and by the facts of a check. */
     find: async (req, res) => {

@@ -9,6 +9,8 @@ import { REASON, REASON_BODY, TEXT_MESSAGES, validate } from '../../http/fields'
 import { actingFor } from '../../identity/http/request-identity';
 import { endInAYear } from './order-end';
 import { timeOrNull, type Handlers } from '../../http/handlers';
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import type { OperationsDeps } from './operations-deps';
 
 const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: Date }> =>
   Joi.object<{ reason: string; until?: Date }>({
@@ -16,10 +18,39 @@ const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: D
     until: endInAYear(clock.now()),
   }).messages(TEXT_MESSAGES);
 
-/** /ops/circuits and what is below it */
-export function circuitHandlers(
-  ports: CircuitPorts,
-): Handlers<'list' | 'isolate' | 'restore' | 'auto' | 'probe'> {
+/** The circuits of payers and routes, and how operators override them. */
+export function circuitRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
+  const { list, isolate, restore, auto, probe } = circuitHandlers(deps);
+  return [
+    { method: 'GET', path: '/circuits', who: operatorWith('read', 'boards'), handler: list },
+    {
+      method: 'POST',
+      path: '/circuits/{scope}/{circuitId}/isolate',
+      who: operatorWith('payers', 'boards'),
+      handler: isolate,
+    },
+    {
+      method: 'POST',
+      path: '/circuits/{scope}/{circuitId}/restore',
+      who: operatorWith('payers', 'boards'),
+      handler: restore,
+    },
+    {
+      method: 'POST',
+      path: '/circuits/{scope}/{circuitId}/auto',
+      who: operatorWith('payers', 'boards'),
+      handler: auto,
+    },
+    {
+      method: 'POST',
+      path: '/circuits/{scope}/{circuitId}/probe',
+      who: operatorWith('payers', 'boards'),
+      handler: probe,
+    },
+  ];
+}
+
+function circuitHandlers(ports: CircuitPorts): Handlers<'list' | 'isolate' | 'restore' | 'auto' | 'probe'> {
   const setOverride =
     (mode: CircuitOverride['mode']): RequestHandler =>
     async (req, res) => {

@@ -6,11 +6,8 @@ import { queryNumber } from '../../http/fields';
 import type { PrometheusProxy } from '../../http/prometheus-proxy';
 import { promQlOf, QUERY_NAMES, type NamedQuery } from '../domain/named-queries';
 import type { Handlers } from '../../http/handlers';
-
-export type MetricsPorts = {
-  /** Undefined where no Prometheus is configured. */
-  readonly prometheus?: PrometheusProxy | undefined;
-};
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import type { OperationsDeps } from './operations-deps';
 
 type Span = { readonly start: Date; readonly end: Date; readonly step: number };
 
@@ -29,8 +26,24 @@ const rangeOf = strictQuery<Span & { readonly name: NamedQuery }>({
 /** As many as a chart has places for. */
 const MAX_POINTS = 1_500;
 
+/** The charts of the console, from the installation's Prometheus. */
+export function metricsRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
+  const { query, queryRange } = metricsHandlers(deps);
+  return [
+    { method: 'GET', path: '/metrics/api/v1/query', who: operatorWith('read', 'boards'), handler: query },
+    {
+      method: 'GET',
+      path: '/metrics/api/v1/query_range',
+      who: operatorWith('read', 'boards'),
+      handler: queryRange,
+    },
+  ];
+}
+
 /** /ops/metrics/api/v1/query and query_range */
-export function metricsHandlers({ prometheus }: MetricsPorts): Handlers<'query' | 'queryRange'> {
+export function metricsHandlers({
+  prometheus,
+}: Pick<OperationsDeps, 'prometheus'>): Handlers<'query' | 'queryRange'> {
   const pass = (...[path, parameters]: Parameters<PrometheusProxy>): RequestHandler => {
     if (prometheus === undefined)
       throw new AppError('not-found', { detail: 'This installation has no Prometheus (PROMETHEUS_URL).' });

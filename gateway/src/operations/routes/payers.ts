@@ -17,6 +17,9 @@ import {
 } from '../app/payers';
 import { actingFor } from '../../identity/http/request-identity';
 import { pageUpTo, type Handlers } from '../../http/handlers';
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import { searchPayers } from '../../checks/routes/workspace-resources';
+import type { OperationsDeps } from './operations-deps';
 
 const pageQuery = listQuery({});
 const pathSchema = Joi.object<{ payerId: string }>({ payerId: Joi.string().uppercase().max(80).required() });
@@ -24,8 +27,45 @@ const aliasesSchema = Joi.object<{ aliases: readonly string[] }>({
   aliases: Joi.array().items(shownText(120)).max(200).unique().required(),
 }).messages(TEXT_MESSAGES);
 
-/** /ops/payers, /ops/payers/{payerId}, and its aliases and traffic */
-export function payerHandlers(ports: PayerPorts): Handlers<'list' | 'get' | 'setAliases' | 'traffic'> {
+/** The payer catalog, one payer of it, and its imports. */
+export function payerRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
+  const payers = payerHandlers(deps);
+  const imports = payerImportHandlers(deps);
+  return [
+    { method: 'GET', path: '/payers', who: operatorWith('read'), handler: payers.list },
+    // Also for a dry run, which is the first half of an import.
+    {
+      method: 'POST',
+      path: '/payers/imports',
+      who: operatorWith('payers'),
+      body: 'file',
+      handler: imports.run,
+    },
+    { method: 'GET', path: '/payers/versions', who: operatorWith('read'), handler: imports.list },
+    { method: 'POST', path: '/payers/versions', who: operatorWith('payers'), handler: imports.restore },
+    {
+      method: 'GET',
+      path: '/payers/search',
+      who: operatorWith('read', 'boards'),
+      handler: searchPayers(deps.payers),
+    },
+    { method: 'GET', path: '/payers/{payerId}', who: operatorWith('read'), handler: payers.get },
+    {
+      method: 'GET',
+      path: '/payers/{payerId}/traffic',
+      who: operatorWith('read', 'boards'),
+      handler: payers.traffic,
+    },
+    {
+      method: 'PUT',
+      path: '/payers/{payerId}/aliases',
+      who: operatorWith('payers'),
+      handler: payers.setAliases,
+    },
+  ];
+}
+
+function payerHandlers(ports: PayerPorts): Handlers<'list' | 'get' | 'setAliases' | 'traffic'> {
   return {
     list: async (req, res) => {
       const { limit, cursor } = pageQuery(req.query);
@@ -71,8 +111,7 @@ const restoreSchema = Joi.object<{ restoredFrom: number }>({
   restoredFrom: Joi.number().strict().integer().min(1).required(),
 });
 
-/** /ops/payers/imports and /ops/payers/versions */
-export function payerImportHandlers(ports: PayerPorts): Handlers<'run' | 'list' | 'restore'> {
+function payerImportHandlers(ports: PayerPorts): Handlers<'run' | 'list' | 'restore'> {
   return {
     run: async (req, res) => {
       const { dryRun, baseVersion, ...order } = validate(orderSchema, req.query);

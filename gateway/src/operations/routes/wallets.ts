@@ -13,6 +13,8 @@ import { requireWorkspace } from '../../tenants/app/workspaces';
 import { actingFor } from '../../identity/http/request-identity';
 import { MAX_CHECKS } from '../../tenants/routes/workspace-bodies';
 import { pageUpTo, pathId, type Handlers } from '../../http/handlers';
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import type { OperationsDeps } from './operations-deps';
 
 type Order = { readonly checks: number; readonly reason: string };
 
@@ -26,8 +28,39 @@ const adjustSchema = Joi.object<Order>({
   reason: REASON,
 }).messages(TEXT_MESSAGES);
 
-/** /ops/workspaces/{workspaceId}/wallet and what is below it */
-export function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journal' | 'grant' | 'adjust'> {
+/** The wallets of workspaces. */
+export function walletRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
+  const { balance, grant, adjust, journal } = walletHandlers(deps);
+  return [
+    { method: 'GET', path: '/workspaces/{workspaceId}/wallet', who: operatorWith('read'), handler: balance },
+    {
+      method: 'POST',
+      path: '/workspaces/{workspaceId}/wallet/grants',
+      who: operatorWith('money'),
+      handler: grant,
+    },
+    {
+      method: 'POST',
+      path: '/workspaces/{workspaceId}/wallet/adjustments',
+      who: operatorWith('money'),
+      handler: adjust,
+    },
+    {
+      method: 'GET',
+      path: '/workspaces/{workspaceId}/wallet/journal',
+      who: operatorWith('read'),
+      handler: journal,
+    },
+    {
+      method: 'GET',
+      path: '/wallets/verification',
+      who: operatorWith('read'),
+      handler: walletVerification(deps),
+    },
+  ];
+}
+
+function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journal' | 'grant' | 'adjust'> {
   const order =
     (kind: WalletOrder['kind'], schema: Joi.ObjectSchema<Order>): RequestHandler =>
     async (req, res) => {
@@ -66,7 +99,7 @@ export function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journa
 }
 
 /** GET /ops/wallets/verification: compares every wallet with its journal and the log of checks. */
-export function walletVerification(deps: VerifyWalletsDeps): RequestHandler {
+function walletVerification(deps: VerifyWalletsDeps): RequestHandler {
   return async (_req, res) => {
     res.json({ data: await verifyWallets(deps) } satisfies Schema<'WalletVerification'>);
   };

@@ -11,7 +11,7 @@ import { SCOPES_OF_ROLE } from '../../identity/domain/roles';
 import type { Granted, Member, MembershipChange } from '../../identity/app/person-store';
 import { orderFor, orLastAdmin, takeOut, type WayOutPorts } from './way-out';
 
-export type MemberPorts = ActPorts & WayOutPorts;
+export type MemberPorts = WayOutPorts & Pick<ActPorts, 'workspaces'>;
 
 export type Invitation = Pick<Membership, 'role' | 'clientIds'> & {
   /** In lower case. */

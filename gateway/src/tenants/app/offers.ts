@@ -5,7 +5,7 @@ import type { FoundSession } from '../../identity/app/person-store';
 import { noteAct, type SessionPorts } from '../../identity/app/sessions';
 import { takeOut, type WayOutPorts } from './way-out';
 
-export type OfferPorts = Pick<SessionPorts, 'people' | 'workspaces' | 'newId' | 'clock'>;
+type OfferPorts = WayOutPorts & Pick<SessionPorts, 'workspaces'>;
 
 /**
  * Makes an invitation a membership: only this act of the invited person does.
@@ -31,7 +31,7 @@ export async function declineOffer(ports: OfferPorts, found: FoundSession, offer
  * @throws AppError `not-found` for a workspace without one; `operation-conflict` for the last admin
  */
 export async function leaveWorkspace(
-  ports: OfferPorts & WayOutPorts,
+  ports: OfferPorts,
   found: FoundSession,
   workspaceId: string,
 ): Promise<void> {

@@ -5,11 +5,27 @@ import { listQuery, toPageResponse } from '../../http/list-query';
 import { readClinicChange, readNewClinic, toClinicResponse } from './clinic-bodies';
 import { actingFor } from '../../identity/http/request-identity';
 import { pathId, type Handlers } from '../../http/handlers';
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import type { TenantsDeps } from './tenants-deps';
 
 const pageQuery = listQuery({});
 
-/** /ops/workspaces/{workspaceId}/clinics, and one of them */
-export function clinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'change'> {
+/** The clinics of a workspace, for operators. */
+export function clinicRoutes(deps: TenantsDeps): readonly OperatorRoute[] {
+  const { list, add, change } = clinicHandlers(deps);
+  return [
+    { method: 'GET', path: '/workspaces/{workspaceId}/clinics', who: operatorWith('read'), handler: list },
+    { method: 'POST', path: '/workspaces/{workspaceId}/clinics', who: operatorWith('access'), handler: add },
+    {
+      method: 'PATCH',
+      path: '/workspaces/{workspaceId}/clinics/{clientId}',
+      who: operatorWith('access'),
+      handler: change,
+    },
+  ];
+}
+
+function clinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'change'> {
   return {
     list: async (req, res) => {
       const page = pageQuery(req.query);

@@ -11,11 +11,40 @@ import { readKeyChange, readNewKey, readOverlap, toKeyResponse, toNewKeyResponse
 import { actingFor } from '../../identity/http/request-identity';
 import { pathId, type Handlers } from '../../http/handlers';
 import { workspaceOrderIn } from './workspace-bodies';
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import type { TenantsDeps } from './tenants-deps';
 
-/** /ops/workspaces/{workspaceId}/keys and its revocations, /ops/keys/{keyId} and /ops/keys/{keyId}/rotate */
-export function keyHandlers(
-  ports: KeyPorts,
-): Handlers<'issue' | 'change' | 'rotate' | 'revoke' | 'revokeAll'> {
+/** The keys of workspaces, for operators. */
+export function keyRoutes(deps: TenantsDeps): readonly OperatorRoute[] {
+  const keys = keyHandlers(deps);
+  const lists = keyListHandlers(deps);
+  return [
+    {
+      method: 'GET',
+      path: '/workspaces/{workspaceId}/keys',
+      who: operatorWith('read'),
+      handler: lists.ofOne,
+    },
+    {
+      method: 'POST',
+      path: '/workspaces/{workspaceId}/keys',
+      who: operatorWith('access'),
+      handler: keys.issue,
+    },
+    {
+      method: 'POST',
+      path: '/workspaces/{workspaceId}/keys/revocations',
+      who: operatorWith('access'),
+      handler: keys.revokeAll,
+    },
+    { method: 'GET', path: '/keys', who: operatorWith('read'), handler: lists.ofAll },
+    { method: 'PATCH', path: '/keys/{keyId}', who: operatorWith('access'), handler: keys.change },
+    { method: 'DELETE', path: '/keys/{keyId}', who: operatorWith('access'), handler: keys.revoke },
+    { method: 'POST', path: '/keys/{keyId}/rotate', who: operatorWith('access'), handler: keys.rotate },
+  ];
+}
+
+function keyHandlers(ports: KeyPorts): Handlers<'issue' | 'change' | 'rotate' | 'revoke' | 'revokeAll'> {
   return {
     issue: async (req, res) => {
       const sent = readNewKey(ports.clock, req.body);
@@ -52,11 +81,8 @@ const ofAllQuery = listQuery<UsableFilter & { readonly workspaceId?: string }>({
   workspaceId: uuidField,
 });
 
-/**
- * GET /ops/workspaces/{workspaceId}/keys and GET /ops/keys: newest first, including revoked and expired ones unless
- * filtered.
- */
-export function keyListHandlers({
+/** Keys are listed newest first, including revoked and expired ones unless filtered. */
+function keyListHandlers({
   workspaces,
   clock,
 }: Pick<KeyPorts, 'workspaces' | 'clock'>): Handlers<'ofOne' | 'ofAll'> {

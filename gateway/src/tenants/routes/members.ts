@@ -19,6 +19,8 @@ import type { Membership } from '../../identity/domain/person';
 import { WORKSPACE_ROLES } from '../../identity/domain/roles';
 import { emailField } from '../../identity/routes/people';
 import { shownPerson } from '../../identity/routes/session-document';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import type { TenantsDeps } from './tenants-deps';
 
 const roleField = Joi.string().valid(...WORKSPACE_ROLES);
 const clinicsField = Joi.array().items(uuidField).min(1).max(100).unique().allow(null);
@@ -35,8 +37,46 @@ const NEW_MEMBER = Joi.object<NewMember>({
 const CHANGE = someOf<Removable<MembershipChange>>({ role: roleField, clientIds: clinicsField });
 const pageQuery = listQuery({});
 
-/** /api/workspace/members/signed-in and /api/workspace/members/signed-in/{personId} */
-export function signedInHandlers(ports: MemberPorts): Handlers<'list' | 'remove'> {
+/** The members of the caller's own workspace, and those whom a link or a group lets in. */
+export function memberRoutes(deps: TenantsDeps): readonly CallerRoute[] {
+  const members = memberHandlers(deps);
+  const signedIn = signedInHandlers(deps);
+  return [
+    { method: 'GET', path: '/workspace/members', who: callerWith('workspace:admin'), handler: members.list },
+    {
+      method: 'POST',
+      path: '/workspace/members',
+      who: callerWith('workspace:admin'),
+      handler: members.invite,
+    },
+    {
+      method: 'GET',
+      path: '/workspace/members/signed-in',
+      who: callerWith('workspace:admin'),
+      handler: signedIn.list,
+    },
+    {
+      method: 'DELETE',
+      path: '/workspace/members/signed-in/{personId}',
+      who: callerWith('workspace:admin'),
+      handler: signedIn.remove,
+    },
+    {
+      method: 'PATCH',
+      path: '/workspace/members/{memberId}',
+      who: callerWith('workspace:admin'),
+      handler: members.change,
+    },
+    {
+      method: 'DELETE',
+      path: '/workspace/members/{memberId}',
+      who: callerWith('workspace:admin'),
+      handler: members.remove,
+    },
+  ];
+}
+
+function signedInHandlers(ports: MemberPorts): Handlers<'list' | 'remove'> {
   return {
     list: async (_req, res) => {
       const caller = callerOf(res);
@@ -55,8 +95,7 @@ export function signedInHandlers(ports: MemberPorts): Handlers<'list' | 'remove'
   };
 }
 
-/** /api/workspace/members and /api/workspace/members/{memberId} */
-export function memberHandlers(ports: MemberPorts): Handlers<'list' | 'invite' | 'change' | 'remove'> {
+function memberHandlers(ports: MemberPorts): Handlers<'list' | 'invite' | 'change' | 'remove'> {
   return {
     list: async (req, res) => {
       const caller = callerOf(res);

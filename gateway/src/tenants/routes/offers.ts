@@ -1,45 +1,33 @@
-import { Router, type RequestHandler } from 'express';
-import type { SignInLimit } from '../../admission/app/sign-in-limit';
-import { limitSignIns } from '../../admission/http/limit-sign-ins';
-import { pathId } from '../../http/handlers';
-import { methodNotAllowed } from '../../http/problem';
-import type { WayOutPorts } from '../app/way-out';
+import { pathId, type Handlers } from '../../http/handlers';
+import { sessionOf } from '../../identity/http/session-door';
+import { SIGNED_IN, type PersonRoute } from '../../identity/http/who';
 import { acceptOffer, declineOffer, leaveWorkspace } from '../app/offers';
-import { authenticateSession, sessionOf, type SessionDoor } from '../../identity/http/session-door';
-import type { SessionRoutesDeps } from '../../identity/routes/session-routes';
+import type { TenantsDeps } from './tenants-deps';
 
-/** `/api/session/invitations` and `/api/session/workspaces`, for a person who is signed in. */
-export function offerRoutes(deps: SessionRoutesDeps, signIns: SignInLimit): Router {
-  const router = Router({ caseSensitive: true });
-  const signedIn = limitSignIns(signIns, authenticateSession(deps));
-  const { accept, decline, leave } = offerHandlers({ ...deps, groupRoles: deps.openId?.roles ?? new Map() });
-  router.post('/session/invitations/:invitationId/accept', signedIn, accept);
-  router.all('/session/invitations/:invitationId/accept', methodNotAllowed('POST'));
-  router.delete('/session/invitations/:invitationId', signedIn, decline);
-  router.all('/session/invitations/:invitationId', methodNotAllowed('DELETE'));
-  router.delete('/session/workspaces/:workspaceId', signedIn, leave);
-  router.all('/session/workspaces/:workspaceId', methodNotAllowed('DELETE'));
-  return router;
+/** What a person decides about invitations and memberships of their own. */
+export function offerRoutes(deps: TenantsDeps): readonly PersonRoute[] {
+  const { accept, decline, leave } = offerHandlers(deps);
+  const offer = '/session/invitations/{invitationId}';
+  return [
+    { method: 'POST', path: `${offer}/accept`, who: SIGNED_IN, body: 'none', handler: accept },
+    { method: 'DELETE', path: offer, who: SIGNED_IN, handler: decline },
+    { method: 'DELETE', path: '/session/workspaces/{workspaceId}', who: SIGNED_IN, handler: leave },
+  ];
 }
 
-/** What a person decides about invitations and memberships of their own; each answers 204. */
-function offerHandlers(
-  door: SessionDoor & WayOutPorts,
-): Readonly<Record<'accept' | 'decline' | 'leave', RequestHandler>> {
+/** Each answers 204. */
+function offerHandlers(deps: TenantsDeps): Handlers<'accept' | 'decline' | 'leave'> {
   return {
-    /** POST /api/session/invitations/{invitationId}/accept */
     accept: async (req, res) => {
-      await acceptOffer(door, sessionOf(res), pathId(req, 'invitationId'));
+      await acceptOffer(deps, sessionOf(res), pathId(req, 'invitationId'));
       res.status(204).end();
     },
-    /** DELETE /api/session/invitations/{invitationId} */
     decline: async (req, res) => {
-      await declineOffer(door, sessionOf(res), pathId(req, 'invitationId'));
+      await declineOffer(deps, sessionOf(res), pathId(req, 'invitationId'));
       res.status(204).end();
     },
-    /** DELETE /api/session/workspaces/{workspaceId} */
     leave: async (req, res) => {
-      await leaveWorkspace(door, sessionOf(res), pathId(req, 'workspaceId'));
+      await leaveWorkspace(deps, sessionOf(res), pathId(req, 'workspaceId'));
       res.status(204).end();
     },
   };

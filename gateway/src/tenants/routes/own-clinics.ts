@@ -4,11 +4,27 @@ import type { ActPorts } from '../../identity/app/acting';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
 import { addOwnClinic, changeOwnClinic, listOwnClinics } from '../app/own-clinics';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import type { TenantsDeps } from './tenants-deps';
 
 const pageQuery = listQuery({});
 
-/** /api/workspace/clinics, and one of them */
-export function ownClinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'change'> {
+/** The clinics of the caller's own workspace. */
+export function ownClinicRoutes(deps: TenantsDeps): readonly CallerRoute[] {
+  const { list, add, change } = ownClinicHandlers(deps);
+  return [
+    { method: 'GET', path: '/workspace/clinics', who: callerWith('checks:read'), handler: list },
+    { method: 'POST', path: '/workspace/clinics', who: callerWith('workspace:admin'), handler: add },
+    {
+      method: 'PATCH',
+      path: '/workspace/clinics/{clientId}',
+      who: callerWith('workspace:admin'),
+      handler: change,
+    },
+  ];
+}
+
+function ownClinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'change'> {
   return {
     list: async (req, res) => {
       const page = await listOwnClinics(ports, callerOf(res), pageQuery(req.query));

@@ -1,18 +1,26 @@
 import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
-import type { Wallet } from '../../checks/app/ports';
 import { numberedListQuery, toPageResponse } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
 import { pageUpTo } from '../../http/handlers';
 import { requireWholeWorkspace } from '../../identity/app/caller-rights';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import type { TenantsDeps } from './tenants-deps';
+
+/** What changed the balance of the caller's own workspace. */
+export function ownJournalRoutes(deps: TenantsDeps): readonly CallerRoute[] {
+  return [
+    { method: 'GET', path: '/wallet/journal', who: callerWith('wallet:read'), handler: listOwnJournal(deps) },
+  ];
+}
 
 /**
  * GET /api/wallet/journal: every change of the workspace's balance, newest first. Without the operator's name and reason:
  * both were written for operators. A caller that is bound to clinics is refused, because lines are of all clinics.
  */
-export function listOwnJournal({ wallet }: { readonly wallet: Pick<Wallet, 'journal'> }): RequestHandler {
+function listOwnJournal({ wallet }: TenantsDeps): RequestHandler {
   return async (req, res) => {
     const caller = callerOf(res);
     const { limit, cursor } = numberedListQuery(req.query);

@@ -5,11 +5,39 @@ import type { KeyPorts } from '../../identity/app/make-secret';
 import { readKeyChange, readNewKey, readOverlap, toKeyResponse, toNewKeyResponse } from './key-bodies';
 import { pathId, type Handlers } from '../../http/handlers';
 import { changeOwnKey, issueOwnKey, listOwnKeys, revokeOwnKey, rotateOwnKey } from '../app/own-keys';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import type { TenantsDeps } from './tenants-deps';
 
 const pageQuery = listQuery<{ readonly usable?: boolean }>({ usable: Joi.boolean() });
 
-/** /api/workspace/keys, one of them, and its rotation */
-export function ownKeyHandlers(ports: KeyPorts): Handlers<'list' | 'issue' | 'change' | 'rotate' | 'revoke'> {
+/** The keys of the caller's own workspace. */
+export function ownKeyRoutes(deps: TenantsDeps): readonly CallerRoute[] {
+  const keys = ownKeyHandlers(deps);
+  return [
+    { method: 'GET', path: '/workspace/keys', who: callerWith('workspace:admin'), handler: keys.list },
+    { method: 'POST', path: '/workspace/keys', who: callerWith('workspace:admin'), handler: keys.issue },
+    {
+      method: 'PATCH',
+      path: '/workspace/keys/{keyId}',
+      who: callerWith('workspace:admin'),
+      handler: keys.change,
+    },
+    {
+      method: 'DELETE',
+      path: '/workspace/keys/{keyId}',
+      who: callerWith('workspace:admin'),
+      handler: keys.revoke,
+    },
+    {
+      method: 'POST',
+      path: '/workspace/keys/{keyId}/rotate',
+      who: callerWith('workspace:admin'),
+      handler: keys.rotate,
+    },
+  ];
+}
+
+function ownKeyHandlers(ports: KeyPorts): Handlers<'list' | 'issue' | 'change' | 'rotate' | 'revoke'> {
   return {
     list: async (req, res) => {
       const { usable: isUsable, ...page } = pageQuery(req.query);

@@ -1,19 +1,31 @@
 import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
-import { askerNames, type AskerPorts } from '../../identity/app/asked-by';
+import { askerNames } from '../../identity/app/asked-by';
 import type { Caller } from '../../identity/app/authenticate';
 import { callerOf } from '../../identity/http/request-identity';
-import type { RequestTrailStore, SeenRequest } from '../app/request-trail';
+import type { SeenRequest } from '../app/request-trail';
 import { clinicsOf } from '../../identity/app/caller-rights';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import type { TenantsDeps } from './tenants-deps';
 
-type Deps = AskerPorts & { readonly trail: RequestTrailStore };
+/** The last requests of the caller's own workspace. */
+export function requestRoutes(deps: TenantsDeps): readonly CallerRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/workspace/requests',
+      who: callerWith('workspace:admin'),
+      handler: listRequests(deps),
+    },
+  ];
+}
 
 /**
  * GET /api/workspace/requests: the last requests of the workspace, newest first. A caller that is bound to clinics sees
  * its own and those that named one of these clinics.
  */
-export function listRequests({ trail, ...ports }: Deps): RequestHandler {
+function listRequests({ trail, ...ports }: TenantsDeps): RequestHandler {
   return async (_req, res) => {
     const caller = callerOf(res);
     const requests = await trail.listRequests(caller.workspace.id);

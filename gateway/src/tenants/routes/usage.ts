@@ -1,13 +1,14 @@
 import type { Schema } from '@eligibility/api-types';
-import { AppError, type Clock } from '@eligibility/kit';
+import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import type { CheckUsage } from '../../checks/app/check-usage';
 import { strictQuery } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
 import { clinicsOf } from '../../identity/app/caller-rights';
 import { localDays, type LocalDays } from '../domain/local-days';
 import { DAY_MS, dayText, usageOf, type DaySpan } from '../domain/usage';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import type { TenantsDeps } from './tenants-deps';
 
 const MAX_DAYS = 92;
 const DEFAULT_DAYS = 30;
@@ -40,17 +41,18 @@ const readQuery = strictQuery<UsageSearch>({ from: dayField, to: dayField, timeZ
 
 const UTC = localDays('UTC');
 
+/** How many checks the caller's own workspace makes. */
+export function usageRoutes(deps: TenantsDeps): readonly CallerRoute[] {
+  return [
+    { method: 'GET', path: '/workspace/usage', who: callerWith('checks:read'), handler: getUsage(deps) },
+  ];
+}
+
 /**
  * GET /api/workspace/usage: the checks of a span of days, by day, clinic, payer and outcome; of a caller that is bound to
  * clinics, the checks of these.
  */
-export function getUsage({
-  checks,
-  clock,
-}: {
-  readonly checks: CheckUsage;
-  readonly clock: Clock;
-}): RequestHandler {
+function getUsage({ checks, clock }: TenantsDeps): RequestHandler {
   return async (req, res) => {
     const { timeZone: days = UTC, ...asked } = readQuery(req.query);
     const span = spanOf(asked, days.dayAt(clock.now()));

@@ -7,17 +7,25 @@ import { callerOf } from '../../identity/http/request-identity';
 import type { ActPorts } from '../../identity/app/acting';
 import { lowBalanceChecks } from './workspace-bodies';
 import { changeOwnWorkspace } from '../app/own-workspace';
+import { ANY_CALLER, callerWith, type CallerRoute } from '../../identity/http/who';
+import type { InstallationFacts, TenantsDeps } from './tenants-deps';
 
-/** What holds for all workspaces of an installation. */
-export type InstallationFacts = {
-  /** The limit of a workspace that has none of its own. */
-  readonly rateLimitPerMinute: number;
-  /** Whether a simulator answers instead of payers; undefined when it is not known. */
-  readonly isSimulated: () => Promise<boolean | undefined>;
-};
+/** The caller's own workspace. */
+export function ownWorkspaceRoutes(deps: TenantsDeps): readonly CallerRoute[] {
+  const { installation } = deps;
+  return [
+    { method: 'GET', path: '/workspace', who: ANY_CALLER, handler: getOwnWorkspace(installation) },
+    {
+      method: 'PATCH',
+      path: '/workspace',
+      who: callerWith('workspace:admin'),
+      handler: patchOwnWorkspace(deps, installation),
+    },
+  ];
+}
 
 /** GET /api/workspace: the caller's own workspace, with the limits and rules that hold for its requests. */
-export function getOwnWorkspace(facts: InstallationFacts): RequestHandler {
+function getOwnWorkspace(facts: InstallationFacts): RequestHandler {
   return async (_req, res) => {
     res.json(await profileOf(callerOf(res).workspace, facts));
   };
@@ -27,7 +35,7 @@ type SentChange = { readonly lowBalanceChecks: number | null };
 const CHANGE = Joi.object<SentChange>({ lowBalanceChecks: lowBalanceChecks.allow(null).required() });
 
 /** PATCH /api/workspace: what a workspace decides for itself. */
-export function patchOwnWorkspace(deps: ActPorts, facts: InstallationFacts): RequestHandler {
+function patchOwnWorkspace(deps: ActPorts, facts: InstallationFacts): RequestHandler {
   return async (req, res) => {
     const sent = validate(CHANGE, req.body);
     const change = { lowBalanceChecks: sent.lowBalanceChecks ?? undefined };

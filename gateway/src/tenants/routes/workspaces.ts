@@ -26,6 +26,8 @@ import {
 import { actingFor } from '../../identity/http/request-identity';
 import { checksPerDay, lowBalanceChecks, rateLimitPerMinute, workspaceOrderIn } from './workspace-bodies';
 import { pathId, withoutNulls, type Handlers, type Removable } from '../../http/handlers';
+import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import type { TenantsDeps } from './tenants-deps';
 
 const name = shownText(120);
 const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
@@ -61,8 +63,37 @@ const changeSchema = someOf<SentChange>({
 
 const pageQuery = listQuery({});
 
-/** /ops/workspaces, /ops/workspaces/{workspaceId}, and its suspension */
-export function workspaceHandlers(
+/** The workspaces of the installation. */
+export function workspaceRoutes(deps: TenantsDeps): readonly OperatorRoute[] {
+  const workspaces = workspaceHandlers(deps);
+  return [
+    { method: 'GET', path: '/workspaces', who: operatorWith('read'), handler: workspaces.list },
+    // A charge policy other than the default also needs `money`.
+    { method: 'POST', path: '/workspaces', who: operatorWith('access'), handler: workspaces.create },
+    { method: 'GET', path: '/workspaces/{workspaceId}', who: operatorWith('read'), handler: workspaces.get },
+    // By field: `money` for the charge policy, `access` for all others.
+    {
+      method: 'PATCH',
+      path: '/workspaces/{workspaceId}',
+      who: operatorWith('access', 'money'),
+      handler: workspaces.change,
+    },
+    {
+      method: 'POST',
+      path: '/workspaces/{workspaceId}/suspend',
+      who: operatorWith('access'),
+      handler: workspaces.suspend,
+    },
+    {
+      method: 'POST',
+      path: '/workspaces/{workspaceId}/resume',
+      who: operatorWith('access'),
+      handler: workspaces.resume,
+    },
+  ];
+}
+
+function workspaceHandlers(
   ports: ActPorts,
 ): Handlers<'list' | 'create' | 'get' | 'change' | 'suspend' | 'resume'> {
   return {

@@ -13,17 +13,19 @@ export function walletGauges(
   ledger: Pick<LedgerWatch, 'drifting' | 'audit'>,
 ): void {
   const readable = metrics.oncePerScrape(() => store.workspaceIds('', 1));
-  const gauge = (name: string, help: string, read: (audit: WalletAudit) => number): void => {
-    metrics.gauge({ name, help, labels: [] }, async () => {
+  const gauge = (of: { name: string; help: string }, read: (audit: WalletAudit) => number): void => {
+    metrics.gauge({ ...of, labels: [] }, async () => {
       await readable();
       const audit = ledger.audit();
       return audit === undefined ? [] : [{ labels: {}, value: read(audit) }];
     });
   };
-  gauge('eligibility_wallet_open_holds', 'Checks held and not yet settled', ({ openHolds }) => openHolds);
   gauge(
-    'eligibility_wallet_invariant_violations',
-    'Wallets whose balances break an invariant',
+    { name: 'eligibility_wallet_open_holds', help: 'Checks held and not yet settled' },
+    ({ openHolds }) => openHolds,
+  );
+  gauge(
+    { name: 'eligibility_wallet_invariant_violations', help: 'Wallets whose balances break an invariant' },
     ({ unsoundWallets }) => unsoundWallets,
   );
   metrics.gauge(

@@ -1,65 +1,11 @@
 import type { PayerMatch } from '@eligibility/contract';
 import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, SECRET, type FakeApp } from '../testing/fake-app';
-import { API_KEY, CLINIC, PAYER, resultOf, uuid } from '../testing/samples';
-import { SCOPES, type Scope } from '../identity/domain/api-key';
+import { API_KEY, PAYER, resultOf, uuid } from '../testing/samples';
 import { checkBody } from '../checks/domain/check';
 
 const QUERY = new URLSearchParams(CHECK_FIELDS).toString();
 const KEY = '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11';
-
-/** Every path a workspace's key opens, the scope it needs, and the methods it has. */
-const ROUTES: readonly (readonly [string, Scope, string])[] = [
-  [`/api/eligibility/check?${QUERY}`, 'check:live', 'GET, POST'],
-  [`/api/eligibility/check/mock?${QUERY}`, 'check:mock', 'GET, POST'],
-  ['/api/eligibility/checks', 'checks:read', 'GET'],
-  [`/api/eligibility/checks/${uuid(5_001)}`, 'checks:read', 'GET'],
-  [`/api/eligibility/checks/${uuid(5_001)}/exchange`, 'check:raw', 'GET'],
-  ['/api/eligibility/fixtures', 'check:mock', 'GET'],
-  ['/api/payers?query=casc', 'payers:read', 'GET'],
-  ['/api/wallet', 'wallet:read', 'GET'],
-  [`/api/eligibility/checks/${uuid(5_001)}/timeline`, 'checks:read', 'GET'],
-  ['/api/wallet/journal', 'wallet:read', 'GET'],
-  ['/api/workspace/clinics', 'checks:read', 'GET, POST'],
-  ['/api/workspace/keys', 'workspace:admin', 'GET, POST'],
-  ['/api/workspace/requests', 'workspace:admin', 'GET'],
-  ['/api/workspace/usage', 'checks:read', 'GET'],
-];
-
-describe.each(ROUTES)('%s', (path, scope, methods) => {
-  it('is closed to a caller without a key', async () => {
-    const { app, gateway } = await fakeApp();
-    const answer = await request(app).get(path).set('X-Client-Id', CLINIC.clientId);
-    expect(answer.status).toBe(401);
-    expect(answer.get('Cache-Control')).toBe('no-store');
-    expect(gateway.events).toEqual([]);
-  });
-
-  it(`is closed to a key that has every scope but ${scope}`, async () => {
-    const fake = await fakeApp({ scopes: SCOPES.filter((other) => other !== scope) });
-    const answer = await fake.call('get', path);
-    expect(answer.body).toMatchObject({ code: 'client-forbidden', status: 403 });
-    expect(fake.gateway.events).toEqual([]);
-  });
-
-  it(`allows no method but ${methods}`, async () => {
-    const fake = await fakeApp();
-    for (const method of ['put', 'delete', 'options'] as const) {
-      const answer = await fake.call(method, path);
-      expect([answer.status, answer.get('Allow')]).toEqual([405, methods]);
-    }
-  });
-
-  it('has a rate limit, and reports it on every answer', async () => {
-    const fake = await fakeApp({ perMinute: 1 });
-    const first = await fake.call('get', path);
-    const second = await fake.call('get', path);
-    expect(first.get('RateLimit')).toBe('"workspace";r=0;t=60');
-    expect(second.body).toMatchObject({ code: 'rate-limited', status: 429 });
-    expect(second.get('Retry-After')).toBe('60');
-    expect(second.get('Cache-Control')).toBe('no-store');
-  });
-});
 
 describe.each(['/api/eligibility/check', '/api/eligibility/check/mock'])('%s', (path) => {
   const expected = checkBody(resultOf('active'), 0);

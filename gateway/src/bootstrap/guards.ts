@@ -1,0 +1,80 @@
+import type { Clock } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import type { Admission } from '../admission/app/admission';
+import type { SignInLimit } from '../admission/app/sign-in-limit';
+import type { Door, SignInLimits } from '../admission/app/sign-in-record';
+import type { RateLimiter } from '../admission/domain/buckets';
+import { limitSignIns } from '../admission/http/limit-sign-ins';
+import { rateLimit } from '../admission/http/rate-limit';
+import { countForWorkspace } from '../admission/http/shed-load';
+import type { RefusedAddresses, RefusedSignIns } from '../audit/app/refusals';
+import type { KeyedHash } from '../basics/keyed-hash';
+import type { Guard } from '../http/route';
+import type { FormerKeyHashes, KeyUse } from '../identity/app/authenticate';
+import type { OperatorStore } from '../identity/app/operator-store';
+import type { WorkspaceStore } from '../identity/app/workspace-store';
+import { authenticateOperator } from '../identity/http/authenticate-operator';
+import { identifyCaller, identifyClinic, needScope, refuseSuspended } from '../identity/http/identify-caller';
+import { needRole } from '../identity/http/need-role';
+import { callerOf, rateLimitsOf } from '../identity/http/request-identity';
+import { authenticateSession, type SessionDoor } from '../identity/http/session-door';
+import type { CallerRoute, OperatorRoute, PersonRoute } from '../identity/http/who';
+
+/** Who may come in, and how often. */
+export type AccessDeps = {
+  readonly workspaces: WorkspaceStore;
+  readonly operators: OperatorStore;
+  readonly persons: SessionDoor;
+  readonly keyHash: KeyedHash;
+  /** Used when peppers rotate. */
+  readonly formerKeyHashes?: FormerKeyHashes;
+  readonly keyUse: Pick<KeyUse, 'note'>;
+  readonly operatorUse: Pick<KeyUse, 'note'>;
+  /** The token of the installation's settings. */
+  readonly operatorToken: string;
+  readonly refusedAddresses: Pick<RefusedAddresses, 'note'>;
+  readonly refusedSignIns: Pick<RefusedSignIns, 'note'>;
+  readonly signInLimits: SignInLimits;
+  readonly limiter: RateLimiter;
+  readonly rateLimitPerMinute: number;
+  readonly newId: () => string;
+  readonly clock: Clock;
+};
+
+/** What admits those who may call a route, for each list of routes. */
+export type Guards = {
+  /** First who calls, then how often, then for which clinic, and then whether the scopes allow it. */
+  readonly callers: Guard<CallerRoute['who']>;
+  readonly people: Guard<PersonRoute['who']>;
+  /** Runs before the path is looked at: a caller who is no operator does not learn which paths there are. */
+  readonly operatorSignIn: RequestHandler;
+  readonly operators: Guard<OperatorRoute['who']>;
+};
+
+export function guardsOf(
+  access: AccessDeps,
+  {
+    admitted,
+    signIns,
+  }: { readonly admitted: Admission; readonly signIns: Readonly<Record<Door, SignInLimit>> },
+): Guards {
+  const caller = [
+    limitSignIns(signIns.api, identifyCaller(access)),
+    countForWorkspace(admitted, (res) => callerOf(res).workspace),
+    refuseSuspended,
+    rateLimit(access.limiter, access.rateLimitPerMinute, rateLimitsOf),
+  ];
+  const clinic = identifyClinic(access.workspaces);
+  const signedIn = limitSignIns(signIns.api, authenticateSession(access.persons));
+  const { note } = access.refusedSignIns;
+  return {
+    callers: ({ who: { scopes, isForClinic } }) => [
+      ...caller,
+      ...(isForClinic ? [clinic] : []),
+      ...scopes.map(needScope),
+    ],
+    people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
+    operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
+    operators: (route) => [needRole(access, route)],
+  };
+}

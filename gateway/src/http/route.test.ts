@@ -1,0 +1,82 @@
+import { AppError } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import request from 'supertest';
+import { serve } from '../testing/serve';
+import { routerOf, type Route } from './route';
+
+type Who = 'anyone' | 'no-one';
+
+/** Answers with its name and the body that was read. */
+function named(name: string): RequestHandler {
+  return (req, res) => {
+    const body: unknown = req.body;
+    res.json({ name, body: Buffer.isBuffer(body) ? `${String(body.length)} bytes` : body });
+  };
+}
+
+function served(...routes: readonly Route<Who>[]) {
+  const refuse: RequestHandler = () => {
+    throw new AppError('client-forbidden');
+  };
+  return serve(routerOf(routes, ({ who }) => (who === 'anyone' ? [] : [refuse])));
+}
+
+describe('routerOf', () => {
+  it('admits through the guard before it reads the body', async () => {
+    const handler = named('write');
+    const app = served(
+      { method: 'POST', path: '/open', who: 'anyone', handler },
+      { method: 'POST', path: '/closed', who: 'no-one', handler },
+    );
+    const sent = (path: string) => request(app).post(path).type('json').send('{');
+    expect((await sent('/open')).body).toMatchObject({ code: 'malformed-json' });
+    expect((await sent('/closed')).body).toMatchObject({ code: 'client-forbidden' });
+  });
+
+  it('reads a body as JSON, as a file or not at all', async () => {
+    const app = served(
+      { method: 'PUT', path: '/json', who: 'anyone', handler: named('json') },
+      { method: 'PUT', path: '/file', who: 'anyone', body: 'file', handler: named('file') },
+      { method: 'PUT', path: '/none', who: 'anyone', body: 'none', handler: named('none') },
+    );
+    const sent = async (path: string): Promise<unknown> => (await request(app).put(path).send({ a: 1 })).body;
+    expect(await sent('/json')).toEqual({ name: 'json', body: { a: 1 } });
+    expect(await sent('/file')).toEqual({ name: 'file', body: '7 bytes' });
+    expect(await sent('/none')).toEqual({ name: 'none' });
+  });
+
+  it('prefers a word to a parameter, whichever is listed first', async () => {
+    const app = served(
+      { method: 'GET', path: '/keys/{keyId}', who: 'anyone', handler: named('one') },
+      { method: 'POST', path: '/keys/search', who: 'anyone', handler: named('search') },
+      { method: 'GET', path: '/keys', who: 'anyone', handler: named('all') },
+    );
+    expect((await request(app).post('/keys/search').send({})).body).toMatchObject({ name: 'search' });
+    expect((await request(app).get('/keys/5')).body).toEqual({ name: 'one' });
+    expect((await request(app).get('/keys')).body).toEqual({ name: 'all' });
+    const wrong = await request(app).get('/keys/search');
+    expect([wrong.status, wrong.get('Allow')]).toEqual([405, 'POST']);
+  });
+
+  it('names every method of a path where another is not allowed', async () => {
+    const app = served(
+      { method: 'GET', path: '/keys', who: 'no-one', handler: named('list') },
+      { method: 'GET', path: '/other', who: 'anyone', handler: named('other') },
+      { method: 'POST', path: '/keys', who: 'no-one', handler: named('add') },
+    );
+    for (const method of ['put', 'delete', 'options'] as const) {
+      const answer = await request(app)[method]('/keys');
+      expect([answer.status, answer.get('Allow')]).toEqual([405, 'GET, POST']);
+    }
+  });
+
+  it('answers a HEAD as the GET, unless the route says that it must not', async () => {
+    const app = served(
+      { method: 'GET', path: '/read', who: 'anyone', handler: named('read') },
+      { method: 'GET', path: '/act', who: 'anyone', answersHead: false, handler: named('act') },
+    );
+    expect((await request(app).head('/read')).status).toBe(200);
+    const refused = await request(app).head('/act');
+    expect([refused.status, refused.get('Allow')]).toEqual([405, 'GET']);
+  });
+});
