@@ -36,13 +36,7 @@ const noTextOutsideOfCatalogs = ['JSXText', ...literals].map((selector) => ({
   message: 'Texts are in the catalogs of the room, in both languages.',
 }));
 
-const tests = [
-  '**/*.test.ts',
-  '**/*.contract.ts',
-  'tests/**/*.ts',
-  '**/testing/**/*.ts',
-  '**/_*.ts',
-];
+const tests = ['**/*.test.ts', '**/*.contract.ts', 'tests/**/*.ts', '**/testing/**/*.ts', '**/_*.ts'];
 
 module.exports = tseslint.config(
   {

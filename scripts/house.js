@@ -8,8 +8,7 @@ const PAGE = join(ROOT, 'docs/figures.md');
 const STALE_FROM = 0.02;
 
 /** As in `.dependency-cruiser.js`. */
-const TEST =
-  /\.(test|contract)\.tsx?$|(^|\/)_[^/]+\.tsx?$|\/testing\/|^tests\/|^jest\.config\.js$/;
+const TEST = /\.(test|contract)\.tsx?$|(^|\/)_[^/]+\.tsx?$|\/testing\/|^tests\/|^jest\.config\.js$/;
 const CODE = /\.([cm]?[jt]sx?|css)$/;
 const production = (folder) => (path) => path.startsWith(`${folder}/`) && CODE.test(path) && !TEST.test(path);
 

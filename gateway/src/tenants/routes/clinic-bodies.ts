@@ -1,11 +1,5 @@
 import type { BeforeJson, Schema } from '@eligibility/api-types';
-import {
-  NAME_LENGTH,
-  NPI_FORM,
-  PROVIDER_ID,
-  PROVIDER_ID_QUALIFIERS,
-  TAXONOMY_CODE,
-} from '@eligibility/x12';
+import { NAME_LENGTH, NPI_FORM, PROVIDER_ID, PROVIDER_ID_QUALIFIERS, TAXONOMY_CODE } from '@eligibility/x12';
 import { isoTime, PAYER_ID } from '@eligibility/kit';
 import Joi from 'joi';
 import type { ClinicWish, NewClinic } from '../app/clinics';
