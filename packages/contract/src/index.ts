@@ -34,6 +34,7 @@ export {
   encodeMatch,
   type Payer,
   type PayerCandidate,
+  type NonPayer,
   type PayerDistinction,
   type PayerMatch,
 } from './payer';

@@ -22,7 +22,12 @@ describe('a match on the wire', () => {
       candidateCount: 7,
       distinction: { by: 'line-of-business', example: undefined },
     },
-    { kind: 'not-found', nearest: [{ payer: payer('2'), score: 30, matchedOn: undefined }] },
+    {
+      kind: 'not-found',
+      nearest: [{ payer: payer('2'), score: 30, matchedOn: undefined }],
+      nonPayer: undefined,
+    },
+    { kind: 'not-found', nearest: [], nonPayer: 'workers-compensation' },
   ])('that is $kind arrives as it was sent', (match) => {
     expect(decodeMatch({ result: encodeMatch(match) })).toEqual(match);
   });

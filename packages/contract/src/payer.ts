@@ -2,6 +2,7 @@ import type {
   Ambiguous,
   Candidate,
   MatchPayerResponse,
+  NotFound,
   Payer as WirePayer,
 } from '@eligibility/protos/payer/v1/payer_catalog';
 import { orNone, requiredPart } from './words';
@@ -16,6 +17,11 @@ export type PayerCandidate = {
   /** The name, alias or id that fits what was typed; left out when nothing was typed. */
   readonly matchedOn?: string | undefined;
 };
+
+const NON_PAYERS = ['auto', 'workers-compensation', 'self-pay', 'government'] as const;
+
+/** What people name that no catalog of payers has. */
+export type NonPayer = (typeof NON_PAYERS)[number];
 
 const DISTINCTIONS = ['state', 'line-of-business', 'name'] as const;
 
@@ -34,7 +40,12 @@ export type PayerMatch =
       readonly candidateCount: number;
       readonly distinction: PayerDistinction;
     }
-  | { readonly kind: 'not-found'; readonly nearest: readonly PayerCandidate[] };
+  | {
+      readonly kind: 'not-found';
+      readonly nearest: readonly PayerCandidate[];
+      /** What the name is of, where that is no payer. */
+      readonly nonPayer?: NonPayer | undefined;
+    };
 
 export function encodeCandidate({ payer, score, matchedOn = '' }: PayerCandidate): Candidate {
   return { payer, score, matchedOn };
@@ -59,8 +70,10 @@ export function encodeMatch(
       const candidates = match.candidates.map(encodeCandidate);
       return { $case: 'ambiguous', value: { candidates, candidateCount, distinction: { by, example } } };
     }
-    case 'not-found':
-      return { $case: 'notFound', value: { nearest: match.nearest.map(encodeCandidate) } };
+    case 'not-found': {
+      const { nearest, nonPayer = '' } = match;
+      return { $case: 'notFound', value: { nearest: nearest.map(encodeCandidate), nonPayer } };
+    }
   }
 }
 
@@ -73,8 +86,12 @@ export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): Pay
     case 'ambiguous':
       return decodeAmbiguous(value);
     case 'notFound':
-      return { kind: 'not-found', nearest: value.nearest.map(decodeCandidate) };
+      return { kind: 'not-found', nearest: value.nearest.map(decodeCandidate), nonPayer: nonPayerOf(value) };
   }
+}
+
+function nonPayerOf({ nonPayer }: NotFound): NonPayer | undefined {
+  return nonPayer === '' ? undefined : requiredPart(NON_PAYERS.find((each) => each === nonPayer));
 }
 
 function decodeAmbiguous({ candidates, candidateCount, distinction }: Ambiguous): PayerMatch {

@@ -87,6 +87,10 @@ const REASONS: Readonly<Record<MatchOutcome['reason'], string>> = {
   'same-name': 'Several payers have this name.',
   uncertain: 'Several payers are like the text, and none of them is certain enough.',
   'medicare-or-medicaid': 'The text may mean Medicare or Medicaid.',
+  auto: 'The text names auto insurance, and no payer.',
+  'workers-compensation': "The text names workers' compensation, and no payer.",
+  'self-pay': 'The text says that the patient pays, and names no payer.',
+  government: 'The text names a government programme that is no payer.',
   'names-no-payer': 'No word of the text names a payer.',
   'nothing-close': 'No payer is close enough to the text.',
 };

@@ -1,4 +1,4 @@
-import { choiceSentence } from './choose-payer';
+import { choiceSentence, notFoundSentence } from './choose-payer';
 
 const sentence = (by: 'state' | 'line-of-business' | 'name', example: string | undefined): string =>
   choiceSentence({ kind: 'ambiguous', candidates: [], candidateCount: 85, distinction: { by, example } });
@@ -23,5 +23,17 @@ describe('the message for an ambiguous payer', () => {
     ['name', undefined, '85 payers fit. Send the payerId of one of the candidates.'],
   ] as const)('asks for what the payers differ by: %s, %s', (by, example, expected) => {
     expect(sentence(by, example)).toBe(expected);
+  });
+});
+
+describe('the message for a name that no payer has', () => {
+  it.each([
+    [undefined, /^Check the spelling/],
+    ['auto', /^Auto insurance answers no eligibility checks here/],
+    ['workers-compensation', /^Workers' compensation answers no/],
+    ['self-pay', /pays without insurance/],
+    ['government', /^This government programme answers no/],
+  ] as const)('says what the name is of: %s', (nonPayer, expected) => {
+    expect(notFoundSentence({ nonPayer })).toMatch(expected);
   });
 });

@@ -1,4 +1,4 @@
-import type { Payer, PayerCandidate, PayerDistinction, PayerMatch } from '@eligibility/contract';
+import type { NonPayer, Payer, PayerCandidate, PayerDistinction, PayerMatch } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import type { CheckRequest } from './check-request';
 import type { PayerCatalog } from './ports';
@@ -26,6 +26,24 @@ export function choiceSentence({
     : `${count} ${ADDED[by]}, such as "${example}", or send the payerId of one of the candidates.`;
 }
 
+/** What to do about a name that no payer has, for a person to read or a voice agent to say. */
+export function notFoundSentence({
+  nonPayer,
+}: Pick<Extract<PayerMatch, { kind: 'not-found' }>, 'nonPayer'>): string {
+  if (nonPayer !== undefined) return NON_PAYER_SENTENCES[nonPayer];
+  return 'Check the spelling, or search for the payer with GET /api/payers?query=.';
+}
+
+/** The same where the name is of no payer. */
+const NON_PAYER_SENTENCES: Readonly<Record<NonPayer, string>> = {
+  auto: "Auto insurance answers no eligibility checks here: call the auto insurer, or send the patient's health insurance.",
+  'workers-compensation':
+    "Workers' compensation answers no eligibility checks here: ask the employer or its insurer for the claim.",
+  'self-pay': 'This says that the patient pays without insurance, so there is no payer to ask.',
+  government:
+    'This government programme answers no eligibility checks here: ask the office that sent the patient for an authorization.',
+};
+
 /**
  * The one payer that the request names. A guess is never charged.
  * @throws AppError `payer-ambiguous`, `payer-not-found`, both with the candidates; `payer-not-askable`, or
@@ -48,7 +66,7 @@ export async function choosePayer(
       });
     case 'not-found':
       throw new AppError('payer-not-found', {
-        detail: 'Check the spelling, or search for the payer with GET /api/payers?query=.',
+        detail: notFoundSentence(match),
         extensions: { candidates: match.nearest.map(toCandidate) },
       });
   }

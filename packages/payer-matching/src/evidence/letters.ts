@@ -1,5 +1,5 @@
+import { ratio } from 'fuzzball';
 import type { Form } from '../index/form';
-import { likenessTo, type Likeness } from '../text/likeness';
 import type { Phrase } from '../text/phrase';
 
 /** Likeness to some words of a reading, prepared once for each choice of words: they are compared with dozens of names. */
@@ -11,18 +11,18 @@ export type Letters = {
 };
 
 /** The words in alphabetical order, and run together. */
-type Prepared = { readonly sorted: Likeness; readonly joined: Likeness };
+type Prepared = { readonly sorted: string; readonly joined: string };
 
 const BEST = 100;
 
 export function newLetters(): Letters {
   const whole = remembered((said) => ({
-    sorted: likenessTo([...new Set(said)].sort().join(' ')),
-    joined: likenessTo(said.join('').toLowerCase()),
+    sorted: [...new Set(said)].sort().join(' '),
+    joined: said.join('').toLowerCase(),
   }));
   const naming = remembered((said) => ({
-    sorted: likenessTo(said.toSorted().join(' ')),
-    joined: likenessTo(said.join('')),
+    sorted: said.toSorted().join(' '),
+    joined: said.join(''),
   }));
   return {
     ofWhole: (said, { bagKey, folded }) => best(whole(said), bagKey, folded),
@@ -31,7 +31,7 @@ export function newLetters(): Letters {
 }
 
 function best(prepared: Prepared, sorted: string, joined: string): number {
-  return Math.max(prepared.sorted(sorted), prepared.joined(joined)) / BEST;
+  return Math.max(likeness(prepared.sorted, sorted), likeness(prepared.joined, joined)) / BEST;
 }
 
 function remembered(prepare: (said: readonly string[]) => Prepared): (said: readonly string[]) => Prepared {
@@ -42,4 +42,9 @@ function remembered(prepare: (said: readonly string[]) => Prepared): (said: read
     known.set(key, prepared);
     return prepared;
   };
+}
+
+/** 0 to 100; both are normalised already. */
+function likeness(said: string, name: string): number {
+  return said === '' || name === '' ? 0 : ratio(said, name, { full_process: false });
 }

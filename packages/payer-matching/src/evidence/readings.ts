@@ -41,9 +41,10 @@ export function readingsOf(index: PayerIndex, text: string): readonly Reading[] 
   };
   add(withCodesAsStates(index, typed), {});
   add(remarksLeftOut(index, text, words), { dropped: 1 });
-  for (const { phrase, cost } of otherSpellings(index, words)) add([phrase], { respelt: cost });
+  const isBrand = isBrandAlone(index, typed);
+  if (!isBrand) for (const { phrase, cost } of otherSpellings(index, words)) add([phrase], { respelt: cost });
   add(programmesMeant(index, typed), { respelt: 1 });
-  if (!isCatalogName(index, typed))
+  if (!isBrand && !isCatalogName(index, typed))
     for (const { phrase, distance } of heardBrands(index, words)) add([phrase], { heard: distance });
   versions.push(...versions.slice(0, MAX_PLACED).flatMap((version) => withPlaceAsState(knowledge, version)));
   return closest(versions.flatMap((version) => [version, ...restatements(knowledge, version)])).map(
@@ -74,6 +75,11 @@ const HEARD_COST = 4;
 
 function costOf({ restated, respelt, dropped, placed, heard }: Version): number {
   return restated + respelt + dropped + placed + HEARD_COST * heard;
+}
+
+/** "Optum", with which names of payers begin, is not "Optima" for a letter or a sound. */
+function isBrandAlone({ payersByHead }: PayerIndex, { words: [word = '', ...others] }: Phrase): boolean {
+  return others.length === 0 && payersByHead.has(word);
 }
 
 function isCatalogName(index: PayerIndex, { folded, written, bagKey }: Phrase): boolean {

@@ -133,7 +133,8 @@ function lettersOf(word: string): string {
 
 /** "Medicade" may be either programme, so it is not corrected. */
 function corrected(index: PayerIndex, word: string, taken: number): readonly Option[] {
-  const near = (word.length < MIN_JOINED_LENGTH ? [] : index.corrections(word))
+  const isTooShort = word.length < MIN_JOINED_LENGTH || index.knowledge.lexicon.has(word);
+  const near = (isTooShort ? [] : index.corrections(word))
     .filter((correction) => !PROGRAMMES.includes(correction.word))
     .slice(0, MAX_OPTIONS)
     .map(({ word: meant, distance }) =>

@@ -7,69 +7,103 @@ type Correction = { readonly word: string; readonly distance: number };
 export type TypoIndex = (misspelled: string) => readonly Correction[];
 
 /** The generator yields after this many words, which take a few milliseconds. */
-const WORDS_PER_STEP = 500;
+const WORDS_PER_STEP = 2_000;
+
+/** A wrong letter changes two pairs of letters, and a swap three. */
+const MAX_PAIRS = 5;
+
+/** From this share of equal pairs on, a word of middle length may have two letters wrong: "hurnana", "unlkted". */
+const ALIKE = 0.65;
+
+/** More letters are not missing or added. */
+const MAX_LONGER = 2;
 
 /**
- * Only the beginning of a word is indexed: this limits the size of the index, and the full words are compared anyway.
+ * Finds corrections by the pairs of letters that words share, which leaves out most words without comparing them (the
+ * q-gram lemma, Ukkonen 1992). Yields every few milliseconds.
  */
-const PREFIX_LENGTH = 7;
-
-/**
- * Finds corrections by look-up instead of comparing with every word: two words within n edits share a form with at
- * most n letters deleted (the symmetric delete method). Yields every few milliseconds.
- */
-export function* buildTypoIndex(words: readonly string[]): Generator<undefined, TypoIndex> {
-  const wordsByDeletion = new Map<string, string[]>();
+export function* buildTypoIndex(unsorted: readonly string[]): Generator<undefined, TypoIndex> {
+  const words = unsorted.toSorted((a, b) => a.length - b.length);
+  const sizes = Uint8Array.from(words, (word) => pairsOf(word).length);
+  const holders = new Map<string, number[]>();
   for (const [at, word] of words.entries()) {
     if (at % WORDS_PER_STEP === 0) yield;
-    for (const deletion of deletionsOf(word)) {
-      const sharing = wordsByDeletion.get(deletion);
-      if (sharing === undefined) wordsByDeletion.set(deletion, [word]);
-      else if (sharing.at(-1) !== word) sharing.push(word);
+    for (const pair of pairsOf(word)) {
+      const known = holders.get(pair);
+      if (known === undefined) holders.set(pair, [at]);
+      else known.push(at);
     }
   }
+  const shared = new Uint8Array(words.length);
+  const isShorter = (length: number): number => {
+    const at = words.findIndex((word) => word.length >= length);
+    return at < 0 ? words.length : at;
+  };
+  const longest = words.at(-1)?.length ?? 0;
+  const starts = Array.from({ length: longest + MAX_LONGER + 2 }, (_, length) => isShorter(length));
   return (misspelled) => {
-    const compared = new Set<string>();
-    const found: Correction[] = [];
-    for (const deletion of deletionsOf(misspelled)) {
-      for (const word of wordsByDeletion.get(deletion) ?? []) {
-        if (compared.has(word)) continue;
-        compared.add(word);
-        const distance = distanceWithin(misspelled, word);
-        if (distance !== undefined) found.push({ word, distance });
-      }
-    }
-    return found.sort(byNearness);
+    const pairs = pairsOf(misspelled);
+    const first = starts[Math.max(0, misspelled.length - MAX_LONGER)] ?? words.length;
+    const end = starts[misspelled.length + MAX_LONGER + 1] ?? words.length;
+    const met: number[] = [];
+    for (const pair of pairs) note(holders.get(pair) ?? [], { first, end, shared, met });
+    const found = met.flatMap((at) => {
+      const [common, size] = [shared[at] ?? 0, sizes[at] ?? 0];
+      shared[at] = 0;
+      if (common < Math.max(size, pairs.length) - MAX_PAIRS) return [];
+      const isAlike = 2 * common >= ALIKE * (size + pairs.length);
+      return correctionTo(words[at] ?? '', misspelled, isAlike);
+    });
+    const nearest = found.sort(byNearness);
+    const isSure = misspelled.length >= SURE_LENGTH || nearest[0]?.distance !== 1;
+    return isSure ? nearest : nearest.filter(({ distance }) => distance === 1);
   };
 }
 
-function distanceWithin(misspelled: string, word: string): number | undefined {
-  const limit = Math.min(editsAllowed(misspelled), editsAllowed(word));
+type Counts = {
+  readonly first: number;
+  readonly end: number;
+  readonly shared: Uint8Array;
+  readonly met: number[];
+};
+
+/** Counts a pair for each word of about the same length that has it. */
+function note(holders: readonly number[], { first, end, shared, met }: Counts): void {
+  for (const at of holders) {
+    if (at < first) continue;
+    if (at >= end) return;
+    const count = shared[at] ?? 0;
+    if (count === 0) met.push(at);
+    shared[at] = count + 1;
+  }
+}
+
+function correctionTo(word: string, misspelled: string, isAlike: boolean): readonly Correction[] {
+  const limit = Math.min(editsAllowed(misspelled, isAlike), editsAllowed(word, isAlike));
   const distance = editDistance(misspelled, word, limit);
-  return distance > limit ? undefined : distance;
+  return distance <= limit ? [{ word, distance }] : [];
+}
+
+/** Each pair of neighbouring letters once, and the first and the last letter. */
+function pairsOf(word: string): readonly string[] {
+  const framed = ` ${word} `;
+  return [...new Set(Array.from({ length: word.length + 1 }, (_, at) => framed.slice(at, at + 2)))];
 }
 
 function byNearness(a: Correction, b: Correction): number {
   return a.distance - b.distance || compareText(a.word, b.word);
 }
 
-/** A short word has too many neighbours to guess which one was meant. */
-function editsAllowed(word: string): number {
-  if (word.length < 4) return 0;
-  return word.length < 8 ? 1 : 2;
-}
+/** A word of this length is misspelt in two letters more often than it is another word. */
+const SURE_LENGTH = 8;
 
-/** The beginning of the word without up to as many letters as edits are allowed; a repeated letter repeats a form. */
-function deletionsOf(word: string): readonly string[] {
-  const forms: string[] = [];
-  const shorten = (form: string, from: number, edits: number): void => {
-    forms.push(form);
-    if (edits === 0) return;
-    for (let at = from; at < form.length; at += 1)
-      shorten(form.slice(0, at) + form.slice(at + 1), at, edits - 1);
-  };
-  shorten(word.slice(0, PREFIX_LENGTH), 0, editsAllowed(word));
-  return forms;
+/** A shorter one has at most one letter wrong. */
+const LEAST_LENGTH = 6;
+
+/** A short word has too many neighbours to guess which one was meant. */
+function editsAllowed({ length }: string, isAlike: boolean): number {
+  if (length < 4) return 0;
+  return length >= SURE_LENGTH || (isAlike && length >= LEAST_LENGTH) ? 2 : 1;
 }
 
 /** The words of a list in code unit order that begin with `beginning`, in that order. */

@@ -2,10 +2,20 @@ import { federationOf, type Federation } from './federation';
 import { lexiconOf, longestPhrases, type Token } from './lexicon';
 import { sourcesOf, type KnowledgeSources } from './sources';
 import { spokenOf, type Spoken } from './spoken';
-import { cellsOf, WORD_ROLES, type CellsOf, type KnowledgeFile, type KnowledgeRow } from './rows';
+import {
+  cellsOf,
+  WORD_ROLES,
+  type CellsOf,
+  type KnowledgeFile,
+  type KnowledgeRow,
+  type NON_PAYER_KINDS,
+} from './rows';
 
 /** What is known about a word in addition to the kind of its token. */
 type WordRole = (typeof WORD_ROLES)[number];
+
+/** What a text names that is no payer here: auto insurance, workers' compensation, the patient, the state. */
+export type NonPayerKind = (typeof NON_PAYER_KINDS)[number];
 
 /** What people know of payers before any catalog is read. The matcher has no other: its rules name no payer. */
 export type Knowledge = {
@@ -18,6 +28,7 @@ export type Knowledge = {
   readonly products: ReadonlySet<string>;
   /** Catalogs list employers as aliases of the payer that administers their plan this year. */
   readonly employers: ReadonlySet<string>;
+  readonly nonPayers: NonPayers;
   /** What a catalog may call a brand or programme, by its short, former, local or product name. */
   readonly otherNames: ReadonlyMap<string, string>;
   /** The local names of public programmes among them. */
@@ -38,6 +49,14 @@ export type Knowledge = {
   readonly shorthand: Shorthand;
   /** Where each piece is written, for people who ask. */
   readonly sources: KnowledgeSources;
+};
+
+/** What people write where no payer is: "workers comp", "self pay". */
+type NonPayers = {
+  /** What words name that follow one another, by the longest name. */
+  readonly kindOf: (words: readonly string[]) => NonPayerKind | undefined;
+  /** All words of these names. */
+  readonly words: ReadonlySet<string>;
 };
 
 /** Abbreviations of several words, replaced before fillers and single letters are recognised. */
@@ -69,6 +88,7 @@ export function knowledgeOf(rows: readonly KnowledgeRow[]): Knowledge {
     words,
     products: setOf(of('products'), 'word'),
     employers: setOf(of('employers'), 'name'),
+    nonPayers: nonPayersOf(of('non-payers')),
     otherNames: new Map([...programmes, ...named(of('former-names', 'product-names', 'aliases'))]),
     programmeNames: new Set(programmes.keys()),
     spokenLetters: new Map(of('spoken-letters').map(({ word, letter }) => [word, letter])),
@@ -116,6 +136,17 @@ function setOf<Column extends string>(
 
 function named(rows: readonly CellsOf<'aliases'>[]): ReadonlyMap<string, string> {
   return new Map(rows.map(({ name, meaning }) => [name, meaning]));
+}
+
+function nonPayersOf(rows: readonly CellsOf<'non-payers'>[]): NonPayers {
+  const longestFirst = rows.toSorted((a, b) => b.name.length - a.name.length);
+  return {
+    kindOf: (words) => {
+      const text = ` ${words.join(' ')} `;
+      return longestFirst.find(({ name }) => text.includes(` ${name} `))?.kind as NonPayerKind | undefined;
+    },
+    words: new Set(rows.flatMap(({ name }) => name.split(' '))),
+  };
 }
 
 function namesOfStates(rows: readonly CellsOf<'states'>[]): ReadonlyMap<string, readonly string[]> {

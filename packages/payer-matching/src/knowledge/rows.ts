@@ -34,6 +34,9 @@ export const DIGIT_FORMS = ['name', 'alike'] as const;
  */
 export const SPOKEN_ROLES = ['correction', 'filler', 'example', 'twice', 'thrice'] as const;
 
+/** What is written where a payer should be, and is none here. */
+export const NON_PAYER_KINDS = ['auto', 'workers-compensation', 'self-pay', 'government'] as const;
+
 /**
  * The files of knowledge, each with its columns; the first ones are the key, of which a file has one row. Every file has
  * the columns `source` and `date` in addition.
@@ -47,6 +50,7 @@ export const KNOWLEDGE_FILES = {
   words: { columns: ['word', 'role'], key: 2 },
   products: { columns: ['word'], key: 1 },
   employers: { columns: ['name'], key: 1 },
+  'non-payers': { columns: ['name', 'kind'], key: 1 },
   'spoken-letters': { columns: ['word', 'letter'], key: 1 },
   'spoken-digits': { columns: ['word', 'digits', 'form'], key: 1 },
   'spoken-phrases': { columns: ['phrase', 'role'], key: 1 },

@@ -1,9 +1,11 @@
 import { placeOf, type NameFeature } from '../evidence/feature-names';
 import { isAsSpelt, isLiteral } from '../evidence/version';
 import { payerWithId, type PayerIndex } from '../index/payer-index';
+import type { NonPayerKind } from '../knowledge/knowledge';
 import { isDistinctive, PROGRAMMES } from '../text/lexicon';
 import type { Candidate } from '../payer';
 import { normalise } from '../text/phrase';
+import { isCalled, nonPayerIn } from './non-payer';
 import { decideAmong, MAX_OFFERED, type AskReason, type Decision, type MatchReason } from './outcome';
 import { acceptAt, OFFER_AT, type MatchPrices } from './prices';
 import { DOUBTS, familyOf, type Doubt } from './doubts';
@@ -16,9 +18,6 @@ const BRAND_SCORE = 90;
 
 /** Payers this far behind the first one, in utility, are not offered with it. */
 const REACH = 3;
-
-/** Text of generic words names no payer: "insurance", "self pay", "dental", or nothing but a state. */
-const NAMES_NO_PAYER: Decision = { kind: 'not-found', nearest: [], reason: 'names-no-payer' };
 
 const NOTHING_CLOSE: Decision = { kind: 'not-found', nearest: [], reason: 'nothing-close' };
 
@@ -82,7 +81,8 @@ function decideByRanking(index: PayerIndex, typed: Typed): Decision {
   const { ranking } = typed;
   const { payers, doubts, noneProbability } = ranking;
   const [first] = payers;
-  if (namesNoPayer(index, ranking)) return NAMES_NO_PAYER;
+  const reason = nonPayerOf(index, typed);
+  if (reason !== undefined) return { kind: 'not-found', nearest: [], reason };
   if (first === undefined) return NOTHING_CLOSE;
   const veto = DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED_DOUBTS.has(doubt));
   if (veto === undefined && isSure(index, first, typed))
@@ -167,7 +167,16 @@ function hasSpecialty(one: RankedPayer | undefined): boolean {
 
 const SAME_WORDS: NameFeature = 'same words, place and programme fit';
 
-/** True for text of which no reading has a word that may name a payer, and for what is written where no payer is. */
+/** What the text names in place of a payer, or that it names none. */
+function nonPayerOf(
+  index: PayerIndex,
+  { text, ranking }: Typed,
+): NonPayerKind | 'names-no-payer' | undefined {
+  const nonPayer = nonPayerIn(index, text, ranking.payers[0]);
+  return nonPayer ?? (namesNoPayer(index, ranking) ? 'names-no-payer' : undefined);
+}
+
+/** True for text of which no reading has a word that may name a payer ("insurance", "dental", a state), and for what is written where no payer is. */
 function namesNoPayer({ knowledge }: PayerIndex, { readings, payers }: Ranking): boolean {
   if (knowledge.employers.has(readings[0]?.phrase.words.join(' ') ?? '')) return true;
   const [first] = payers;
@@ -177,10 +186,6 @@ function namesNoPayer({ knowledge }: PayerIndex, { readings, payers }: Ranking):
   return !readings.some(({ phrase }) =>
     phrase.tokens.some((token) => isDistinctive(token) || token.kind === 'weak'),
   );
-}
-
-function isCalled(one: RankedPayer): boolean {
-  return isLiteral(one.pair.reading) && (has(one, 'same name') || has(one, 'same alias'));
 }
 
 /**

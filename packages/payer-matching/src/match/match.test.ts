@@ -1,5 +1,5 @@
 import { buildIndex } from '../index/payer-index';
-import { KNOWLEDGE, payer, SAMPLE, SAMPLE_INDEX } from '../testing';
+import { KNOWLEDGE, outcomeOf, payer, SAMPLE, SAMPLE_INDEX } from '../testing';
 import { matchPayer, searchPayers } from './match';
 
 const summary = (text: string): unknown => {
@@ -70,7 +70,6 @@ describe('matchPayer', () => {
     '  ',
     'insurance',
     'health plan',
-    'self pay',
     'none',
     'N/A',
     'unknown',
@@ -80,6 +79,41 @@ describe('matchPayer', () => {
     'my insurance',
   ])('finds that %j names no payer', (text) => {
     expect(summary(text)).toEqual(['not-found', 'names-no-payer']);
+  });
+
+  it.each([
+    ['self pay', 'self-pay'],
+    ['no insurance', 'self-pay'],
+    ['workers comp', 'workers-compensation'],
+    ["Workman's comp - claim pending", 'workers-compensation'],
+    ['GEICO pip claim', 'auto'],
+    ['US Marshalls', 'government'],
+    ['crime victims comp', 'government'],
+  ])('finds that %j is of no payer but %s, and lists none', (text, reason) => {
+    expect(matchPayer(SAMPLE_INDEX, text)).toEqual({ kind: 'not-found', nearest: [], reason });
+  });
+
+  it.each(['Aetna no fault', 'Medicaid, self pay', 'Cigna workers comp'])(
+    'does not overlook the payer that %j names',
+    (text) => {
+      const { kind, reason } = matchPayer(SAMPLE_INDEX, text);
+      expect(kind === 'ambiguous' || reason === 'nothing-close').toBe(true);
+    },
+  );
+
+  it('takes a payer of the catalog that is called so', () => {
+    const payers = [payer('WC', 'Workers Comp'), payer('AUTO', 'Cascade', { aliases: ['Auto Claims'] })];
+    expect(outcomeOf(payers, 'workers comp')).toEqual(['matched', 'WC']);
+    expect(outcomeOf(payers, 'auto claims')).toEqual(['matched', 'AUTO']);
+  });
+
+  it('does not read a brand as one that sounds like it', () => {
+    const payers = [
+      payer('1', 'Sentara Health Plans'),
+      payer('2', 'Optum Veterans Network'),
+      payer('3', 'Optum Behavioral Health'),
+    ];
+    expect(outcomeOf(payers, 'Optum')).not.toContain('1');
   });
 
   it.each(['zzzzqq', '590', 'Law Offices of Smith and Jones'])('does not take %j for a payer', (text) => {

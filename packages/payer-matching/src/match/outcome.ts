@@ -1,3 +1,4 @@
+import type { NonPayerKind } from '../knowledge/knowledge';
 import { byScore, type Candidate, type Payer } from '../payer';
 
 /** Which step decided, from most to least literal. */
@@ -13,8 +14,8 @@ export type Decision =
   | {
       readonly kind: 'not-found';
       readonly nearest: readonly Candidate[];
-      /** The words name no payer at all, or none is close to them. */
-      readonly reason: 'names-no-payer' | 'nothing-close';
+      /** The words name something else than a payer, or nothing; or no payer is close to them. */
+      readonly reason: NonPayerKind | 'names-no-payer' | 'nothing-close';
     };
 
 /** A decision as a caller gets it: in the order of the search, and no longer than a person reads. */

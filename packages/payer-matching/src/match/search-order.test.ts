@@ -26,7 +26,8 @@ describe('the order of payers', () => {
   it('puts the largest payers whose own names begin with the words in front, and lists all that have them', () => {
     const ranked = rankedOf(crest, 'Crest');
     expect(ranked.slice(0, 3).toSorted()).toEqual(['CAMEL', 'LARGE', 'OWN']);
-    expect(ranked.toSorted()).toEqual(crest.map(({ id }) => id).toSorted());
+    const having = crest.map(({ id }) => id).filter((id) => id !== 'LIKE');
+    expect(ranked.toSorted()).toEqual(having.toSorted());
   });
 
   it('is that of the match, which also counts payers that it does not list', () => {

@@ -15,6 +15,8 @@ function splitWords(knowledge: Knowledge, text: string): readonly string[] {
     .normalize('NFKD')
     .slice(0, Math.max(MAX_EXPANDED_LENGTH, text.length))
     .replace(/[\p{M}'’`]/gu, '')
+    .replace(/(?<=\p{Lu})l(?=\p{Lu})/gu, 'I')
+    .replace(/(?<=\p{Ll})I(?=\p{Lu}|\b)/gu, 'l')
     .toLowerCase();
   return expandShorthand(knowledge, plain.match(/[\p{L}\p{N}]+/gu) ?? []);
 }
@@ -31,14 +33,21 @@ function expandShorthand(knowledge: Knowledge, words: readonly string[]): readon
     .filter((word) => word !== '');
 }
 
-/** "bcbsil": the name that a federation shares, with the state of one of its plans. */
+/** "bcbsil", "txbcbs": the name that a federation shares, with the state of one of its plans. */
 function planOfState({ federation, stateNames }: Knowledge, word: string): readonly string[] | undefined {
   const { whole, stateBySuffix } = federation;
-  if (whole === '' || word.length === whole.length || !word.startsWith(whole)) return undefined;
+  if (whole === '' || word.length === whole.length) return undefined;
+  if (word.endsWith(whole)) return [...namedPlace(stateNames, word.slice(0, -whole.length)), whole];
+  if (!word.startsWith(whole)) return undefined;
   const suffix = /^(?:of)?(\p{L}{1,2})$/u.exec(word.slice(whole.length))?.[1];
   if (suffix === undefined) return undefined;
   const state = stateBySuffix.get(suffix) ?? stateNames.get(suffix.toUpperCase())?.[0];
   return state === undefined ? undefined : [whole, ...state.split(' ')];
+}
+
+/** The name of the state with a code, else the letters, which may be short for a city. */
+function namedPlace(stateNames: Knowledge['stateNames'], letters: string): readonly string[] {
+  return stateNames.get(letters.toUpperCase())?.[0]?.split(' ') ?? [letters];
 }
 
 /** "C1gna": a digit between letters is read as the letter that it looks like. */

@@ -60,7 +60,10 @@ describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
       result: { value: { nearest: { 0: { payer: { payerId: '60054' } } } } },
     });
     expect(await wire.match('zzzzqq')).toMatchObject({
-      result: { $case: 'notFound', value: { nearest: [] } },
+      result: { $case: 'notFound', value: { nearest: [], nonPayer: '' } },
+    });
+    expect(await wire.match('workers comp')).toMatchObject({
+      result: { value: { nearest: [], nonPayer: 'workers-compensation' } },
     });
   });
 

@@ -4,6 +4,7 @@ import {
   encodeMatch,
   invalid,
   limitOf,
+  type NonPayer,
   type PayerExplanation,
   type PayerMatch,
 } from '@eligibility/contract';
@@ -19,6 +20,8 @@ export type MatchDeps = { readonly catalog: Catalog; readonly meter: MatchMeter 
 
 /** Longest text that is matched or searched; it bounds the work one request can cause. */
 const MAX_CHARACTERS = 120;
+type NotFoundReason = Extract<MatchOutcome, { kind: 'not-found' }>['reason'];
+
 const SEARCH_LIMITS = { max: 50, whenZero: 10 };
 
 /** Both RPCs of the payer catalog, ready to be served. */
@@ -83,8 +86,16 @@ function matchOf(outcome: MatchOutcome, distinction?: Distinction): PayerMatch {
       };
     }
     case 'not-found':
-      return { kind: 'not-found', nearest: outcome.nearest.map(candidateOf) };
+      return {
+        kind: 'not-found',
+        nearest: outcome.nearest.map(candidateOf),
+        nonPayer: nonPayerOf(outcome.reason),
+      };
   }
+}
+
+function nonPayerOf(reason: NotFoundReason): NonPayer | undefined {
+  return reason === 'names-no-payer' || reason === 'nothing-close' ? undefined : reason;
 }
 
 /** @throws AppError `validation-failed` when the text is too long */
