@@ -12,7 +12,7 @@ const TARGET_LABELS = ['namespace', 'job', 'instance'];
 const PRODUCT = ['gateway/src', 'services', 'packages'];
 const DEFINITION = /\.(counter|gauge|histogram)\(\s*\{\s*name: '(\w+)',[^}]*?labels: \[([^\]]*)\]/g;
 /** Where a file makes several gauges without labels, by a function of its own. */
-const BARE_GAUGE = /\bgauge\(\s*'(\w+)',/g;
+const BARE_GAUGE = /\bgauge\(\s*\{ name: '(\w+)', help: '[^']*' \}/g;
 
 function sourcesUnder(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
