@@ -4,7 +4,11 @@ import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 /** Payers that no other file asks: their circuits open here. */
 const ISOLATED = { payerId: '88848', payerName: 'Wellmark Blue Cross and Blue Shield of Iowa' };
-const FAILING = { payerId: 'WELLMARKSD', payerName: 'Wellmark Blue Cross and Blue Shield of South Dakota' };
+const FAILING = {
+  payerId: 'WELLMARKSD',
+  payerName: 'Wellmark Blue Cross and Blue Shield of South Dakota',
+  idAtTheClearinghouse: '88848',
+};
 
 type Listed = {
   readonly circuits: readonly { readonly scope: string; readonly id: string; readonly state: string }[];
@@ -44,9 +48,9 @@ describe('an operator on call', () => {
   });
 
   it("sees which payer's circuit is open and why, and orders an early probe", async () => {
-    const { payerId, payerName } = FAILING;
+    const { payerId, payerName, idAtTheClearinghouse } = FAILING;
     const live = (): Promise<Answer> => system.live({ payerName });
-    system.standalone.simulator?.switches.set(payerId, { mode: 'aaa-42' });
+    system.standalone.simulator?.switches.set(idAtTheClearinghouse, { mode: 'aaa-42' });
     for (let index = 0; index < 6; index += 1) await live();
     const { circuits } = await listed();
     expect(circuits.filter(({ id }) => id === payerId)).toMatchObject([
@@ -59,7 +63,7 @@ describe('an operator on call', () => {
     ]);
     expect(circuits.find(({ scope }) => scope === 'routes')).toMatchObject({ state: 'closed' });
 
-    system.standalone.simulator?.switches.clear(payerId);
+    system.standalone.simulator?.switches.clear(idAtTheClearinghouse);
     expect((await live()).body).toMatchObject({ upstreamStatusCode: 503 });
     expect((await order(payerId, 'probe')).body).toEqual({ circuits: 1 });
     await eventually(async () => ((await live()).body as { success: boolean }).success);
