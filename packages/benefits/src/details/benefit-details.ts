@@ -34,7 +34,7 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
   const payerName = answer.payerName ?? question.directoryName;
   const summary = isRejected ? emptySummary(payerName) : summaryOf(decision, payerName);
   const proofs = provenanceOf(benefitSummaryBody(summary), answer, isRejected ? undefined : decision);
-  const sources = sourcesOf(answer);
+  const sources = sourcesOf(answer, whole);
   return {
     status: isRejected ? 'unknown' : statusOf(decision),
     checkedAt,
@@ -48,7 +48,7 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
     dependent: personOf(whole, 'dependent'),
     rejections: rejectionsIn(whole),
     plans: isRejected ? [] : plansOf({ answer, whole, decision, onDate }, sources),
-    warnings: isRejected ? [] : warningsOf({ answer, decision, sources, proofs }),
+    warnings: isRejected ? [] : warningsOf({ whole, decision, sources, proofs }),
     summary: proofs,
     lines: linesOf(whole).map((line, at) => Object.assign({ id: idOf({ at }) }, line)),
   };

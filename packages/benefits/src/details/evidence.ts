@@ -16,9 +16,9 @@ export function linesOf({ levels, patient }: NeutralAnswer): readonly NeutralLin
 }
 
 /** The patient's lines about benefits, each with all that the payer wrote on it. */
-export function sourcesOf(answer: PayerAnswer): readonly Source[] {
-  const lines = linesOf(answer.whole());
-  return answer.benefits.flatMap((line) => {
+export function sourcesOf({ benefits }: PayerAnswer, whole: NeutralAnswer): readonly Source[] {
+  const lines = linesOf(whole);
+  return benefits.flatMap((line) => {
     const rest = lines[line.at];
     return rest === undefined ? [] : { id: idOf(line), line, rest };
   });

@@ -1,5 +1,5 @@
 import type { Doubt } from '@eligibility/contract';
-import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
+import type { BenefitLine, NeutralAnswer, PayerAnswer } from '@eligibility/x12';
 import { benefitSummaryBody, type EveryField } from '../summary/benefit-summary';
 import { isNarrowed } from '../summary/cost-share';
 import { isActive, statesCoverage } from '../summary/coverage';
@@ -14,7 +14,7 @@ import { sentenceOf, type AnsweredCode } from './warning-sentences';
 
 /** What the warnings are about. */
 export type Warned = {
-  readonly answer: PayerAnswer;
+  readonly whole: NeutralAnswer;
   readonly decision: Decision;
   readonly sources: readonly Source[];
   readonly proofs: readonly Provenance[];
@@ -33,7 +33,8 @@ export function warningsOf(warned: Warned): readonly Warning[] {
 /** The fields of the flat summary that warnings put in doubt, each reason once, in the order of the warnings. */
 export function doubtsOf(answer: PayerAnswer, decision: Decision, summary: EveryField): readonly Doubt[] {
   const proofs = provenanceOf(benefitSummaryBody(summary), answer, decision);
-  const warnings = warningsOf({ answer, decision, sources: sourcesOf(answer), proofs });
+  const whole = answer.whole();
+  const warnings = warningsOf({ whole, decision, sources: sourcesOf(answer, whole), proofs });
   const named = warnings.flatMap(({ field, code }) => (field === null ? [] : { field, reason: code }));
   return [...new Map(named.map((one) => [`${one.field} ${one.reason}`, one])).values()];
 }
@@ -172,8 +173,8 @@ function quoting(
 }
 
 /** Parts of the question that were refused; where the whole of it was, that is the answer itself. */
-function refusals({ answer }: Warned): readonly Found[] {
-  return rejectionsIn(answer.whole()).map(({ reason, lines }) => ({
+function refusals({ whole }: Warned): readonly Found[] {
+  return rejectionsIn(whole).map(({ reason, lines }) => ({
     field: null,
     about: reason.code,
     lines,
