@@ -3,7 +3,7 @@ const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const SOURCES = ['gateway/src/*.ts', 'services/*/src/*.ts', 'packages/*/src/*.ts'];
-const NO_PRODUCT = /\.(test|contract)\.ts$|\/(testing|testkit|generated)\//;
+const NO_PRODUCT = /\.(test|contract)\.ts$|\/(testing|generated)\//;
 const PAGE = 'docs/monitoring.md';
 
 /** Every metric of the product, by the name with which its sources declare it. */

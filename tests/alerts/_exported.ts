@@ -10,9 +10,7 @@ type Metric = { readonly name: string; readonly kind: Kind; readonly labels: rea
 const TARGET_LABELS = ['namespace', 'job', 'instance'];
 
 const PRODUCT = ['gateway/src', 'services', 'packages'];
-const DEFINITION = /\.(counter|gauge|histogram)\(\s*\{\s*name: '(\w+)',[^}]*?labels: \[([^\]]*)\]/g;
-/** Where a file makes several gauges without labels, by a function of its own. */
-const BARE_GAUGE = /\bgauge\(\s*\{ name: '(\w+)', help: '[^']*' \}/g;
+const DEFINITION = /\b(counter|gauge|histogram)\(\s*\{\s*name: '(\w+)',[^}]*?labels: \[([^\]]*)\]/g;
 
 function sourcesUnder(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -23,18 +21,12 @@ function sourcesUnder(folder: string): readonly string[] {
 }
 
 function definedIn(text: string): readonly Metric[] {
-  const gauges = [...text.matchAll(BARE_GAUGE)].map(([, name = '']) => ({
-    name,
-    kind: 'gauge' as const,
-    labels: [],
-  }));
-  const others = [...text.matchAll(DEFINITION)].map(([, kind, name = '', labels = '']) => ({
+  return [...text.matchAll(DEFINITION)].map(([, kind, name = '', labels = '']) => ({
     name,
     // The expression admits no other.
     kind: kind as Kind,
     labels: [...labels.matchAll(/'(\w+)'/g)].map(([, label = '']) => label),
   }));
-  return [...gauges, ...others];
 }
 
 const sources = PRODUCT.flatMap((folder) => sourcesUnder(join(ROOT, folder))).map((path) =>

@@ -13,19 +13,23 @@ export function walletGauges(
   ledger: Pick<LedgerWatch, 'drifting' | 'audit'>,
 ): void {
   const readable = metrics.oncePerScrape(() => store.workspaceIds('', 1));
-  const gauge = (of: { name: string; help: string }, read: (audit: WalletAudit) => number): void => {
-    metrics.gauge({ ...of, labels: [] }, async () => {
+  const gauge = (of: Parameters<Metrics['gauge']>[0], read: (audit: WalletAudit) => number): void => {
+    metrics.gauge(of, async () => {
       await readable();
       const audit = ledger.audit();
       return audit === undefined ? [] : [{ labels: {}, value: read(audit) }];
     });
   };
   gauge(
-    { name: 'eligibility_wallet_open_holds', help: 'Checks held and not yet settled' },
+    { name: 'eligibility_wallet_open_holds', help: 'Checks held and not yet settled', labels: [] },
     ({ openHolds }) => openHolds,
   );
   gauge(
-    { name: 'eligibility_wallet_invariant_violations', help: 'Wallets whose balances break an invariant' },
+    {
+      name: 'eligibility_wallet_invariant_violations',
+      help: 'Wallets whose balances break an invariant',
+      labels: [],
+    },
     ({ unsoundWallets }) => unsoundWallets,
   );
   metrics.gauge(
