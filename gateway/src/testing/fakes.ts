@@ -10,7 +10,7 @@ import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { silentMeter } from '../checks/app/check-meter';
 import { leaseKeeper } from '../checks/app/leases';
 import { inMemoryStores, type InMemoryStores } from './in-memory-stores';
-import { EXPLANATION, PAYER, resultOf, uuid } from './samples';
+import { EXPLANATION, matchedAs, PAYER, resultOf, uuid } from './samples';
 import type {
   AnswerCipher,
   CheckStore,
@@ -85,7 +85,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
   const payers: PayerCatalog = {
     match: () => {
       events.push('match');
-      return answers.match?.() ?? Promise.resolve({ kind: 'matched', payer: PAYER });
+      return answers.match?.() ?? Promise.resolve(matchedAs(PAYER));
     },
     search: ({ explain }) =>
       Promise.resolve({

@@ -1,4 +1,4 @@
-import type { CheckResult, Outcome, Payer, PayerExplanation } from '@eligibility/contract';
+import type { CheckResult, Outcome, Payer, PayerExplanation, PayerMatch } from '@eligibility/contract';
 import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion } from '../checks/domain/check';
 import type { Reservation } from '../checks/domain/reservation';
@@ -184,3 +184,8 @@ export const DONE = { outcome: 'done', code: undefined } as const;
 
 /** A page size for lists that are known to be shorter. */
 export const FIRST_PAGE = { limit: 100, cursor: undefined } as const;
+
+/** A payer that its name alone identifies, and no other row of its organisation. */
+export function matchedAs(payer: Payer): Extract<PayerMatch, { kind: 'matched' }> {
+  return { kind: 'matched', payer, matchedBy: 'text', siblings: [] };
+}

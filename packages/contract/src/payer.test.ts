@@ -15,7 +15,7 @@ const INTERNAL = expect.objectContaining({ code: 'internal' }) as Error;
 
 describe('a match on the wire', () => {
   it.each<PayerMatch>([
-    { kind: 'matched', payer: payer('1') },
+    { kind: 'matched', payer: payer('1'), matchedBy: 'remembered', siblings: [payer('2')] },
     {
       kind: 'ambiguous',
       candidates: [{ payer: payer('1'), score: 80, matchedOn: 'One' }],
@@ -37,7 +37,7 @@ describe('a match on the wire', () => {
   });
 
   it('with a payer left out is an internal error', () => {
-    const value = { payer: undefined, score: 99, reason: 'name' };
+    const value = { payer: undefined, score: 99, reason: 'name', matchedBy: 'text', siblings: [] };
     expect(() => decodeMatch({ result: { $case: 'matched', value } })).toThrow(INTERNAL);
   });
 });

@@ -31,8 +31,19 @@ export type PayerDistinction = {
   readonly example: string | undefined;
 };
 
+const EVIDENCE = ['text', 'context', 'remembered'] as const;
+
+/** What made a match sure: the name alone, what is known apart from it, or earlier answers under the same name. */
+export type MatchedBy = (typeof EVIDENCE)[number];
+
 export type PayerMatch =
-  | { readonly kind: 'matched'; readonly payer: Payer }
+  | {
+      readonly kind: 'matched';
+      readonly payer: Payer;
+      readonly matchedBy: MatchedBy;
+      /** Other rows of the same organisation, in the order in which they may be asked. */
+      readonly siblings: readonly Payer[];
+    }
   | {
       readonly kind: 'ambiguous';
       readonly candidates: readonly PayerCandidate[];
@@ -63,7 +74,7 @@ export function encodeMatch(
 ): NonNullable<MatchPayerResponse['result']> {
   switch (match.kind) {
     case 'matched':
-      return { $case: 'matched', value: { ...how, payer: match.payer } };
+      return { $case: 'matched', value: { ...how, ...match, siblings: [...match.siblings] } };
     case 'ambiguous': {
       const { candidateCount, distinction } = match;
       const { by, example = '' } = distinction;
@@ -82,7 +93,12 @@ export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): Pay
   const { $case, value } = requiredPart(result);
   switch ($case) {
     case 'matched':
-      return { kind: 'matched', payer: requiredPart(value.payer) };
+      return {
+        kind: 'matched',
+        payer: requiredPart(value.payer),
+        matchedBy: requiredPart(EVIDENCE.find((each) => each === value.matchedBy)),
+        siblings: value.siblings,
+      };
     case 'ambiguous':
       return decodeAmbiguous(value);
     case 'notFound':

@@ -8,31 +8,7 @@ import * as catalog from '@eligibility/protos/payer/v1/payer_catalog';
 import { JournalEntry } from '@eligibility/protos/wallet/v1/wallet';
 import fc, { type Arbitrary } from 'fast-check';
 import * as contract from '.';
-
-type Message<Wire> = {
-  readonly encode: (wire: Wire) => { readonly finish: () => Uint8Array };
-  readonly decode: (bytes: Uint8Array) => Wire;
-};
-
-/** What arrives is what was sent, with the bytes of the wire in between. */
-function roundTrip<Model, Wire>(
-  name: string,
-  message: Message<Wire>,
-  codec: {
-    readonly values: Arbitrary<Model>;
-    readonly encode: (model: Model) => Wire;
-    readonly decode: (wire: Wire) => Model;
-  },
-): void {
-  it(`${name} is decoded as it was encoded`, () => {
-    fc.assert(
-      fc.property(codec.values, (value) => {
-        const bytes = message.encode(codec.encode(value)).finish();
-        expect(codec.decode(message.decode(bytes))).toEqual(value);
-      }),
-    );
-  });
-}
+import { roundTrip } from './_round-trip';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
 const texts = fc.array(text, { maxLength: 4 });
@@ -133,7 +109,12 @@ const payer = fc.record<contract.Payer>({
 const candidate = fc.record<contract.PayerCandidate>({ payer, score: ratio, matchedOn: stated(text) });
 const candidates = fc.array(candidate, { minLength: 2, maxLength: 5 });
 const match: Arbitrary<contract.PayerMatch> = fc.oneof(
-  fc.record({ kind: fc.constant('matched' as const), payer }),
+  fc.record({
+    kind: fc.constant('matched' as const),
+    payer,
+    matchedBy: fc.constantFrom('text' as const, 'context' as const, 'remembered' as const),
+    siblings: fc.array(payer, { maxLength: 3 }),
+  }),
   fc.record({
     kind: fc.constant('ambiguous' as const),
     candidates,

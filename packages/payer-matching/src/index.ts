@@ -8,6 +8,7 @@ export { isKnowledgeFile, KNOWLEDGE_FILES, type KnowledgeFile, type KnowledgeRow
 export { USPS_CODES } from './knowledge/usps-codes';
 export { brandOf } from './text/brand';
 export { distinctionOf, type Distinction } from './match/distinction';
+export { NO_CONTEXT, type MatchContext, type RememberedPayer } from './match/context';
 export { matchPayer, searchPayers } from './match/match';
 export { candidatesOf, type MatchOutcome } from './match/outcome';
 export { DEFAULT_PRICES, type MatchPrices } from './match/prices';

@@ -1,6 +1,6 @@
 import type { PayerMatch } from '@eligibility/contract';
 import { fakeGateway, refusalOf } from '../../testing/fakes';
-import { PAYER, QUESTION, REQUEST, resultOf } from '../../testing/samples';
+import { PAYER, matchedAs, QUESTION, REQUEST, resultOf } from '../../testing/samples';
 import { checkBody } from '../domain/check';
 import { checkLive } from './check-live';
 import type { CheckAnswer } from './check-request';
@@ -20,7 +20,7 @@ const CAPABLE = {
 describe('a live check for a clinic without an NPI', () => {
   const ids = [{ payerId: PAYER.payerId, qualifier: 'SV', id: '0098765' }] as const;
   const clinic = { ...REQUEST.clinic, npi: undefined };
-  const match = (): Promise<PayerMatch> => Promise.resolve({ kind: 'matched', payer: PAYER });
+  const match = (): Promise<PayerMatch> => Promise.resolve(matchedAs(PAYER));
 
   it('is asked at a payer that gave it a number of its own', async () => {
     const gateway = fakeGateway({ match });
@@ -57,7 +57,7 @@ describe('a live check without a member id', () => {
   it('is asked with the social security number where workspace and payer allow it', async () => {
     const asked: PayerInquiry[] = [];
     const gateway = fakeGateway({
-      match: () => Promise.resolve({ kind: 'matched', payer: finding }),
+      match: () => Promise.resolve(matchedAs(finding)),
       ask: (inquiry) => {
         asked.push(inquiry);
         return Promise.resolve(resultOf('active'));
@@ -86,7 +86,7 @@ describe('a live check without a member id', () => {
       'is required by this payer',
     ],
   ])('is refused before anything is held where %s', async (_why, workspace, payer, detail, message) => {
-    const gateway = fakeGateway({ match: () => Promise.resolve({ kind: 'matched', payer }) });
+    const gateway = fakeGateway({ match: () => Promise.resolve(matchedAs(payer)) });
     const refusal = await refusalOf(checkLive(gateway, { ...REQUEST, workspace, question }));
     expect(refusal).toMatchObject({
       code: 'member-id-required',
@@ -103,7 +103,7 @@ describe('a live check about a service', () => {
     const request = { ...REQUEST, question: { ...QUESTION, service } };
     const asked: PayerInquiry[] = [];
     const gateway = fakeGateway({
-      match: () => Promise.resolve({ kind: 'matched', payer: CAPABLE }),
+      match: () => Promise.resolve(matchedAs(CAPABLE)),
       ask: (inquiry) => {
         asked.push(inquiry);
         return Promise.resolve(resultOf('active'));
@@ -123,7 +123,7 @@ describe('a live check about a service', () => {
     ['payer-not-askable', { ...CAPABLE, supportsEligibility: false }],
     ['payer-date-out-of-range', CAPABLE],
   ])('is refused with %s before anything is held, and leaves the key usable', async (code, payer) => {
-    const gateway = fakeGateway({ match: () => Promise.resolve({ kind: 'matched', payer }) });
+    const gateway = fakeGateway({ match: () => Promise.resolve(matchedAs(payer)) });
     const service = { serviceTypeCodes: [], dateOfService: '2031-01-01' };
     const refusal = await refusalOf(checkLive(gateway, { ...REQUEST, question: { ...QUESTION, service } }));
     expect(refusal).toMatchObject({
@@ -132,5 +132,11 @@ describe('a live check about a service', () => {
     });
     expect(gateway.events).toEqual(['match', 'forget']);
     expect(gateway.wallet.checks.size).toBe(0);
+  });
+
+  it('is asked of a payer that needs the date of birth, where that is sent', async () => {
+    const payer = { ...PAYER, requiresDateOfBirth: true };
+    const gateway = fakeGateway({ match: () => Promise.resolve(matchedAs(payer)) });
+    expect(await checkLive(gateway, REQUEST)).toMatchObject({ ageSeconds: undefined });
   });
 });

@@ -4,7 +4,16 @@ import { eventually } from '@eligibility/kit/testing';
 import { settlementOf } from '../domain/charge-table';
 import type { ChargePolicy } from '../../identity/domain/workspace';
 import { fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
-import { CLINIC, PAYER, QUESTION, REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
+import {
+  CLINIC,
+  PAYER,
+  matchedAs,
+  QUESTION,
+  REQUEST,
+  resultOf,
+  uuid,
+  WORKSPACE,
+} from '../../testing/samples';
 import { checkLive } from './check-live';
 import type { HeldCheck, PayerInquiry } from './ports';
 import { reconcile } from './reconcile';
@@ -97,7 +106,7 @@ describe('checkLive', () => {
       ['payer-not-found', { kind: 'not-found', nearest: [] }, { extensions: { candidates: [] } }],
       [
         'payer-requires-field',
-        { kind: 'matched', payer: { ...PAYER, requiresDateOfBirth: true } },
+        matchedAs({ ...PAYER, requiresDateOfBirth: true }),
         { fields: [{ field: 'patientDateOfBirth', message: 'is required by this payer' }] },
       ],
     ])('refuses with %s, touches no wallet and leaves the key usable', async (code, match, options) => {
@@ -108,12 +117,6 @@ describe('checkLive', () => {
       expect(refusal).toMatchObject({ code, options });
       expect(gateway.events).toEqual(['match', 'forget']);
       expect(gateway.wallet.checks.size).toBe(0);
-    });
-
-    it('sends the date of birth to a payer that needs it', async () => {
-      const payer = { ...PAYER, requiresDateOfBirth: true };
-      const gateway = fakeGateway({ match: () => Promise.resolve({ kind: 'matched', payer }) });
-      expect(await checkLive(gateway, REQUEST)).toMatchObject({ ageSeconds: undefined });
     });
 
     it('is unavailable when the catalog is down, with nothing held', async () => {

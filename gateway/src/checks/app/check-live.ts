@@ -5,11 +5,12 @@ import { type ServicePlan } from '../domain/asked-service';
 import { settlementOf, type Settlement } from '../domain/charge-table';
 import { askedQuestionOf } from '../domain/answer-record';
 import { findOrReserve } from './answer-of-question';
+import { askOrganisation } from './ask-organisation';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { countingWallet, holdCheck } from './hold-check';
-import { choosePayer, requireMemberId, requireProvider } from './choose-payer';
-import { planInquiry } from './plan-inquiry';
+import { choosePayer } from './choose-payer';
+import { planInquiries } from './plan-inquiry';
 import { reserveKey, giveUp, whileLeased, reservationFor } from './reserve-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
 import type { Reservation } from '../domain/reservation';
@@ -80,8 +81,8 @@ async function reservationByPayer(
   reservation: Reservation,
 ): Promise<Reservation> {
   try {
-    const { payerId } = await choosePayer(deps.payers, request);
-    const question = { ...request.question, payerName: payerId };
+    const { payer } = await choosePayer(deps.payers, request);
+    const question = { ...request.question, payerName: payer.payerId };
     return {
       ...reservationFor(deps, { ...request, question }, { kind: 'live' }),
       checkId: reservation.checkId,
@@ -101,32 +102,21 @@ type Asked = {
 
 /** Matches the payer, holds one check and asks. On failure the hold is released and the key is free again. */
 async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt: Attempt): Promise<Asked> {
-  const { workspace, clinic, question, callerAddresses, budget } = request;
   // An earlier attempt of this check may have died with its hold open, or its hold may not have arrived yet.
   let mayBeHeld = attempt.fence > 1;
   try {
     // Before the hold and the inquiry: an answer that cannot be stored must cost nothing.
     await deps.cipher.prepare();
-    const payer = await choosePayer(deps.payers, request);
-    requireMemberId(workspace, payer, question);
-    requireProvider(clinic, payer);
-    const service = planInquiry(question, payer, serviceDate(deps.clock));
+    const chosen = await choosePayer(deps.payers, request);
+    const today = serviceDate(deps.clock);
+    const inquiries = planInquiries(chosen, { request, checkId: attempt.checkId, today });
     failpoint('gateway.after-match');
     mayBeHeld = true;
     await holdCheck(deps, request, attempt);
     failpoint('gateway.after-hold');
-    const inquiry = {
-      workspace,
-      checkId: attempt.checkId,
-      payer,
-      clinic,
-      question,
-      service,
-      callerAddresses,
-    };
-    const result = await deps.clearinghouse.ask(inquiry, budget);
+    const { inquiry, result } = await askOrganisation(deps, inquiries, request.budget);
     failpoint('gateway.after-ask');
-    return { payer, result, asked: service };
+    return { payer: inquiry.payer, result, asked: inquiry.service };
   } catch (failure) {
     const error = overtaken(failure) ?? toAppError(failure);
     if (attempt.fence === 1 && isRefusedHold(error)) mayBeHeld = false;

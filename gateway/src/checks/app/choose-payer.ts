@@ -44,21 +44,28 @@ const NON_PAYER_SENTENCES: Readonly<Record<NonPayer, string>> = {
     'This government programme answers no eligibility checks here: ask the office that sent the patient for an authorization.',
 };
 
+/** The payer that a request names, and what made that sure. */
+export type ChosenPayer = Omit<Extract<PayerMatch, { kind: 'matched' }>, 'kind'>;
+
 /**
  * The one payer that the request names. A guess is never charged.
- * @throws AppError `payer-ambiguous`, `payer-not-found`, both with the candidates; `payer-not-askable`, or
- * `payer-requires-field`
+ * @throws AppError `payer-ambiguous` or `payer-not-found`, both with the candidates
  */
 export async function choosePayer(
   payers: PayerCatalog,
-  { question, budget }: Pick<CheckRequest, 'question' | 'budget'>,
-): Promise<Payer> {
-  const match = await payers.match(question.payerName, budget);
+  { workspace, clinic, question, budget }: Pick<CheckRequest, 'workspace' | 'clinic' | 'question' | 'budget'>,
+): Promise<ChosenPayer> {
+  const named = {
+    name: question.payerName,
+    workspaceId: workspace.id,
+    clinicId: clinic.clientId,
+    state: undefined,
+    memberIdForm: undefined,
+  };
+  const match = await payers.match(named, budget);
   switch (match.kind) {
     case 'matched':
-      requireAskable(match.payer);
-      requireFields(match.payer, question);
-      return match.payer;
+      return match;
     case 'ambiguous':
       throw new AppError('payer-ambiguous', {
         detail: choiceSentence(match),
@@ -72,6 +79,20 @@ export async function choosePayer(
   }
 }
 
+/**
+ * Everything that has to hold before a payer is asked about the person, as its entry in the catalog says.
+ * @throws AppError `payer-not-askable`, `payer-requires-field` or `member-id-required`
+ */
+export function requireAnswerable(
+  { workspace, clinic, question }: Pick<CheckRequest, 'workspace' | 'clinic' | 'question'>,
+  payer: Payer,
+): void {
+  requireAskable(payer);
+  requireFields(payer, question);
+  requireMemberId(workspace, payer, question);
+  requireProvider(clinic, payer);
+}
+
 /** The catalog says whether a payer answers inquiries in real time; asking one that does not would cost a check. */
 function requireAskable({ name, supportsEligibility }: Payer): void {
   if (supportsEligibility) return;
@@ -80,11 +101,8 @@ function requireAskable({ name, supportsEligibility }: Payer): void {
   });
 }
 
-/**
- * A payer has to find the provider: by its NPI, or by a number that it gave the clinic itself.
- * @throws AppError `payer-requires-field`
- */
-export function requireProvider(clinic: Pick<Clinic, 'npi' | 'payerProviderIds'>, payer: Payer): void {
+/** A payer has to find the provider: by its NPI, or by a number that it gave the clinic itself. */
+function requireProvider(clinic: Pick<Clinic, 'npi' | 'payerProviderIds'>, payer: Payer): void {
   if (isKnownTo(clinic, payer.payerId)) return;
   throw new AppError('payer-requires-field', {
     detail: `${payer.name} answers only a provider that it knows: the clinic has neither an NPI nor a number of this payer.`,
@@ -97,9 +115,8 @@ export function requireProvider(clinic: Pick<Clinic, 'npi' | 'payerProviderIds'>
 /**
  * A person is looked for without a member id only where the workspace's policy allows it and the catalog says that the
  * payer can; the sentence says which of the two is missing.
- * @throws AppError `member-id-required`
  */
-export function requireMemberId(
+function requireMemberId(
   { policies }: Pick<Workspace, 'policies'>,
   payer: Payer,
   { patient }: CheckQuestion,

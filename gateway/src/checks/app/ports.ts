@@ -155,8 +155,20 @@ export type Wallet = {
   ) => Promise<readonly JournalEntry[]>;
 };
 
+/** A payer's name as it was typed, and what is known apart from it. */
+export type NamedPayer = {
+  readonly name: string;
+  /** Whose words are remembered. */
+  readonly workspaceId: string;
+  readonly clinicId: string;
+  /** Where the patient is covered: a USPS code; undefined where it is not known. */
+  readonly state: string | undefined;
+  /** The form of the member id, as `memberIdForm` writes it; undefined without one. */
+  readonly memberIdForm: string | undefined;
+};
+
 export type PayerCatalog = {
-  readonly match: (name: string, budget: CallBudget) => Promise<PayerMatch>;
+  readonly match: (named: NamedPayer, budget: CallBudget) => Promise<PayerMatch>;
   readonly search: (search: PayerSearch, budget: CallBudget) => Promise<FoundPayers>;
 };
 
@@ -178,7 +190,7 @@ export type VersionedMatch = { readonly match: PayerMatch; readonly catalogVersi
 
 /** The payer catalog as other processes query it. */
 export type VersionedPayerCatalog = Pick<PayerCatalog, 'search'> & {
-  readonly match: (name: string, budget: CallBudget) => Promise<VersionedMatch>;
+  readonly match: (named: NamedPayer, budget: CallBudget) => Promise<VersionedMatch>;
 };
 
 export type PayerInquiry = {
@@ -188,7 +200,7 @@ export type PayerInquiry = {
   readonly clinic: Clinic;
   readonly question: CheckQuestion;
   /** What the payer is asked of the question's service; undefined without one. */
-  readonly service?: Pick<ServicePlan, 'sent' | 'summaryOf'> | undefined;
+  readonly service?: ServicePlan | undefined;
   /** The public network addresses the request came through, the asking system's first. */
   readonly callerAddresses: readonly string[];
 };

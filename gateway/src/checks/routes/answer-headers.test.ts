@@ -1,13 +1,13 @@
 import { AppError } from '@eligibility/kit';
 import { CHECK_FIELDS, fakeApp } from '../../testing/fake-app';
-import { PAYER, resultOf, uuid } from '../../testing/samples';
+import { PAYER, matchedAs, resultOf, uuid } from '../../testing/samples';
 
 const LIVE = '/api/eligibility/check';
 
 describe('the headers of an answer', () => {
   it('name the payer that was matched and asked, and a replay names the same', async () => {
     const payer = { ...PAYER, payerId: 'PR-1', name: 'Clínica 100%' };
-    const fake = await fakeApp({ match: () => Promise.resolve({ kind: 'matched', payer }) });
+    const fake = await fakeApp({ match: () => Promise.resolve(matchedAs(payer)) });
     for (const isReplay of [undefined, 'true']) {
       const answer = await fake.call('post', LIVE).set('Idempotency-Key', uuid(71)).send(CHECK_FIELDS);
       expect(answer.get('Idempotent-Replayed')).toBe(isReplay);

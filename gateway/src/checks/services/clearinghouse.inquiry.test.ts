@@ -94,11 +94,12 @@ describe('inquiryToWire', () => {
 
   it('sends the service that the payer is asked about, and the service type that the summary is about', () => {
     const sent = { serviceTypeCodes: ['30'], dateOfService: '2026-12-01' };
-    expect(inquiryToWire({ ...INQUIRY, service: { sent, summaryOf: 'PT' } })).toMatchObject({
+    const service = { sent, dateOfService: '2026-12-01', notAsked: [] };
+    expect(inquiryToWire({ ...INQUIRY, service: { ...service, summaryOf: 'PT' } })).toMatchObject({
       about: { $case: 'serviceTypeCode', value: 'PT' },
       service: sent,
     });
-    expect(inquiryToWire({ ...INQUIRY, service: { sent, summaryOf: undefined } })).toMatchObject({
+    expect(inquiryToWire({ ...INQUIRY, service: { ...service, summaryOf: undefined } })).toMatchObject({
       about: { $case: 'coverage', value: Coverage.HEALTH },
       service: sent,
     });

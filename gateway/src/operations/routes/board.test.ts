@@ -1,7 +1,7 @@
 import type { Schema } from '@eligibility/api-types';
 import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../testing/fake-app';
-import { PAYER, resultOf } from '../../testing/samples';
+import { PAYER, matchedAs, resultOf } from '../../testing/samples';
 
 const P1 = { ...PAYER, payerId: 'P1' };
 
@@ -10,7 +10,7 @@ describe('the board', () => {
   beforeEach(async () => {
     fake = await fakeApp({
       granted: 9,
-      match: () => Promise.resolve({ kind: 'matched', payer: P1 }),
+      match: () => Promise.resolve(matchedAs(P1)),
       ask: () => Promise.resolve(resultOf('unavailable')),
     });
   });

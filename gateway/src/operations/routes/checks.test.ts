@@ -1,13 +1,13 @@
 import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../testing/fake-app';
-import { CLINIC, FIRST_PAGE, PAYER, uuid, WORKSPACE } from '../../testing/samples';
+import { CLINIC, FIRST_PAGE, matchedAs, PAYER, uuid, WORKSPACE } from '../../testing/samples';
 
 const P1 = { ...PAYER, payerId: 'P1' };
 
 describe('an operator searching for checks', () => {
   let fake: FakeApp;
   beforeEach(async () => {
-    fake = await fakeApp({ granted: 2, match: () => Promise.resolve({ kind: 'matched', payer: P1 }) });
+    fake = await fakeApp({ granted: 2, match: () => Promise.resolve(matchedAs(P1)) });
   });
   const get = async (path: string): Promise<Response> =>
     request(fake.app).get(path).set('Authorization', `Bearer ${OPERATOR_TOKEN}`);

@@ -25,6 +25,8 @@ describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
           },
           score: expect.closeTo(90, -1) as number,
           reason: 'token-bag',
+          matchedBy: 'text',
+          siblings: [],
         },
       },
       catalogVersion: 1,

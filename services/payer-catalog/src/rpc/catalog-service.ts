@@ -74,7 +74,7 @@ function explanationOf(explanation: MatchExplanation): PayerExplanation {
 function matchOf(outcome: MatchOutcome, distinction?: Distinction): PayerMatch {
   switch (outcome.kind) {
     case 'matched':
-      return { kind: 'matched', payer: payerOf(outcome.payer) };
+      return { kind: 'matched', payer: payerOf(outcome.payer), matchedBy: 'text', siblings: [] };
     case 'ambiguous': {
       const { fits, candidates } = outcome;
       const by = distinction ?? { by: 'name', example: undefined };

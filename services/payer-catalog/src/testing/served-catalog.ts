@@ -53,7 +53,7 @@ export function connect(address: string): Client {
   const matchPayer = caller(client.matchPayer.bind(client));
   const searchPayers = caller(client.searchPayers.bind(client));
   return {
-    match: (name) => matchPayer({ name }, anyCall()),
+    match: (name) => matchPayer({ name, context: undefined }, anyCall()),
     search: (query, limit, explain = false) => searchPayers({ query, limit, explain }, anyCall()),
     close: () => {
       client.close();
