@@ -63,10 +63,13 @@ function dateOf(qualifier: string, period: string | undefined): Elements<'DTP'>[
 
 /** REF of an object that has the numbers of plans and groups among its fields. */
 export function referencesIn(value: unknown): Elements<'REF'>[] {
+  // Most lines have no numbers at all.
+  if (value === undefined) return [];
   const named = fields(value);
   return REFERENCES.flatMap(([qualifier, number, description = '']) => {
-    const found = stated({ value: named[number], description: named[description] });
-    return Object.keys(found).length === 0 ? [] : [{ qualifier, ...found }];
+    if (named[number] === undefined && named[description] === undefined) return [];
+    const reference = stated({ value: named[number], description: named[description] });
+    return Object.keys(reference).length === 0 ? [] : [{ qualifier, ...reference }];
   });
 }
 
