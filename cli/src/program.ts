@@ -26,6 +26,7 @@ import { operatorsList } from './commands/operators-list';
 import { operatorsRevoke } from './commands/operators-revoke';
 import { operatorsRotate } from './commands/operators-rotate';
 import { keysList } from './commands/keys-list';
+import { payersDoctor } from './commands/payers-doctor';
 import { payersImport } from './commands/payers-import';
 import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
@@ -49,7 +50,7 @@ export function program(): Command {
       [
         ...[payersStatus(), payersIsolate(), payersRestore(), payersAuto(), payersProbe()],
         ...[payersSearch(), payersShow(), payersAliases(), payersVersions(), payersRestoreVersion()],
-        ...[payersImport(), payersMatch()],
+        ...[payersImport(), payersDoctor(), payersMatch()],
       ],
     ],
     [
