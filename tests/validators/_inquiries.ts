@@ -113,30 +113,57 @@ const subscriber = fc
     isMemberless ? { ...others, memberId: '', socialSecurityNumber } : others,
   );
 
-const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
-  checkId: fc.uuid(),
-  payer: fc.record({
-    payerId: fc.constant('payer-1'),
-    name: name(200),
-    tradingPartnerId: payerId,
-    routes: fc.constant([]),
+/** One in three patients is a dependent. */
+const dependent = fc.option(
+  fc.record({
+    firstName: name(35),
+    lastName: name(60),
+    dateOfBirth: fc.option(birthDate, { nil: undefined }),
+    gender: fc.option(fc.constantFrom('F', 'M'), { nil: undefined }),
+    relationship: fc.constantFrom('spouse', 'child', 'other'),
   }),
-  provider,
-  subscriber,
-  about: fc.record({ $case: fc.constant('serviceTypeCode' as const), value: serviceType }),
-  service: fc.option(
-    fc.record({
-      serviceTypeCodes: fc.array(serviceType, { maxLength: 4 }),
-      dateOfService: fc.option(birthDate, { nil: undefined }),
-      procedureCode: fc.option(fc.constantFrom('99213', 'D0120', 'G0101'), { nil: undefined }),
-      // A procedure alone is not drawn: linuxforhealth-x12 wants EQ01, where the guide wants EQ01 or EQ02.
+  { nil: undefined, freq: 2 },
+);
+
+/** The patient, or a policyholder, of whom one in two has no name, with a dependent. */
+const people = fc
+  .record({ subscriber, dependent, isNamed: fc.boolean() })
+  .map(({ isNamed, ...drawn }) =>
+    drawn.dependent === undefined || isNamed
+      ? drawn
+      : { ...drawn, subscriber: { ...drawn.subscriber, firstName: '', lastName: '' } },
+  );
+
+const request: fc.Arbitrary<CheckEligibilityRequest> = fc
+  .record({
+    people,
+    checkId: fc.uuid(),
+    payer: fc.record({
+      payerId: fc.constant('payer-1'),
+      name: name(200),
+      tradingPartnerId: payerId,
+      routes: fc.constant([]),
     }),
-    { nil: undefined },
-  ),
-  callerAddresses: fc.constant([]),
-  workspaceId: fc.uuid(),
-  workspaceShareWeight: fc.constant(0),
-});
+    provider,
+    about: fc.record({ $case: fc.constant('serviceTypeCode' as const), value: serviceType }),
+    service: fc.option(
+      fc.record({
+        serviceTypeCodes: fc.array(serviceType, { maxLength: 4 }),
+        dateOfService: fc.option(birthDate, { nil: undefined }),
+        procedureCode: fc.option(fc.constantFrom('99213', 'D0120', 'G0101'), { nil: undefined }),
+        // A procedure alone is not drawn: linuxforhealth-x12 wants EQ01, where the guide wants EQ01 or EQ02.
+      }),
+      { nil: undefined },
+    ),
+    callerAddresses: fc.constant([]),
+    workspaceId: fc.uuid(),
+    workspaceShareWeight: fc.constant(0),
+  })
+  .map(({ people: { subscriber: policyholder, dependent: patient }, ...asked }) => ({
+    ...asked,
+    subscriber: policyholder,
+    dependent: patient,
+  }));
 
 const partnerId = fc.oneof(
   { weight: 9, arbitrary: fc.stringMatching(/^\w[\w. -]{0,13}\w$/) },

@@ -6,6 +6,7 @@ import {
 import {
   Outcome as WireOutcome,
   type BenefitSummary as WireSummary,
+  type Dependent,
   type Doubt as WireDoubt,
   type CheckResult as WireResult,
 } from '@eligibility/protos/common/v1/check_result';
@@ -17,31 +18,47 @@ const coverages = words(WireCoverage);
 export type Coverage = WordOf<typeof WireCoverage>;
 export const COVERAGES = coverages.all;
 
+/** What a dependent is to the subscriber (X12 INS02). */
+const RELATIONSHIPS = ['spouse', 'child', 'other'] as const;
+export type Relationship = (typeof RELATIONSHIPS)[number];
+
+type DependentPatient = Omit<Dependent, 'relationship'> & { readonly relationship: Relationship };
+
 /** The X12 service type that the summary is about, where it is the caller's. */
 type ServiceType = { readonly serviceTypeCode: string };
 
 type Parts = 'payer' | 'provider' | 'subscriber';
 
 /** One question to one payer about one person, for one provider. */
-export type CheckInquiry = Omit<CheckEligibilityRequest, Parts | 'about' | 'service'> & {
+export type CheckInquiry = Omit<CheckEligibilityRequest, Parts | 'about' | 'service' | 'dependent'> & {
   readonly [Part in Parts]: NonNullable<CheckEligibilityRequest[Part]>;
 } & {
   readonly coverage: Coverage | ServiceType;
+  /** The patient, where that is not the subscriber. */
+  readonly dependent?: DependentPatient | undefined;
   /** What the payer is asked beyond the plan as a whole today. */
   readonly service?: CheckEligibilityRequest['service'];
 };
 
-export function encodeInquiry({ coverage, service, ...inquiry }: CheckInquiry): CheckEligibilityRequest {
+export function encodeInquiry({
+  coverage,
+  service,
+  dependent,
+  ...inquiry
+}: CheckInquiry): CheckEligibilityRequest {
   const about =
     typeof coverage === 'string'
       ? ({ $case: 'coverage', value: coverages.encode(coverage) } as const)
       : ({ $case: 'serviceTypeCode', value: coverage.serviceTypeCode } as const);
-  return { ...inquiry, service, about };
+  return { ...inquiry, service, dependent, about };
 }
 
-/** @throws AppError `internal` without a payer, a provider, a subscriber, or a known coverage or a service type */
+/**
+ * @throws AppError `internal` without a payer, a provider, a subscriber, or a known coverage or a service type, and for
+ * a dependent without a known relationship
+ */
 export function decodeInquiry(request: CheckEligibilityRequest): CheckInquiry {
-  const { payer, provider, subscriber, about, ...inquiry } = request;
+  const { payer, provider, subscriber, about, dependent, ...inquiry } = request;
   const { $case, value } = requiredPart(about);
   return {
     ...inquiry,
@@ -49,7 +66,12 @@ export function decodeInquiry(request: CheckEligibilityRequest): CheckInquiry {
     provider: requiredPart(provider),
     subscriber: requiredPart(subscriber),
     coverage: $case === 'coverage' ? coverages.decode(value) : { serviceTypeCode: value },
+    dependent: dependent && { ...dependent, relationship: relationshipOf(dependent) },
   };
+}
+
+function relationshipOf({ relationship }: Dependent): Relationship {
+  return requiredPart(RELATIONSHIPS.find((each) => each === relationship));
 }
 
 const outcomes = words(WireOutcome);

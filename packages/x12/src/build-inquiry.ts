@@ -12,12 +12,12 @@ import {
   TAXONOMY_CODE,
 } from './text';
 import { componentSeparator, enclosed, type InquiryEnvelope, sentOf } from './envelope';
-import { type EligibilityInquiry, traceOf } from './inquiry';
+import { type EligibilityInquiry, RELATIONSHIP_CODES, traceOf } from './inquiry';
 import { dateElement, idElement, nameElement, X12InputError } from './inquiry-fields';
 import { surnameOf } from './surname';
 
 /**
- * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without
+ * Writes the 270 (005010X279A1) of one inquiry about one patient, the subscriber or a dependent. The trace (TRN02, and BHT03 for a match without
  * it) is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent
  * unchanged or not at all.
  * @throws X12InputError naming the field, without its value, that no 270 can carry
@@ -36,9 +36,10 @@ function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope):
     `NM1*PR*2*${payerName(payer)}*****PI*${idElement('payer.tradingPartnerId', payer.tradingPartnerId, { min: 2, max: 80 })}`,
     'HL*2*1*21*1',
     ...providerSegments(provider),
-    'HL*3*2*22*0',
-    `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
-    ...subscriberSegments(inquiry.subscriber),
+    ...patientSegments(
+      inquiry,
+      `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
+    ),
     `DTP*291*D8*${dateElement('onDate', envelope.onDate)}`,
     ...questionSegments(inquiry, componentSeparator(envelope)),
   ];
@@ -110,23 +111,51 @@ function taxonomySegments({ taxonomyCode }: EligibilityInquiry['provider']): rea
   return [`PRV*BI*PXC*${idElement('provider.taxonomyCode', taxonomyCode, { isOfForm: isTaxonomyCode })}`];
 }
 
+/** Loop 2000C, and 2000D where the patient is a dependent: the trace and the question are in the patient's loop. */
+function patientSegments({ subscriber, dependent }: EligibilityInquiry, trace: string): readonly string[] {
+  if (dependent === undefined) return ['HL*3*2*22*0', trace, ...subscriberSegments(subscriber, true)];
+  const isNamed = subscriber.lastName !== '';
+  return [
+    'HL*3*2*22*1',
+    ...subscriberSegments(subscriber, isNamed),
+    'HL*4*3*23*0',
+    trace,
+    ...dependentSegments(dependent),
+  ];
+}
+
+/** Loop 2100D, in the order of the guide: NM1, DMG, INS. @throws X12InputError */
+function dependentSegments(dependent: NonNullable<EligibilityInquiry['dependent']>): readonly string[] {
+  return [
+    `NM1*03*1*${personName('dependent', dependent)}`.replace(/\*+$/, ''),
+    ...demographicSegments('dependent', dependent),
+    `INS*N*${RELATIONSHIP_CODES[dependent.relationship]}`,
+  ];
+}
+
+/** NM103 to NM107. @throws X12InputError */
+function personName(
+  who: 'subscriber' | 'dependent',
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): string {
+  const { last, suffix } = surnameOf(nameElement(`${who}.lastName`, lastName, 60));
+  return `${last}*${nameElement(`${who}.firstName`, firstName, 35)}***${suffix}`;
+}
+
 /** Loop 2100C, in the order of the guide: NM1, REF, DMG. @throws X12InputError */
-function subscriberSegments({
-  firstName,
-  lastName,
-  groupNumber,
-  ...person
-}: EligibilityInquiry['subscriber']): readonly string[] {
-  const { last, suffix } = surnameOf(nameElement('subscriber.lastName', lastName, 60));
-  const first = nameElement('subscriber.firstName', firstName, 35);
+function subscriberSegments(
+  { groupNumber, ...person }: EligibilityInquiry['subscriber'],
+  isNamed: boolean,
+): readonly string[] {
+  const name = isNamed ? personName('subscriber', person) : '****';
   const { nm108and109, ref } = subscriberId(person);
   return [
-    `NM1*IL*1*${last}*${first}***${suffix}${nm108and109}`.replace(/\*+$/, ''),
+    `NM1*IL*1*${name}${nm108and109}`.replace(/\*+$/, ''),
     ...(groupNumber === undefined
       ? []
       : [`REF*6P*${idElement('subscriber.groupNumber', groupNumber, { max: 50 })}`]),
     ...ref,
-    ...demographicSegments(person),
+    ...demographicSegments('subscriber', person),
   ];
 }
 
@@ -147,13 +176,13 @@ function subscriberId(
 }
 
 /** DMG01 to DMG03. @throws X12InputError */
-function demographicSegments({
-  dateOfBirth,
-  gender,
-}: Pick<EligibilityInquiry['subscriber'], 'dateOfBirth' | 'gender'>): readonly string[] {
-  const born = dateOfBirth === undefined ? undefined : dateElement('subscriber.dateOfBirth', dateOfBirth);
+function demographicSegments(
+  who: 'subscriber' | 'dependent',
+  { dateOfBirth, gender }: Pick<EligibilityInquiry['subscriber'], 'dateOfBirth' | 'gender'>,
+): readonly string[] {
+  const born = dateOfBirth === undefined ? undefined : dateElement(`${who}.dateOfBirth`, dateOfBirth);
   if (gender === undefined) return born === undefined ? [] : [`DMG*D8*${born}`];
-  const sex = idElement('subscriber.gender', gender, { max: 1 });
+  const sex = idElement(`${who}.gender`, gender, { max: 1 });
   return [born === undefined ? `DMG***${sex}` : `DMG*D8*${born}*${sex}`];
 }
 

@@ -5,10 +5,12 @@ export {
   checkIdOf,
   controlNumberOf,
   isReturnedTrace,
+  RELATIONSHIP_CODES,
   serviceDate,
   traceOf,
   type EligibilityInquiry,
   type InquiryProvider,
+  type Relationship,
 } from './inquiry';
 export { X12InputError } from './inquiry-fields';
 export type { X12Warning } from './interchange';

@@ -1,4 +1,7 @@
-/** What a 270 (005010X279A1) asks: one payer about one subscriber, for one provider; validated before it gets here. */
+/**
+ * What a 270 (005010X279A1) asks: one payer about one patient, for one provider; validated before it gets here. The
+ * patient is the dependent where there is one, else the subscriber.
+ */
 export type EligibilityInquiry = {
   /** The id of the check, a UUID: the trace (TRN02) and the interchange control number (ISA13) are made from it. */
   readonly checkId: string;
@@ -8,7 +11,9 @@ export type EligibilityInquiry = {
     readonly tradingPartnerId: string;
   };
   readonly provider: InquiryProvider;
+  /** With a dependent, the policyholder; its names are empty where the caller does not know them. */
   readonly subscriber: InquirySubscriber;
+  readonly dependent?: InquiryDependent | undefined;
   /** The service type that the answer is read for: "30" health benefit plan coverage, "35" dental, ... */
   readonly serviceTypeCode: string;
   /** EQ01, when it is not `serviceTypeCode` alone; several are repetitions. Empty: the procedure is asked about alone. */
@@ -44,6 +49,16 @@ type InquirySubscriber = {
   readonly groupNumber?: string | undefined;
   /** Nine digits, REF02 with REF01 SY; written only without a member id. */
   readonly socialSecurityNumber?: string | undefined;
+};
+
+/** What a dependent is to the subscriber: INS02 of loop 2100D. */
+export const RELATIONSHIP_CODES = { spouse: '01', child: '19', other: '34' } as const;
+
+export type Relationship = keyof typeof RELATIONSHIP_CODES;
+
+/** A patient who is known to the payer under the subscriber's id. */
+type InquiryDependent = Pick<InquirySubscriber, 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'> & {
+  readonly relationship: Relationship;
 };
 
 /** Swedish writes a date as YYYY-MM-DD. A payer's day turns with the clocks of the United States, not with UTC. */

@@ -28,12 +28,26 @@ const withSubscriber = (subscriber: object): CheckEligibilityRequest => ({
   ...REQUEST,
   subscriber: { ...ASKED.subscriber, ...subscriber },
 });
+
+const withDependent = (differences: object): CheckEligibilityRequest => ({
+  ...REQUEST,
+  dependent: { firstName: 'Timmy', lastName: 'Young', relationship: 'child', ...differences },
+});
 const withServiceType = (value: string): CheckEligibilityRequest => ({
   ...REQUEST,
   about: { $case: 'serviceTypeCode', value },
 });
 
 describe('an inquiry from the wire', () => {
+  it('takes a policyholder without a name where the patient is a dependent', () => {
+    const subscriber = { ...ASKED.subscriber, memberId: 'M1', firstName: '', lastName: '' };
+    expect(receivedInquiry({ ...withDependent({}), subscriber }).dependent).toMatchObject({
+      firstName: 'Timmy',
+      relationship: 'child',
+    });
+    expect(refusalOf({ ...REQUEST, subscriber })).toMatch(/subscriber.first_name/);
+  });
+
   it('is read field by field', () => {
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
     const callerAddresses = ['198.51.100.7', '2001:db8::7'];
@@ -102,6 +116,11 @@ describe('an inquiry from the wire', () => {
       'subscriber.date_of_birth',
       withSubscriber({ memberId: '', socialSecurityNumber: '219099999', dateOfBirth: undefined }),
     ],
+    ['dependent.first_name', withDependent({ firstName: '' })],
+    ['dependent.last_name', withDependent({ lastName: '李' })],
+    ['dependent.date_of_birth', withDependent({ dateOfBirth: '20150304' })],
+    ['dependent.gender', withDependent({ gender: 'X' })],
+    ['payer, provider, subscriber and coverage', withDependent({ relationship: 'pet' })],
     ['subscriber.gender', withSubscriber({ gender: 'X' })],
     ['subscriber.group_number', withSubscriber({ groupNumber: 'a*b' })],
     ['subscriber.first_name', withSubscriber({ firstName: 'F'.repeat(36) })],

@@ -66,20 +66,32 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 type FieldCheck = readonly [field: string, isValid: boolean];
 
-function subscriberChecks(subscriber: CheckInquiry['subscriber']): readonly FieldCheck[] {
+/** Of a policyholder the name may not be known, in whole. */
+function subscriberChecks({ subscriber, dependent }: CheckInquiry): readonly FieldCheck[] {
   const { memberId, socialSecurityNumber, dateOfBirth } = subscriber;
   const isMemberless = numberInPlaceOfMemberId(subscriber) !== undefined;
+  const isNameless = dependent !== undefined && subscriber.firstName + subscriber.lastName === '';
   return [
     ['subscriber.member_id', isMemberless || isMemberId(memberId)],
     [
       'subscriber.social_security_number',
       socialSecurityNumber === undefined || (isMemberless && isSocialSecurityNumber(socialSecurityNumber)),
     ],
-    ['subscriber.first_name', isName(subscriber.firstName, NAME_LENGTH.first)],
-    ['subscriber.last_name', isName(subscriber.lastName, NAME_LENGTH.last)],
+    ['subscriber.first_name', isNameless || isName(subscriber.firstName, NAME_LENGTH.first)],
+    ['subscriber.last_name', isNameless || isName(subscriber.lastName, NAME_LENGTH.last)],
     ['subscriber.date_of_birth', isMemberless ? isDate(dateOfBirth ?? '') : isDateIfStated(dateOfBirth)],
     ['subscriber.gender', GENDERS.includes(subscriber.gender)],
     ['subscriber.group_number', GROUP_NUMBER.test(subscriber.groupNumber ?? '0')],
+  ];
+}
+
+function dependentChecks({ dependent }: CheckInquiry): readonly FieldCheck[] {
+  if (dependent === undefined) return [];
+  return [
+    ['dependent.first_name', isName(dependent.firstName, NAME_LENGTH.first)],
+    ['dependent.last_name', isName(dependent.lastName, NAME_LENGTH.last)],
+    ['dependent.date_of_birth', isDateIfStated(dependent.dateOfBirth)],
+    ['dependent.gender', GENDERS.includes(dependent.gender)],
   ];
 }
 
@@ -94,8 +106,8 @@ function providerChecks({ npi, payerIds, ...provider }: CheckInquiry['provider']
   ];
 }
 
-function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): readonly string[] {
-  const { coverage, callerAddresses, service } = asked;
+function wrongFields(asked: CheckInquiry): readonly string[] {
+  const { payer, provider, coverage, callerAddresses, service } = asked;
   const checks: readonly FieldCheck[] = [
     ['workspace_id', WORKSPACE_ID.test(asked.workspaceId)],
     ['workspace_share_weight', asked.workspaceShareWeight <= MAX_SHARE_WEIGHT],
@@ -105,7 +117,8 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['payer.trading_partner_id', payer.tradingPartnerId === '' || PAYER_ID.test(payer.tradingPartnerId)],
     ['payer.routes', payer.routes.length <= MAX_ROUTES && payer.routes.every(isRoute)],
     ...providerChecks(provider),
-    ...subscriberChecks(subscriber),
+    ...subscriberChecks(asked),
+    ...dependentChecks(asked),
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
     ['service.service_type_codes', areServiceTypes(service?.serviceTypeCodes ?? [])],
     ['service.procedure_code', isProcedureCode(service?.procedureCode ?? '00000')],

@@ -123,4 +123,28 @@ describe('buildRequest', () => {
     expect(controlNumber({ checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3fffffffff' })).toBe('294967295');
     expect(buildRequest(INQUIRY).controlNumber).toBe(controlNumber(INQUIRY));
   });
+
+  it('names a dependent as the patient, and of the policyholder only what is known', () => {
+    const dependent = {
+      firstName: 'Timmy',
+      lastName: 'Young Jr',
+      dateOfBirth: '2015-03-04',
+      relationship: 'child',
+    } as const;
+    const subscriber = { memberId: 'M1', firstName: '', lastName: '' };
+    expect(buildRequest({ ...INQUIRY, subscriber, dependent })).toMatchObject({
+      subscriber: { memberId: 'M1' },
+      dependents: [
+        {
+          firstName: 'Timmy',
+          lastName: 'Young',
+          suffix: 'JR',
+          dateOfBirth: '20150304',
+          individualRelationshipCode: '19',
+        },
+      ],
+    });
+    expect(buildRequest({ ...INQUIRY, subscriber, dependent }).subscriber).toEqual({ memberId: 'M1' });
+    expect(buildRequest(INQUIRY)).not.toHaveProperty('dependents');
+  });
 });

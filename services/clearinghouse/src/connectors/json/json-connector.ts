@@ -5,6 +5,7 @@ import {
   isSocialSecurityNumber,
   numberInPlaceOfMemberId,
   procedureCodeList,
+  RELATIONSHIP_CODES,
   surnameOf,
 } from '@eligibility/x12';
 import type { OpenConnector } from '../../app/ports';
@@ -61,15 +62,13 @@ export type EligibilityRequest = {
     readonly memberId?: string;
     /** Nine digits, in place of the member id. */
     readonly ssn?: string;
-    readonly firstName: string;
-    readonly lastName: string;
-    /** X12 NM107; the format wants it apart from the last name. */
-    readonly suffix?: string;
-    /** YYYYMMDD */
-    readonly dateOfBirth?: string;
-    readonly gender?: string;
     readonly groupNumber?: string;
-  };
+  } & Partial<RequestPerson>;
+  /** The patient, where that is not the subscriber: one. */
+  readonly dependents?: readonly (RequestPerson & {
+    /** X12 INS02. */
+    readonly individualRelationshipCode: string;
+  })[];
   readonly encounter: {
     /** Left out where a procedure is asked about alone. */
     readonly serviceTypeCodes?: readonly string[];
@@ -81,25 +80,56 @@ export type EligibilityRequest = {
   };
 };
 
+type RequestPerson = {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** X12 NM107; the format wants it apart from the last name. */
+  readonly suffix?: string;
+  /** YYYYMMDD */
+  readonly dateOfBirth?: string;
+  readonly gender?: string;
+};
+
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
 export function buildRequest(inquiry: Inquiry): EligibilityRequest {
-  const { payer, provider, subscriber } = inquiry;
-  const { firstName, dateOfBirth, gender, groupNumber } = subscriber;
-  const { last: lastName, suffix } = surnameOf(subscriber.lastName);
+  const { payer, provider, subscriber, dependent } = inquiry;
+  const { groupNumber } = subscriber;
   return {
     controlNumber: controlNumber(inquiry),
     tradingPartnerServiceId: payer.tradingPartnerId,
     provider: providerOf(provider),
     subscriber: {
       ...subscriberId(subscriber),
-      firstName,
-      lastName,
-      ...(suffix === '' ? {} : { suffix }),
-      ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
-      ...(gender === undefined ? {} : { gender }),
+      ...personOf(subscriber),
       ...(groupNumber === undefined ? {} : { groupNumber }),
     },
+    ...(dependent === undefined ? {} : { dependents: [dependentOf(dependent)] }),
     encounter: encounterOf(inquiry),
+  };
+}
+
+type Person = Pick<Inquiry['subscriber'], 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>;
+
+/** The fields of a person that are known; of a policyholder, the name may not be. */
+function personOf({ firstName, lastName, dateOfBirth, gender }: Person): Partial<RequestPerson> {
+  const { last, suffix } = surnameOf(lastName);
+  return {
+    ...(last === '' ? {} : { firstName, lastName: last }),
+    ...(suffix === '' ? {} : { suffix }),
+    ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
+    ...(gender === undefined ? {} : { gender }),
+  };
+}
+
+function dependentOf(
+  dependent: NonNullable<Inquiry['dependent']>,
+): NonNullable<EligibilityRequest['dependents']>[number] {
+  const { firstName, lastName, relationship } = dependent;
+  return {
+    firstName,
+    lastName,
+    ...personOf(dependent),
+    individualRelationshipCode: RELATIONSHIP_CODES[relationship],
   };
 }
 
