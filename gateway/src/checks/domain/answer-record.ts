@@ -1,3 +1,4 @@
+import type { UspsCode } from '@eligibility/x12';
 import type { CheckQuestion } from './check';
 
 /**
@@ -13,6 +14,7 @@ export type AskedQuestion = {
   readonly patientDateOfBirth?: string;
   readonly patientGender?: 'F' | 'M';
   readonly groupNumber?: string;
+  readonly state?: UspsCode;
   readonly serviceTypeCodes?: readonly string[];
   /** YYYY-MM-DD */
   readonly dateOfService?: string;
@@ -28,7 +30,7 @@ export type AnswerRecord = {
   readonly body: string;
 };
 
-export function askedQuestionOf({ payerName, patient, service }: CheckQuestion): AskedQuestion {
+export function askedQuestionOf({ payerName, patient, state, service }: CheckQuestion): AskedQuestion {
   const { memberId, firstName, lastName, dateOfBirth, gender, groupNumber } = patient;
   const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
   return {
@@ -39,6 +41,7 @@ export function askedQuestionOf({ payerName, patient, service }: CheckQuestion):
     ...(dateOfBirth !== undefined && { patientDateOfBirth: dateOfBirth }),
     ...(gender !== undefined && { patientGender: gender }),
     ...(groupNumber !== undefined && { groupNumber }),
+    ...(state !== undefined && { state }),
     ...(serviceTypeCodes.length > 0 && { serviceTypeCodes }),
     ...(dateOfService !== undefined && { dateOfService }),
     ...(procedureCode !== undefined && { procedureCode }),

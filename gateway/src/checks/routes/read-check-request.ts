@@ -8,6 +8,8 @@ import {
   plainMemberId,
   sentMemberId,
   unlabelledMemberId,
+  uspsCodeOf,
+  type UspsCode,
 } from '@eligibility/x12';
 import type { Request } from 'express';
 import Joi from 'joi';
@@ -33,6 +35,7 @@ type Fields = {
   readonly patientDateOfBirth?: string;
   readonly patientGender?: 'F' | 'M';
   readonly groupNumber?: string;
+  readonly state?: UspsCode;
   /** Nine digits. */
   readonly patientSocialSecurityNumber?: string;
 } & ServiceFields;
@@ -43,6 +46,7 @@ export const QUESTION_MESSAGES = {
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
   'person.gender': 'must be F or M',
   'person.group': 'may have 1 to 50 letters A to Z, digits, hyphens and blanks',
+  'person.state': 'must be the code of a state, such as TX',
   'member-id.short': 'must have at least two letters or digits',
   'person.social-security': 'must be nine digits that a person can have, with or without hyphens',
 };
@@ -64,6 +68,9 @@ const genderRule: Joi.CustomValidator<string> = (gender, helpers) =>
 
 const groupNumberRule: Joi.CustomValidator<string> = (number, helpers) =>
   GROUP_NUMBER.test(number) ? number : helpers.error('person.group');
+
+const stateRule: Joi.CustomValidator<string> = (code, helpers) =>
+  uspsCodeOf(code) ?? helpers.error('person.state');
 
 /** In place of the member id. Never in a URL, which proxies log. */
 const SOCIAL_SECURITY_NUMBER = 'patientSocialSecurityNumber';
@@ -99,6 +106,7 @@ const LIVE_FIELDS = [
   'patientDateOfBirth',
   'patientGender',
   'groupNumber',
+  'state',
   SOCIAL_SECURITY_NUMBER,
   'serviceTypeCodes',
   'dateOfService',
@@ -125,6 +133,7 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
     patientDateOfBirth: optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now()))),
     patientGender: optionalText.uppercase().custom(genderRule),
     groupNumber: optionalText.uppercase().custom(groupNumberRule),
+    state: optionalText.uppercase().custom(stateRule),
     [SOCIAL_SECURITY_NUMBER]: optionalText.custom(socialSecurityRule),
     ...serviceFields,
   };
@@ -174,6 +183,7 @@ function questionOf(fields: Fields): CheckQuestion {
       // A payer that is sent both might search by either: the member id is the one that is sent.
       socialSecurityNumber: fields.memberId === undefined ? fields.patientSocialSecurityNumber : undefined,
     },
+    ...(fields.state === undefined ? {} : { state: fields.state }),
     ...serviceOf(fields),
   };
 }
