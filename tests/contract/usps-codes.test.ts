@@ -3,7 +3,7 @@ import { USPS_CODES } from '@eligibility/x12';
 import { document } from './_document';
 
 it('the API describes the state codes that the gateway takes and the payer catalog knows, and no other', () => {
-  const { enum: documented } = document.components.schemas['UspsCode'] as {
+  const { enum: documented } = document.components['schemas']?.['UspsCode'] as {
     readonly enum: readonly string[];
   };
   expect(new Set(documented)).toEqual(new Set(USPS_CODES));

@@ -1,5 +1,5 @@
 import type { UspsCode } from '@eligibility/x12';
-import type { CheckQuestion } from './check';
+import type { CheckQuestion, Patient } from './check';
 
 /**
  * What was asked, as far as it was asked, under the names of the REST contract: it can be sent again as it is. A check
@@ -31,20 +31,31 @@ export type AnswerRecord = {
 };
 
 export function askedQuestionOf({ payerName, patient, state, service }: CheckQuestion): AskedQuestion {
-  const { memberId, firstName, lastName, dateOfBirth, gender, groupNumber } = patient;
   const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
   return {
     payerName,
+    ...askedPersonOf(patient),
+    ...(state !== undefined && { state }),
+    ...(serviceTypeCodes.length > 0 && { serviceTypeCodes }),
+    ...(dateOfService !== undefined && { dateOfService }),
+    ...(procedureCode !== undefined && { procedureCode }),
+  };
+}
+
+type AskedPerson = Pick<
+  AskedQuestion,
+  'memberId' | 'patientFirstName' | 'patientLastName' | 'patientDateOfBirth' | 'patientGender' | 'groupNumber'
+>;
+
+function askedPersonOf({ memberId, firstName, lastName, ...patient }: Patient): AskedPerson {
+  const { dateOfBirth, gender, groupNumber } = patient;
+  return {
     ...(memberId !== undefined && { memberId }),
     patientFirstName: firstName,
     patientLastName: lastName,
     ...(dateOfBirth !== undefined && { patientDateOfBirth: dateOfBirth }),
     ...(gender !== undefined && { patientGender: gender }),
     ...(groupNumber !== undefined && { groupNumber }),
-    ...(state !== undefined && { state }),
-    ...(serviceTypeCodes.length > 0 && { serviceTypeCodes }),
-    ...(dateOfService !== undefined && { dateOfService }),
-    ...(procedureCode !== undefined && { procedureCode }),
   };
 }
 

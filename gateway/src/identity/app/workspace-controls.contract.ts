@@ -94,8 +94,8 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       const payerProviderIds = [{ payerId: 'TXMCD', qualifier: 'SV', id: '0098765' }] as const;
       const named = {
         ...{ name: 'Maple South', practitioner, taxonomyCode: '207Q00000X' },
-        ...{ state: 'TX', payerProviderIds },
-      } as const;
+        ...({ state: 'TX', payerProviderIds } as const),
+      };
       expect(await stores.one.changeClinic(workspaceId, clientId, named)).toEqual({ ...CLINIC, ...named });
       const corrected = { npi: '1234567893', retiredAtMs: BEGAN_MS + 7 };
       const retired = { ...CLINIC, ...named, ...corrected };

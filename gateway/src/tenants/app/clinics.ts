@@ -57,12 +57,20 @@ function changeOf(
 ): ClinicChange {
   return {
     ...names,
-    ...(practitioner === undefined ? {} : { practitioner: practitioner ?? undefined }),
-    ...(taxonomyCode === undefined ? {} : { taxonomyCode: taxonomyCode ?? undefined }),
-    ...(state === undefined ? {} : { state: state ?? undefined }),
-    ...(payerProviderIds === undefined ? {} : { payerProviderIds: payerProviderIds ?? undefined }),
+    ...setOrTaken('practitioner', practitioner),
+    ...setOrTaken('taxonomyCode', taxonomyCode),
+    ...setOrTaken('state', state),
+    ...setOrTaken('payerProviderIds', payerProviderIds),
     ...(retired === undefined ? {} : { retiredAtMs: retired ? (clinic.retiredAtMs ?? nowMs) : undefined }),
   };
+}
+
+/** Null takes a member away, which a change says with a member that is present without a value. */
+function setOrTaken<Name extends keyof ClinicChange>(
+  name: Name,
+  value: ClinicChange[Name] | null,
+): ClinicChange {
+  return value === undefined ? {} : { [name]: value ?? undefined };
 }
 
 /** @throws AppError `not-found` */
