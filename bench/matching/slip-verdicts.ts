@@ -4,6 +4,7 @@ import {
   type PayerDirectory,
   type PayerIndex,
 } from '@eligibility/payer-matching';
+import type { Dice } from '@eligibility/testkit';
 import { slipsOf } from './slips';
 
 /**
@@ -50,16 +51,13 @@ export function isWrittenName(index: PayerIndex, text: string): boolean {
   );
 }
 
-/** A chosen number from 0 up to below `count`. */
-export type Choose = (count: number) => number;
-
 /** The name with a slip, and with another one on what the first made of it. */
-export function slippedTwice(name: string, choose: Choose): string {
+export function slippedTwice(name: string, choose: Dice): string {
   return slipped(slipped(name, choose), choose);
 }
 
 /** The name with any slip. */
-export function slipped(name: string, choose: Choose): string {
+export function slipped(name: string, choose: Dice): string {
   const slips = slipsOf(name);
   return slips[choose(slips.length)]?.text ?? name;
 }
@@ -69,16 +67,7 @@ const SHORTEST = 4;
 const LONGEST = 12;
 
 /** Letters that mean nothing. */
-export function noise(choose: Choose): string {
+export function noise(choose: Dice): string {
   const length = SHORTEST + choose(LONGEST - SHORTEST + 1);
   return Array.from({ length }, () => LETTERS.charAt(choose(LETTERS.length))).join('');
-}
-
-/** Reproducible choices: a linear congruential generator (Numerical Recipes), whose seed reproduces a failure. */
-export function choices(seed: number): Choose {
-  let state = seed;
-  return (count) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * count);
-  };
 }

@@ -1,6 +1,7 @@
 import { readKnowledge, readSeedFolder } from '@eligibility/payer-files';
 import { buildIndex, knowledgeOf, matchPayer, type PayerIndex } from '@eligibility/payer-matching';
-import { choices, isWrittenName, namesIn, noise, slipJudge, slipped, slippedTwice } from './slip-verdicts';
+import { dice } from '@eligibility/testkit';
+import { isWrittenName, namesIn, noise, slipJudge, slipped, slippedTwice } from './slip-verdicts';
 import { slipsOf } from './slips';
 
 /**
@@ -34,7 +35,7 @@ function sampled(
   from: readonly string[],
   slip: (name: string, choose: (count: number) => number) => string,
 ): readonly (readonly [string, string])[] {
-  const choose = choices(SEED);
+  const choose = dice(SEED);
   return Array.from({ length: RUNS }, () => {
     const name = from[choose(from.length)] ?? '';
     return [name, slip(name, choose)] as const;
@@ -85,7 +86,7 @@ describe('slips', () => {
   it(
     'are not needed for noise: letters that are no name lead to no payer',
     () => {
-      const choose = choices(SEED);
+      const choose = dice(SEED);
       const texts = Array.from({ length: RUNS }, () => noise(choose));
       const taken = texts.filter((text) => matchPayer(index, text).kind === 'matched');
       expect(taken.filter((text) => !isWrittenName(index, text))).toEqual([]);

@@ -7,6 +7,7 @@ import {
   clinicsReopen,
   clinicsRetire,
   clinicsSetNpi,
+  clinicsSetState,
 } from './commands/clinics';
 import { keysRevoke, keysSet } from './commands/keys-change';
 import { keysIssue, keysRotate } from './commands/keys-issue';
@@ -64,7 +65,10 @@ export function program(): Command {
     [
       'clinics',
       'The clinics of a workspace',
-      [clinicsList(), clinicsCreate(), clinicsRename(), clinicsSetNpi(), clinicsRetire(), clinicsReopen()],
+      [
+        ...[clinicsList(), clinicsCreate(), clinicsRename(), clinicsSetNpi(), clinicsSetState()],
+        ...[clinicsRetire(), clinicsReopen()],
+      ],
     ],
     ['keys', 'API keys', [keysList(), keysIssue(), keysRotate(), keysSet(), keysRevoke()]],
     [

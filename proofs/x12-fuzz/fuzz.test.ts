@@ -1,6 +1,7 @@
 import { summariseX12 } from '@eligibility/benefits';
 import { fuzzX12, QUESTION } from './fuzz';
-import { dice, mutate } from './mutate';
+import { dice } from '@eligibility/testkit';
+import { mutate } from './mutate';
 import { repetitive, sampleAnswers } from './texts';
 
 const TEXTS = sampleAnswers();

@@ -1,5 +1,6 @@
 import { summariseX12 } from '@eligibility/benefits';
-import { dice, mutate } from './mutate';
+import { dice } from '@eligibility/testkit';
+import { mutate } from './mutate';
 
 /** A fixed day, so that nothing depends on today. */
 export const QUESTION = { onDate: '2026-01-15', today: '2026-01-15', serviceTypeCode: '30' };

@@ -33,7 +33,8 @@ const sources = PRODUCT.flatMap((folder) => sourcesUnder(join(ROOT, folder))).ma
   readFileSync(path, 'utf8'),
 );
 
-const defined: readonly Metric[] = sources.flatMap(definedIn);
+/** Every metric of the product, as its sources declare it. */
+export const defined: readonly Metric[] = sources.flatMap(definedIn);
 
 /** Every word that the code may put into a label. */
 const words = new Set(sources.flatMap((text) => [...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word)));

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dashboards, queriesOf, variableQueriesOf } from './_dashboards';
-import { unknownIn, unknownValuesIn } from './_exported';
-import { rules } from './_monitoring';
+import { defined, unknownIn, unknownValuesIn } from './_exported';
+import { ROOT, rules } from './_monitoring';
 
 const asked = [
   ...rules.map(({ alert, record, expr }) => [alert ?? record ?? '', expr] as const),
@@ -9,6 +11,12 @@ const asked = [
     ...variableQueriesOf(board).map((expr) => [`${board.title}: a variable`, expr] as const),
   ]),
 ];
+
+it('docs/monitoring.md names every metric of the code, and no other', () => {
+  const page = readFileSync(join(ROOT, 'docs/monitoring.md'), 'utf8');
+  const named = [...page.matchAll(/\b(eligibility_\w+)/g)].map(([, name]) => name);
+  expect(new Set(named)).toEqual(new Set(defined.map(({ name }) => name)));
+});
 
 describe('every rule and every dashboard', () => {
   it.each(asked)('%s asks only for metrics and labels that the code exports', (_who, expr) => {

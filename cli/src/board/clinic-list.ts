@@ -4,12 +4,12 @@ import type { Cell } from '../text/table';
 
 type Clinic = Schema<'Clinic'>;
 
-export const CLINIC_HEADER = ['CLIENT ID', 'STATE', 'NPI', 'PRACTITIONER', 'CREATED', 'NAME'];
+export const CLINIC_HEADER = ['CLIENT ID', 'STATUS', 'NPI', 'PRACTITIONER', 'CREATED', 'NAME'];
 
 export function clinicRow(clinic: Clinic): readonly Cell[] {
   const { clientId, retiredAt, npi, createdAt, name } = clinic;
-  const state: Cell = retiredAt === null ? 'open' : { text: 'retired', tone: 'warning' };
-  return [clientId, state, npi ?? '-', practitionerText(clinic), createdAt, name];
+  const status: Cell = retiredAt === null ? 'open' : { text: 'retired', tone: 'warning' };
+  return [clientId, status, npi ?? '-', practitionerText(clinic), createdAt, name];
 }
 
 export function clinicFacts(clinic: Clinic): readonly Fact[] {
@@ -20,6 +20,7 @@ export function clinicFacts(clinic: Clinic): readonly Fact[] {
     ['npi', clinic.npi ?? '-'],
     ['practitioner', practitionerText(clinic)],
     ['taxonomy', clinic.taxonomyCode ?? '-'],
+    ['state', clinic.state ?? '-'],
     ...(clinic.payerProviderIds ?? []).map(({ payerId, qualifier, id }): Fact => [
       `id at ${payerId}`,
       `${qualifier} ${id}`,

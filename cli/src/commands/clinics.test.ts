@@ -6,6 +6,7 @@ import {
   clinicsReopen,
   clinicsRetire,
   clinicsSetNpi,
+  clinicsSetState,
 } from './clinics';
 
 const LIST = '/ops/workspaces/w1/clinics';
@@ -26,7 +27,7 @@ describe('eligibility clinics list', () => {
     const answers = { [LIST]: { body: { data: [CLINIC, retired], nextCursor: null } } };
     const ran = await runAgainst(answers, clinicsList, { args: ['w1'] });
     expect(ran.text.split('\n')).toEqual([
-      'CLIENT ID  STATE    NPI         PRACTITIONER  CREATED  NAME',
+      'CLIENT ID  STATUS   NPI         PRACTITIONER  CREATED  NAME',
       'c1         open     1234567893  -             t        North Clinic',
       'c2         retired  1234567893  Ann Doe       t        North Clinic',
     ]);
@@ -40,9 +41,23 @@ describe('eligibility clinics create', () => {
     const plain = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, { args });
     expect(plain.asked[0]?.json).toEqual({ name: 'North Clinic', npi: '1234567893' });
     const named = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, {
-      args: [...args, '--first-name', 'Ann', '--last-name', 'Doe', '--taxonomy', '207Q00000X'],
+      args: [
+        ...args,
+        '--first-name',
+        'Ann',
+        '--last-name',
+        'Doe',
+        '--taxonomy',
+        '207Q00000X',
+        '--state',
+        'tx',
+      ],
     });
-    expect(named.asked[0]?.json).toMatchObject({ practitioner: DOE, taxonomyCode: '207Q00000X' });
+    expect(named.asked[0]?.json).toMatchObject({
+      practitioner: DOE,
+      taxonomyCode: '207Q00000X',
+      state: 'TX',
+    });
     const numbered = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, {
       args: [...args.slice(0, 2), '--payer-id', 'TXMCD:SV:0098765', '--payer-id', 'TXMCD:1J:42'],
     });
@@ -69,6 +84,8 @@ describe.each([
     ['1234567893', '--first-name', 'Ann', '--last-name', 'Doe'],
     { npi: '1234567893', practitioner: DOE },
   ],
+  ['set-state', clinicsSetState, ['ga'], { state: 'GA' }],
+  ['set-state', clinicsSetState, ['none'], { state: null }],
   ['retire', clinicsRetire, [], { retired: true }],
   ['reopen', clinicsReopen, [], { retired: false }],
 ] as const)('eligibility clinics %s', (_name, make, more, json) => {

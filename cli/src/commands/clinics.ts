@@ -15,9 +15,11 @@ type CreateOptions = Options &
     readonly npi?: string;
     readonly clientId?: string;
     readonly taxonomy?: string;
+    readonly state?: UspsCode;
     readonly payerId: readonly PayerProviderId[];
   };
 type PayerProviderId = Schema<'PayerProviderId'>;
+type UspsCode = Schema<'UspsCode'>;
 type NpiOptions = ActOptions & Person & { readonly organization: boolean };
 type Change = {
   readonly workspace: string;
@@ -51,6 +53,7 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
     .argument('<name>', 'what payers get, unless the NPI is a practitioner')
     .option('--npi <npi>', 'National Provider Identifier, ten digits; needed without --payer-id')
     .option('--taxonomy <code>', 'Health Care Provider Taxonomy Code, for payers that ask for one')
+    .option('--state <code>', 'where its patients have their plans, such as TX', stateIn)
     .option(
       '--payer-id <payer:kind:id>',
       'what one payer knows it by, such as TXMCD:SV:0098765 in place of an NPI; may be repeated',
@@ -59,10 +62,10 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
     )
     .option('--client-id <uuid>', 'for a clinic that has one already')
     .action(async (id: string, name: string, options: CreateOptions) => {
-      const { npi, taxonomy: taxonomyCode, payerId: ids, clientId } = options;
+      const { npi, taxonomy: taxonomyCode, state, payerId: ids, clientId } = options;
       const payerProviderIds = ids.length === 0 ? undefined : ids;
       const practitioner = practitionerOf(options);
-      const json = { name, npi, practitioner, taxonomyCode, payerProviderIds, clientId };
+      const json = { name, npi, practitioner, taxonomyCode, state, payerProviderIds, clientId };
       const api = await connect(options);
       const path = { workspaceId: id };
       const made = await api.post('/ops/workspaces/{workspaceId}/clinics', { path, json });
@@ -106,6 +109,24 @@ export function clinicsSetNpi(deps: OnlineDeps = onlineDeps): Command {
     });
 }
 
+/** `eligibility clinics set-state`: the clinic has moved, or no state is usual for its patients. */
+export function clinicsSetState(deps: OnlineDeps = onlineDeps): Command {
+  return addressed('set-state')
+    .description('Change the state that decides between payers of one name, from the next check on')
+    .argument('<state>', 'where its patients have their plans, such as TX; none: no state is usual')
+    .action((workspace: string, clientId: string, ...[text, options]: [string, ActOptions]) => {
+      const isNone = text.toLowerCase() === 'none';
+      return change(deps, options, {
+        workspace,
+        clientId,
+        json: { state: isNone ? null : stateIn(text) },
+        question: isNone
+          ? `Take the state of the clinic ${clientId} away?`
+          : `Set the state of the clinic ${clientId} to ${harmless(stateIn(text))}?`,
+      });
+    });
+}
+
 /** `eligibility clinics retire`: the clinic can make no further checks; the log keeps its lines. */
 export function clinicsRetire(deps: OnlineDeps = onlineDeps): Command {
   return addressed('retire')
@@ -142,6 +163,11 @@ function addPayerId(text: string, former: readonly PayerProviderId[]): readonly 
   if (payerId === undefined || qualifier === undefined || id === undefined)
     throw new Error('--payer-id has the form payer:kind:id, such as TXMCD:SV:0098765');
   return [...former, { payerId, qualifier, id } as PayerProviderId];
+}
+
+/** The API refuses a code of no state. */
+function stateIn(text: string): UspsCode {
+  return text.toUpperCase() as UspsCode;
 }
 
 function addressed(name: string): Command {

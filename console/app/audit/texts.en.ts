@@ -79,6 +79,7 @@ export const en = {
     since: 'since',
     sizeBytes: 'size bytes',
     skipBadRows: 'skip bad rows',
+    state: 'state',
     toMs: 'to ms',
     until: 'until',
     version: 'version',

@@ -10,6 +10,7 @@ export type PayerProviderId = Schema<'PayerProviderId'>;
 export type Clinic = Pick<Schema<'Clinic'>, 'clientId' | 'name' | 'npi' | 'retiredAt'> & {
   readonly practitioner?: Schema<'Practitioner'> | null;
   readonly taxonomyCode?: string;
+  readonly state?: Schema<'UspsCode'>;
   readonly payerProviderIds?: readonly PayerProviderId[];
 };
 

@@ -67,6 +67,15 @@ describe('clinicChangeIn', () => {
     });
   });
 
+  it('has the state that was typed, in capital letters, and null for one that was deleted', () => {
+    expect(newClinicIn(form({ ...same, state: 'tx' }))).toMatchObject({ state: 'TX' });
+    expect(clinicChangeIn(form({ ...same, state: 'ga' }), { ...clinic, state: 'TX' })).toEqual({
+      state: 'GA',
+    });
+    expect(clinicChangeIn(form({ ...same, state: 'tx' }), { ...clinic, state: 'TX' })).toEqual({});
+    expect(clinicChangeIn(form(same), { ...clinic, state: 'TX' })).toEqual({ state: null });
+  });
+
   it('has the ids at payers that were typed, and null where all were deleted', () => {
     const ids = [{ payerId: 'TXMCD', qualifier: 'SV', id: '0098765' }] as const;
     const typed = { ...same, npi: '', payerProviderIds: ' txmcd sv 0098765\n\n' };

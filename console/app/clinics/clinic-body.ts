@@ -2,6 +2,8 @@ import { linesIn, textIn } from '../design/form-values';
 import type { Clinic, ClinicChange, NewClinic, PayerProviderId } from './clinic-acts';
 import { t } from './texts';
 
+type State = NonNullable<Clinic['state']>;
+
 const NPI_PREFIX = '80840';
 
 /** What is wrong with an NPI, in words; undefined when nothing is. Its tenth digit is a Luhn check digit over 80840 and the other nine. */
@@ -21,6 +23,7 @@ function luhnValue(digit: number, isDoubled: boolean): number {
 export function newClinicIn(values: FormData): NewClinic {
   const practitioner = practitionerIn(values);
   const taxonomyCode = taxonomyIn(values);
+  const state = stateIn(values);
   const payerProviderIds = payerIdsIn(values);
   const npi = textIn(values, 'npi');
   return {
@@ -28,6 +31,7 @@ export function newClinicIn(values: FormData): NewClinic {
     ...(npi !== undefined && { npi }),
     ...(practitioner !== null && { practitioner }),
     ...(taxonomyCode !== null && { taxonomyCode }),
+    ...(state !== null && { state }),
     ...(payerProviderIds !== null && { payerProviderIds }),
   };
 }
@@ -37,12 +41,14 @@ export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
   const { name, npi } = newClinicIn(values);
   const practitioner = practitionerIn(values);
   const taxonomyCode = taxonomyIn(values);
+  const state = stateIn(values);
   const ids = payerIdsText(payerIdsIn(values));
   return {
     ...(name !== before.name && { name }),
     ...(npi !== undefined && npi !== before.npi && { npi }),
     ...(!isSamePerson(practitioner, before.practitioner) && { practitioner }),
     ...(taxonomyCode !== (before.taxonomyCode ?? null) && { taxonomyCode }),
+    ...(state !== (before.state ?? null) && { state }),
     ...(ids !== payerIdsText(before.payerProviderIds) && { payerProviderIds: payerIdsIn(values) }),
   };
 }
@@ -55,6 +61,11 @@ function isSamePerson(one: Person | null, other: Person | null | undefined): boo
 
 function taxonomyIn(values: FormData): string | null {
   return textIn(values, 'taxonomyCode')?.toUpperCase() ?? null;
+}
+
+/** The API refuses a code of no state. */
+function stateIn(values: FormData): State | null {
+  return (textIn(values, 'state')?.toUpperCase() as State | undefined) ?? null;
 }
 
 /** A payer's id, the kind of the number, and the number. */

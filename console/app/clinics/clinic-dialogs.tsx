@@ -54,7 +54,7 @@ export function ClinicDialog({
 }
 
 function ClinicFields({ clinic, error }: OfFields): ReactNode {
-  const { name = '', practitioner = null, taxonomyCode = '' } = clinic ?? {};
+  const { name = '', practitioner = null, taxonomyCode = '', state = '' } = clinic ?? {};
   const [holder, setHolder] = useState(practitioner === null ? 'organization' : 'person');
   return (
     <>
@@ -85,6 +85,15 @@ function ClinicFields({ clinic, error }: OfFields): ReactNode {
         defaultValue={taxonomyCode}
         autoComplete="off"
         error={fieldError(error, 'taxonomyCode')}
+      />
+      <TextInput
+        name="state"
+        label={t.form.state}
+        description={t.form.stateHint}
+        maxLength={2}
+        defaultValue={state}
+        autoComplete="off"
+        error={fieldError(error, 'state')}
       />
     </>
   );

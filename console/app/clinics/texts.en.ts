@@ -39,6 +39,9 @@ export const en = {
     npiDigit: 'A digit is wrong: the check digit of this NPI does not fit.',
     taxonomy: 'Taxonomy code',
     taxonomyHint: 'Only where a payer asks for it, such as 207Q00000X.',
+    state: 'State',
+    stateHint:
+      'Where your patients have their plans, such as TX: it decides between payers that have the same name.',
     payerIds: 'Ids at payers',
     payerIdsHint:
       'One a line: payer id, kind and number, such as TXMCD SV 0098765. SV is sent in place of the NPI.',

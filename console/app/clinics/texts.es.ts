@@ -40,6 +40,9 @@ export const es: typeof en = {
     npiDigit: 'Hay un dígito equivocado: el dígito de control de este NPI no coincide.',
     taxonomy: 'Código de taxonomía',
     taxonomyHint: 'Solo si una aseguradora lo pide, por ejemplo 207Q00000X.',
+    state: 'Estado del país',
+    stateHint:
+      'Donde sus pacientes tienen su plan, por ejemplo TX: decide entre aseguradoras que tienen el mismo nombre.',
     payerIds: 'ID en aseguradoras',
     payerIdsHint:
       'Una por línea: ID de la aseguradora, clase y número, como TXMCD SV 0098765. SV se envía en lugar del NPI.',

@@ -44,13 +44,17 @@ import type { RequestTrailStore } from '../tenants/app/request-trail';
 /** In this time the monotonic clocks of two machines drift apart by milliseconds. */
 const ASK_TIME_MS = 10_000;
 
-export type Storage = {
+/** What a gateway remembers, in one database. */
+export type Stores = {
   readonly checks: CheckStore;
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
   readonly trail: RequestTrailStore;
   readonly alertNotes: AlertNoteStore;
   readonly people: PersonStore;
+};
+
+export type Storage = Stores & {
   readonly leaseClock: LeaseClock;
   /** The readiness of the database under the stores, if it can go down while the process runs. */
   readonly readiness: ReadinessChecks;

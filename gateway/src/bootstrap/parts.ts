@@ -3,11 +3,9 @@ import { timeOrderedId, type Clock } from '@eligibility/kit';
 import { conditionsOf, type Conditions, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { TokenUses } from '../identity/app/token-uses';
-import type { OperatorStore } from '../identity/app/operator-store';
-import type { WorkspaceStore } from '../identity/app/workspace-store';
 import type { CheckMeter } from '../checks/app/check-meter';
 import type { LeaseKeeper } from '../checks/app/leases';
-import type { AnswerCipher, CheckStore, PayerCatalog } from '../checks/app/ports';
+import type { AnswerCipher, PayerCatalog } from '../checks/app/ports';
 import type { SettlementBuffer } from '../checks/app/record-answer';
 import { checkBody } from '../checks/domain/check';
 import type { GatewayConfig } from '../config/gateway-config';
@@ -16,14 +14,12 @@ import { docsRoutes } from '../http/docs/docs-routes';
 import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import { prometheusProxy } from '../http/prometheus-proxy';
-import type { PersonStore } from '../identity/app/person-store';
 import { openIdProvider } from '../identity/services/openid-provider';
 import type { BoardCondition } from '../operations/domain/board-alerts';
 import { keyedHash } from '../store/crypto';
-import type { AlertNoteStore } from '../operations/app/alert-notes';
-import type { RequestTrail, RequestTrailStore } from '../tenants/app/request-trail';
+import type { RequestTrail } from '../tenants/app/request-trail';
 import type { AppParts, RequestParts } from './app';
-import type { Coordination } from './open-stores';
+import type { Coordination, Stores } from './open-stores';
 import type { Audit } from './start-audit';
 import type { Peppers } from './start-keys';
 import type { Services } from './start-services';
@@ -34,14 +30,7 @@ export type Opened = {
   readonly metrics: Metrics;
   /** The name of this process in its reservations. */
   readonly owner: string;
-  readonly stores: {
-    readonly checks: CheckStore;
-    readonly workspaces: WorkspaceStore;
-    readonly operators: OperatorStore;
-    readonly trail: RequestTrailStore;
-    readonly alertNotes: AlertNoteStore;
-    readonly people: PersonStore;
-  };
+  readonly stores: Stores;
   readonly services: Services;
   readonly payers: PayerCatalog;
   readonly running: {

@@ -17,6 +17,7 @@ import type {
   Circuits,
   Clearinghouse,
   MockFixtures,
+  NamedPayer,
   Opened,
   PayerCatalog,
 } from '../checks/app/ports';
@@ -55,7 +56,7 @@ function openedAfter(prefix: string, sealed: Uint8Array): Opened<Buffer> {
 
 /** The answers of the ports that a test replaces. */
 export type PortAnswers = {
-  readonly match?: () => Promise<PayerMatch>;
+  readonly match?: (named: NamedPayer) => Promise<PayerMatch>;
   readonly ask?: Clearinghouse['ask'];
   readonly fixture?: (slug: string) => Promise<CheckResult | undefined>;
   readonly granted?: number;
@@ -83,9 +84,9 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
   const stores = inMemoryStores({ clock });
   const checks = noting(stores.checks, events);
   const payers: PayerCatalog = {
-    match: () => {
+    match: (named) => {
       events.push('match');
-      return answers.match?.() ?? Promise.resolve(matchedAs(PAYER));
+      return answers.match?.(named) ?? Promise.resolve(matchedAs(PAYER));
     },
     search: ({ explain }) =>
       Promise.resolve({

@@ -1,31 +1,19 @@
 import type { Clock } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import { openSqlite } from '@eligibility/sqlite';
-import type { OperatorStore } from '../identity/app/operator-store';
-import type { WorkspaceStore } from '../identity/app/workspace-store';
-import type { PersonStore } from '../identity/app/person-store';
-import type { CheckStore } from '../checks/app/ports';
+import type { Stores } from '../bootstrap/open-stores';
 import type { KeyedHash } from '../basics/keyed-hash';
 import type { CheckStoreOptions } from '../store/shared/check-store';
-import type { AlertNoteStore } from '../operations/app/alert-notes';
 import { sqliteAlertNotes } from '../store/sqlite/alert-notes';
 import { sqliteCheckStore } from '../store/sqlite/check-store';
 import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
-import type { RequestTrailStore } from '../tenants/app/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
 import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
 import { AUDIT_HASH, LIFETIMES } from './samples';
 
-export type InMemoryStores = {
-  readonly checks: CheckStore;
-  readonly workspaces: WorkspaceStore;
-  readonly operators: OperatorStore;
-  readonly trail: RequestTrailStore;
-  readonly alertNotes: AlertNoteStore;
-  readonly people: PersonStore;
-};
+export type InMemoryStores = Stores;
 
 type Options = {
   readonly clock?: Clock;

@@ -134,9 +134,13 @@ describe('an operator with only the command line', () => {
   it('changes and ends what the command line made', async () => {
     await done('clinics', 'rename', workspace, clinic, 'North Pediatrics', '--yes');
     await done('clinics', 'set-npi', workspace, clinic, '1234567893', '--yes');
+    await done('clinics', 'set-state', workspace, clinic, 'ga', '--yes');
     await done('clinics', 'retire', workspace, clinic, '--yes');
     expect(await answer('clinics', 'list', workspace)).toMatchObject([
-      { name: 'North Pediatrics', npi: '1234567893', retiredAt: expect.stringMatching(/Z$/) as unknown },
+      {
+        ...{ name: 'North Pediatrics', npi: '1234567893', state: 'GA' },
+        retiredAt: expect.stringMatching(/Z$/) as unknown,
+      },
     ]);
     const refused = await run(...asked, '--mock');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('clinic is retired') as unknown });

@@ -1,4 +1,5 @@
 export { accepts } from './accepts';
+export { dice, type Dice } from './dice';
 export { eventually } from './eventually';
 export { foundOrSkipped } from './found-or-skipped';
 export { freePort } from './free-port';

@@ -71,7 +71,8 @@ export async function checkLive(
 }
 
 /**
- * The same reservation with the hashes of the question with the payer's id: two spellings of a payer are one question.
+ * The same reservation with the hashes of the question with the payer's id, which needs no state: two spellings of a
+ * payer are one question.
  * While the catalog is away, the spelling decides.
  * @throws AppError as `choosePayer`
  */
@@ -82,7 +83,7 @@ async function reservationByPayer(
 ): Promise<Reservation> {
   try {
     const { payer } = await choosePayer(deps.payers, request);
-    const question = { ...request.question, payerName: payer.payerId };
+    const question = { ...request.question, payerName: payer.payerId, state: undefined };
     return {
       ...reservationFor(deps, { ...request, question }, { kind: 'live' }),
       checkId: reservation.checkId,

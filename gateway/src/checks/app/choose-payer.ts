@@ -3,6 +3,7 @@ import { AppError } from '@eligibility/kit';
 import type { CheckRequest } from './check-request';
 import type { PayerCatalog } from './ports';
 import type { CheckQuestion } from '../domain/check';
+import { memberIdForm } from '../domain/member-id-form';
 import { isKnownTo } from '../domain/provider-ids';
 import type { Clinic, Workspace } from '../../identity/domain/workspace';
 
@@ -59,8 +60,8 @@ export async function choosePayer(
     name: question.payerName,
     workspaceId: workspace.id,
     clinicId: clinic.clientId,
-    state: undefined,
-    memberIdForm: undefined,
+    state: question.state ?? clinic.state,
+    memberIdForm: memberIdForm(question.patient.memberId),
   };
   const match = await payers.match(named, budget);
   switch (match.kind) {

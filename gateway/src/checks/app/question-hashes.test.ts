@@ -1,5 +1,6 @@
 import { keyedHash } from '../../store/crypto';
 import { OTHER_WORKSPACE, QUESTION, WORKSPACE } from '../../testing/samples';
+import type { CheckQuestion } from '../domain/check';
 import { memberHashOf, nameHashOf, questionHashes } from './question-hashes';
 
 const hash = keyedHash(Buffer.alloc(32, 7));
@@ -34,6 +35,14 @@ describe('the hashes by which the checks of a patient are found', () => {
     const different = [{}, { gender: 'F' }, { gender: 'M' }, { groupNumber: '1' }];
     expect(new Set(different.map(of)).size).toBe(different.length);
     expect(of({ gender: undefined, groupNumber: undefined })).toBe(of({}));
+  });
+
+  it('are joined by a fingerprint, which is another for another state', () => {
+    const of = (state: CheckQuestion['state']): string => {
+      const question = { ...QUESTION, state };
+      return questionHashes(hash, { workspaceId: WORKSPACE.id, kind: 'live', question }).fingerprint;
+    };
+    expect(new Set([of(undefined), of('TX'), of('GA')]).size).toBe(3);
   });
 
   it('have the social security number in the fingerprint alone, and are of no member id', () => {

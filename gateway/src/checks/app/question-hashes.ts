@@ -16,11 +16,13 @@ export type HashedQuestion = {
  * The keyed hashes of a question. They are keyed because the input of a plain hash of a birth date and a member id could
  * be guessed. In the fingerprint, names are normalised in letter case and repeated blanks, which do not matter for them,
  * and the member id as ids are compared: without blanks and hyphens. A social security number is in the fingerprint
- * alone, together with all else that was asked.
+ * alone, together with all else that was asked. So is the state that the request names, because it decides which payer a
+ * name means: with another one it is another question. The clinic's state is not in it: a retry stays a retry when the
+ * clinic moves meanwhile.
  */
 export function questionHashes(hash: KeyedHash, asked: HashedQuestion): QuestionHashes {
   const { workspaceId, question, kind, mockFixture } = asked;
-  const { payerName, patient, service } = question;
+  const { payerName, patient, state, service } = question;
   const meaning = {
     kind,
     mockFixture,
@@ -33,6 +35,7 @@ export function questionHashes(hash: KeyedHash, asked: HashedQuestion): Question
     gender: patient.gender,
     groupNumber: patient.groupNumber,
     socialSecurityNumber: patient.socialSecurityNumber,
+    state,
     service,
   };
   const text = stableStringify(meaning);

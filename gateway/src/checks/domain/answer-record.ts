@@ -1,4 +1,5 @@
-import type { CheckQuestion } from './check';
+import type { UspsCode } from '@eligibility/x12';
+import type { CheckQuestion, Patient } from './check';
 
 /**
  * What was asked, as far as it was asked, under the names of the REST contract: it can be sent again as it is. A check
@@ -13,6 +14,7 @@ export type AskedQuestion = {
   readonly patientDateOfBirth?: string;
   readonly patientGender?: 'F' | 'M';
   readonly groupNumber?: string;
+  readonly state?: UspsCode;
   readonly serviceTypeCodes?: readonly string[];
   /** YYYY-MM-DD */
   readonly dateOfService?: string;
@@ -28,20 +30,32 @@ export type AnswerRecord = {
   readonly body: string;
 };
 
-export function askedQuestionOf({ payerName, patient, service }: CheckQuestion): AskedQuestion {
-  const { memberId, firstName, lastName, dateOfBirth, gender, groupNumber } = patient;
+export function askedQuestionOf({ payerName, patient, state, service }: CheckQuestion): AskedQuestion {
   const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
   return {
     payerName,
+    ...askedPersonOf(patient),
+    ...(state !== undefined && { state }),
+    ...(serviceTypeCodes.length > 0 && { serviceTypeCodes }),
+    ...(dateOfService !== undefined && { dateOfService }),
+    ...(procedureCode !== undefined && { procedureCode }),
+  };
+}
+
+type AskedPerson = Pick<
+  AskedQuestion,
+  'memberId' | 'patientFirstName' | 'patientLastName' | 'patientDateOfBirth' | 'patientGender' | 'groupNumber'
+>;
+
+function askedPersonOf({ memberId, firstName, lastName, ...patient }: Patient): AskedPerson {
+  const { dateOfBirth, gender, groupNumber } = patient;
+  return {
     ...(memberId !== undefined && { memberId }),
     patientFirstName: firstName,
     patientLastName: lastName,
     ...(dateOfBirth !== undefined && { patientDateOfBirth: dateOfBirth }),
     ...(gender !== undefined && { patientGender: gender }),
     ...(groupNumber !== undefined && { groupNumber }),
-    ...(serviceTypeCodes.length > 0 && { serviceTypeCodes }),
-    ...(dateOfService !== undefined && { dateOfService }),
-    ...(procedureCode !== undefined && { procedureCode }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { benefitSummaryBody, type BenefitSummaryBody } from '@eligibility/benefits';
 import type { CheckResult, Outcome } from '@eligibility/contract';
+import type { UspsCode } from '@eligibility/x12';
 import { askedBody, type ServicePlan, type ServiceQuestion } from './asked-service';
 
 /** Live checks ask the payer network and are paid for; mock checks answer from a fixture and are free. */
@@ -30,6 +31,8 @@ export type NamedPatient = Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth
 export type CheckQuestion = {
   readonly payerName: string;
   readonly patient: Patient;
+  /** Where the patient's plan is; undefined when the caller does not say, and the clinic's state counts. */
+  readonly state?: UspsCode | undefined;
   /** Undefined when the caller asks about the plan as a whole today. */
   readonly service?: ServiceQuestion | undefined;
 };

@@ -35,6 +35,19 @@ describe('the gender and the group number of a patient', () => {
   });
 });
 
+describe('the state of a question', () => {
+  it('is a USPS code in any letter case, and may be empty', () => {
+    expect(live({ ...FIELDS, state: ' tx ' })).toEqual({ ...QUESTION, state: 'TX' });
+    expect(live({ ...FIELDS, state: '' })).toEqual(QUESTION);
+    expect(live({ ...FIELDS, state: null })).toEqual(QUESTION);
+  });
+
+  it.each(['Texas', 'ZZ', 'T'])('is refused where no state has the code %j', (state) => {
+    const message = 'must be the code of a state, such as TX';
+    expect(problemsOf({ ...FIELDS, state })).toEqual([{ field: 'state', message }]);
+  });
+});
+
 describe('a social security number in place of the member id', () => {
   const { memberId, ...named } = FIELDS;
   const patientSocialSecurityNumber = '219-09-9999';

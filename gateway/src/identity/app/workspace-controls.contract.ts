@@ -92,7 +92,10 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       await stores.one.addClinic(CLINIC);
       const practitioner = { firstName: 'Ann', lastName: 'Ray' };
       const payerProviderIds = [{ payerId: 'TXMCD', qualifier: 'SV', id: '0098765' }] as const;
-      const named = { name: 'Maple South', practitioner, taxonomyCode: '207Q00000X', payerProviderIds };
+      const named = {
+        ...{ name: 'Maple South', practitioner, taxonomyCode: '207Q00000X' },
+        ...({ state: 'TX', payerProviderIds } as const),
+      };
       expect(await stores.one.changeClinic(workspaceId, clientId, named)).toEqual({ ...CLINIC, ...named });
       const corrected = { npi: '1234567893', retiredAtMs: BEGAN_MS + 7 };
       const retired = { ...CLINIC, ...named, ...corrected };
@@ -101,7 +104,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
 
       const taken = {
         ...{ practitioner: undefined, taxonomyCode: undefined, payerProviderIds: undefined },
-        retiredAtMs: undefined,
+        ...{ state: undefined, retiredAtMs: undefined },
       };
       const plain = { ...CLINIC, name: 'Maple South', npi: '1234567893' };
       expect(await stores.one.changeClinic(workspaceId, clientId, taken)).toEqual(plain);

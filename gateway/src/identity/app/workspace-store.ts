@@ -40,7 +40,10 @@ export type LowBalance = { readonly workspaceId: string; readonly lowBalanceChec
 
 /** A member that is present without a value is removed; an absent one does not change. */
 export type ClinicChange = Partial<
-  Pick<Clinic, 'name' | 'npi' | 'practitioner' | 'taxonomyCode' | 'payerProviderIds' | 'retiredAtMs'>
+  Pick<
+    Clinic,
+    'name' | 'npi' | 'practitioner' | 'taxonomyCode' | 'state' | 'payerProviderIds' | 'retiredAtMs'
+  >
 >;
 
 /** A key with a new hash by the newest pepper. */

@@ -1,4 +1,4 @@
-import type { ProviderIdQualifier } from '@eligibility/x12';
+import type { ProviderIdQualifier, UspsCode } from '@eligibility/x12';
 import type { Scope } from './api-key';
 
 /** `every-live-check`: charged whether or not the payer network answered. `answered-only`: free without an answer. */
@@ -86,6 +86,8 @@ export type Clinic = {
   readonly practitioner: Practitioner | undefined;
   /** Health Care Provider Taxonomy Code; undefined where payers need none. */
   readonly taxonomyCode?: string | undefined;
+  /** Where its patients have their plans, as a rule; undefined where no state is usual. Payers do not get it. */
+  readonly state?: UspsCode | undefined;
   /** What single payers know it by, where the NPI is not enough or there is none; undefined: nothing. */
   readonly payerProviderIds?: readonly PayerProviderId[] | undefined;
   readonly createdAtMs: number;

@@ -45,6 +45,7 @@ function clinicOf(document: ClinicDocument): Clinic {
     npi: document.npi,
     practitioner: firstName === undefined || lastName === undefined ? undefined : { firstName, lastName },
     taxonomyCode: document.taxonomyCode,
+    state: document.state,
     payerProviderIds: document.payerProviderIds,
     createdAtMs: document.createdAtMs,
     retiredAtMs: document.retiredAtMs,

@@ -177,6 +177,7 @@ export const CLINICS: CollectionDeclaration<ClinicDocument> = {
     practitionerFirstName: String,
     practitionerLastName: String,
     taxonomyCode: String,
+    state: String,
     payerProviderIds: [{ payerId: String, qualifier: String, id: String }],
     createdAtMs: Number,
     retiredAtMs: Number,

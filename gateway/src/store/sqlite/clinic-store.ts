@@ -12,6 +12,7 @@ type ClinicRow = {
   readonly practitioner_first_name: string | null;
   readonly practitioner_last_name: string | null;
   readonly taxonomy_code: string | null;
+  readonly state: NonNullable<Clinic['state']> | null;
   readonly payer_provider_ids: string | null;
   readonly retired_at_ms: number | null;
 };
@@ -19,16 +20,18 @@ type ClinicRow = {
 type Clinics = Pick<WorkspaceStore, 'addClinic' | 'findClinic' | 'changeClinic' | 'listClinics'>;
 
 const CHANGEABLE =
-  'name, npi, practitioner_first_name, practitioner_last_name, taxonomy_code, payer_provider_ids, retired_at_ms';
+  'name, npi, practitioner_first_name, practitioner_last_name, taxonomy_code, state, payer_provider_ids, retired_at_ms';
 
 /** The clinics of workspaces. A change reads, changes and writes a clinic within one write. */
 export function clinicStore(db: SqliteDatabase): Clinics {
   const add = db.prepare(
     `INSERT INTO clinics (client_id, workspace_id, created_at_ms, ${CHANGEABLE})
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare('SELECT * FROM clinics WHERE workspace_id = ? AND client_id = ?');
-  const update = db.prepare(`UPDATE clinics SET (${CHANGEABLE}) = (?, ?, ?, ?, ?, ?, ?) WHERE client_id = ?`);
+  const update = db.prepare(
+    `UPDATE clinics SET (${CHANGEABLE}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE client_id = ?`,
+  );
   const page = db.prepare(pageStatement(''));
   // `+` keeps the walk along the workspace's clinics, in the order of the page.
   const pageOfSome = db.prepare(pageStatement('AND +client_id IN (SELECT value FROM json_each(?))'));
@@ -82,6 +85,7 @@ function clinicOf(row: ClinicRow): Clinic {
     npi: row.npi ?? undefined,
     practitioner: firstName === null || lastName === null ? undefined : { firstName, lastName },
     taxonomyCode: row.taxonomy_code ?? undefined,
+    state: row.state ?? undefined,
     payerProviderIds: idsIn(row.payer_provider_ids),
     createdAtMs: row.created_at_ms,
     retiredAtMs: row.retired_at_ms ?? undefined,
@@ -94,8 +98,8 @@ function idsIn(text: string | null): Clinic['payerProviderIds'] {
 
 /** The columns that can change, in order: the driver binds by position only. */
 function changeable({ name, npi, practitioner, ...clinic }: Clinic): readonly unknown[] {
-  const { taxonomyCode, payerProviderIds, retiredAtMs } = clinic;
+  const { taxonomyCode, state, payerProviderIds, retiredAtMs } = clinic;
   const names = [practitioner?.firstName, practitioner?.lastName];
   const ids = payerProviderIds === undefined ? undefined : JSON.stringify(payerProviderIds);
-  return [name, npi, ...names, taxonomyCode, ids, retiredAtMs].map((value) => value ?? null);
+  return [name, npi, ...names, taxonomyCode, state, ids, retiredAtMs].map((value) => value ?? null);
 }

@@ -122,6 +122,8 @@ const WORKSPACES = `
     practitioner_first_name TEXT,
     practitioner_last_name TEXT,
     taxonomy_code TEXT,
+    -- A USPS code. Null: none is usual for its patients.
+    state TEXT,
     -- JSON: payerId, qualifier and id of each; null: none.
     payer_provider_ids TEXT,
     created_at_ms INTEGER NOT NULL,

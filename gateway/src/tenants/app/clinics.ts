@@ -1,4 +1,5 @@
 import { AppError } from '@eligibility/kit';
+import type { UspsCode } from '@eligibility/x12';
 import type { Clinic, PayerProviderId, Practitioner } from '../../identity/domain/workspace';
 import { audited, type Act } from '../../audit/app/operator-act';
 import type { Acting } from '../../identity/app/acting';
@@ -6,7 +7,7 @@ import type { ClinicChange } from '../../identity/app/workspace-store';
 import { requireWorkspace } from './workspaces';
 
 /** A clinic without a client id of the operator's choice gets a new one. */
-export type NewClinic = Pick<Clinic, 'name' | 'npi' | 'taxonomyCode' | 'payerProviderIds'> &
+export type NewClinic = Pick<Clinic, 'name' | 'npi' | 'taxonomyCode' | 'state' | 'payerProviderIds'> &
   Partial<Pick<Clinic, 'practitioner'>> & { readonly clientId?: string | undefined };
 
 /** @throws AppError `not-found` for the workspace, `operation-conflict` when the client id is taken */
@@ -22,10 +23,11 @@ export async function addClinic(deps: Acting, workspaceId: string, wanted: NewCl
   });
 }
 
-/** A change of a clinic; absent members do not change, and null removes the practitioner, the taxonomy code or the ids. */
+/** A change of a clinic; absent members do not change, and null removes what a clinic need not have. */
 export type ClinicWish = Partial<Pick<Clinic, 'name' | 'npi'>> & {
   readonly practitioner?: Practitioner | null;
   readonly taxonomyCode?: string | null;
+  readonly state?: UspsCode | null;
   readonly payerProviderIds?: readonly PayerProviderId[] | null;
   readonly retired?: boolean;
 };
@@ -49,17 +51,26 @@ export async function changeClinic(
 }
 
 function changeOf(
-  { practitioner, taxonomyCode, payerProviderIds, retired, ...names }: ClinicWish,
+  { practitioner, taxonomyCode, state, payerProviderIds, retired, ...names }: ClinicWish,
   clinic: Clinic,
   nowMs: number,
 ): ClinicChange {
   return {
     ...names,
-    ...(practitioner === undefined ? {} : { practitioner: practitioner ?? undefined }),
-    ...(taxonomyCode === undefined ? {} : { taxonomyCode: taxonomyCode ?? undefined }),
-    ...(payerProviderIds === undefined ? {} : { payerProviderIds: payerProviderIds ?? undefined }),
+    ...setOrTaken('practitioner', practitioner),
+    ...setOrTaken('taxonomyCode', taxonomyCode),
+    ...setOrTaken('state', state),
+    ...setOrTaken('payerProviderIds', payerProviderIds),
     ...(retired === undefined ? {} : { retiredAtMs: retired ? (clinic.retiredAtMs ?? nowMs) : undefined }),
   };
+}
+
+/** Null takes a member away, which a change says with a member that is present without a value. */
+function setOrTaken<Name extends keyof ClinicChange>(
+  name: Name,
+  value: ClinicChange[Name] | null,
+): ClinicChange {
+  return value === undefined ? {} : { [name]: value ?? undefined };
 }
 
 /** @throws AppError `not-found` */

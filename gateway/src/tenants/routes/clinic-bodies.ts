@@ -1,5 +1,12 @@
 import type { BeforeJson, Schema } from '@eligibility/api-types';
-import { NAME_LENGTH, NPI_FORM, PROVIDER_ID, PROVIDER_ID_QUALIFIERS, TAXONOMY_CODE } from '@eligibility/x12';
+import {
+  NAME_LENGTH,
+  NPI_FORM,
+  PROVIDER_ID,
+  PROVIDER_ID_QUALIFIERS,
+  TAXONOMY_CODE,
+  USPS_CODES,
+} from '@eligibility/x12';
 import { isoTime, PAYER_ID } from '@eligibility/kit';
 import Joi from 'joi';
 import type { ClinicWish, NewClinic } from '../app/clinics';
@@ -28,6 +35,10 @@ const taxonomyCode = Joi.string().pattern(TAXONOMY_CODE).messages({
     'must be a taxonomy code: nine digits or capital letters and an X, such as 207Q00000X',
 });
 
+const state = Joi.string()
+  .valid(...USPS_CODES)
+  .messages({ 'any.only': 'must be the code of a state in capital letters, such as TX' });
+
 const payerProviderIds = Joi.array()
   .items(
     Joi.object<PayerProviderId>({
@@ -53,6 +64,7 @@ const schema = Joi.object<NewClinic>({
   npi: npi.when('payerProviderIds', { is: Joi.exist(), otherwise: Joi.required() }),
   practitioner,
   taxonomyCode,
+  state,
   payerProviderIds,
   clientId: uuidField,
 }).messages(TEXT_MESSAGES);
@@ -62,6 +74,7 @@ const changeSchema = Joi.object<ClinicWish>({
   npi,
   practitioner: practitioner.allow(null),
   taxonomyCode: taxonomyCode.allow(null),
+  state: state.allow(null),
   payerProviderIds: payerProviderIds.allow(null),
   retired: Joi.boolean().strict(),
 })

@@ -24,6 +24,14 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     expect(without.body).not.toHaveProperty('taxonomyCode');
   });
 
+  it('sets the state of a clinic, changes it when the clinic moves, and removes it', async () => {
+    const fake = await fakeApp();
+    expect((await change(fake, { state: 'TX' })).body).toMatchObject({ state: 'TX' });
+    expect((await change(fake, { state: 'GA' })).body).toMatchObject({ state: 'GA' });
+    expect((await change(fake, { name: 'Maple South' })).body).toMatchObject({ state: 'GA' });
+    expect((await change(fake, { state: null })).body).not.toHaveProperty('state');
+  });
+
   it('sets and removes what payers know a clinic by', async () => {
     const fake = await fakeApp();
     const payerProviderIds = [
@@ -60,6 +68,9 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     [{ name: '' }, 400],
     [{ practitioner: { firstName: 'Ann' } }, 400],
     [{ taxonomyCode: '207Q' }, 400],
+    [{ state: 'Texas' }, 400],
+    [{ state: 'tx' }, 400],
+    [{ state: 'ZZ' }, 400],
     [{ payerProviderIds: [{ payerId: 'TXMCD', qualifier: 'SY', id: '123456789' }] }, 400],
     [{ payerProviderIds: [{ payerId: 'TXMCD', qualifier: 'SV', id: '0*1' }] }, 400],
     [{ payerProviderIds: ['12', '34'].map((id) => ({ payerId: 'TXMCD', qualifier: 'SV', id })) }, 400],

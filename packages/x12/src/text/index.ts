@@ -40,3 +40,4 @@ export {
   serviceTypeCodeOf,
   serviceTypeName,
 } from './service-types';
+export { USPS_CODES, uspsCodeOf, type UspsCode } from './usps-codes';
