@@ -82,6 +82,14 @@ describe('eligibility check', () => {
     expect(ran.text).not.toMatch(/W1|Jane|Doe/);
   });
 
+  it('asks for the policyholder with --policyholder', async () => {
+    const typed = ['Aetna', 'W1', 'Timmy', 'Doe', '2015-03-04', 'child', 'Jane', 'Doe', ''];
+    const ran = await run(live, ['--policyholder'], { says: true, typed });
+    expect(ran.asked).toMatchObject([
+      { path: LIVE, json: { relationship: 'child', subscriberFirstName: 'Jane', subscriberLastName: 'Doe' } },
+    ]);
+  });
+
   it('asks for a social security number where there is no member id, and does not print it', async () => {
     const typed = ['Aetna', '', 'Jane', 'Doe', '1980-01-31', '219-09-9999'];
     const ran = await run(live, [], { says: true, typed });

@@ -16,6 +16,7 @@ type Options = CallerOptions &
     readonly fixture?: Schema<'MockFixture'>;
     readonly clinic?: string;
     readonly question?: string;
+    readonly policyholder: boolean;
     readonly idempotencyKey?: string;
     readonly serviceType?: readonly string[];
     readonly dateOfService?: string;
@@ -35,6 +36,14 @@ const FIELDS = [
   ['patientDateOfBirth', 'Date of birth (YYYY-MM-DD, may be empty)'],
 ] as const;
 
+/** Where the patient is someone else than the policyholder. */
+const POLICYHOLDER_FIELDS = [
+  ['relationship', 'What the patient is to the policyholder (spouse, child or other)'],
+  ['subscriberFirstName', "Policyholder's first name (may be empty)"],
+  ['subscriberLastName', "Policyholder's last name (may be empty)"],
+  ['subscriberDateOfBirth', "Policyholder's date of birth (YYYY-MM-DD, may be empty)"],
+] as const;
+
 /** Only where no member id was typed. */
 const IN_PLACE_OF_MEMBER_ID = ['patientSocialSecurityNumber', 'Social security number'] as const;
 
@@ -51,6 +60,7 @@ export function checkOnce(
     .option('--fixture <slug>', 'which mock, such as payer1-dependent1; implies --mock')
     .option('--clinic <id>', "the clinic's client id, instead of the one in the file of the key")
     .option('--question <file>', 'JSON with payerName, memberId, patientFirstName, patientLastName, ...')
+    .option('--policyholder', 'also ask who the policyholder is, where that is not the patient', false)
     .option(
       '--service-type <types>',
       'X12 codes or words such as dental, with commas between them',
@@ -77,7 +87,9 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
   const { idempotencyKey = randomUUID(), fixture } = options;
   const isMock = options.mock || fixture !== undefined;
   const given =
-    options.question === undefined ? await typedQuestion(terminal) : await questionIn(options.question);
+    options.question === undefined
+      ? await typedQuestion(terminal, options)
+      : await questionIn(options.question);
   // The service checks the fields, and names what is wrong with them.
   const question = { ...given, ...serviceOf(options) } as Schema<'MockCheckRequest'>;
   if (!isMock) await confirmed(terminal, options, 'The payer is asked, and the check is charged. Run it?');
@@ -115,7 +127,10 @@ function perhapsRun(failure: unknown, idempotencyKey: string): unknown {
   });
 }
 
-async function typedQuestion({ ask }: Terminal): Promise<Readonly<Record<string, string>>> {
+async function typedQuestion(
+  { ask }: Terminal,
+  { policyholder }: Pick<Options, 'policyholder'>,
+): Promise<Readonly<Record<string, string>>> {
   const question: Record<string, string> = {};
   const askFor = async (field: string, label: string): Promise<void> => {
     const value = await ask(label);
@@ -125,7 +140,8 @@ async function typedQuestion({ ask }: Terminal): Promise<Readonly<Record<string,
       );
     if (value !== '') question[field] = value;
   };
-  for (const [field, label] of FIELDS) await askFor(field, label);
+  const fields = policyholder ? [...FIELDS, ...POLICYHOLDER_FIELDS] : FIELDS;
+  for (const [field, label] of fields) await askFor(field, label);
   if (question['memberId'] === undefined) await askFor(...IN_PLACE_OF_MEMBER_ID);
   return question;
 }

@@ -30,10 +30,14 @@ describe('an organisation with several rows', () => {
     };
     const budget = { requestId: 'request-1', deadlineMs: clock.now() + 20_000 };
     const ask = (deadlineMs = budget.deadlineMs) =>
-      askOrganisation({ clearinghouse, clock }, [inquiryTo(PAYER), inquiryTo(SIBLING)], {
-        ...budget,
-        deadlineMs,
-      });
+      askOrganisation(
+        { clearinghouse, clock },
+        { first: inquiryTo(PAYER), otherWayRound: undefined, siblings: [inquiryTo(SIBLING)] },
+        {
+          ...budget,
+          deadlineMs,
+        },
+      );
     return { ask, asked, clock };
   };
 
@@ -65,6 +69,57 @@ describe('an organisation with several rows', () => {
     const { ask, asked, clock } = setUp({ 'payer-2': resultOf('active') });
     expect(await ask(clock.now() + 1_999)).toMatchObject({ result: UNKNOWN });
     expect(asked).toEqual(['payer-1']);
+  });
+});
+
+describe('a patient who may be in the wrong loop', () => {
+  const POLICYHOLDER = { firstName: 'Ann', lastName: 'Young' };
+  const asked = async (differences: object, rejectCode: string) => {
+    const isDependents: (boolean | undefined)[] = [];
+    const gateway = fakeGateway({
+      match: () => Promise.resolve(matchedAs(PAYER)),
+      ask: ({ isDependent }) => {
+        isDependents.push(isDependent);
+        const isFirst = isDependents.length === 1;
+        return Promise.resolve(
+          isFirst ? { ...resultOf('rejected'), rejectCodes: [rejectCode] } : resultOf('active'),
+        );
+      },
+    });
+    const question = { ...REQUEST.question, ...differences };
+    await checkLive(gateway, { ...REQUEST, question });
+    return { isDependents, holds: gateway.events.filter((event) => event === 'hold').length };
+  };
+
+  it.each(['58', '65', '67', '71', '73', '75'])(
+    'is asked for once more the other way round after AAA %s, for one charge',
+    async (code) => {
+      expect(await asked({ relationship: 'child', policyholder: POLICYHOLDER }, code)).toEqual({
+        isDependents: [true, false],
+        holds: 1,
+      });
+      expect(await asked({ policyholder: POLICYHOLDER }, code)).toMatchObject({
+        isDependents: [false, true],
+      });
+    },
+  );
+
+  it.each<[string, object, string]>([
+    ['no policyholder is known', { relationship: 'child' }, '75'],
+    ['the payer has another reason', { policyholder: POLICYHOLDER, relationship: 'child' }, '43'],
+    [
+      'the birth date alone of a policyholder is known',
+      { policyholder: { dateOfBirth: '1980-01-31' } },
+      '75',
+    ],
+  ])('is asked for once where %s', async (_, differences, code) => {
+    expect((await asked(differences, code)).isDependents).toHaveLength(1);
+  });
+
+  it('is always the subscriber with a Medicare id', async () => {
+    const patient = { ...REQUEST.question.patient, memberId: '1EG4TE5MK73' };
+    const differences = { patient, relationship: 'spouse', policyholder: POLICYHOLDER };
+    expect((await asked(differences, '75')).isDependents).toEqual([false]);
   });
 });
 

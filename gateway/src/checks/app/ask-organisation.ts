@@ -1,40 +1,50 @@
 import type { CheckResult } from '@eligibility/contract';
 import type { Clock } from '@eligibility/kit';
 import type { CallBudget } from '../../basics/call-budget';
+import type { PlannedInquiries } from './plan-inquiry';
 import type { Clearinghouse, PayerInquiry } from './ports';
 
 /** X12 AAA03: patient not found, member id that is none of the payer's, subscriber not found. */
 const MEMBER_UNKNOWN: ReadonlySet<string> = new Set(['67', '72', '75']);
 
+/**
+ * What a payer may answer that looks for the patient in the wrong loop: a birth date (58, 71) or a name (73) that is not
+ * the one under the id, a patient who is none of the subscriber's (65, 67), a subscriber who is not found (75).
+ */
+const OTHER_PERSON: ReadonlySet<string> = new Set(['58', '65', '67', '71', '73', '75']);
+
 /** A payer that is asked last needs this much time for an answer. */
 const MIN_ASKING_MS = 2_000;
-
-/** True where the payer was reached and says that the person is none of its members. */
-export function isMemberUnknown({ outcome, rejectCodes }: CheckResult): boolean {
-  return outcome === 'rejected' && rejectCodes.some((code) => MEMBER_UNKNOWN.has(code));
-}
 
 /** The inquiry that was answered, and the answer. */
 type Answered = { readonly inquiry: PayerInquiry; readonly result: CheckResult };
 
 /**
- * Asks a payer and, while the answer is that it does not know the member, the other rows of its organisation in turn:
- * one check, and one charge, however many rows are asked. The first answer counts unless another row knows the member.
- * @param inquiries the same question to each row, the one that was matched first
+ * Asks a payer; where the answer may mean that the patient is in the wrong loop, once more the other way round; and while
+ * the member is not known, the other rows of its organisation in turn: one check, and one charge, however many inquiries
+ * it takes. The first answer counts unless a later one knows the member.
  */
 export async function askOrganisation(
   { clearinghouse, clock }: { readonly clearinghouse: Clearinghouse; readonly clock: Clock },
-  [inquiry, ...others]: readonly [PayerInquiry, ...PayerInquiry[]],
+  { first, otherWayRound, siblings }: PlannedInquiries,
   budget: CallBudget,
 ): Promise<Answered> {
-  const first = { inquiry, result: await clearinghouse.ask(inquiry, budget) };
-  if (!isMemberUnknown(first.result)) return first;
+  const result = await clearinghouse.ask(first, budget);
+  const others = [
+    ...(otherWayRound !== undefined && isRejectedFor(OTHER_PERSON, result) ? [otherWayRound] : []),
+    ...(isRejectedFor(MEMBER_UNKNOWN, result) ? siblings : []),
+  ];
   for (const other of others) {
     if (budget.deadlineMs - clock.now() < MIN_ASKING_MS) break;
-    const result = await clearinghouse.ask(other, budget);
-    if (knowsMember(result)) return { inquiry: other, result };
+    const answer = await clearinghouse.ask(other, budget);
+    if (knowsMember(answer)) return { inquiry: other, result: answer };
   }
-  return first;
+  return { inquiry: first, result };
+}
+
+/** True where the payer was reached and refused the inquiry for one of these reasons. */
+function isRejectedFor(codes: ReadonlySet<string>, { outcome, rejectCodes }: CheckResult): boolean {
+  return outcome === 'rejected' && rejectCodes.some((code) => codes.has(code));
 }
 
 function knowsMember({ outcome }: CheckResult): boolean {

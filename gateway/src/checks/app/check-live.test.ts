@@ -43,6 +43,8 @@ describe('checkLive', () => {
         payer: PAYER,
         clinic: CLINIC,
         question: QUESTION,
+        isDependent: false,
+        service: undefined,
         callerAddresses,
       },
     ]);

@@ -1,10 +1,18 @@
 import type { Payer } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
+import { isMedicareId } from '@eligibility/x12';
 import { planService, type AskedPayer, type ServicePlan } from '../domain/asked-service';
 import type { CheckQuestion } from '../domain/check';
 import type { CheckRequest } from './check-request';
 import { requireAnswerable, type ChosenPayer } from './choose-payer';
 import type { PayerInquiry } from './ports';
+
+/** What a payer is asked first, and what may be asked in addition where it does not know the person. */
+export type PlannedInquiries = {
+  readonly first: PayerInquiry;
+  readonly otherWayRound: PayerInquiry | undefined;
+  readonly siblings: readonly PayerInquiry[];
+};
 
 type Planned = {
   readonly request: CheckRequest;
@@ -14,14 +22,15 @@ type Planned = {
 };
 
 /**
- * The inquiry to the payer that was chosen, then the same to those rows of its organisation that may be asked it.
+ * The inquiry to the payer that was chosen; where a policyholder is known, the same with patient and policyholder the
+ * other way round; then the first to those rows of its organisation that may be asked it.
  * @throws AppError as `requireAnswerable` for the payer that was chosen, or `payer-date-out-of-range`
  */
 export function planInquiries(
   { payer, siblings }: Pick<ChosenPayer, 'payer' | 'siblings'>,
   planned: Planned,
-): readonly [PayerInquiry, ...PayerInquiry[]] {
-  const others = siblings.flatMap((sibling) => {
+): PlannedInquiries {
+  const rows = siblings.flatMap((sibling) => {
     try {
       return [inquiryTo(sibling, planned)];
     } catch (failure) {
@@ -29,14 +38,28 @@ export function planInquiries(
       throw failure;
     }
   });
-  return [inquiryTo(payer, planned), ...others];
+  const first = inquiryTo(payer, planned);
+  return { first, otherWayRound: otherWayRound(first), siblings: rows };
+}
+
+/** Whoever has a Medicare id is the subscriber, and so is a patient of whom no policyholder is known. */
+function otherWayRound(inquiry: PayerInquiry): PayerInquiry | undefined {
+  const { policyholder, patient } = inquiry.question;
+  if (policyholder?.lastName === undefined || isMedicareId(patient.memberId ?? '')) return undefined;
+  return { ...inquiry, isDependent: inquiry.isDependent !== true };
+}
+
+function isAskedAsDependent({ relationship, patient }: CheckQuestion): boolean {
+  const isOther = relationship !== undefined && relationship !== 'self';
+  return isOther && !isMedicareId(patient.memberId ?? '');
 }
 
 function inquiryTo(payer: Payer, { request, checkId, today }: Planned): PayerInquiry {
   requireAnswerable(request, payer);
   const { workspace, clinic, question, callerAddresses } = request;
   const service = planInquiry(question, payer, today);
-  return { workspace, checkId, payer, clinic, question, service, callerAddresses };
+  const isDependent = isAskedAsDependent(question);
+  return { workspace, checkId, payer, clinic, question, isDependent, service, callerAddresses };
 }
 
 /**

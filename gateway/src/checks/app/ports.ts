@@ -199,6 +199,8 @@ export type PayerInquiry = {
   readonly payer: Payer;
   readonly clinic: Clinic;
   readonly question: CheckQuestion;
+  /** Whether the patient is asked for as a dependent of the policyholder; undefined: no. */
+  readonly isDependent?: boolean | undefined;
   /** What the payer is asked of the question's service; undefined without one. */
   readonly service?: ServicePlan | undefined;
   /** The public network addresses the request came through, the asking system's first. */

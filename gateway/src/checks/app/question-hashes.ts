@@ -1,6 +1,6 @@
 import { basicName, comparedMemberId, NAME_LENGTH } from '@eligibility/x12';
 import stableStringify from 'safe-stable-stringify';
-import type { CheckKind, CheckQuestion, NamedPatient, Patient } from '../domain/check';
+import type { CheckKind, CheckQuestion, NamedPatient, Patient, Policyholder } from '../domain/check';
 import type { QuestionHashes } from '../domain/reservation';
 import type { KeyedHash } from '../../basics/keyed-hash';
 
@@ -22,7 +22,7 @@ export type HashedQuestion = {
  */
 export function questionHashes(hash: KeyedHash, asked: HashedQuestion): QuestionHashes {
   const { workspaceId, question, kind, mockFixture } = asked;
-  const { payerName, patient, state, service } = question;
+  const { payerName, patient, relationship, policyholder, state, service } = question;
   const meaning = {
     kind,
     mockFixture,
@@ -36,6 +36,8 @@ export function questionHashes(hash: KeyedHash, asked: HashedQuestion): Question
     groupNumber: patient.groupNumber,
     socialSecurityNumber: patient.socialSecurityNumber,
     state,
+    relationship: relationship === 'self' ? undefined : relationship,
+    policyholder: policyholder && foldedNames(policyholder),
     service,
   };
   const text = stableStringify(meaning);
@@ -71,6 +73,14 @@ export function nameHashOf(
   if (dateOfBirth === undefined) return undefined;
   const names = [basicName(firstName, NAME_LENGTH.first), basicName(lastName, NAME_LENGTH.last)];
   return hash(JSON.stringify(['patient-name', workspaceId, ...names, dateOfBirth]));
+}
+
+function foldedNames({ firstName, lastName, dateOfBirth }: Policyholder): Policyholder {
+  return {
+    firstName: firstName === undefined ? undefined : folded(firstName),
+    lastName: lastName === undefined ? undefined : folded(lastName),
+    dateOfBirth,
+  };
 }
 
 function folded(text: string): string {

@@ -1,5 +1,5 @@
 import type { UspsCode } from '@eligibility/x12';
-import type { CheckQuestion, Patient } from './check';
+import type { CheckQuestion, Patient, Relationship } from './check';
 
 /**
  * What was asked, as far as it was asked, under the names of the REST contract: it can be sent again as it is. A check
@@ -14,6 +14,11 @@ export type AskedQuestion = {
   readonly patientDateOfBirth?: string;
   readonly patientGender?: 'F' | 'M';
   readonly groupNumber?: string;
+  readonly relationship?: Relationship;
+  readonly subscriberFirstName?: string;
+  readonly subscriberLastName?: string;
+  /** YYYY-MM-DD */
+  readonly subscriberDateOfBirth?: string;
   readonly state?: UspsCode;
   readonly serviceTypeCodes?: readonly string[];
   /** YYYY-MM-DD */
@@ -30,11 +35,18 @@ export type AnswerRecord = {
   readonly body: string;
 };
 
-export function askedQuestionOf({ payerName, patient, state, service }: CheckQuestion): AskedQuestion {
+export function askedQuestionOf({
+  payerName,
+  patient,
+  state,
+  service,
+  ...question
+}: CheckQuestion): AskedQuestion {
   const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
   return {
     payerName,
     ...askedPersonOf(patient),
+    ...askedPolicyholderOf(question),
     ...(state !== undefined && { state }),
     ...(serviceTypeCodes.length > 0 && { serviceTypeCodes }),
     ...(dateOfService !== undefined && { dateOfService }),
@@ -56,6 +68,19 @@ function askedPersonOf({ memberId, firstName, lastName, ...patient }: Patient): 
     ...(dateOfBirth !== undefined && { patientDateOfBirth: dateOfBirth }),
     ...(gender !== undefined && { patientGender: gender }),
     ...(groupNumber !== undefined && { groupNumber }),
+  };
+}
+
+function askedPolicyholderOf({
+  relationship,
+  policyholder = {},
+}: Pick<CheckQuestion, 'relationship' | 'policyholder'>): Partial<AskedQuestion> {
+  const { firstName, lastName, dateOfBirth } = policyholder;
+  return {
+    ...(relationship !== undefined && { relationship }),
+    ...(firstName !== undefined && { subscriberFirstName: firstName }),
+    ...(lastName !== undefined && { subscriberLastName: lastName }),
+    ...(dateOfBirth !== undefined && { subscriberDateOfBirth: dateOfBirth }),
   };
 }
 

@@ -24,6 +24,17 @@ export type Patient = {
   readonly socialSecurityNumber?: string | undefined;
 };
 
+/** What the patient is to the policyholder. */
+export type Relationship = 'self' | 'spouse' | 'child' | 'other';
+
+/** The person whose plan it is, as far as the clinic knows; of the name, both parts or none. */
+export type Policyholder = {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  /** YYYY-MM-DD */
+  readonly dateOfBirth?: string | undefined;
+};
+
 /** By which the checks of a name are found. */
 export type NamedPatient = Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth'>;
 
@@ -31,6 +42,10 @@ export type NamedPatient = Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth
 export type CheckQuestion = {
   readonly payerName: string;
   readonly patient: Patient;
+  /** Undefined: self, and nothing is known of another policyholder. */
+  readonly relationship?: Relationship | undefined;
+  /** Undefined where the clinic says nothing of one. */
+  readonly policyholder?: Policyholder | undefined;
   /** Where the patient's plan is; undefined when the caller does not say, and the clinic's state counts. */
   readonly state?: UspsCode | undefined;
   /** Undefined when the caller asks about the plan as a whole today. */

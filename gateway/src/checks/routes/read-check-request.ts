@@ -17,6 +17,12 @@ import { parseBirthDate } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import { TEXT_MESSAGES, lookedUpText, sentName, validate } from '../../http/fields';
 import {
+  POLICYHOLDER_MESSAGES,
+  policyholderFields,
+  policyholderOf,
+  type PolicyholderFields,
+} from './read-policyholder';
+import {
   dateRule,
   optionalText,
   SERVICE_MESSAGES,
@@ -36,11 +42,13 @@ type Fields = {
   readonly state?: UspsCode;
   /** Nine digits. */
   readonly patientSocialSecurityNumber?: string;
-} & ServiceFields;
+} & PolicyholderFields &
+  ServiceFields;
 
 export const QUESTION_MESSAGES = {
   ...TEXT_MESSAGES,
   ...SERVICE_MESSAGES,
+  ...POLICYHOLDER_MESSAGES,
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
   'person.gender': 'must be F or M',
   'person.group': 'may have 1 to 50 letters A to Z, digits, hyphens and blanks',
@@ -104,6 +112,10 @@ const LIVE_FIELDS = [
   'patientDateOfBirth',
   'patientGender',
   'groupNumber',
+  'relationship',
+  'subscriberFirstName',
+  'subscriberLastName',
+  'subscriberDateOfBirth',
   'state',
   SOCIAL_SECURITY_NUMBER,
   'serviceTypeCodes',
@@ -123,14 +135,16 @@ export const KNOWN_FIELDS: Readonly<Record<CheckKind, ReadonlySet<string>>> = {
  * the clock's today.
  */
 export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
+  const birthDate = optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now())));
   const fields = {
     payerName: lookedUpText(120),
     memberId: memberIdField.required(),
     patientFirstName: sentName(NAME_LENGTH.first),
     patientLastName: sentName(NAME_LENGTH.last),
-    patientDateOfBirth: optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now()))),
+    patientDateOfBirth: birthDate,
     patientGender: optionalText.uppercase().custom(genderRule),
     groupNumber: optionalText.uppercase().custom(groupNumberRule),
+    ...policyholderFields(birthDate),
     state: optionalText.uppercase().custom(stateRule),
     [SOCIAL_SECURITY_NUMBER]: optionalText.custom(socialSecurityRule),
     ...serviceFields,
@@ -181,6 +195,7 @@ function questionOf(fields: Fields): CheckQuestion {
       // A payer that is sent both might search by either: the member id is the one that is sent.
       socialSecurityNumber: fields.memberId === undefined ? fields.patientSocialSecurityNumber : undefined,
     },
+    ...policyholderOf(fields),
     ...(fields.state === undefined ? {} : { state: fields.state }),
     ...serviceOf(fields),
   };

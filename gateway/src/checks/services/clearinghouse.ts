@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decodeCheckResult, encodeInquiry } from '@eligibility/contract';
+import { decodeCheckResult, encodeInquiry, type CheckInquiry } from '@eligibility/contract';
 import { caller, clientOf } from '@eligibility/kit/grpc';
 import {
   ClearinghouseServiceClient,
@@ -7,6 +7,7 @@ import {
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { Clearinghouse, PayerInquiry, PayerNetwork } from '../app/ports';
 import { isDentalOnly } from '../domain/asked-service';
+import type { CheckQuestion } from '../domain/check';
 import { idsForPayer } from '../domain/provider-ids';
 import type { Connection } from './connection';
 
@@ -47,6 +48,7 @@ export function grpcClearinghouse({
  */
 export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
   const { workspace, checkId, payer, clinic, question, service, callerAddresses } = inquiry;
+  const { isDependent = false } = inquiry;
   const { payerId, name, tradingPartnerId, routes } = payer;
   const coverage = isDentalOnly(payer) ? 'dental' : 'health';
   return encodeInquiry({
@@ -59,7 +61,7 @@ export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
       practitioner: clinic.practitioner,
       taxonomyCode: clinic.taxonomyCode,
     },
-    subscriber: { ...question.patient, memberId: question.patient.memberId ?? '' },
+    ...peopleOf(question, isDependent),
     coverage: service?.summaryOf === undefined ? coverage : { serviceTypeCode: service.summaryOf },
     service: service?.sent,
     callerAddresses,
@@ -67,4 +69,32 @@ export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
     // On the wire, 0 means the default weight.
     workspaceShareWeight: workspace.shareWeight ?? 0,
   });
+}
+
+/**
+ * Who is asked about: the patient as the subscriber; or the policyholder, as far as the clinic knows, with the id on the
+ * card and the number of the group, and the patient as a dependent.
+ */
+function peopleOf(
+  { patient, relationship, policyholder = {} }: CheckQuestion,
+  isDependent: boolean,
+): Pick<CheckInquiry, 'subscriber' | 'dependent'> {
+  const { memberId = '', groupNumber, firstName, lastName, dateOfBirth, gender } = patient;
+  if (!isDependent) return { subscriber: { ...patient, memberId } };
+  return {
+    subscriber: {
+      memberId,
+      groupNumber,
+      firstName: policyholder.firstName ?? '',
+      lastName: policyholder.lastName ?? '',
+      dateOfBirth: policyholder.dateOfBirth,
+    },
+    dependent: {
+      firstName,
+      lastName,
+      dateOfBirth,
+      gender,
+      relationship: relationship === undefined || relationship === 'self' ? 'other' : relationship,
+    },
+  };
 }

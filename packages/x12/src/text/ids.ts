@@ -63,6 +63,11 @@ export function unlabelledMemberId(plain: string): string {
 const MBI =
   /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y][0-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y][0-9][AC-HJKMNP-RT-Y]{2}[0-9]{2}$/;
 
+/** True for a Medicare Beneficiary Identifier, with or without hyphens: whoever has one is the subscriber. */
+export function isMedicareId(id: string): boolean {
+  return MBI.test(comparedMemberId(id));
+}
+
 /** A hyphen with one or two digits after it: at some payers they tell the persons of a family apart. */
 const PERSON = /-([0-9]{1,2})$/;
 

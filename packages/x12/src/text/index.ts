@@ -1,5 +1,6 @@
 export {
   comparedMemberId,
+  isMedicareId,
   isMemberId,
   isSocialSecurityNumber,
   isUuid,
