@@ -9,12 +9,12 @@ const MAX_IN_LIST = 100;
 export function stated<Name extends string>(
   values: Readonly<Record<Name, unknown>>,
 ): Readonly<Partial<Record<Name, string>>> {
-  const found: Record<string, string> = {};
+  const statedFields: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const written = typeof value === 'number' ? String(value) : text(value);
-    if (written !== undefined) found[name] = written;
+    if (written !== undefined) statedFields[name] = written;
   }
-  return found as Partial<Record<Name, string>>;
+  return statedFields as Partial<Record<Name, string>>;
 }
 
 /** The lists that have entries, by their names. */
@@ -65,8 +65,8 @@ function dateOf(qualifier: string, period: string | undefined): Elements<'DTP'>[
 export function referencesIn(value: unknown): Elements<'REF'>[] {
   const named = fields(value);
   return REFERENCES.flatMap(([qualifier, number, description = '']) => {
-    const found = stated({ value: named[number], description: named[description] });
-    return Object.keys(found).length === 0 ? [] : [{ qualifier, ...found }];
+    const reference = stated({ value: named[number], description: named[description] });
+    return Object.keys(reference).length === 0 ? [] : [{ qualifier, ...reference }];
   });
 }
 
