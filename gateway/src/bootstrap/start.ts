@@ -60,7 +60,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
   startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
   const { people } = storage;
-  const kept = {
+  const housekept = {
     checks,
     wallet: services.wallet,
     leases,
@@ -72,7 +72,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     owner,
     meter,
   };
-  life.add('housekeeping', startHousekeeping(config, kept).stop);
+  life.add('housekeeping', startHousekeeping(config, housekept).stop);
 
   const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
   const parts = partsOf(config, {

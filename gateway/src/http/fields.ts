@@ -33,11 +33,11 @@ export function validate<T>(schema: Joi.ObjectSchema<T>, input: unknown): T {
 }
 
 function withPreferences<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> {
-  const known = bound.get(schema) as Joi.ObjectSchema<T> | undefined;
-  if (known !== undefined) return known;
-  const made = schema.prefs(PREFERENCES);
-  bound.set(schema, made);
-  return made;
+  const boundSchema = bound.get(schema) as Joi.ObjectSchema<T> | undefined;
+  if (boundSchema !== undefined) return boundSchema;
+  const schemaWithPreferences = schema.prefs(PREFERENCES);
+  bound.set(schema, schemaWithPreferences);
+  return schemaWithPreferences;
 }
 
 /** Enough for a tool that shows only `detail`; `errors` has all of them. */

@@ -69,8 +69,8 @@ function problemText(code: ErrorCode, requestId: string, shown: AnsweredError['s
 /** Errors of Express and its body parser; one of their 4xx without a code of its own is a bad request. */
 function fromExpress(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError || !(thrown instanceof Error)) return undefined;
-  const known = fromBodyParser(thrown);
-  if (known !== undefined) return known;
+  const bodyProblem = fromBodyParser(thrown);
+  if (bodyProblem !== undefined) return bodyProblem;
   const { status } = thrown as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500
     ? new AppError('validation-failed', { fields: [{ field: '', message: 'cannot be read' }], cause: thrown })

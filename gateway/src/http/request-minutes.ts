@@ -21,8 +21,8 @@ export function requestMinutes(clock: Pick<Clock, 'monotonicMs'>): RequestMinute
   const add = (failed: number): void => {
     const minute = current();
     for (const old of minutes.keys()) if (old <= minute - KEPT) minutes.delete(old);
-    const known = minutes.get(minute) ?? NONE;
-    minutes.set(minute, { accepted: known.accepted + 1, failed: known.failed + failed });
+    const counts = minutes.get(minute) ?? NONE;
+    minutes.set(minute, { accepted: counts.accepted + 1, failed: counts.failed + failed });
   };
   return {
     count: (_req, res, next) => {

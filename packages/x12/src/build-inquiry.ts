@@ -83,11 +83,11 @@ function payerName({ name, tradingPartnerId }: EligibilityInquiry['payer']): str
 function providerSegments(provider: EligibilityInquiry['provider']): readonly string[] {
   const { npi, payerIds = [] } = provider;
   if (!areProviderIds(payerIds)) throw new X12InputError('provider.payerIds');
-  const own = serviceProviderNumberOf(payerIds);
+  const ownNumber = serviceProviderNumberOf(payerIds);
   const id =
-    own === undefined
+    ownNumber === undefined
       ? `XX*${idElement('provider.npi', npi, { isOfForm: isNpi })}`
-      : `${SERVICE_PROVIDER_NUMBER}*${own}`;
+      : `${SERVICE_PROVIDER_NUMBER}*${ownNumber}`;
   return [
     `NM1*1P*${providerName(provider)}****${id}`,
     ...payerIds

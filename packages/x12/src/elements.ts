@@ -29,9 +29,9 @@ export function parsePercent(text: string): number | undefined {
 }
 
 function digitsOf(text: string): { readonly whole: string; readonly fraction: string } | undefined {
-  const found = DECIMAL.exec(text.trim());
-  const whole = found?.[1] ?? '';
-  const fraction = found?.[2] ?? '';
+  const decimal = DECIMAL.exec(text.trim());
+  const whole = decimal?.[1] ?? '';
+  const fraction = decimal?.[2] ?? '';
   return whole === '' && fraction === '' ? undefined : { whole, fraction };
 }
 

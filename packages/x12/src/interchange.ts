@@ -83,15 +83,15 @@ function readSegments(reading: Reading, { text, from, budget }: Source): number 
   while (!reading.isClosed) {
     if (budget.left === 0) return text.length;
     budget.left -= 1;
-    const found = nextSegment(text, end, reading.delimiters);
-    if (found === undefined) return text.length;
-    const { segment } = found;
+    const next = nextSegment(text, end, reading.delimiters);
+    if (next === undefined) return text.length;
+    const { segment } = next;
     if (segment.id === 'ISA') {
       endSetWithoutTrailer(reading);
-      return found.start;
+      return next.start;
     }
     addSegment(reading, segment);
-    end = found.end;
+    end = next.end;
   }
   return end;
 }

@@ -77,8 +77,8 @@ function tracesOf(people: readonly HlLoop[], type: string): readonly string[] {
 
 function dateIn(people: readonly HlLoop[], wanted: string): string | undefined {
   for (const { facts } of people) {
-    const found = facts.dates.find(({ qualifier }) => qualifier === wanted);
-    if (found !== undefined) return found.from;
+    const date = facts.dates.find(({ qualifier }) => qualifier === wanted);
+    if (date !== undefined) return date.from;
   }
   return undefined;
 }

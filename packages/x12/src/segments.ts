@@ -98,8 +98,8 @@ export function nextSegment(
 ): Found | undefined {
   let start = from;
   while (start < text.length) {
-    const found = text.indexOf(terminator, start);
-    const end = found === -1 ? text.length : found;
+    const terminatorPlace = text.indexOf(terminator, start);
+    const end = terminatorPlace === -1 ? text.length : terminatorPlace;
     const first = firstNonBlank(text, start, end);
     if (first < end) {
       const last = lastNonBlank(text, first, end);

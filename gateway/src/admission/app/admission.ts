@@ -69,14 +69,14 @@ const UNKNOWN: Tenant = { id: '', weight: DEFAULT_SHARE_WEIGHT };
 type Guest = Waiting & Pick<Visitor, 'refuse'> & { readonly start: () => void };
 
 export function admission({ clock, keyHash }: AdmissionDeps): Admission {
-  const known = new LRUCache<string, Tenant>({ max: MAX_KNOWN });
+  const knownTenants = new LRUCache<string, Tenant>({ max: MAX_KNOWN });
   const { room, started, advance, refuse, join } = waitingLine();
   return {
     learn: (credential, workspace) => {
-      known.set(keyHash(credential), tenantOf(workspace));
+      knownTenants.set(keyHash(credential), tenantOf(workspace));
     },
     enter: (credential, visitor) => {
-      let tenant = (credential === undefined ? undefined : known.get(keyHash(credential))) ?? UNKNOWN;
+      let tenant = (credential === undefined ? undefined : knownTenants.get(keyHash(credential))) ?? UNKNOWN;
       let isStarted = false;
       const ticket: Ticket = {
         isOf: (workspace) => {

@@ -158,8 +158,8 @@ export function issuedKeys({ workspaces, clock }: IssuedKeysDeps): IssuedKeys {
         listedMs = clock.monotonicMs();
         listed = list();
       }
-      const known = await listed;
-      return hashes.some((hash) => known.has(hash));
+      const listedHashes = await listed;
+      return hashes.some((hash) => listedHashes.has(hash));
     },
   };
 }

@@ -62,14 +62,14 @@ export function refusedAddresses(deps: Deps & { readonly refused: () => void }):
   return {
     note: (key, address) => {
       deps.refused();
-      const one = tallies.get(key.id) ?? tallyOf(key);
-      tallies.set(key.id, one);
-      one.note(address ?? 'unknown');
+      const tally = tallies.get(key.id) ?? tallyOf(key);
+      tallies.set(key.id, tally);
+      tally.note(address ?? 'unknown');
     },
     flush: async () => {
-      for (const [keyId, one] of [...tallies]) {
-        if (one.isOver()) tallies.delete(keyId);
-        else await one.flush();
+      for (const [keyId, tally] of [...tallies]) {
+        if (tally.isOver()) tallies.delete(keyId);
+        else await tally.flush();
       }
     },
   };

@@ -33,11 +33,16 @@ export async function findBenefits(
   wanted: WantedCheck,
   waitUntilMs: WaitUntilMs,
 ): Promise<FoundBenefits | RunningCheck> {
-  const found = await findStoredCheck(deps, wanted, waitUntilMs);
-  if (found.kind === 'running') return found;
+  const storedCheck = await findStoredCheck(deps, wanted, waitUntilMs);
+  if (storedCheck.kind === 'running') return storedCheck;
   const { caller, checkId, requestId } = wanted;
   const place = { workspaceId: caller.workspace.id, checkId, requestId };
-  return { kind: 'found', checkId, source: found.source, details: await detailsOf(deps, place, found) };
+  return {
+    kind: 'found',
+    checkId,
+    source: storedCheck.source,
+    details: await detailsOf(deps, place, storedCheck),
+  };
 }
 
 /**

@@ -22,11 +22,11 @@ export async function findExchange(
   wanted: WantedCheck,
   waitUntilMs: WaitUntilMs,
 ): Promise<FoundExchange | RunningCheck> {
-  const found = await findStoredCheck(deps, wanted, waitUntilMs);
-  if (found.kind === 'running') return found;
+  const storedCheck = await findStoredCheck(deps, wanted, waitUntilMs);
+  if (storedCheck.kind === 'running') return storedCheck;
   const { caller, checkId, requestId } = wanted;
   const place = { workspaceId: caller.workspace.id, checkId, requestId };
-  const { exchange } = await openStored(deps, place, found);
+  const { exchange } = await openStored(deps, place, storedCheck);
   const { format, sent, received } = exchange;
-  return { kind: 'found', checkId, documents: { format, sent, received }, source: found.source };
+  return { kind: 'found', checkId, documents: { format, sent, received }, source: storedCheck.source };
 }

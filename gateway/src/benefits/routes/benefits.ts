@@ -27,28 +27,28 @@ export function benefitsRoutes(deps: ChecksDeps): readonly CallerRoute[] {
 /** GET /api/eligibility/checks/{id}/benefits: all that the payer says about the benefits, or 202 while the check runs. */
 function getBenefits(deps: ChecksDeps): RequestHandler {
   return async (req, res) => {
-    const found = await findBenefits(deps, wantedCheck(req, res), preferredWait(req, res));
-    if (found.kind === 'running') {
-      sendRunning(res, found);
+    const foundBenefits = await findBenefits(deps, wantedCheck(req, res), preferredWait(req, res));
+    if (foundBenefits.kind === 'running') {
+      sendRunning(res, foundBenefits);
       return;
     }
-    await deps.noteRead(res, { checkId: found.checkId, what: 'benefits' });
-    nameCheck(res, found);
-    res.json(found.details satisfies Schema<'BenefitDetails'>);
+    await deps.noteRead(res, { checkId: foundBenefits.checkId, what: 'benefits' });
+    nameCheck(res, foundBenefits);
+    res.json(foundBenefits.details satisfies Schema<'BenefitDetails'>);
   };
 }
 
 /** GET /api/eligibility/checks/{id}/exchange: our inquiry and the payer's answer as they are, or 202 while the check runs. */
 function getExchange(deps: ChecksDeps): RequestHandler {
   return async (req, res) => {
-    const found = await findExchange(deps, wantedCheck(req, res), preferredWait(req, res));
-    if (found.kind === 'running') {
-      sendRunning(res, found);
+    const foundExchange = await findExchange(deps, wantedCheck(req, res), preferredWait(req, res));
+    if (foundExchange.kind === 'running') {
+      sendRunning(res, foundExchange);
       return;
     }
-    await deps.noteRead(res, { checkId: found.checkId, what: 'exchange' });
-    nameCheck(res, found);
-    res.json(found.documents satisfies Schema<'PayerExchange'>);
+    await deps.noteRead(res, { checkId: foundExchange.checkId, what: 'exchange' });
+    nameCheck(res, foundExchange);
+    res.json(foundExchange.documents satisfies Schema<'PayerExchange'>);
   };
 }
 

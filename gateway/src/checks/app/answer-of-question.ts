@@ -100,12 +100,12 @@ async function joined(
   checkId: string,
 ): Promise<CheckAnswer | RunningCheck | undefined> {
   const waitUntilMs = request.waitUntilMs ?? untilDeadline(deps.clock, request.budget);
-  const found = await lookUntil(deps, waitUntilMs, async () => {
-    const kept = await deps.checks.findAnswer(reservation.workspaceId, checkId);
-    return kept ?? ({ kind: 'none' } as const);
+  const storedCheck = await lookUntil(deps, waitUntilMs, async () => {
+    const answerIfAny = await deps.checks.findAnswer(reservation.workspaceId, checkId);
+    return answerIfAny ?? ({ kind: 'none' } as const);
   });
-  if (found.kind === 'running') return { kind: 'running', checkId };
-  return found.kind === 'answered' ? opened(deps, reservation, { checkId, ...found }) : undefined;
+  if (storedCheck.kind === 'running') return { kind: 'running', checkId };
+  return storedCheck.kind === 'answered' ? opened(deps, reservation, { checkId, ...storedCheck }) : undefined;
 }
 
 async function reserveDerived(

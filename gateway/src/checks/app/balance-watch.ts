@@ -38,11 +38,11 @@ const WARNINGS: Readonly<Record<BalanceLevel, string>> = {
  * `low`) is not a crossing; a workspace that was above its low balance in between may cross it again.
  */
 export function balanceWatch({ workspaces, wallet, clock, log, owner }: Deps): BalanceWatch {
-  let known: ReadonlyMap<string, BalanceLevel> = new Map();
+  let levelsBefore: ReadonlyMap<string, BalanceLevel> = new Map();
   let levels: Readonly<Record<BalanceLevel, number>> | undefined;
 
   async function passOver(): Promise<void> {
-    const found = new Map<string, BalanceLevel>();
+    const levelsNow = new Map<string, BalanceLevel>();
     const counted = { low: 0, empty: 0 };
     let page = await workspaces.listLowBalances('', PAGE);
     while (page.length > 0) {
@@ -56,14 +56,14 @@ export function balanceWatch({ workspaces, wallet, clock, log, owner }: Deps): B
         const level = levelOf(available, threshold);
         if (level === undefined) return;
         counted[level] += 1;
-        if (found.size >= MAX_REMEMBERED) return;
-        found.set(threshold.workspaceId, level);
-        if (isWorse(level, known.get(threshold.workspaceId)))
+        if (levelsNow.size >= MAX_REMEMBERED) return;
+        levelsNow.set(threshold.workspaceId, level);
+        if (isWorse(level, levelsBefore.get(threshold.workspaceId)))
           log.warn(WARNINGS[level], { workspaceId: threshold.workspaceId, count: available });
       });
       page = page.length < PAGE ? [] : await workspaces.listLowBalances(page.at(-1)?.workspaceId ?? '', PAGE);
     }
-    [known, levels] = [found, counted];
+    [levelsBefore, levels] = [levelsNow, counted];
   }
 
   return {

@@ -77,9 +77,9 @@ async function orGiveUp(
 }
 
 async function unknownFixture(fixtures: MockFixtures, budget: CallBudget): Promise<AppError> {
-  const known = await fixtures.list(budget);
+  const knownFixtures = await fixtures.list(budget);
   return new AppError('unknown-fixture', {
     detail: 'mockFixture must be one of the slugs listed.',
-    extensions: { slugs: known.map((fixture) => fixture.slug) },
+    extensions: { slugs: knownFixtures.map((fixture) => fixture.slug) },
   });
 }

@@ -64,7 +64,7 @@ const MAX_KEYS = 1_000;
  * sealed or opened.
  */
 export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataKeys {
-  const known = rememberedKeys(clock);
+  const knownKeys = rememberedKeys(clock);
   const asked = new Map<string, Promise<Buffer | undefined>>();
   const line = untilItRests(clock, log);
   let current: (DataKey & { readonly atMs: number }) | undefined;
@@ -77,7 +77,7 @@ export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataK
       .ask(service.generateDataKey)
       .then((key) => {
         current = { ...key, atMs: clock.now() };
-        known.add(cacheKeyOf(key.wrapped), key.secret);
+        knownKeys.add(cacheKeyOf(key.wrapped), key.secret);
       })
       .finally(() => {
         renewal = undefined;
@@ -86,11 +86,11 @@ export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataK
   }
 
   async function unwrap(name: string, wrapped: Buffer): Promise<Buffer | undefined> {
-    const held = known.young(name, outageMs);
+    const held = knownKeys.young(name, outageMs);
     try {
       const secret = await line.ask(() => service.unwrapDataKey(wrapped));
-      if (secret === undefined) known.forget(name);
-      else known.add(name, secret);
+      if (secret === undefined) knownKeys.forget(name);
+      else knownKeys.add(name, secret);
       return secret;
     } catch (failure) {
       if (held !== undefined) return held;
@@ -112,7 +112,7 @@ export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataK
     },
     find: (wrapped) => {
       const name = cacheKeyOf(wrapped);
-      const held = known.young(name, REFRESH_MS);
+      const held = knownKeys.young(name, REFRESH_MS);
       if (held !== undefined) return Promise.resolve(held);
       const pending = asked.get(name) ?? unwrap(name, wrapped).finally(() => asked.delete(name));
       asked.set(name, pending);

@@ -28,19 +28,19 @@ export async function findStoredCheck(
   { caller, checkId }: Omit<WantedCheck, 'requestId'>,
   waitUntilMs: WaitUntilMs,
 ): Promise<AnsweredCheck | RunningCheck> {
-  const found = await lookUntil(deps, waitUntilMs, async () => {
-    const kept = await deps.checks.findAnswer(caller.workspace.id, checkId);
-    return kept ?? ({ kind: 'none' } as const);
+  const storedCheck = await lookUntil(deps, waitUntilMs, async () => {
+    const answerIfAny = await deps.checks.findAnswer(caller.workspace.id, checkId);
+    return answerIfAny ?? ({ kind: 'none' } as const);
   });
-  if (found.kind === 'none' || !mayActFor(caller, found.clientId)) throw unknownCheck();
-  requireScope(caller, found.checkKind === 'live' ? 'check:live' : 'check:mock');
-  switch (found.kind) {
+  if (storedCheck.kind === 'none' || !mayActFor(caller, storedCheck.clientId)) throw unknownCheck();
+  requireScope(caller, storedCheck.checkKind === 'live' ? 'check:live' : 'check:mock');
+  switch (storedCheck.kind) {
     case 'running':
       return { kind: 'running', checkId };
     case 'expired':
       throw resultExpired(checkId);
     case 'answered':
-      return found;
+      return storedCheck;
   }
 }
 
@@ -53,13 +53,13 @@ export async function findAnswer(
   wanted: WantedCheck,
   waitUntilMs: WaitUntilMs,
 ): Promise<CheckAnswer | RunningCheck> {
-  const found = await findStoredCheck(deps, wanted, waitUntilMs);
-  if (found.kind === 'running') return found;
+  const storedCheck = await findStoredCheck(deps, wanted, waitUntilMs);
+  if (storedCheck.kind === 'running') return storedCheck;
   const { caller, checkId, requestId } = wanted;
-  const { source, sealedAnswer, checkKind: kind } = found;
+  const { source, sealedAnswer, checkKind: kind } = storedCheck;
   const of = { workspaceId: caller.workspace.id, kind, requestId };
   const { body } = await openAnswer(deps, of, { checkId, sealedAnswer });
-  const ageSeconds = ageSecondsOf(deps.clock, found.answeredAtMs);
+  const ageSeconds = ageSecondsOf(deps.clock, storedCheck.answeredAtMs);
   return { kind: 'answered', body, checkId, ageSeconds, source };
 }
 

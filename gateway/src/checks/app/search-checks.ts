@@ -39,8 +39,8 @@ export async function searchChecks(
   const memberHashes = memberId && hashes.map((hash) => memberHashOf(hash, workspace.id, memberId));
   const nameHashes = name && hashes.flatMap((hash) => nameHashOf(hash, workspace.id, name) ?? []);
   const of = { workspaceId: workspace.id, clientIds: principal.clientIds };
-  const wanted = { ...filter, ...(memberHashes && { memberHashes }), ...(nameHashes && { nameHashes }) };
-  const { entries, nextCursor } = await deps.checks.list(of, wanted);
+  const search = { ...filter, ...(memberHashes && { memberHashes }), ...(nameHashes && { nameHashes }) };
+  const { entries, nextCursor } = await deps.checks.list(of, search);
   const found = entries.map(async (entry) => ({
     entry,
     question: await questionOf(deps, entry, { workspaceId: workspace.id, requestId }),
@@ -53,10 +53,11 @@ async function questionOf(
   { checkId, kind }: CheckLogEntry,
   of: { readonly workspaceId: string; readonly requestId: string },
 ): Promise<AskedQuestion | undefined> {
-  const kept = await deps.checks.findAnswer(of.workspaceId, checkId);
-  if (kept?.kind !== 'answered') return undefined;
+  const storedCheck = await deps.checks.findAnswer(of.workspaceId, checkId);
+  if (storedCheck?.kind !== 'answered') return undefined;
   try {
-    return (await openAnswer(deps, { ...of, kind }, { checkId, sealedAnswer: kept.sealedAnswer })).question;
+    return (await openAnswer(deps, { ...of, kind }, { checkId, sealedAnswer: storedCheck.sealedAnswer }))
+      .question;
   } catch (failure) {
     // Stored, and not to be opened: the line is shown as if it were not.
     if (isAppError(failure, 'idempotency-result-expired')) return undefined;

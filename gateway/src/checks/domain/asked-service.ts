@@ -111,13 +111,13 @@ function planServiceTypes(codes: readonly string[], payer: AskedPayer): TypesPla
   const isTaken = (code: string): boolean =>
     code === general || serviceTypes.includes(EVERY) || serviceTypes.includes(code);
   const taken = codes.filter(isTaken);
-  const sent = severalServiceTypes ? taken : taken.slice(0, 1);
+  const sentTypes = severalServiceTypes ? taken : taken.slice(0, 1);
   const field = 'serviceTypeCodes';
   return {
-    sent: sent.length === 0 && codes.length > 0 ? [general] : sent,
-    summaryOf: sent[0] ?? codes[0],
+    sent: sentTypes.length === 0 && codes.length > 0 ? [general] : sentTypes,
+    summaryOf: sentTypes[0] ?? codes[0],
     notAsked: codes
-      .filter((code) => !sent.includes(code))
+      .filter((code) => !sentTypes.includes(code))
       .map((value) => ({ field, value, reason: isTaken(value) ? 'one-at-a-time' : 'not-known' })),
   };
 }

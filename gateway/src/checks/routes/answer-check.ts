@@ -148,10 +148,10 @@ const GET_IS_OFF =
  */
 function liveKeyOf(req: Request, res: Response): Pick<CheckRequest, 'idempotencyKey' | 'storedAnswers'> {
   const { policies } = callerOf(res).workspace;
-  const sent = sentIdempotencyKeyOf(req);
-  const hasOwnKey = sent !== undefined;
+  const sentKey = sentIdempotencyKeyOf(req);
+  const hasOwnKey = sentKey !== undefined;
   const storedAnswers = storedAnswersWish(req, { hasOwnKey, policySeconds: policies.answersMaxAgeSeconds });
-  if (hasOwnKey) return { idempotencyKey: sent, storedAnswers };
+  if (hasOwnKey) return { idempotencyKey: sentKey, storedAnswers };
   // A question that finds its own answer owns its key: a retry finds the check as well.
   if (policies.idempotencyKey === 'required' && storedAnswers === undefined) {
     throw new AppError('idempotency-key-invalid', {

@@ -49,12 +49,12 @@ function keysIn(req: Request): readonly string[] {
     throw new AppError('idempotency-key-invalid', {
       detail: 'The header Idempotency-Key was sent twice: send one.',
     });
-  const sent: readonly [place: string, value: unknown][] = [
+  const sentKeys: readonly [place: string, value: unknown][] = [
     ['The header Idempotency-Key', req.get('Idempotency-Key')?.replace(QUOTED, '$1')],
     ['The query parameter idempotencyKey', req.query[NAME]],
     ["The body's idempotencyKey", keyInBody(req.body)],
   ];
-  return sent.flatMap(([place, value]) => (value === undefined ? [] : [requireUuid(place, value)]));
+  return sentKeys.flatMap(([place, value]) => (value === undefined ? [] : [requireUuid(place, value)]));
 }
 
 /** Null counts as not sent: clients write it for values that they do not have. */

@@ -65,8 +65,8 @@ export const memberIdField = Joi.string()
   .custom((plain: string, helpers) => {
     const id = unlabelledMemberId(plain);
     if (!MEMBER_ID_CHARACTERS.test(id)) return helpers.error('member-id.characters');
-    const sent = sentMemberId(id);
-    return sent.length < MEMBER_ID_LENGTH.min ? helpers.error('member-id.short') : sent;
+    const sentId = sentMemberId(id);
+    return sentId.length < MEMBER_ID_LENGTH.min ? helpers.error('member-id.short') : sentId;
   });
 
 const genderRule: Joi.CustomValidator<string> = (gender, helpers) =>

@@ -96,9 +96,9 @@ export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock)
     search: catalog.search,
     match: async (named, budget) => {
       const cached = matches.get(keyOf(named));
-      const known = cached?.catalogVersion === newest.version ? cached : undefined;
-      const isFresh = known !== undefined && ageOf(known.askedAtMs) < FRESH_MS;
-      return (isFresh ? known : await askOrRemember(named, budget, known)).match;
+      const knownMatch = cached?.catalogVersion === newest.version ? cached : undefined;
+      const isFresh = knownMatch !== undefined && ageOf(knownMatch.askedAtMs) < FRESH_MS;
+      return (isFresh ? knownMatch : await askOrRemember(named, budget, knownMatch)).match;
     },
   };
 }

@@ -64,18 +64,18 @@ function usedOf(components: Readonly<Record<string, Node>>, from: unknown): Node
     }
   };
   follow(from);
-  const kept = Object.entries(components).map(([kind, parts]) => {
+  const usedComponents = Object.entries(components).map(([kind, parts]) => {
     const names = Object.entries(parts).filter(([name]) => used.has(`#/components/${kind}/${name}`));
     return [kind, Object.fromEntries(names)] as const;
   });
-  return Object.fromEntries(kept.filter(([, parts]) => Object.keys(parts).length > 0));
+  return Object.fromEntries(usedComponents.filter(([, parts]) => Object.keys(parts).length > 0));
 }
 
 /** The values of all members of this name, at any depth. */
 function valuesOf(value: unknown, member: string): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = member in value ? [(value as Node)[member]] : [];
-  return [...own, ...Object.values(value).flatMap((inner) => valuesOf(inner, member))];
+  const ownValues = member in value ? [(value as Node)[member]] : [];
+  return [...ownValues, ...Object.values(value).flatMap((inner) => valuesOf(inner, member))];
 }
 
 /**
@@ -97,17 +97,17 @@ export type SendOpenApi = (audience: Audience | undefined, req: Request, res: Re
  * @param isBehindProxy whether one of our own proxies sets `X-Forwarded-Proto`
  */
 export function openApiSender(document: () => object, isBehindProxy: boolean): SendOpenApi {
-  const kept = new LRUCache<string, TextDocument>({ max: MAX_KEPT });
+  const keptDocuments = new LRUCache<string, TextDocument>({ max: MAX_KEPT });
   let read: object | undefined;
   return async (audience, req, res) => {
     const server = serverUrlOf(req, isBehindProxy);
     const key = `${audience ?? 'all'} ${server ?? ''}`;
-    let served = kept.get(key);
+    let served = keptDocuments.get(key);
     if (served === undefined) {
       read ??= document();
       const part = audience === undefined ? read : forAudience(read, audience);
       served = textDocument('json', JSON.stringify(servedAt(part, server)));
-      kept.set(key, served);
+      keptDocuments.set(key, served);
     }
     await served(req, res.vary('Host'));
   };

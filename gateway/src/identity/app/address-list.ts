@@ -20,7 +20,7 @@ export function isAddressOrNetwork(entry: string): boolean {
 }
 
 /** Each array is converted once: a key's array lives as long as the cached key. */
-const made = new WeakMap<readonly string[], BlockList>();
+const blockLists = new WeakMap<readonly string[], BlockList>();
 
 /**
  * Whether an address is in one of the networks. An address that is unknown or invalid is in no network.
@@ -33,12 +33,12 @@ export function isAddressIn(networks: readonly string[], address: string | undef
 }
 
 function listOf(networks: readonly string[]): BlockList {
-  const known = made.get(networks);
-  if (known !== undefined) return known;
+  const knownList = blockLists.get(networks);
+  if (knownList !== undefined) return knownList;
   const list = new BlockList();
   for (const network of networks.flatMap((entry) => parsedNetwork(entry) ?? []))
     list.addSubnet(network.address, network.prefixLength, network.family);
-  made.set(networks, list);
+  blockLists.set(networks, list);
   return list;
 }
 

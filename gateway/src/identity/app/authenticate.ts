@@ -34,11 +34,12 @@ export type FormerKeyHashes = {
 export async function authenticate(deps: AuthenticateDeps, presented: string | undefined): Promise<Caller> {
   if (presented === undefined || !isWellFormedApiKey(presented)) throw new AppError('unauthorized');
   const hash = deps.keyHash(presented);
-  const found = await deps.workspaces.findKey(hash, () => deps.formerKeyHashes?.of(presented) ?? []);
-  if (found === undefined || !isKeyUsable(found.key, deps.clock.now())) throw new AppError('unauthorized');
-  if (found.key.hash !== hash)
-    deps.formerKeyHashes?.rehash({ id: found.key.id, from: found.key.hash, to: hash });
-  return { workspace: found.workspace, principal: keyPrincipal(found.key) };
+  const foundKey = await deps.workspaces.findKey(hash, () => deps.formerKeyHashes?.of(presented) ?? []);
+  if (foundKey === undefined || !isKeyUsable(foundKey.key, deps.clock.now()))
+    throw new AppError('unauthorized');
+  if (foundKey.key.hash !== hash)
+    deps.formerKeyHashes?.rehash({ id: foundKey.key.id, from: foundKey.key.hash, to: hash });
+  return { workspace: foundKey.workspace, principal: keyPrincipal(foundKey.key) };
 }
 
 /**

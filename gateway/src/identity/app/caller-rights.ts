@@ -34,9 +34,9 @@ type Rights = {
 export function requireWithin(caller: Caller, { scopes, clientIds }: Rights): void {
   const missing = scopes.filter((scope) => !caller.principal.scopes.includes(scope));
   if (missing.length > 0) throw forbidden(`You cannot give what you lack yourself: ${missing.join(', ')}.`);
-  const own = clinicsOf(caller);
-  if (own === undefined) return;
-  if (clientIds === undefined || clientIds.some((clientId) => !own.includes(clientId)))
+  const ownClinics = clinicsOf(caller);
+  if (ownClinics === undefined) return;
+  if (clientIds === undefined || clientIds.some((clientId) => !ownClinics.includes(clientId)))
     throw forbidden('You are bound to clinics: name some of them, and no others.');
 }
 

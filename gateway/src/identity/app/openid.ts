@@ -43,10 +43,10 @@ export async function signInByClaims(
   const email = claims.isEmailVerified ? parseEmail(claims.email ?? '') : undefined;
   if (email === undefined) throw new AppError('unauthorized');
   const grants = claims.roles.flatMap((value) => roles.get(value) ?? []);
-  const known =
+  const knownPerson =
     (await ports.people.findPersonBySubject(claims.subject)) ?? (await ports.people.findPersonByEmail(email));
-  if (known === undefined && grants.length === 0) throw new AppError('unauthorized');
-  const { id } = known ?? (await personWithEmail(ports, email));
+  if (knownPerson === undefined && grants.length === 0) throw new AppError('unauthorized');
+  const { id } = knownPerson ?? (await personWithEmail(ports, email));
   const joined = await ports.people.joinPerson(id, {
     subject: claims.subject,
     name: shownName(claims.name) ?? email,

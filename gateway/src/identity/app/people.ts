@@ -117,8 +117,8 @@ export async function personWithEmail(
     createdAtMs: clock.now(),
     joinedAtMs: undefined,
   };
-  const known = await people.findPersonByEmail(email);
-  if (known !== undefined) return known;
+  const knownPerson = await people.findPersonByEmail(email);
+  if (knownPerson !== undefined) return knownPerson;
   // Of two at the same time, the first makes the person of both.
   if (await people.addPerson(invited)) return invited;
   return (await people.findPersonByEmail(email)) ?? invited;

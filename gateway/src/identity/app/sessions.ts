@@ -75,13 +75,14 @@ export async function findLiveSession(ports: SessionPorts, token: string): Promi
   const { people, keyHash, formerKeyHashes, sessionUse, clock } = ports;
   const text = hashedTexts.session(token);
   const hash = keyHash(text);
-  const found = await people.findSession([hash, ...(formerKeyHashes?.of(text) ?? [])]);
+  const foundSession = await people.findSession([hash, ...(formerKeyHashes?.of(text) ?? [])]);
   const nowMs = clock.now();
-  if (found === undefined || !isSessionAlive(found.session, nowMs)) throw new AppError('unauthorized');
-  const { session } = found;
+  if (foundSession === undefined || !isSessionAlive(foundSession.session, nowMs))
+    throw new AppError('unauthorized');
+  const { session } = foundSession;
   if (session.hash !== hash) await people.rehashSession({ id: session.id, from: session.hash, to: hash });
   sessionUse.note(session, nowMs);
-  return found;
+  return foundSession;
 }
 
 /** Ends a session of the person. @returns false when there is none with this id */
@@ -122,8 +123,8 @@ export async function formerSession(
 ): Promise<FormerSession | undefined> {
   if (token === undefined || !isWellFormedSecret(token)) return undefined;
   const text = hashedTexts.session(token);
-  const found = await people.findSession([keyHash(text), ...(formerKeyHashes?.of(text) ?? [])]);
-  return found?.session;
+  const foundSession = await people.findSession([keyHash(text), ...(formerKeyHashes?.of(text) ?? [])]);
+  return foundSession?.session;
 }
 
 /** Ends the session whose cookie a new one replaced: it could not be ended from this browser any more. */

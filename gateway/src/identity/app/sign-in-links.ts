@@ -114,7 +114,7 @@ async function personOfLink(
   deps: ActingWith<LinkPorts>,
   { name, subject }: { readonly name: string; readonly subject: string },
 ): Promise<Person> {
-  const wanted: Person = {
+  const newPerson: Person = {
     id: deps.newId(),
     name,
     email: undefined,
@@ -123,11 +123,11 @@ async function personOfLink(
     createdAtMs: deps.clock.now(),
     joinedAtMs: undefined,
   };
-  const known = await deps.people.findPersonBySubject(subject);
-  if (known !== undefined) return known;
+  const knownPerson = await deps.people.findPersonBySubject(subject);
+  if (knownPerson !== undefined) return knownPerson;
   // Of two at the same time, the first is the person of both.
-  if (await deps.people.addPerson(wanted)) return wanted;
-  return (await deps.people.findPersonBySubject(subject)) ?? wanted;
+  if (await deps.people.addPerson(newPerson)) return newPerson;
+  return (await deps.people.findPersonBySubject(subject)) ?? newPerson;
 }
 
 /**

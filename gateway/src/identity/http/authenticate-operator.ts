@@ -83,8 +83,8 @@ async function findByAnyHash(
   newest: string,
 ): Promise<Operator | undefined> {
   for (const hash of [newest, ...(formerKeyHashes?.of(token) ?? [])]) {
-    const found = await operators.findOperator(hash);
-    if (found !== undefined) return found;
+    const foundOperator = await operators.findOperator(hash);
+    if (foundOperator !== undefined) return foundOperator;
   }
   return undefined;
 }

@@ -19,9 +19,9 @@ const KEY = 'identity';
 
 /** What is known of who makes the request; middlewares of this room add to it. */
 export function identityOf(res: Response): RequestIdentity {
-  const known = (res.locals[KEY] ?? {}) as RequestIdentity;
-  res.locals[KEY] = known;
-  return known;
+  const knownIdentity = (res.locals[KEY] ?? {}) as RequestIdentity;
+  res.locals[KEY] = knownIdentity;
+  return knownIdentity;
 }
 
 /** The authenticated caller; call it only in routes behind `identifyCaller`. */

@@ -29,9 +29,9 @@ async function enter(door: SessionDoor, req: Request, res: Response): Promise<Fo
   const token = sessionCookieOf(req, door.isBehindProxy);
   if (token === undefined) throw new AppError('unauthorized');
   requireSameOrigin(req);
-  const found = await findLiveSession(door, token);
-  identityOf(res).session = found;
-  return found;
+  const foundSession = await findLiveSession(door, token);
+  identityOf(res).session = foundSession;
+  return foundSession;
 }
 
 /** Identifies the person by the session's cookie, or answers 401; for routes about sessions. */
@@ -45,8 +45,8 @@ export function authenticateSession(door: SessionDoor): RequestHandler {
 
 /** The person who calls the API in a workspace. @throws AppError as `enter`; `client-forbidden` */
 export async function callerBySession(door: SessionDoor, req: Request, res: Response): Promise<Caller> {
-  const found = await enter(door, req, res);
-  return callerOfSession(door, found, workspaceIdOf(req));
+  const foundSession = await enter(door, req, res);
+  return callerOfSession(door, foundSession, workspaceIdOf(req));
 }
 
 /** The person who calls the operator API. @throws AppError as `enter`; `operator-forbidden` */
@@ -59,10 +59,10 @@ export async function operatorBySession(
 }
 
 function workspaceIdOf(req: Request): string | undefined {
-  const sent = req.get('X-Workspace-Id');
-  if (sent === undefined) return undefined;
+  const sentWorkspaceId = req.get('X-Workspace-Id');
+  if (sentWorkspaceId === undefined) return undefined;
   // What is no id names no workspace.
-  return isRepeatedHeader(req, 'x-workspace-id') ? '' : (parseUuid(sent) ?? '');
+  return isRepeatedHeader(req, 'x-workspace-id') ? '' : (parseUuid(sentWorkspaceId) ?? '');
 }
 
 /** The session of the request; call it only in routes behind `authenticateSession`. */

@@ -101,8 +101,8 @@ function pageWhileAway(
 
 /** @returns where the browser wanted to go @throws AppError `unauthorized`, `service-unavailable` */
 async function finish(door: OpenIdDoor, req: Request, res: Response): Promise<string> {
-  const sent = cookieIn(req.headers.cookie, cookieName(door, req));
-  const attempt = parseAttempt(door.keyHash, sent, door.clock.now());
+  const sentCookie = cookieIn(req.headers.cookie, cookieName(door, req));
+  const attempt = parseAttempt(door.keyHash, sentCookie, door.clock.now());
   if (attempt === undefined) return REFUSED;
   const { search } = new URL(req.originalUrl, redirectUri(door, req));
   const callback = new URL(redirectUri(door, req) + search);

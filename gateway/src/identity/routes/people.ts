@@ -74,8 +74,8 @@ function peopleHandlers(ports: PeoplePorts): Handlers<Operations> {
       res.json(toPageResponse(page, (person) => shown(person, effective)));
     },
     invite: async (req, res) => {
-      const wanted = validate(NEW_PERSON, req.body);
-      res.status(201).json(await shownAlone(ports, await invitePerson(actingFor(ports, res), wanted)));
+      const newPerson = validate(NEW_PERSON, req.body);
+      res.status(201).json(await shownAlone(ports, await invitePerson(actingFor(ports, res), newPerson)));
     },
     change: async (req, res) => {
       const change = validate(CHANGE, req.body);

@@ -43,9 +43,11 @@ async function withNames<Of extends { readonly workspaceId: string }>(
   { workspaces }: Pick<Deps, 'workspaces'>,
   all: readonly Of[],
 ): Promise<readonly Named<Of>[]> {
-  const found = await Promise.all(all.map(({ workspaceId }) => workspaces.findWorkspace(workspaceId)));
+  const foundWorkspaces = await Promise.all(
+    all.map(({ workspaceId }) => workspaces.findWorkspace(workspaceId)),
+  );
   return all.flatMap((one, place) => {
-    const workspace = found[place];
+    const workspace = foundWorkspaces[place];
     return workspace === undefined ? [] : [{ ...one, name: workspace.name }];
   });
 }

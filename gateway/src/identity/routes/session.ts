@@ -68,12 +68,12 @@ function signInByLink(door: SessionDoor, signIns: SignInLimit): RequestHandler {
       if (failure instanceof AppError && failure.code === 'unauthorized') entered.failed();
       throw failure;
     });
-    const found = await door.people.findSession([opened.session.hash]);
-    if (found === undefined) throw new AppError('unauthorized');
+    const foundSession = await door.people.findSession([opened.session.hash]);
+    if (foundSession === undefined) throw new AppError('unauthorized');
     await endFormer(door, former);
-    identityOf(res).session = found;
+    identityOf(res).session = foundSession;
     setSessionCookie(req, res, { token: opened.token, isBehindProxy: door.isBehindProxy });
-    res.status(201).json(await sessionDocument(door, found));
+    res.status(201).json(await sessionDocument(door, foundSession));
   };
 }
 

@@ -74,8 +74,8 @@ function createSignInLink(deps: IdentityDeps): RequestHandler {
     requireLinks(deps);
     const { name, role, workspaceId } = validate(BODY, req.body);
     const grants = grantsFor(role, workspaceId);
-    const wanted = { name: name ?? `Local ${role}`, grants };
-    answer(deps, { req, res }, await makeSignInLink(actingFor(deps, res), wanted));
+    const newLink = { name: name ?? `Local ${role}`, grants };
+    answer(deps, { req, res }, await makeSignInLink(actingFor(deps, res), newLink));
   };
 }
 
@@ -83,8 +83,8 @@ function createSignInLink(deps: IdentityDeps): RequestHandler {
 function createMemberLink(deps: IdentityDeps): RequestHandler {
   return async (req, res) => {
     requireLinks(deps);
-    const wanted = validate(MEMBER_BODY, req.body);
-    answer(deps, { req, res }, await makeMemberLink(deps, callerOf(res), wanted));
+    const newLink = validate(MEMBER_BODY, req.body);
+    answer(deps, { req, res }, await makeMemberLink(deps, callerOf(res), newLink));
   };
 }
 
@@ -108,7 +108,7 @@ function grantsFor(role: Body['role'], workspaceId: string | undefined): readonl
   const isOfWorkspace = (text: string): text is WorkspaceRole =>
     (WORKSPACE_ROLES as readonly string[]).includes(text);
   if (isOfWorkspace(role)) return workspaceId === undefined ? [] : [{ role, workspaceId }];
-  const own: Grant = { role, workspaceId: undefined };
-  if (workspaceId === undefined) return [own];
-  return [own, { role: role === 'operator' ? 'admin' : 'viewer', workspaceId }];
+  const ownGrant: Grant = { role, workspaceId: undefined };
+  if (workspaceId === undefined) return [ownGrant];
+  return [ownGrant, { role: role === 'operator' ? 'admin' : 'viewer', workspaceId }];
 }

@@ -105,13 +105,13 @@ function textsOf(value: unknown): readonly string[] {
 
 /** The result of the first call that succeeds. */
 function onceFound<T>(find: () => Promise<T>): () => Promise<T> {
-  let found: Promise<T> | undefined;
+  let foundValue: Promise<T> | undefined;
   return async () => {
-    found ??= find();
+    foundValue ??= find();
     try {
-      return await found;
+      return await foundValue;
     } catch (failure) {
-      found = undefined;
+      foundValue = undefined;
       throw failure;
     }
   };

@@ -82,10 +82,10 @@ async function forget({ checks }: Pick<CheckPorts, 'checks'>, of: AnswersOf): Pr
   let answers = 0;
   let isComplete = false;
   for (let batch = 0; batch < MAX_BATCHES && !isComplete; batch += 1) {
-    const kept = await checks.listAnswers(of, BATCH);
-    if (kept.length > 0) await checks.dropAnswers(kept);
-    answers += kept.length;
-    isComplete = kept.length < BATCH;
+    const page = await checks.listAnswers(of, BATCH);
+    if (page.length > 0) await checks.dropAnswers(page);
+    answers += page.length;
+    isComplete = page.length < BATCH;
   }
   await checks.erase();
   return { answers, isComplete };

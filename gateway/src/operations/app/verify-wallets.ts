@@ -49,8 +49,8 @@ export async function verifyWallets(deps: VerifyWalletsDeps): Promise<readonly V
 export async function countMismatches(deps: MismatchDeps): Promise<number> {
   let mismatches = 0;
   for await (const { id } of entriesOf(deps.workspaces.listWorkspaces)) {
-    const found = await mismatchesOf(deps, id);
-    mismatches += found.capturesWithoutCheck + found.checksWithoutCapture;
+    const foundMismatches = await mismatchesOf(deps, id);
+    mismatches += foundMismatches.capturesWithoutCheck + foundMismatches.checksWithoutCapture;
   }
   return mismatches;
 }

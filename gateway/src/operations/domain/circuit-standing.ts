@@ -52,10 +52,10 @@ function hasScope(scope: CircuitTarget['scope']): (one: Targeted) => boolean {
 
 function groupedById<One extends Targeted>(all: readonly One[]): ReadonlyMap<string, readonly One[]> {
   const groups = new Map<string, One[]>();
-  for (const one of all) {
-    const group = groups.get(one.target.id) ?? [];
-    group.push(one);
-    groups.set(one.target.id, group);
+  for (const entry of all) {
+    const group = groups.get(entry.target.id) ?? [];
+    group.push(entry);
+    groups.set(entry.target.id, group);
   }
   return groups;
 }
@@ -99,11 +99,11 @@ function stateOf(circuits: readonly Circuit[], tripped: readonly Circuit[]): Sta
 }
 
 function least(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.flatMap((value) => value ?? []);
-  return known.length === 0 ? undefined : Math.min(...known);
+  const numbers = values.flatMap((value) => value ?? []);
+  return numbers.length === 0 ? undefined : Math.min(...numbers);
 }
 
 function most(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.flatMap((value) => value ?? []);
-  return known.length === 0 ? undefined : Math.max(...known);
+  const numbers = values.flatMap((value) => value ?? []);
+  return numbers.length === 0 ? undefined : Math.max(...numbers);
 }

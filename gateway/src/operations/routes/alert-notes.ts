@@ -48,8 +48,8 @@ function alertNoteHandlers(ports: AlertNotePorts): Handlers<'put' | 'end'> {
     put: async (req, res) => {
       const alert = alertIn(req);
       const { until, ...body } = validate(bodySchema(ports.clock), req.body);
-      const wanted = { ...body, alert, untilMs: until.getTime() };
-      res.json(shownNote(await noteAlert(actingFor(ports, res), wanted)));
+      const newNote = { ...body, alert, untilMs: until.getTime() };
+      res.json(shownNote(await noteAlert(actingFor(ports, res), newNote)));
     },
     end: async (req, res) => {
       await reopenAlert(actingFor(ports, res), alertIn(req));

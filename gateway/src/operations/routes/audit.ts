@@ -64,7 +64,7 @@ function auditVerification(deps: VerifyAuditDeps): RequestHandler {
   return async (_req, res) => {
     const { sequence, hash, brokenAt } = await verifyAudit(deps);
     const isIntact = brokenAt === undefined;
-    const found = { isIntact, brokenAt: brokenAt ?? null, lines: sequence, head: hash };
-    res.json(found satisfies Schema<'AuditVerification'>);
+    const verdict = { isIntact, brokenAt: brokenAt ?? null, lines: sequence, head: hash };
+    res.json(verdict satisfies Schema<'AuditVerification'>);
   };
 }

@@ -35,8 +35,8 @@ function checkHandlers(ports: CheckPorts): Handlers<'find' | 'forget' | 'forgetW
     /** The answered checks of all workspaces or of one, newest first, filtered by id and by the facts of a check. */
     find: async (req, res) => {
       const { limit, cursor, workspaceId, ...parameters } = query(req.query);
-      const wanted = { workspaceId, filter: checkFilterOf(parameters), page: { limit, cursor } };
-      res.json(toPageResponse(await searchChecks(actingFor(ports, res), wanted), toCheckResponse));
+      const search = { workspaceId, filter: checkFilterOf(parameters), page: { limit, cursor } };
+      res.json(toPageResponse(await searchChecks(actingFor(ports, res), search), toCheckResponse));
     },
     forget: async (req, res) => {
       const { reason } = validate(REASON_BODY, req.body);

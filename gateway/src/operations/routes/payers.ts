@@ -73,8 +73,8 @@ function payerHandlers(ports: PayerPorts): Handlers<'list' | 'get' | 'setAliases
         { limit, afterPayerId: cursor },
         contextOf(res).budget,
       );
-      const found = pageUpTo(payers, limit, ({ payerId }) => payerId);
-      res.json(toPageResponse(found, (payer): BeforeJson<Schema<'CatalogPayer'>> => payer));
+      const page = pageUpTo(payers, limit, ({ payerId }) => payerId);
+      res.json(toPageResponse(page, (payer): BeforeJson<Schema<'CatalogPayer'>> => payer));
     },
     get: async (req, res) => {
       const { payerId } = validate(pathSchema, req.params);
@@ -127,8 +127,8 @@ function payerImportHandlers(ports: PayerPorts): Handlers<'run' | 'list' | 'rest
       const { limit, cursor } = numberedListQuery(req.query);
       const page = { limit, beforeVersion: cursor };
       const versions = await ports.payerAdmin.listVersions(page, contextOf(res).budget);
-      const found = pageUpTo(versions, limit, ({ version }) => version);
-      res.json(toPageResponse(found, toVersionResponse));
+      const pageOfVersions = pageUpTo(versions, limit, ({ version }) => version);
+      res.json(toPageResponse(pageOfVersions, toVersionResponse));
     },
     restore: async (req, res) => {
       const { restoredFrom } = validate(restoreSchema, req.body);

@@ -67,8 +67,8 @@ function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journal' | 'g
       const { checks, reason } = validate(schema, req.body);
       const idempotencyKey = requiredIdempotencyKeyOf(req);
       const workspaceId = pathId(req, 'workspaceId');
-      const wanted = { kind, workspaceId, idempotencyKey, checks, reason };
-      res.json(await changeWallet(actingFor(ports, res), wanted, contextOf(res).budget));
+      const change = { kind, workspaceId, idempotencyKey, checks, reason };
+      res.json(await changeWallet(actingFor(ports, res), change, contextOf(res).budget));
     };
   return {
     balance: async (req, res) => {
@@ -85,9 +85,9 @@ function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journal' | 'g
       const { limit, cursor } = numberedListQuery(req.query);
       const page = { workspaceId, limit, beforeSequence: cursor };
       const entries = await ports.wallet.journal(page, contextOf(res).budget);
-      const found = pageUpTo(entries, limit, ({ sequence }) => sequence);
+      const pageOfEntries = pageUpTo(entries, limit, ({ sequence }) => sequence);
       res.json(
-        toPageResponse(found, ({ atMs, fence: _fence, ...entry }): Schema<'JournalEntry'> => ({
+        toPageResponse(pageOfEntries, ({ atMs, fence: _fence, ...entry }): Schema<'JournalEntry'> => ({
           ...entry,
           at: isoTime(atMs),
         })),

@@ -61,13 +61,13 @@ function rememberedUntilChanged<T extends object>(): Remembered<T> {
   let changes = 0;
   return {
     find: async (name, read) => {
-      const known = entries.get(name);
-      if (known !== undefined) return known;
+      const knownEntry = entries.get(name);
+      if (knownEntry !== undefined) return knownEntry;
       const changesBefore = changes;
-      const found = await read();
+      const entry = await read();
       // A read that began before a change may return the state before it.
-      if (found !== undefined && changes === changesBefore) entries.set(name, found);
-      return found;
+      if (entry !== undefined && changes === changesBefore) entries.set(name, entry);
+      return entry;
     },
     forget: () => {
       changes += 1;

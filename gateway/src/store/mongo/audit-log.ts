@@ -37,8 +37,8 @@ export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
     },
     listAudit: async ({ limit, cursor, ...wanted }) => {
       const filter = { $and: [{ _id: { $lt: sequenceBefore(cursor) } }, ...conditionsIn(wanted)] };
-      const found = await audit.find({ filter, sort: { _id: -1 }, limit: limit + 1 });
-      const { pageRows, nextCursor } = pageOf(found, limit, (last) => String(last._id));
+      const documents = await audit.find({ filter, sort: { _id: -1 }, limit: limit + 1 });
+      const { pageRows, nextCursor } = pageOf(documents, limit, (last) => String(last._id));
       return { entries: pageRows.map(entryOf), nextCursor };
     },
     readAudit: async (afterSequence, limit) =>
@@ -55,8 +55,8 @@ function intentDocuments(db: MongoDatabase): Pick<AuditLog, 'noteIntent' | 'drop
     },
     dropIntent: (id) => intents.remove({ _id: id }),
     listIntents: async (beforeMs, limit) => {
-      const found = await intents.find({ filter: { atMs: { $lt: beforeMs } }, sort: { atMs: 1 }, limit });
-      return found.map(({ _id: id, onceId, atMs, actor, action, target, detail }) => {
+      const documents = await intents.find({ filter: { atMs: { $lt: beforeMs } }, sort: { atMs: 1 }, limit });
+      return documents.map(({ _id: id, onceId, atMs, actor, action, target, detail }) => {
         return { id, onceId, atMs, actor, action, target, detail: detailOf(detail) };
       });
     },

@@ -16,10 +16,10 @@ export const DROP_ANSWER = { $unset: { sealedAnswer: 1, sealedExchange: 1 } } as
 /** The answer and exchange of one check, by the check's id. */
 export function answerFinder(checks: Checks, options: CheckStoreOptions): CheckStore['findAnswer'] {
   return async (workspaceId, checkId) => {
-    const found = await checks.findOne({ _id: checkId, workspaceId });
-    if (found === undefined) return undefined;
-    const { clientId, kind: checkKind, answeredAtMs, sealedAnswer, sealedExchange } = found;
-    const stored = { sealedAnswer, sealedExchange, source: sourceOf(found) };
+    const check = await checks.findOne({ _id: checkId, workspaceId });
+    if (check === undefined) return undefined;
+    const { clientId, kind: checkKind, answeredAtMs, sealedAnswer, sealedExchange } = check;
+    const stored = { sealedAnswer, sealedExchange, source: sourceOf(check) };
     return replayable({ clientId, checkKind, answeredAtMs, ...stored }, options);
   };
 }
@@ -31,13 +31,13 @@ type Sealed = CheckDocument & Required<Pick<CheckDocument, 'sealedAnswer' | 'ans
 export function answerResealing(checks: Checks): Pick<CheckStore, 'listSealed' | 'reseal'> {
   return {
     listSealed: async (after, limit) => {
-      const found = await checks.find({
+      const documents = await checks.find({
         filter: { ...HAS_ANSWER, ...afterPlace(after) },
         sort: { answeredAtMs: 1, _id: 1 },
         limit,
         fields: { workspaceId: 1, answeredAtMs: 1, sealedAnswer: 1, sealedExchange: 1 },
       });
-      return (found as readonly Sealed[]).map(({ _id: checkId, ...check }) => ({ checkId, ...check }));
+      return (documents as readonly Sealed[]).map(({ _id: checkId, ...check }) => ({ checkId, ...check }));
     },
     reseal: ({ checkId, ...sealed }, sealedAnew) => {
       const { sealedAnswer, sealedExchange = { $exists: false } } = buffersOf(sealed);

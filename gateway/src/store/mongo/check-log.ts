@@ -16,19 +16,19 @@ const WITHOUT_ANSWER = { sealedAnswer: 0, sealedExchange: 0 } as const;
 export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & Pick<CheckStore, 'find'> {
   return {
     find: async (workspaceId, checkId) => {
-      const found = await checks.findOne({ _id: checkId, workspaceId, ...ANSWERED }, WITHOUT_ANSWER);
-      return found && entryOf(found as AnsweredDocument);
+      const check = await checks.findOne({ _id: checkId, workspaceId, ...ANSWERED }, WITHOUT_ANSWER);
+      return check && entryOf(check as AnsweredDocument);
     },
     list: async (of, { limit, cursor, ...filter }) => {
       // Each part is a separate condition: two of them may be about the same field.
       const conditions = [ANSWERED, ...conditionsOf(of), ...conditionsIn(filter), afterCursor(cursor)];
-      const found = await checks.find({
+      const documents = await checks.find({
         filter: { $and: conditions.filter((condition) => Object.keys(condition).length > 0) },
         sort: BY_AGE,
         limit: limit + 1,
         fields: WITHOUT_ANSWER,
       });
-      const entries = found.map((check) => ({
+      const entries = documents.map((check) => ({
         ...entryOf(check as AnsweredDocument),
         workspaceId: check.workspaceId,
       }));

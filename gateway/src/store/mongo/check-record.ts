@@ -28,18 +28,18 @@ export function recordFinder(
   { lifetimes: { answerMs } }: Pick<CheckStoreOptions, 'lifetimes'>,
 ): CheckStore['findRecord'] {
   return async (workspaceId, checkId) => {
-    const found = await checks.findOne({ _id: checkId, workspaceId }, FIELDS);
-    if (found === undefined) return undefined;
-    const { clientId, kind, createdAtMs, answeredAtMs: atMs, settlement, isOpen } = found;
+    const document = await checks.findOne({ _id: checkId, workspaceId }, FIELDS);
+    if (document === undefined) return undefined;
+    const { clientId, kind, createdAtMs, answeredAtMs: atMs, settlement, isOpen } = document;
     const check = { clientId, kind, createdAtMs };
     if (atMs === undefined) return { ...check, answered: undefined };
     const sealed = await checks.findOne({ _id: checkId, sealedAnswer: { $exists: true } }, { _id: 1 });
-    const { outcome, upstreamStatusCode, latencyMs } = found as CheckDocument & CheckFacts;
+    const { outcome, upstreamStatusCode, latencyMs } = document as CheckDocument & CheckFacts;
     return {
       ...check,
       answered: {
         atMs,
-        facts: { ...sourceOf(found), outcome, upstreamStatusCode, latencyMs },
+        facts: { ...sourceOf(document), outcome, upstreamStatusCode, latencyMs },
         settlement,
         isSettled: !isOpen,
         answerEndsMs: atMs + answerMs,

@@ -19,13 +19,13 @@ const alike = (offsetMs: number) => ({
 export function checkUsage(checks: MongoCollection<CheckDocument>): CheckUsage {
   return {
     countUse: async ({ workspaceId, clientIds, fromMs, toMs, offsetMs = 0 }) => {
-      const found = await checks.countAlike(alike(offsetMs), {
+      const counted = await checks.countAlike(alike(offsetMs), {
         workspaceId,
         ...(clientIds === undefined ? {} : { clientId: { $in: [...clientIds] } }),
         createdAtMs: { $gte: fromMs, $lt: toMs },
         answeredAtMs: { $exists: true },
       });
-      return found.map(({ count, ...cell }) => ({
+      return counted.map(({ count, ...cell }) => ({
         day: cell.day as number,
         kind: cell.kind as CheckKind,
         clientId: cell.clientId as string,

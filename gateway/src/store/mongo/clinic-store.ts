@@ -13,8 +13,8 @@ export function clinicStore(db: MongoDatabase): Clinics {
   return {
     addClinic: (clinic) => clinics.insert(clinicDocument(clinic)),
     findClinic: async (workspaceId, clientId) => {
-      const found = await clinics.findOne({ _id: clientId, workspaceId });
-      return found && clinicOf(found);
+      const clinic = await clinics.findOne({ _id: clientId, workspaceId });
+      return clinic && clinicOf(clinic);
     },
     changeClinic: async (workspaceId, clientId, change) => {
       const filter = { _id: clientId, workspaceId };
@@ -24,8 +24,11 @@ export function clinicStore(db: MongoDatabase): Clinics {
     listClinics: async (workspaceId, { clientIds, limit, cursor }) => {
       const some = clientIds === undefined ? {} : { $and: [{ _id: { $in: [...clientIds] } }] };
       const filter = { workspaceId, ...some, ...afterCursor(cursor) };
-      const found = await clinics.find({ filter, sort: BY_AGE, limit: limit + 1 });
-      return pageByAge(found.map(clinicOf), limit, ({ clientId: id, createdAtMs }) => ({ id, createdAtMs }));
+      const documents = await clinics.find({ filter, sort: BY_AGE, limit: limit + 1 });
+      return pageByAge(documents.map(clinicOf), limit, ({ clientId: id, createdAtMs }) => ({
+        id,
+        createdAtMs,
+      }));
     },
   };
 }

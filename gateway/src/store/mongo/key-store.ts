@@ -23,13 +23,13 @@ export function keyStore(db: MongoDatabase, findWorkspace: WorkspaceStore['findW
       const usable = notYet.flatMap((revokedAtMs) =>
         notYet.map((expiresAtMs) => ({ revokedAtMs, expiresAtMs })),
       );
-      const found = await keys.find({
+      const documents = await keys.find({
         filter: { $or: usable },
         fields: { hash: 1 },
         sort: { createdAtMs: -1 },
         limit,
       });
-      return found.map(({ hash }) => hash);
+      return documents.map(({ hash }) => hash);
     },
     findKeyById: async (id) => {
       const key = await keys.findOne({ _id: id });
@@ -37,8 +37,8 @@ export function keyStore(db: MongoDatabase, findWorkspace: WorkspaceStore['findW
     },
     listKeys: async ({ limit, cursor, ...query }) => {
       const filter = { ...filterOf(query), ...afterCursor(cursor) };
-      const found = await keys.find({ filter, sort: BY_AGE, limit: limit + 1 });
-      return pageByAge(found.map(keyOf), limit, (key) => key);
+      const documents = await keys.find({ filter, sort: BY_AGE, limit: limit + 1 });
+      return pageByAge(documents.map(keyOf), limit, (key) => key);
     },
     revokeKey: (id, atMs) => keys.update({ filter: { _id: id }, update: { $min: { revokedAtMs: atMs } } }),
     revokeKeys: (workspaceId, atMs) => {

@@ -48,9 +48,9 @@ export function membershipRecords(db: MongoDatabase): Omit<PersonRecords, keyof 
       return joined && membershipOf(joined);
     },
     declineOffer: async (personId, id) => {
-      const known = await memberships.findOne(openOffer(personId, id));
+      const offer = await memberships.findOne(openOffer(personId, id));
       await memberships.remove(openOffer(personId, id));
-      return known !== undefined;
+      return offer !== undefined;
     },
   };
 }

@@ -50,11 +50,11 @@ function personOperations(db: MongoDatabase, findPerson: PeopleRecords['findPers
       return found(await people.updated({ filter, update }));
     },
     removePerson: async (id) => {
-      const known = await findPerson(id);
+      const knownPerson = await findPerson(id);
       // The person first: from then on the sessions find no person, and end.
       await people.remove({ _id: id });
       await Promise.all([memberships, sessions, links].map((each) => each.remove({ personId: id })));
-      return known !== undefined;
+      return knownPerson !== undefined;
     },
   };
 }

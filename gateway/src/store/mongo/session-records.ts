@@ -41,9 +41,9 @@ export function sessionRecords(
       return pageByAge(documents.map(sessionOf), limit, (last) => last);
     },
     removeSession: async (personId, id) => {
-      const known = await sessions.findOne({ _id: id, personId });
+      const session = await sessions.findOne({ _id: id, personId });
       await sessions.remove({ _id: id, personId });
-      return known !== undefined;
+      return session !== undefined;
     },
     removeSessions: async (personId) => {
       await sessions.remove({ personId });
@@ -98,8 +98,8 @@ function grantOperations(
     },
     listGranted: async (workspaceId, nowMs) => {
       const filter = { grants: { $in: grantTexts(grantsIn(workspaceId)) }, ...aliveAt(nowMs) };
-      const found = (await sessions.find({ filter })).map(sessionOf);
-      const all = [...byPerson(found)].slice(0, MAX_GRANTED);
+      const sessionsFound = (await sessions.find({ filter })).map(sessionOf);
+      const all = [...byPerson(sessionsFound)].slice(0, MAX_GRANTED);
       const persons = await people.find({ filter: { _id: { $in: all.map(([id]) => id) } } });
       const byId = new Map(persons.map((document) => [document._id, personOf(document)]));
       return all.flatMap(([id, grants]) => {

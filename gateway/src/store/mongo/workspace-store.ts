@@ -29,8 +29,8 @@ export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): Wo
 function workspaceRecords(db: MongoDatabase): WorkspaceRecords {
   const workspaces = db.collection(WORKSPACES);
   const find = async (id: string): Promise<Workspace | undefined> => {
-    const found = await workspaces.findOne({ _id: id });
-    return found && workspaceOf(found);
+    const workspace = await workspaces.findOne({ _id: id });
+    return workspace && workspaceOf(workspace);
   };
   const change = async (id: string, update: Update<WorkspaceDocument>): Promise<Workspace | undefined> => {
     const changed = await workspaces.updated({ filter: { _id: id }, update });
@@ -42,18 +42,25 @@ function workspaceRecords(db: MongoDatabase): WorkspaceRecords {
     },
     findWorkspace: find,
     listWorkspaces: async ({ limit, cursor }) => {
-      const found = await workspaces.find({ filter: afterCursor(cursor), sort: BY_AGE, limit: limit + 1 });
-      return pageByAge(found.map(workspaceOf), limit, (workspace) => workspace);
+      const documents = await workspaces.find({
+        filter: afterCursor(cursor),
+        sort: BY_AGE,
+        limit: limit + 1,
+      });
+      return pageByAge(documents.map(workspaceOf), limit, (workspace) => workspace);
     },
     listLowBalances: async (after, limit) => {
       const hasLowBalance = { lowBalanceChecks: { $exists: true }, suspendedAtMs: { $exists: false } };
-      const found = await workspaces.find({
+      const documents = await workspaces.find({
         filter: { ...hasLowBalance, _id: { $gt: after } },
         sort: { _id: 1 },
         limit,
         fields: { lowBalanceChecks: 1 },
       });
-      return found.map(({ _id: workspaceId, lowBalanceChecks = 0 }) => ({ workspaceId, lowBalanceChecks }));
+      return documents.map(({ _id: workspaceId, lowBalanceChecks = 0 }) => ({
+        workspaceId,
+        lowBalanceChecks,
+      }));
     },
     changeWorkspace: (id, { policies = {}, ...changes }) =>
       change(id, updateOf<WorkspaceDocument>({ ...changes, ...policyFields(policies) })),

@@ -100,10 +100,10 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
     },
     recordAnswer: async (answered) => {
       const isRecorded = await store.recordAnswer(answered);
-      const wanted = inFlight.get(answered.checkId);
+      const inFlightCheck = inFlight.get(answered.checkId);
       inFlight.delete(answered.checkId);
-      if (isRecorded && wanted !== undefined)
-        void remember(wanted, finishedOf(wanted, answered.checkId, answered));
+      if (isRecorded && inFlightCheck !== undefined)
+        void remember(inFlightCheck, finishedOf(inFlightCheck, answered.checkId, answered));
       return isRecorded;
     },
     // The cache first: once the store has dropped an answer, its copy could not be found any more.

@@ -105,7 +105,7 @@ export function answerFinder(db: SqliteDatabase, options: CheckStoreOptions): Ch
   );
   return async (workspaceId, checkId) => {
     const row = db.read(() => find.get(workspaceId, checkId)) as FoundRow | undefined;
-    const found = row && {
+    const answer = row && {
       clientId: row.client_id,
       checkKind: row.kind,
       answeredAtMs: row.answered_at_ms ?? undefined,
@@ -113,7 +113,7 @@ export function answerFinder(db: SqliteDatabase, options: CheckStoreOptions): Ch
       sealedExchange: exchangeOf(row.exchange),
       source: sourceOfRow(row),
     };
-    return Promise.resolve(found && replayable(found, options));
+    return Promise.resolve(answer && replayable(answer, options));
   };
 }
 
@@ -153,10 +153,10 @@ export function answerResealing(db: SqliteDatabase): Pick<CheckStore, 'listSeale
     reseal: (sealed, sealedAnew) =>
       db.write(() => {
         const { checkId } = sealed;
-        const found = find.get(checkId, ...sealedCells(sealed)) as { readonly place: number } | undefined;
-        if (found === undefined) return false;
+        const row = find.get(checkId, ...sealedCells(sealed)) as { readonly place: number } | undefined;
+        if (row === undefined) return false;
         move.run(answers.add(sealedAnew), checkId);
-        answers.blank(found.place);
+        answers.blank(row.place);
         return true;
       }),
   };
@@ -194,8 +194,8 @@ export function answerDropping(db: SqliteDatabase): Pick<CheckStore, 'listAnswer
     dropAnswers: (dropped) =>
       db.write(() => {
         dropped.forEach(({ checkId }) => {
-          const found = find.get(checkId) as { readonly answer_place: number } | undefined;
-          if (found !== undefined) answers.blank(found.answer_place);
+          const row = find.get(checkId) as { readonly answer_place: number } | undefined;
+          if (row !== undefined) answers.blank(row.answer_place);
           drop.run(checkId);
         });
       }),

@@ -97,9 +97,9 @@ export function checkLog(db: SqliteDatabase): CheckSearch & Pick<CheckStore, 'fi
         const values = [...conditions.map(({ value }) => value), before.createdAtMs, before.id, limit + 1];
         return db.read(() => select(conditions, isNamed).all(...values)) as LocatedRow[];
       });
-      const found = rows.map((row) => ({ ...entryOf(row), workspaceId: row.workspace_id }));
-      found.sort((one, other) => byAge(placeOf(one), placeOf(other)));
-      return Promise.resolve(pageByAge(found, limit, placeOf));
+      const entries = rows.map((row) => ({ ...entryOf(row), workspaceId: row.workspace_id }));
+      entries.sort((one, other) => byAge(placeOf(one), placeOf(other)));
+      return Promise.resolve(pageByAge(entries, limit, placeOf));
     },
     traffic: ({ payerId, sinceMs, limit }) => {
       // The driver adds a member to each row.
@@ -181,10 +181,10 @@ function statements(
     const plus = isNamed ? '+' : '';
     const ofPatient = conditions.some(({ sql }) => PATIENTS.has(sql));
     const isPlain = (sql: string): boolean => NAMED.has(sql) || (ofPatient && sql === OF_WORKSPACE);
-    const wanted = conditions.map(({ sql }) => (isPlain(sql) ? `AND ${sql}` : `AND ${plus}${sql}`));
+    const clauses = conditions.map(({ sql }) => (isPlain(sql) ? `AND ${sql}` : `AND ${plus}${sql}`));
     return db.prepare(
       `SELECT ${LOG_COLUMNS}, workspace_id FROM checks
-       WHERE answered_at_ms IS NOT NULL ${wanted.join(' ')} AND (${plus}created_at_ms, ${plus}id) < (?, ?)
+       WHERE answered_at_ms IS NOT NULL ${clauses.join(' ')} AND (${plus}created_at_ms, ${plus}id) < (?, ?)
        ORDER BY ${plus}created_at_ms DESC, ${plus}id DESC LIMIT ?`,
     );
   };

@@ -30,7 +30,7 @@ export function sqliteRequestTrail(db: SqliteDatabase): RequestTrailStore {
   return {
     addRequests: (workspaceId, requests) =>
       db.write(() => {
-        for (const one of requests) add.run(workspaceId, ...valuesOf(one));
+        for (const request of requests) add.run(workspaceId, ...valuesOf(request));
         const dropped = firstDropped.get(workspaceId) as Pick<Row, 'at_ms' | 'request_id'> | undefined;
         if (dropped !== undefined) drop.run(workspaceId, dropped.at_ms, dropped.request_id);
       }),

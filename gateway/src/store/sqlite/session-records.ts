@@ -117,8 +117,8 @@ function grantStatements(
         const removed = grantTexts(grants);
         for (const { all, change } of tables)
           for (const row of all.all(personId) as Pick<SessionRow, 'hash' | 'grants'>[]) {
-            const kept = row.grants.split(' ').filter((text) => !removed.includes(text));
-            change.run(kept.join(' '), row.hash);
+            const keptGrants = row.grants.split(' ').filter((text) => !removed.includes(text));
+            change.run(keptGrants.join(' '), row.hash);
           }
       }),
     grantsOf: (personIds, nowMs) =>
@@ -129,8 +129,8 @@ function grantStatements(
     listGranted: (workspaceId, nowMs) =>
       db.query(() => {
         const rows = inWorkspace.all(`@${workspaceId}`, ...aliveAt(nowMs)) as SessionRow[];
-        const found = [...byPerson(rows.map(sessionOf))].slice(0, MAX_GRANTED);
-        return found.flatMap(([id, grants]) => {
+        const granted = [...byPerson(rows.map(sessionOf))].slice(0, MAX_GRANTED);
+        return granted.flatMap(([id, grants]) => {
           const [person, role] = [personById(id), strongestIn(workspaceId, grants)];
           return person === undefined || role === undefined ? [] : [{ person, role }];
         });

@@ -36,9 +36,10 @@ export async function leaveWorkspace(
   workspaceId: string,
 ): Promise<void> {
   const { person, session, memberships } = found;
-  const own = workspacesOf(memberships, session.grants).find((one) => one.workspaceId === workspaceId);
-  if (own === undefined) throw new AppError('not-found', { detail: 'You have no role in this workspace.' });
-  await takeOut(ports, { person, workspaceId, role: own.role, actor: actorOf(person) });
+  const ownRole = workspacesOf(memberships, session.grants).find((one) => one.workspaceId === workspaceId);
+  if (ownRole === undefined)
+    throw new AppError('not-found', { detail: 'You have no role in this workspace.' });
+  await takeOut(ports, { person, workspaceId, role: ownRole.role, actor: actorOf(person) });
   await noteOwnAct(ports, found, { action: 'member.leave', workspaceId });
 }
 

@@ -89,7 +89,8 @@ export async function revokeOwnKey(deps: KeyPorts, caller: Caller, keyId: string
 /** A key that the caller sees in its list. @throws AppError `not-found`, the same for every other key */
 async function findOwnKey(deps: KeyPorts, caller: Caller, keyId: string): Promise<ApiKey> {
   const key = await requireKey(deps, keyId);
-  const own = clinicsOf(caller);
-  const isSeen = own === undefined || (key.clientIds?.every((clientId) => own.includes(clientId)) ?? false);
+  const ownClinics = clinicsOf(caller);
+  const isSeen =
+    ownClinics === undefined || (key.clientIds?.every((clientId) => ownClinics.includes(clientId)) ?? false);
   return key.workspaceId === caller.workspace.id && isSeen ? key : noKey();
 }

@@ -33,8 +33,8 @@ function clinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'change'> {
       res.json(toPageResponse(await ports.workspaces.listClinics(id, page), toClinicResponse));
     },
     add: async (req, res) => {
-      const wanted = readNewClinic(req.body);
-      const clinic = await addClinic(actingFor(ports, res), pathId(req, 'workspaceId'), wanted);
+      const newClinic = readNewClinic(req.body);
+      const clinic = await addClinic(actingFor(ports, res), pathId(req, 'workspaceId'), newClinic);
       res.status(201).json(toClinicResponse(clinic));
     },
     change: async (req, res) => {

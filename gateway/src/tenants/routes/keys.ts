@@ -47,9 +47,9 @@ export function keyRoutes(deps: TenantsDeps): readonly OperatorRoute[] {
 function keyHandlers(ports: KeyPorts): Handlers<'issue' | 'change' | 'rotate' | 'revoke' | 'revokeAll'> {
   return {
     issue: async (req, res) => {
-      const sent = readNewKey(ports.clock, req.body);
-      const wanted = { ...sent, operatorLimits: setLimits(sent.limits ?? {}) };
-      const issued = await issueKey(actingFor(ports, res), pathId(req, 'workspaceId'), wanted);
+      const sentKey = readNewKey(ports.clock, req.body);
+      const newKey = { ...sentKey, operatorLimits: setLimits(sentKey.limits ?? {}) };
+      const issued = await issueKey(actingFor(ports, res), pathId(req, 'workspaceId'), newKey);
       res.status(201).json(toNewKeyResponse(issued));
     },
     change: async (req, res) => {

@@ -114,8 +114,8 @@ function memberHandlers(ports: MemberPorts): Handlers<'list' | 'invite' | 'chang
     },
     change: async (req, res) => {
       const change = withoutNulls<MembershipChange>(validate(CHANGE, req.body));
-      const wanted = { membershipId: pathId(req, 'memberId'), change };
-      res.json(shownMember(await changeMember(ports, callerOf(res), wanted)));
+      const memberChange = { membershipId: pathId(req, 'memberId'), change };
+      res.json(shownMember(await changeMember(ports, callerOf(res), memberChange)));
     },
     remove: async (req, res) => {
       await removeMember(ports, callerOf(res), pathId(req, 'memberId'));

@@ -35,8 +35,8 @@ function ownClinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'change'>
       res.status(201).json(toClinicResponse(clinic));
     },
     change: async (req, res) => {
-      const wanted = { clientId: pathId(req, 'clientId'), wish: readClinicChange(req.body) };
-      res.json(toClinicResponse(await changeOwnClinic(ports, callerOf(res), wanted)));
+      const clinicChange = { clientId: pathId(req, 'clientId'), wish: readClinicChange(req.body) };
+      res.json(toClinicResponse(await changeOwnClinic(ports, callerOf(res), clinicChange)));
     },
   };
 }

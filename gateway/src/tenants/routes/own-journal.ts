@@ -27,15 +27,18 @@ function listOwnJournal({ wallet }: TenantsDeps): RequestHandler {
     requireWholeWorkspace(caller);
     const page = { workspaceId: caller.workspace.id, limit, beforeSequence: cursor };
     const entries = await wallet.journal(page, contextOf(res).budget);
-    const found = pageUpTo(entries, limit, ({ sequence }) => sequence);
+    const pageOfEntries = pageUpTo(entries, limit, ({ sequence }) => sequence);
     res.json(
-      toPageResponse(found, ({ sequence, kind, operationId, checks, atMs }): Schema<'OwnJournalEntry'> => ({
-        sequence,
-        kind,
-        operationId,
-        checks,
-        at: isoTime(atMs),
-      })),
+      toPageResponse(
+        pageOfEntries,
+        ({ sequence, kind, operationId, checks, atMs }): Schema<'OwnJournalEntry'> => ({
+          sequence,
+          kind,
+          operationId,
+          checks,
+          at: isoTime(atMs),
+        }),
+      ),
     );
   };
 }

@@ -42,20 +42,20 @@ function ownKeyHandlers(ports: KeyPorts): Handlers<'list' | 'issue' | 'change' |
     list: async (req, res) => {
       const { usable: isUsable, ...page } = pageQuery(req.query);
       const usable = isUsable === undefined ? undefined : { isUsable, atMs: ports.clock.now() };
-      const found = await listOwnKeys(ports, callerOf(res), { ...page, usable });
-      res.json(toPageResponse(found, toKeyResponse));
+      const keys = await listOwnKeys(ports, callerOf(res), { ...page, usable });
+      res.json(toPageResponse(keys, toKeyResponse));
     },
     issue: async (req, res) => {
       const issued = await issueOwnKey(ports, callerOf(res), readNewKey(ports.clock, req.body));
       res.status(201).json(toNewKeyResponse(issued));
     },
     change: async (req, res) => {
-      const wanted = { keyId: pathId(req, 'keyId'), change: readKeyChange(req.body) };
-      res.json(toKeyResponse(await changeOwnKey(ports, callerOf(res), wanted)));
+      const keyChange = { keyId: pathId(req, 'keyId'), change: readKeyChange(req.body) };
+      res.json(toKeyResponse(await changeOwnKey(ports, callerOf(res), keyChange)));
     },
     rotate: async (req, res) => {
-      const wanted = { keyId: pathId(req, 'keyId'), overlapSeconds: readOverlap(req.body) };
-      res.status(201).json(toNewKeyResponse(await rotateOwnKey(ports, callerOf(res), wanted)));
+      const rotation = { keyId: pathId(req, 'keyId'), overlapSeconds: readOverlap(req.body) };
+      res.status(201).json(toNewKeyResponse(await rotateOwnKey(ports, callerOf(res), rotation)));
     },
     revoke: async (req, res) => {
       await revokeOwnKey(ports, callerOf(res), pathId(req, 'keyId'));

@@ -37,9 +37,9 @@ function listRequests({ trail, ...ports }: TenantsDeps): RequestHandler {
 }
 
 function isSeenBy(caller: Caller, { keyId, personId, clientId }: SeenRequest): boolean {
-  const own = clinicsOf(caller);
-  if (own === undefined || (keyId ?? personId) === caller.principal.id) return true;
-  return clientId !== undefined && own.includes(clientId);
+  const ownClinics = clinicsOf(caller);
+  if (ownClinics === undefined || (keyId ?? personId) === caller.principal.id) return true;
+  return clientId !== undefined && ownClinics.includes(clientId);
 }
 
 function shown(one: SeenRequest, askedBy: string | null): Schema<'SeenRequest'> {

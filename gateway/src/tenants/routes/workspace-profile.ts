@@ -37,8 +37,8 @@ const CHANGE = Joi.object<SentChange>({ lowBalanceChecks: lowBalanceChecks.allow
 /** PATCH /api/workspace: what a workspace decides for itself. */
 function patchOwnWorkspace(deps: ActPorts, facts: InstallationFacts): RequestHandler {
   return async (req, res) => {
-    const sent = validate(CHANGE, req.body);
-    const change = { lowBalanceChecks: sent.lowBalanceChecks ?? undefined };
+    const sentChange = validate(CHANGE, req.body);
+    const change = { lowBalanceChecks: sentChange.lowBalanceChecks ?? undefined };
     res.json(await profileOf(await changeOwnWorkspace(deps, callerOf(res), change), facts));
   };
 }

@@ -146,8 +146,8 @@ function numbered({ value = null, description = null }: NumberAndName = {}): Pla
 type NumberAndName = { readonly value?: string | null; readonly description?: string | null };
 
 function datesOf({ answer, onDate }: Answered, coverage: readonly Source[]): Pick<Plan, 'begin' | 'end'> {
-  const own = coverage.flatMap(({ line }) => line.dates);
-  const { from = null, to = null } = periodOn(onDate, [own, ...answer.planDates]);
+  const ofCoverage = coverage.flatMap(({ line }) => line.dates);
+  const { from = null, to = null } = periodOn(onDate, [ofCoverage, ...answer.planDates]);
   return { begin: from, end: to };
 }
 

@@ -172,12 +172,14 @@ function asStated(chosen: Figure): (figure: Figure) => Alternative {
 /** Payers repeat lines; each value and reason is listed once, with the lines of all. */
 function distinct(alternatives: readonly Alternative[]): readonly Alternative[] {
   const byText = new Map<string, Alternative>();
-  for (const one of alternatives) {
-    const key = `${String(one.value)} ${one.because}`;
-    const known = byText.get(key);
+  for (const alternative of alternatives) {
+    const key = `${String(alternative.value)} ${alternative.because}`;
+    const sameText = byText.get(key);
     byText.set(
       key,
-      known === undefined ? one : { ...known, lines: [...new Set([...known.lines, ...one.lines])] },
+      sameText === undefined
+        ? alternative
+        : { ...sameText, lines: [...new Set([...sameText.lines, ...alternative.lines])] },
     );
   }
   return [...byText.values()];

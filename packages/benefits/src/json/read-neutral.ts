@@ -100,16 +100,16 @@ function providerOf(provider: Fields): Level {
 
 /** `body` holds what the format merges for all persons; empty for the dependent. */
 function personOf(level: 'subscriber' | 'dependent', person: Fields, body: Fields): Level {
-  const own = referencesIn(person).filter(({ qualifier }) => qualifier !== '1W');
+  const ownReferences = referencesIn(person).filter(({ qualifier }) => qualifier !== '1W');
   const merged = referencesIn(body['planInformation']).filter(
-    ({ qualifier }) => !own.some((reference) => reference.qualifier === qualifier),
+    ({ qualifier }) => !ownReferences.some((reference) => reference.qualifier === qualifier),
   );
   return {
     level,
     ...lists({
       traces: entriesOf(body['subscriberTraceNumbers'], traceOf),
       entities: [{ name: nameOf(level, person), ...addressOf(person) }],
-      references: [...own, ...merged],
+      references: [...ownReferences, ...merged],
       demographics: demographicsOf(person),
       relationships: relationshipOf(person),
       diagnoses: diagnosesOf(person),
@@ -137,9 +137,9 @@ function nameOf(level: 'subscriber' | 'dependent', person: Fields): Elements<'NM
 }
 
 function demographicsOf({ dateOfBirth, gender }: Fields): Elements<'DMG'>[] {
-  const found = stated({ dateOfBirth, sex: gender });
-  if (Object.keys(found).length === 0) return [];
-  return [{ ...(found.dateOfBirth === undefined ? {} : { dateFormat: 'D8' }), ...found }];
+  const demographics = stated({ dateOfBirth, sex: gender });
+  if (Object.keys(demographics).length === 0) return [];
+  return [{ ...(demographics.dateOfBirth === undefined ? {} : { dateFormat: 'D8' }), ...demographics }];
 }
 
 function relationshipOf(person: Fields): Elements<'INS'>[] {

@@ -9,12 +9,12 @@ const MAX_IN_LIST = 100;
 export function stated<Name extends string>(
   values: Readonly<Record<Name, unknown>>,
 ): Readonly<Partial<Record<Name, string>>> {
-  const found: Record<string, string> = {};
+  const statedFields: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const written = typeof value === 'number' ? String(value) : text(value);
-    if (written !== undefined) found[name] = written;
+    if (written !== undefined) statedFields[name] = written;
   }
-  return found as Partial<Record<Name, string>>;
+  return statedFields as Partial<Record<Name, string>>;
 }
 
 /** The lists that have entries, by their names. */

@@ -49,7 +49,7 @@ export function remaining(question: MoneyQuestion, code: LimitCode): Figure | un
 
 /** Where no line without a narrowing label says what remains, a tier of a name is better than nothing. */
 function remainingAmong(question: MoneyQuestion, lines: readonly BenefitLine[]): Figure | undefined {
-  const own = lowest(
+  const ofPerson = lowest(
     groupOf(
       question,
       lines.filter((line) => !isFamily(line)),
@@ -57,7 +57,9 @@ function remainingAmong(question: MoneyQuestion, lines: readonly BenefitLine[]):
     levelRank,
   );
   const family = groupOf(question, lines.filter(isFamily));
-  return lowerOf(...realTiers(tiersOf(own), tiersOf(own.length === 0 ? family : inNetworkOf(own, family))));
+  return lowerOf(
+    ...realTiers(tiersOf(ofPerson), tiersOf(ofPerson.length === 0 ? family : inNetworkOf(ofPerson, family))),
+  );
 }
 
 function candidatesFor({ asked }: MoneyQuestion, code: LimitCode): Candidates {
@@ -122,12 +124,12 @@ function lowerOf(own: readonly Tier[], family: readonly Tier[]): Figure | undefi
 
 /** A tier with a base before one without, one without messages before one with, and of those the usual remainder. */
 function chosenTier(tiers: readonly Tier[]): Figure | undefined {
-  const known: { readonly figure: Figure; readonly tier: Tier }[] = [];
+  const remainders: { readonly figure: Figure; readonly tier: Tier }[] = [];
   for (const tier of tiers) {
     const figure = remainingOf(tier);
-    if (figure !== undefined) known.push({ figure, tier });
+    if (figure !== undefined) remainders.push({ figure, tier });
   }
-  const whole = lowest(known, ({ tier }) => Number(tier.bases.length === 0));
+  const whole = lowest(remainders, ({ tier }) => Number(tier.bases.length === 0));
   const ordinary = lowest(whole, ({ tier }) => Number(tier.isLabelled));
   return usualFigure(ordinary.map(({ figure }) => figure));
 }

@@ -30,8 +30,8 @@ export function inForceOn(day: string, planDates: readonly (readonly BenefitDate
   const isPlanInForce = containDay(inherited, day);
   return ({ dates }) => {
     if (dates.length === 0) return isPlanInForce;
-    const own = boundsOf(dates);
-    return own.length === 0 ? isPlanInForce : containDay([own, ...inherited], day);
+    const ownBounds = boundsOf(dates);
+    return ownBounds.length === 0 ? isPlanInForce : containDay([ownBounds, ...inherited], day);
   };
 }
 

@@ -91,9 +91,9 @@ const SCOPES = new WeakMap<readonly string[], Scope>();
 
 /** The scope that the messages of one line describe together. Their order does not matter. */
 export function scopeOf(messages: readonly string[]): Scope {
-  const known = SCOPES.get(messages) ?? readScope(messages);
-  SCOPES.set(messages, known);
-  return known;
+  const knownScope = SCOPES.get(messages) ?? readScope(messages);
+  SCOPES.set(messages, knownScope);
+  return knownScope;
 }
 
 function readScope(messages: readonly string[]): Scope {

@@ -88,12 +88,12 @@ const KNOWN: ReadonlyMap<string, { readonly list: string; readonly elements: rea
 function addTo(part: OpenPart, segment: Segment): OpenPart | undefined {
   const { id } = segment;
   const elements = elementsOf(segment);
-  const known = KNOWN.get(id);
-  if (known === undefined) {
+  const knownSegment = KNOWN.get(id);
+  if (knownSegment === undefined) {
     push(part, 'others', unpadded(elements.map((element) => element ?? '')));
     return undefined;
   }
-  const { list, elements: names } = known;
+  const { list, elements: names } = knownSegment;
   const named = byName(elements, names);
   if (id !== 'NM1') {
     push(part, list, named);

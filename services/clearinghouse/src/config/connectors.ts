@@ -206,11 +206,11 @@ function readConnector(connector: string, env: Env): NamedConnector {
 /** Reads the connector's own variables under the names of the default one's. */
 function readNamed(connector: string, env: Env): NamedConnector {
   const ownPrefix = ownPrefixOf(connector);
-  const own = Object.entries(env).filter(([variable]) => variable.startsWith(ownPrefix));
+  const vars = Object.entries(env).filter(([variable]) => variable.startsWith(ownPrefix));
   try {
     return readConnector(
       connector,
-      Object.fromEntries(own.map(([variable, value]) => [PREFIX + variable.slice(ownPrefix.length), value])),
+      Object.fromEntries(vars.map(([variable, value]) => [PREFIX + variable.slice(ownPrefix.length), value])),
     );
   } catch (failure) {
     if (!(failure instanceof ConfigError)) throw failure;

@@ -17,8 +17,8 @@ const IN_JSON = /("(?:ssn|socialSecurityNumber)"\s*:\s*)("(?:[^"\\]|\\.)*"|\d+)/
  * @param asked nine digits
  */
 export function withoutSocialSecurityNumbers(text: string, asked?: string): string {
-  const known = asked === undefined ? text : text.replace(asTyped(asked), blanked);
-  const inJson = known.replace(IN_JSON, (_all, name: string, value: string) =>
+  const withoutAsked = asked === undefined ? text : text.replace(asTyped(asked), blanked);
+  const inJson = withoutAsked.replace(IN_JSON, (_all, name: string, value: string) =>
     value.startsWith('"') ? name + blanked(value) : `${name}"${blanked(value)}"`,
   );
   return IN_X12.reduce((document, pattern) => document.replace(pattern, blankedElement), inJson);

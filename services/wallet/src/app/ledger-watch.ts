@@ -56,12 +56,12 @@ export function ledgerWatch(deps: Deps): LedgerWatch {
   async function passOver(): Promise<void> {
     const isAnew = passes % PASSES_BEFORE_ANEW === 0;
     passes += 1;
-    const found = new Set<string>();
+    const unproven = new Set<string>();
     let counted = NOTHING_AUDITED;
     const check = async (workspaceId: string, known: Replayed | undefined): Promise<void> => {
       const wallet = await verified(workspaceId, known);
       counted = withWallet(counted, wallet.account);
-      if (!isProven(wallet)) found.add(workspaceId);
+      if (!isProven(wallet)) unproven.add(workspaceId);
       await deps.pause();
     };
     const missing = new Set(remembered.keys());
@@ -74,11 +74,11 @@ export function ledgerWatch(deps: Deps): LedgerWatch {
       after = ids.at(-1);
     }
     for (const workspaceId of missing) await check(workspaceId, remembered.get(workspaceId));
-    found.forEach((workspaceId) => {
+    unproven.forEach((workspaceId) => {
       if (!drifting.has(workspaceId))
         deps.log.error('a wallet is not what its journal comes to', { workspaceId });
     });
-    drifting = found;
+    drifting = unproven;
     audit = counted;
   }
 

@@ -65,13 +65,13 @@ function deviationsOf(field: Field, parties: Parties): readonly EnvelopeDeviatio
   const mode = field('processingmode');
   const isWhole =
     REQUIRED.every((name) => field(name) !== '') && !Number.isNaN(Date.parse(field('timestamp')));
-  const found: readonly (readonly [EnvelopeDeviation, boolean])[] = [
+  const deviations: readonly (readonly [EnvelopeDeviation, boolean])[] = [
     ['field-missing', !isWhole],
     ['processing-mode', mode !== '' && !isSame(mode, PROCESSING_MODE)],
     ['rule-version', field('coreruleversion') !== CORE_RULE_VERSION],
     ['ids', !isBetweenUs(field, parties)],
   ];
-  return found.flatMap(([deviation, isFound]) => (isFound ? [deviation] : []));
+  return deviations.flatMap(([deviation, isFound]) => (isFound ? [deviation] : []));
 }
 
 /** Some senders echo the two ids instead of swapping them. */

@@ -93,8 +93,9 @@ function answerIn(reading: X12Reading, inquiry: Inquiry): PayerAnswer | undefine
   const answer = onlyAnswer(reading);
   if (answer === undefined) return undefined;
   const { inquiryTraces } = answer;
-  const sent = traceOf(inquiry);
-  const isOurs = inquiryTraces.length === 0 || inquiryTraces.some((trace) => isReturnedTrace(sent, trace));
+  const sentTrace = traceOf(inquiry);
+  const isOurs =
+    inquiryTraces.length === 0 || inquiryTraces.some((trace) => isReturnedTrace(sentTrace, trace));
   return isOurs ? answer : undefined;
 }
 

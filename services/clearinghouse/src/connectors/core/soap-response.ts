@@ -96,9 +96,9 @@ async function soapMessageIn(response: HttpResponse): Promise<SoapMessage | unde
 }
 
 function onlyPart(parts: readonly Part[], contentId: string | undefined): Part | undefined {
-  const wanted = bare(contentId);
-  if (wanted === '') return undefined;
-  const [part, ...others] = parts.filter(({ headers }) => bare(headers.get('content-id')) === wanted);
+  const wantedId = bare(contentId);
+  if (wantedId === '') return undefined;
+  const [part, ...others] = parts.filter(({ headers }) => bare(headers.get('content-id')) === wantedId);
   return others.length === 0 ? part : undefined;
 }
 

@@ -150,10 +150,10 @@ export function outlineOf(text: string): Outline | undefined {
     if (end === -1) return undefined;
     at = end + closes.length;
     const content = text.slice(next + opens.length, end);
-    const kept = opens === SECTION.opens ? shortened(content, texts) : content;
-    markupLength += kept.length;
+    const keptContent = opens === SECTION.opens ? shortened(content, texts) : content;
+    markupLength += keptContent.length;
     if (markupLength > MAX_MARKUP_LENGTH || pieces.length > 2 * MAX_MARKS) return undefined;
-    pieces.push(opens + kept + closes);
+    pieces.push(opens + keptContent + closes);
   }
   return { xml: pieces.join(''), fill: (part) => filled(part, texts) };
 }

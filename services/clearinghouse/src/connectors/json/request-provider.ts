@@ -38,11 +38,11 @@ export function providerOf(provider: InquiryProvider): RequestProvider {
 }
 
 function ownIdsOf(payerIds: NonNullable<InquiryProvider['payerIds']>): OwnIds {
-  const known = PROVIDER_ID_QUALIFIERS.flatMap((qualifier) => {
-    const own = payerIds.find((one) => one.qualifier === qualifier);
-    return own === undefined ? [] : [[FIELD_OF[qualifier], own.id] as const];
+  const knownIds = PROVIDER_ID_QUALIFIERS.flatMap((qualifier) => {
+    const ownId = payerIds.find((one) => one.qualifier === qualifier);
+    return ownId === undefined ? [] : [[FIELD_OF[qualifier], ownId.id] as const];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(knownIds);
 }
 
 /** `providerCode` and `referenceIdentification` are X12 PRV01 (BI: the billing provider) and PRV03. */

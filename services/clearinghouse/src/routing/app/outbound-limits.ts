@@ -99,8 +99,8 @@ function providerPlaces(maxInFlight: number): (inquiry: Inquiry) => (() => void)
 
 /** A provider without an NPI is one by the number that the payer gave it. */
 function providerKey({ npi, payerIds }: Inquiry['provider']): string {
-  const own = serviceProviderNumberOf(payerIds);
-  return own === undefined ? npi : `${SERVICE_PROVIDER_NUMBER} ${own}`;
+  const ownNumber = serviceProviderNumberOf(payerIds);
+  return ownNumber === undefined ? npi : `${SERVICE_PROVIDER_NUMBER} ${ownNumber}`;
 }
 
 const SECONDS = /^\d{1,9}$/;
@@ -154,26 +154,26 @@ function throttlePauses(): ThrottlePauses {
   const connectors = new Map<string, OfConnector>();
 
   function ofConnector(connector: string): OfConnector {
-    const known = connectors.get(connector) ?? { untilMsOf: new Map<string, number>(), untilMs: 0 };
-    connectors.set(connector, known);
-    return known;
+    const pauses = connectors.get(connector) ?? { untilMsOf: new Map<string, number>(), untilMs: 0 };
+    connectors.set(connector, pauses);
+    return pauses;
   }
 
   return {
     add: ({ connector, workspaceId, untilMs }, nowMs) => {
       if (untilMs <= nowMs) return;
-      const found = ofConnector(connector);
-      forgetEnded(found.untilMsOf, nowMs);
-      found.untilMsOf.set(workspaceId, Math.max(untilMs, found.untilMsOf.get(workspaceId) ?? 0));
-      if (found.untilMsOf.size < 2) return;
-      found.untilMs = Math.max(...found.untilMsOf.values());
-      const [oldest] = found.untilMsOf.keys();
-      if (oldest !== undefined && found.untilMsOf.size > MAX_WORKSPACES) found.untilMsOf.delete(oldest);
+      const pauses = ofConnector(connector);
+      forgetEnded(pauses.untilMsOf, nowMs);
+      pauses.untilMsOf.set(workspaceId, Math.max(untilMs, pauses.untilMsOf.get(workspaceId) ?? 0));
+      if (pauses.untilMsOf.size < 2) return;
+      pauses.untilMs = Math.max(...pauses.untilMsOf.values());
+      const [oldest] = pauses.untilMsOf.keys();
+      if (oldest !== undefined && pauses.untilMsOf.size > MAX_WORKSPACES) pauses.untilMsOf.delete(oldest);
     },
     includes: (connector, workspaceId, nowMs) => {
-      const found = connectors.get(connector);
-      if (found === undefined) return false;
-      return nowMs < found.untilMs || nowMs < (found.untilMsOf.get(workspaceId) ?? 0);
+      const pauses = connectors.get(connector);
+      if (pauses === undefined) return false;
+      return nowMs < pauses.untilMs || nowMs < (pauses.untilMsOf.get(workspaceId) ?? 0);
     },
   };
 }

@@ -100,10 +100,12 @@ async function look(collections: WalletCollections, change: Change): Promise<See
     here === undefined
       ? await collections.operations.findOne({ _id: archiveIdOf({ workspaceId, operationId }) })
       : undefined;
-  const known = here ?? archived;
+  const knownOperation = here ?? archived;
   return {
     account: accountOf(wallet),
-    operation: known && operationOf(known, 'places' in known ? known.places : undefined),
+    operation:
+      knownOperation &&
+      operationOf(knownOperation, 'places' in knownOperation ? knownOperation.places : undefined),
     here,
     archivedVersion: wallet.archivedVersion,
     used: (scope) => wallet.dailyUse?.[counterOf(counts?.day ?? '', scope)] ?? 0,

@@ -60,8 +60,8 @@ export function mongoWalletStore(
 
 function balancesReader({ wallets }: WalletCollections): WalletStore['balances'] {
   return async (workspaceIds) => {
-    const found = await wallets.find({ filter: { _id: { $in: workspaceIds } }, fields: BALANCES });
-    return new Map(found.map((wallet) => [wallet._id, accountOf(wallet)]));
+    const documents = await wallets.find({ filter: { _id: { $in: workspaceIds } }, fields: BALANCES });
+    return new Map(documents.map((wallet) => [wallet._id, accountOf(wallet)]));
   };
 }
 

@@ -89,37 +89,37 @@ export function circuits(settings: CircuitsSettings): Circuits {
       if (state === 'open' && reason === 'slow calls') routeIsolation(route).payerHangs(payerId);
     };
     const slowMs = settings.slowMsByPayer.get(payerId) ?? settings.slowMs;
-    const own = contained.at(
+    const ownCircuits = contained.at(
       { payerId, route },
-      { ...paced(slowMs), mayTrip: () => made.areSeveralActive() },
+      { ...paced(slowMs), mayTrip: () => ofPayer.areSeveralActive() },
     );
-    const made = payerCircuit({ ...paced(slowMs), onChange }, own);
+    const ofPayer = payerCircuit({ ...paced(slowMs), onChange }, ownCircuits);
     return {
-      ...made,
+      ...ofPayer,
       payerId,
       route,
       slowMs,
       bulkhead: bulkhead(settings.maxInFlight),
-      contained: own,
+      contained: ownCircuits,
       history: callHistory(clock),
     };
   }
 
   function routeIsolation(route: string): RouteIsolation {
-    const known = routes.get(route);
-    if (known !== undefined) return known;
+    const knownRoute = routes.get(route);
+    if (knownRoute !== undefined) return knownRoute;
     const onChange: CircuitSettings['onChange'] = (state, reason) => {
       report({ scope: 'route', id: route }, { route, circuit: state, reason });
       if (state === 'open') resetPayersOfRoute(payersOf(route), clock.monotonicMs() - ROUTE_GRACE_MS);
     };
-    const made = {
+    const newRoute = {
       ...routeCircuit({ ...paced(settings.slowMs), onChange }),
       route,
       bulkhead: { inFlight: () => inFlightOf(payersOf(route)) },
       history: callHistory(clock),
     };
-    routes.set(route, made);
-    return made;
+    routes.set(route, newRoute);
+    return newRoute;
   }
 
   return {

@@ -64,19 +64,19 @@ type OwnPass = { readonly circuit: Circuit; readonly epoch: number };
 function admission(way: Way, modes: Modes): Admitted | NotCalledReason {
   const { payer, route, target } = way;
   const { workspaceId, payerId } = target;
-  const own = modes.payer === 'restored' ? undefined : ownPass(payer.contained.find(workspaceId));
-  if (own === 'refused') return 'workspace-circuit-open';
+  const workspacePass = modes.payer === 'restored' ? undefined : ownPass(payer.contained.find(workspaceId));
+  if (workspacePass === 'refused') return 'workspace-circuit-open';
   const nothing = { workspaceId, evidence: 'none', isSlow: false } as const;
   const routePass = modes.route === 'restored' ? OVERRULED : route.admit(workspaceId);
   if (routePass === undefined) {
-    own?.circuit.settle(own.epoch, 'none');
+    workspacePass?.circuit.settle(workspacePass.epoch, 'none');
     return 'route-open';
   }
   const payerPass = modes.payer === 'restored' ? OVERRULED : payer.admit(workspaceId);
-  if (payerPass !== undefined) return { ...way, routePass, payerPass, own };
+  if (payerPass !== undefined) return { ...way, routePass, payerPass, own: workspacePass };
   // The call that would have probed the route or this workspace is not made, so another call may probe.
   route.settle(payerId, routePass, nothing);
-  own?.circuit.settle(own.epoch, 'none');
+  workspacePass?.circuit.settle(workspacePass.epoch, 'none');
   return 'circuit-open';
 }
 

@@ -44,15 +44,15 @@ export function recentlyUsed<T>(
   }
 
   function find(key: string): T | undefined {
-    const known = values.get(key);
-    return known === undefined ? undefined : use(key, known);
+    const knownValue = values.get(key);
+    return knownValue === undefined ? undefined : use(key, knownValue);
   }
 
   return {
     find,
     get: (key, make) => {
-      const known = find(key);
-      if (known !== undefined) return known;
+      const knownValue = find(key);
+      if (knownValue !== undefined) return knownValue;
       makeRoom();
       return use(key, make());
     },

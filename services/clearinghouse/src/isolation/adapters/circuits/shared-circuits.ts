@@ -48,7 +48,7 @@ export function payerCircuit(
   const votes = workspaceVotes();
   const sole = soleWitness(PAYER_FAILURES_TO_CONFIRM);
 
-  const made = circuit({
+  const shared = circuit({
     ...settings,
     mayTrip: () => {
       const verdict = votes.verdict(nowMs());
@@ -68,7 +68,7 @@ export function payerCircuit(
   function refute(): void {
     const failing = sole.workspaceId();
     if (failing === undefined) return;
-    made.reset('other workspaces are answered');
+    shared.reset('other workspaces are answered');
     contained.trip(failing);
   }
 
@@ -79,27 +79,27 @@ export function payerCircuit(
   }
 
   function settleAdmitted(epoch: number, settled: Settled<PayerEvidence>): void {
-    if (epoch !== made.state().epoch) return;
+    if (epoch !== shared.state().epoch) return;
     const { workspaceId, evidence, isSlow } = settled;
     if (evidence !== 'none') votes.add(workspaceId, isSlow ? 'hangs' : evidence, nowMs());
     // A workspace whose own calls fail could take every probe, and keep the circuit open for the others.
-    if (made.state().kind === 'half-open' && evidence === 'failure') sole.set(workspaceId);
-    made.settle(epoch, evidence);
-    if (!isSlow && evidence !== 'none') made.judgePace(epoch, false);
+    if (shared.state().kind === 'half-open' && evidence === 'failure') sole.set(workspaceId);
+    shared.settle(epoch, evidence);
+    if (!isSlow && evidence !== 'none') shared.judgePace(epoch, false);
   }
 
   return {
-    circuit: made,
-    admit: (workspaceId) => passOf(made, sole, workspaceId),
+    circuit: shared,
+    admit: (workspaceId) => passOf(shared, sole, workspaceId),
     settle: (pass, settled) => {
       if (pass.kind === 'witness') settleWitness(settled);
       if (pass.kind === 'admitted') settleAdmitted(pass.epoch, settled);
     },
     hangs: (pass, workspaceId) => {
       if (pass.kind === 'witness' && sole.exempts(workspaceId)) sole.confirm();
-      if (pass.kind !== 'admitted' || pass.epoch !== made.state().epoch) return;
+      if (pass.kind !== 'admitted' || pass.epoch !== shared.state().epoch) return;
       votes.add(workspaceId, 'hangs', nowMs());
-      made.judgePace(pass.epoch, true);
+      shared.judgePace(pass.epoch, true);
     },
     areSeveralActive: () => votes.areSeveralActive(nowMs()),
   };
@@ -132,7 +132,7 @@ export function routeCircuit(settings: CircuitSettings): RouteCircuit {
   const sole = soleWitness(ROUTE_FAILURES_TO_CONFIRM);
   const probes = doubtfulProbes(sole);
 
-  const made = circuit({
+  const shared = circuit({
     ...settings,
     onChange: (state, reason) => {
       tally.clear();
@@ -144,18 +144,18 @@ export function routeCircuit(settings: CircuitSettings): RouteCircuit {
   });
 
   function tripIfMostPayersFail(): void {
-    if (made.state().kind !== 'closed' || !tally.mostPayersFail(nowMs())) return;
+    if (shared.state().kind !== 'closed' || !tally.mostPayersFail(nowMs())) return;
     const verdict = votes.verdict(nowMs());
     if (verdict.kind === 'well') return;
     sole.set(verdict.alone);
-    made.trip('most payers fail');
+    shared.trip('most payers fail');
   }
 
   function settleAdmitted(payerId: string, epoch: number, settled: Settled<RouteEvidence>): void {
     const { workspaceId, evidence, isSlow } = settled;
-    if (epoch !== made.state().epoch) return;
-    if (made.state().kind === 'half-open') {
-      made.settle(epoch, probes.shown(payerId, settled));
+    if (epoch !== shared.state().epoch) return;
+    if (shared.state().kind === 'half-open') {
+      shared.settle(epoch, probes.shown(payerId, settled));
       return;
     }
     if (evidence === 'reached' || evidence === 'doubtful') {
@@ -163,15 +163,15 @@ export function routeCircuit(settings: CircuitSettings): RouteCircuit {
       tally.add(payerId, sign, nowMs());
       votes.add(workspaceId, isSlow ? 'hangs' : sign, nowMs());
     }
-    made.settle(epoch, evidence === 'doubtful' ? 'success' : EVIDENCE[evidence]);
+    shared.settle(epoch, evidence === 'doubtful' ? 'success' : EVIDENCE[evidence]);
     if (evidence === 'doubtful') tripIfMostPayersFail();
   }
 
   return {
-    circuit: made,
-    admit: (workspaceId) => passOf(made, sole, workspaceId),
+    circuit: shared,
+    admit: (workspaceId) => passOf(shared, sole, workspaceId),
     settle: (payerId, pass, settled) => {
-      if (pass.kind === 'witness') settleWitness(made, sole, settled);
+      if (pass.kind === 'witness') settleWitness(shared, sole, settled);
       if (pass.kind === 'admitted') settleAdmitted(payerId, pass.epoch, settled);
     },
     hangs: (workspaceId) => {

@@ -73,21 +73,21 @@ function atPayer(
   const payerKey = `${route} ${payerId}`;
   const isOwn = (one: Kept): boolean => one.payerKey === payerKey;
   const keyOf = (workspaceId: string): string => `${payerKey} ${workspaceId}`;
-  const made = (workspaceId: string): Circuit =>
+  const circuitOf = (workspaceId: string): Circuit =>
     circuits.get(keyOf(workspaceId), () => ({ payerKey, circuit: make(workspaceId) })).circuit;
 
   return {
     find: (workspaceId) => circuits.find(keyOf(workspaceId))?.circuit,
     failed: (workspaceId) => {
-      const found = made(workspaceId);
-      found.settle(firstEpoch(found), 'failure');
+      const ownCircuit = circuitOf(workspaceId);
+      ownCircuit.settle(firstEpoch(ownCircuit), 'failure');
     },
     hangs: (workspaceId) => {
-      const found = made(workspaceId);
-      found.judgePace(firstEpoch(found), true);
+      const ownCircuit = circuitOf(workspaceId);
+      ownCircuit.judgePace(firstEpoch(ownCircuit), true);
     },
     trip: (workspaceId) => {
-      made(workspaceId).trip('one workspace fails');
+      circuitOf(workspaceId).trip('one workspace fails');
     },
     probeNow: () => {
       circuits
