@@ -6,6 +6,7 @@ import type { TokenUses } from '../identity/app/token-uses';
 import type { OperatorStore } from '../identity/app/operator-store';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
 import type { CheckMeter } from '../checks/app/check-meter';
+import type { AnswerNotes } from '../checks/app/note-answers';
 import type { LeaseKeeper } from '../checks/app/leases';
 import type { AnswerCipher, CheckStore, PayerCatalog } from '../checks/app/ports';
 import type { SettlementBuffer } from '../checks/app/record-answer';
@@ -48,6 +49,7 @@ export type Opened = {
     readonly leases: LeaseKeeper;
     readonly settlements: SettlementBuffer;
     readonly meter: CheckMeter;
+    readonly notes: AnswerNotes;
   };
   readonly cipher: AnswerCipher;
   readonly uses: TokenUses;
@@ -171,6 +173,7 @@ function tenantsDeps(
     people: stores.people,
     checks: stores.checks,
     wallet: services.wallet,
+    memory: services.payerMemory,
     newId: randomUUID,
     randomBytes,
     clock,
@@ -183,7 +186,7 @@ function operationsDeps(
   { prometheusUrl }: GatewayConfig,
   { clock, stores, services, payers, audit, readiness }: Opened,
 ): AppParts['operations'] {
-  const { wallet, circuits, payerAdmin } = services;
+  const { wallet, circuits, payerAdmin, payerMemory: memory } = services;
   return {
     workspaces: stores.workspaces,
     checks: stores.checks,
@@ -193,6 +196,7 @@ function operationsDeps(
     circuits,
     payers,
     payerAdmin,
+    memory,
     conditions: async () => boardConditions(await conditionsOf(readiness)),
     prometheus: prometheusUrl === undefined ? undefined : prometheusProxy(prometheusUrl),
     newId: randomUUID,

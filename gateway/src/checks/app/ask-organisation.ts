@@ -37,6 +37,7 @@ export async function askOrganisation(
   return first;
 }
 
-function knowsMember({ outcome }: CheckResult): boolean {
+/** True where the payer says what it knows of the member. */
+export function knowsMember({ outcome }: CheckResult): boolean {
   return outcome === 'active' || outcome === 'inactive' || outcome === 'not-stated';
 }

@@ -198,6 +198,7 @@ export function nameCheck(res: Response, { checkId, source }: Pick<CheckAnswer, 
   res.setHeader('Check-Id', checkId);
   namePayer(res, source);
   if (source.isSimulated) res.setHeader('Payer-Network', 'simulator');
+  if (source.matchedBy !== undefined) res.setHeader('Payer-Matched-By', source.matchedBy);
   if (source.doubts !== undefined) res.setHeader('Benefit-Doubts', source.doubts);
 }
 

@@ -14,7 +14,14 @@ import Joi from 'joi';
 import { randomUUID } from 'node:crypto';
 import { parseBirthDate } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
-import { TEXT_MESSAGES, lookedUpText, parseUuid, sentName, validate } from '../../http/fields';
+import {
+  TEXT_MESSAGES,
+  atMostCharacters,
+  lookedUpText,
+  parseUuid,
+  sentName,
+  validate,
+} from '../../http/fields';
 import {
   dateRule,
   optionalText,
@@ -27,6 +34,7 @@ import { isRepeatedHeader } from '../../http/headers';
 
 type Fields = {
   readonly payerName: string;
+  readonly payerText?: string;
   readonly memberId?: string;
   readonly patientFirstName: string;
   readonly patientLastName: string;
@@ -93,6 +101,7 @@ export type QuestionParsers = {
 
 const LIVE_FIELDS = [
   'payerName',
+  'payerText',
   'memberId',
   'patientFirstName',
   'patientLastName',
@@ -119,6 +128,7 @@ export const KNOWN_FIELDS: Readonly<Record<CheckKind, ReadonlySet<string>>> = {
 export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   const fields = {
     payerName: lookedUpText(120),
+    payerText: optionalText.custom(atMostCharacters(120)),
     memberId: memberIdField.required(),
     patientFirstName: sentName(NAME_LENGTH.first),
     patientLastName: sentName(NAME_LENGTH.last),
@@ -164,6 +174,7 @@ function isStated(input: unknown, name: string): boolean {
 function questionOf(fields: Fields): CheckQuestion {
   return {
     payerName: fields.payerName,
+    ...(fields.payerText !== undefined && { payerText: fields.payerText }),
     patient: {
       memberId: fields.memberId,
       firstName: fields.patientFirstName,
