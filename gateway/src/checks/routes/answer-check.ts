@@ -7,14 +7,8 @@ import { checkMock } from '../app/check-mock';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../app/check-request';
 import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import { storedAnswersWish } from './cache-control';
-import {
-  KNOWN_FIELDS,
-  idempotencyKeyOf,
-  newIdempotencyKey,
-  questionParsers,
-  refuseInUrl,
-  sentIdempotencyKeyOf,
-} from './read-check-request';
+import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
+import { KNOWN_FIELDS, questionParsers, refuseInUrl } from './read-check-request';
 import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preferences';
 import { withLists } from './read-service-fields';
 import { callerOf } from '../../identity/http/request-identity';

@@ -2,7 +2,7 @@ import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import { requiredIdempotencyKeyOf } from '../../checks/routes/read-check-request';
+import { requiredIdempotencyKeyOf } from '../../checks/routes/idempotency-key';
 import { shownBudget } from '../../checks/routes/workspace-resources';
 import { numberedListQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';

@@ -1,32 +1,25 @@
-/** A line of an uploaded table. */
-export type TableLine = { readonly line: number; readonly cells: readonly string[] };
-
 /**
  * The lines of a table by RFC 4180, blank ones left out. Quotes may hold commas, line breaks and doubled quotes.
- * @returns undefined when a quote is not closed
+ * @returns undefined when a quote is not closed, or is inside of a plain cell
  */
-export function linesOfCsv(text: string): readonly TableLine[] | undefined {
-  const lines: TableLine[] = [];
-  let cells: string[] = [];
-  let line = 1;
-  let startedAt = 1;
-  let at = 0;
-  const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  while (at < source.length) {
-    const found = CELL.exec(source.slice(at));
-    if (found === null) return undefined;
-    const [whole, quoted, plain = '', end = ''] = found;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    line += whole.split('\n').length - 1;
-    at += whole.length;
-    if (end === ',' && at < source.length) continue;
-    if (end === ',') cells.push('');
-    if (cells.some((cell) => cell.trim() !== '')) lines.push({ line: startedAt, cells });
-    cells = [];
-    startedAt = line;
+export function linesOfCsv(text: string): readonly (readonly string[])[] | undefined {
+  const source = text.replace(/^\uFEFF/, '');
+  const lines: string[][] = [[]];
+  let readTo = 0;
+  for (const { index, 0: whole, 1: quoted, 2: plain = '', 3: end = '' } of source.matchAll(CELL)) {
+    if (index !== readTo) return undefined;
+    readTo += whole.length;
+    lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end !== ',') lines.push([]);
+    if (end === '') break;
   }
-  return lines;
+  if (readTo !== source.length) return undefined;
+  return lines.filter(hasText);
+}
+
+function hasText(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== '');
 }
 
 /** One cell with what ends it: quoted, or plain. */
-const CELL = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/;
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g;

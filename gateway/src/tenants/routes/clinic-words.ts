@@ -162,12 +162,12 @@ function linesOf({ text, memberIdForm, payers }: ClinicWords): readonly string[]
 function rowsOf(req: Request): readonly Readonly<Record<string, string | undefined>>[] {
   const body: unknown = req.body;
   const lines = body instanceof Uint8Array ? linesOfCsv(Buffer.from(body).toString('utf8')) : [];
-  if (lines === undefined) return invalidTable('has a quote that is not closed');
+  if (lines === undefined) return invalidTable('has a quote that is not closed, or is inside of a cell');
   const [header, ...rows] = lines;
-  const columns = header?.cells.map((cell) => cell.trim()) ?? [];
+  const columns = header?.map((cell) => cell.trim()) ?? [];
   if (!columns.includes('words') || !columns.includes('payerId'))
     return invalidTable('needs the columns words and payerId in its first line');
-  return rows.map(({ cells }) => Object.fromEntries(columns.map((column, at) => [column, cells[at]])));
+  return rows.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at]])));
 }
 
 function invalidTable(message: string): never {

@@ -2,7 +2,7 @@ import { AppError } from '@eligibility/kit';
 import type { Request } from 'express';
 import request, { type Response } from 'supertest';
 import { uuid } from '../../testing/samples';
-import { idempotencyKeyOf, requiredIdempotencyKeyOf } from './read-check-request';
+import { idempotencyKeyOf, requiredIdempotencyKeyOf } from './idempotency-key';
 import { serve } from '../../testing/serve';
 
 const KEY = '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11';
