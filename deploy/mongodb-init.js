@@ -21,7 +21,13 @@ const COLLECTIONS = {
     'gateway_checks',
   ],
   wallet: ['wallet_wallets', 'wallet_operations', 'wallet_journal'],
-  payer_catalog: ['payer_versions', 'payer_listed_payers'],
+  payer_catalog: [
+    'payer_versions',
+    'payer_listed_payers',
+    'payer_clinic_words',
+    'payer_usual_payers',
+    'payer_member_id_prefixes',
+  ],
   clearinghouse: ['clearinghouse_overrides'],
 };
 // At its start a process looks whether its indexes are there. It makes none, and drops nothing.

@@ -37,6 +37,7 @@ import { payersStatus } from './commands/payers-status';
 import { rpcCommand } from './commands/rpc';
 import { walletVerify } from './commands/wallet-verify';
 import { workspacesResume, workspacesRevokeKeys, workspacesSuspend } from './commands/workspace-orders';
+import { wordsErase, wordsImport, wordsList } from './commands/words';
 import { x12Command } from './commands/x12';
 
 /**
@@ -70,6 +71,7 @@ export function program(): Command {
         ...[clinicsRetire(), clinicsReopen()],
       ],
     ],
+    ['words', 'What a clinic calls its payers', [wordsList(), wordsImport(), wordsErase()]],
     ['keys', 'API keys', [keysList(), keysIssue(), keysRotate(), keysSet(), keysRevoke()]],
     [
       'wallet',

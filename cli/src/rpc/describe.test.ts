@@ -12,6 +12,7 @@ describe('the contracts of this release', () => {
       'eligibility.mock.v1.MockFixturesService',
       'eligibility.payer.v1.PayerAdminService',
       'eligibility.payer.v1.PayerCatalogService',
+      'eligibility.payer.v1.PayerMemoryService',
       'eligibility.wallet.v1.WalletService',
       'grpc.health.v1.Health',
     ]);

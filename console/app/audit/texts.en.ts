@@ -130,6 +130,8 @@ export const en = {
     'sign-in-link.create': 'Made a sign-in link',
     'wallet.adjust': 'Corrected a balance',
     'wallet.grant': 'Granted checks',
+    'words.erase': 'Erased words of a clinic',
+    'words.write': 'Wrote words of a clinic',
     'workspace.change': 'Changed the settings of a workspace',
     'workspace.create': 'Created a workspace',
     'workspace.forget': 'Dropped the answers of a workspace',

@@ -135,6 +135,8 @@ export const es: typeof en = {
     'sign-in-link.create': 'Creó un enlace de acceso',
     'wallet.adjust': 'Corrigió un saldo',
     'wallet.grant': 'Otorgó verificaciones',
+    'words.erase': 'Borró palabras de una clínica',
+    'words.write': 'Escribió palabras de una clínica',
     'workspace.change': 'Cambió la configuración de un espacio de trabajo',
     'workspace.create': 'Creó un espacio de trabajo',
     'workspace.forget': 'Borró las respuestas de un espacio de trabajo',

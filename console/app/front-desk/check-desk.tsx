@@ -127,7 +127,8 @@ function actsOf(desk: Desk, row: Row): Omit<CardActs, 'onOpen' | 'onCorrect'> {
       const picked: Question = {
         ...sent.question,
         payer: name,
-        body: { ...sent.question.body, payerName: payerId },
+        // What was typed at first is learnt when the payer's answer confirms the choice.
+        body: { payerText: sent.question.body.payerName, ...sent.question.body, payerName: payerId },
       };
       desk.replace(sent.id, { question: picked, entries: { ...sent.entries, payerId, payer: name } });
     },

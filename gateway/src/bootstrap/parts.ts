@@ -4,6 +4,7 @@ import { conditionsOf, type Conditions, type ReadinessChecks } from '@eligibilit
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { TokenUses } from '../identity/app/token-uses';
 import type { CheckMeter } from '../checks/app/check-meter';
+import type { AnswerNotes } from '../checks/app/note-answers';
 import type { LeaseKeeper } from '../checks/app/leases';
 import type { AnswerCipher, PayerCatalog } from '../checks/app/ports';
 import type { SettlementBuffer } from '../checks/app/record-answer';
@@ -37,6 +38,7 @@ export type Opened = {
     readonly leases: LeaseKeeper;
     readonly settlements: SettlementBuffer;
     readonly meter: CheckMeter;
+    readonly notes: AnswerNotes;
   };
   readonly cipher: AnswerCipher;
   readonly uses: TokenUses;
@@ -160,6 +162,7 @@ function tenantsDeps(
     people: stores.people,
     checks: stores.checks,
     wallet: services.wallet,
+    memory: services.payerMemory,
     newId: randomUUID,
     randomBytes,
     clock,
@@ -172,7 +175,7 @@ function operationsDeps(
   { prometheusUrl }: GatewayConfig,
   { clock, stores, services, payers, audit, readiness }: Opened,
 ): AppParts['operations'] {
-  const { wallet, circuits, payerAdmin } = services;
+  const { wallet, circuits, payerAdmin, payerMemory: memory } = services;
   return {
     workspaces: stores.workspaces,
     checks: stores.checks,
@@ -182,6 +185,7 @@ function operationsDeps(
     circuits,
     payers,
     payerAdmin,
+    memory,
     conditions: async () => boardConditions(await conditionsOf(readiness)),
     prometheus: prometheusUrl === undefined ? undefined : prometheusProxy(prometheusUrl),
     newId: randomUUID,

@@ -23,6 +23,7 @@ import { metricsRoutes } from '../operations/routes/metrics';
 import type { OperationsDeps } from '../operations/routes/operations-deps';
 import { payerRoutes } from '../operations/routes/payers';
 import { walletRoutes } from '../operations/routes/wallets';
+import { clinicWordsRoutes } from '../tenants/routes/clinic-words';
 import { clinicRoutes } from '../tenants/routes/clinics';
 import { keyRoutes } from '../tenants/routes/keys';
 import { memberRoutes } from '../tenants/routes/members';
@@ -86,6 +87,7 @@ function ownWorkspaceOf(deps: TenantsDeps): Routes['callers'] {
   return [
     ...ownWorkspaceRoutes(deps),
     ...ownClinicRoutes(deps),
+    ...clinicWordsRoutes(deps),
     ...ownKeyRoutes(deps),
     ...ownJournalRoutes(deps),
     ...requestRoutes(deps),

@@ -7,7 +7,9 @@ import { grpcClearinghouse } from '../checks/services/clearinghouse';
 import { grpcMockFixtures } from '../checks/services/mock-fixtures';
 import { grpcPayerAdmin } from '../operations/services/payer-admin';
 import { grpcPayerCatalog } from '../checks/services/payer-catalog';
+import { grpcPayerMemory } from '../checks/services/payer-memory';
 import { grpcWallet } from '../checks/services/wallet';
+import type { PayerMemory } from '../checks/app/payer-memory';
 import type { PayerAdmin } from '../operations/app/payers';
 import type {
   Circuits,
@@ -24,6 +26,7 @@ export type Services = {
   readonly wallet: Wallet;
   readonly payers: VersionedPayerCatalog;
   readonly payerAdmin: PayerAdmin;
+  readonly payerMemory: PayerMemory;
   readonly clearinghouse: Clearinghouse & PayerNetwork;
   readonly circuits: Circuits;
   readonly fixtures: MockFixtures;
@@ -52,6 +55,7 @@ export function connectServices(
   const wallet = grpcWallet({ ...shared, address: addresses.wallet });
   const payers = grpcPayerCatalog({ ...shared, address: addresses['payer-catalog'] });
   const payerAdmin = grpcPayerAdmin({ ...shared, address: addresses['payer-catalog'] });
+  const payerMemory = grpcPayerMemory({ ...shared, address: addresses['payer-catalog'] });
   const clearinghouse = grpcClearinghouse({ ...shared, address: addresses.clearinghouse });
   const circuits = grpcCircuits({ ...shared, address: addresses.clearinghouse });
   const fixtures = grpcMockFixtures({ ...shared, address: addresses['mock-fixtures'] });
@@ -63,6 +67,7 @@ export function connectServices(
     wallet,
     payers,
     payerAdmin,
+    payerMemory,
     clearinghouse,
     circuits,
     fixtures,
@@ -70,9 +75,11 @@ export function connectServices(
       probes.map(({ name, isServing }) => [name, neededAtStart(() => isServing(clock.now() + PROBE_MS))]),
     ),
     close: () => {
-      [wallet, payers, payerAdmin, clearinghouse, circuits, fixtures, ...probes].forEach((client) => {
-        client.close();
-      });
+      [wallet, payers, payerAdmin, payerMemory, clearinghouse, circuits, fixtures, ...probes].forEach(
+        (client) => {
+          client.close();
+        },
+      );
     },
   };
 }

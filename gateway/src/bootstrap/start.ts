@@ -5,7 +5,13 @@ import type { ProcessFacts } from '@eligibility/kit/process';
 import { tokenUses } from '../identity/app/token-uses';
 import { cachedPayerCatalog } from '../checks/services/payer-catalog';
 import { cachedWorkspaceStore } from '../store/memory/cached-workspace-store';
-import { prometheusCheckMeter, clockGauge, openCheckGauges } from '../checks/metrics/check-metrics';
+import {
+  clockGauge,
+  openCheckGauges,
+  prometheusCheckMeter,
+  prometheusNoteMeter,
+} from '../checks/metrics/check-metrics';
+import { answerNotes } from '../checks/app/note-answers';
 import { leaseKeeper } from '../checks/app/leases';
 import type { PayerNetwork } from '../checks/app/ports';
 import { settlementBuffer } from '../checks/app/record-answer';
@@ -53,6 +59,9 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
   const services = connectServices(config.services, { clock, tlsDir: config.tlsDir });
   life.add('services', services.close);
+  const payers = cachedPayerCatalog(services.payers, clock);
+  const count = prometheusNoteMeter(metrics);
+  const notes = answerNotes({ memory: services.payerMemory, forgetMatch: payers.forget, count, clock });
   const leases = leaseKeeper(checks);
   const settlements = settlementBuffer(checks, log);
   const uses = tokenUses(workspaces, storage.operators, storage.people);
@@ -82,8 +91,8 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     stores: { ...storage, checks, workspaces },
     trail,
     services,
-    payers: cachedPayerCatalog(services.payers, clock),
-    running: { leases, settlements, meter },
+    payers,
+    running: { leases, settlements, meter, notes },
     cipher: seal.cipher,
     uses,
     shared,

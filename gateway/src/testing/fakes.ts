@@ -6,6 +6,7 @@ import type { LiveCheckDeps } from '../checks/app/check-live';
 import type { MockCheckDeps } from '../checks/app/check-mock';
 import { fakeCircuits } from './fake-circuits';
 import { fakePayerAdmin } from './fake-payer-admin';
+import { fakePayerMemory } from './fake-payer-memory';
 import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { silentMeter } from '../checks/app/check-meter';
 import { leaseKeeper } from '../checks/app/leases';
@@ -21,6 +22,7 @@ import type {
   Opened,
   PayerCatalog,
 } from '../checks/app/ports';
+import type { PayerMemory } from '../checks/app/payer-memory';
 import type { PayerAdmin } from '../operations/app/payers';
 import { settlementBuffer } from '../checks/app/record-answer';
 
@@ -72,6 +74,7 @@ export type FakeGateway = LiveCheckDeps &
     readonly fixtures: MockFixtures;
     readonly circuits: Circuits;
     readonly payerAdmin: PayerAdmin;
+    readonly memory: PayerMemory;
     /** Which ports that matter for money and memory were called, in order. */
     readonly events: string[];
   };
@@ -111,6 +114,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
     fixtures,
     circuits: fakeCircuits(events),
     payerAdmin: fakePayerAdmin(events),
+    memory: fakePayerMemory(events),
     wallet: fakeWallet(answers.granted ?? 1, events),
     clearinghouse: {
       ask: (inquiry, budget) => {
@@ -121,6 +125,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
     leases: leaseKeeper(checks),
     meter: silentMeter,
     settlements: settlementBuffer(checks, log),
+    notes: { add: () => undefined },
     cipher: plainCipher,
     render: ({ outcome }, latencyMs) => JSON.stringify({ outcome, latencyMs }),
     fingerprintHash: (text) => `hash of ${text}`,

@@ -148,6 +148,7 @@ export const FACTS: CheckFacts = {
   traceId: 'trace-1',
   isSimulated: false,
   doubts: 'copayAmount;reason=several-amounts',
+  matchedBy: 'remembered',
   outcome: 'active',
   upstreamStatusCode: 200,
   latencyMs: 812,

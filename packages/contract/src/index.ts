@@ -32,6 +32,7 @@ export {
   decodeMatch,
   encodeCandidate,
   encodeMatch,
+  type MatchedBy,
   type Payer,
   type PayerCandidate,
   type NonPayer,

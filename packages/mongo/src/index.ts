@@ -9,4 +9,4 @@ export {
   type MongoSettings,
   type MongoVariables,
 } from './settings';
-export { openStorage, type StorageConfig } from './storage';
+export { openStorage, type StorageConfig, type StoreKinds } from './storage';

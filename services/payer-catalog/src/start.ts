@@ -3,22 +3,29 @@ import { every, lifecycle, systemClock, type Clock, type Running } from '@eligib
 import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { openStorage, type StorageConfig } from '@eligibility/mongo';
+import { openStorage, type StorageConfig, type StoreKinds } from '@eligibility/mongo';
 import { readCatalogFile } from '@eligibility/payer-files';
 import { knowledgeOf, type MatchPrices } from '@eligibility/payer-matching';
 import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
+import { PayerMemoryServiceService } from '@eligibility/protos/payer/v1/payer_memory';
 import { knowledgeFolder, seedFolder, sha256 } from './adapters/files/seed-folder';
 import { PAYER_COLLECTIONS } from './adapters/mongo/collections';
+import { mongoMemoryStore } from './adapters/mongo/memory-store';
 import { mongoPayerStore } from './adapters/mongo/payer-store';
 import { catalogGauges, prometheusMatchMeter } from './adapters/prometheus/catalog-metrics';
+import { sqliteMemoryStore } from './adapters/sqlite/memory-store';
 import { sqlitePayerStore } from './adapters/sqlite/payer-store';
 import { PAYER_MIGRATIONS } from './adapters/sqlite/schema';
 import { openCatalog } from './app/catalog';
+import type { MemoryStore } from './app/memory-store';
+import type { PayerStore } from './app/ports';
+import { recaller } from './app/recall';
 import { seedCatalog } from './app/seed-catalog';
 import { takeKnowledge } from './app/take-knowledge';
 import { payerAdminService } from './rpc/admin-service';
 import { payerCatalogService } from './rpc/catalog-service';
+import { payerMemoryService } from './rpc/memory-service';
 
 export type PayerCatalogConfig = ServiceProcess &
   StorageConfig & {
@@ -37,6 +44,17 @@ export type PayerCatalogConfig = ServiceProcess &
 
 const DRAIN_MS = 5_000;
 
+const STORES: StoreKinds<{ readonly store: PayerStore; readonly memory: MemoryStore }> = {
+  sqlite: {
+    migrations: PAYER_MIGRATIONS,
+    store: (db) => ({ store: sqlitePayerStore(db), memory: sqliteMemoryStore(db) }),
+  },
+  mongo: {
+    collections: PAYER_COLLECTIONS,
+    store: (db) => ({ store: mongoPayerStore(db), memory: mongoMemoryStore(db) }),
+  },
+};
+
 /**
  * Opens the payers, stores changed knowledge and imports a new seed first, serves them, and follows the changes of other replicas.
  * @throws ConfigError when the seed is needed and bad, the knowledge cannot be read, or MongoDB is configured and cannot be used
@@ -46,10 +64,8 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
   const life = lifecycle(log);
   try {
     // Matching works from memory while the database is down, so the database is not part of readiness.
-    const { store } = await openStorage(config, life, {
-      sqlite: { migrations: PAYER_MIGRATIONS, store: sqlitePayerStore },
-      mongo: { collections: PAYER_COLLECTIONS, store: mongoPayerStore },
-    });
+    const { store: stores } = await openStorage(config, life, STORES);
+    const { store, memory } = stores;
     const read = await knowledgeFolder(config.knowledgeDir);
     await takeKnowledge({ store, clock, log }, read);
     const knowledge = knowledgeOf(read.rows);
@@ -62,13 +78,19 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
     const admin = { store, catalog, clock, readFile: readCatalogFile, checksumOf: sha256 };
     const { metrics = processMetrics(life, log) } = config;
     catalogGauges(metrics, catalog);
+    const recall = recaller({ memory, clock });
+    const matching = { catalog, recall, meter: prometheusMatchMeter(metrics) };
     const server = await serveService(config, {
       life,
       metrics,
       service: PayerCatalogServiceService,
-      implementation: payerCatalogService({ catalog, meter: prometheusMatchMeter(metrics) }, log),
+      implementation: payerCatalogService(matching, log),
       additionalServices: [
         { service: PayerAdminServiceService, implementation: payerAdminService(admin, log) },
+        {
+          service: PayerMemoryServiceService,
+          implementation: payerMemoryService({ memory, catalog, clock }, log),
+        },
       ],
       serviceName: SERVICES['payer-catalog'].serviceName,
       contractsFile: CONTRACTS_FILE,

@@ -4,6 +4,7 @@ import { ClearinghouseServiceService } from '../../../protos/gen/eligibility/cle
 import { MockFixturesServiceService } from '../../../protos/gen/eligibility/mock/v1/mock_fixtures';
 import { PayerAdminServiceService } from '../../../protos/gen/eligibility/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '../../../protos/gen/eligibility/payer/v1/payer_catalog';
+import { PayerMemoryServiceService } from '../../../protos/gen/eligibility/payer/v1/payer_memory';
 import { WalletServiceService } from '../../../protos/gen/eligibility/wallet/v1/wallet';
 import { ON_SOCKETS, sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
@@ -11,7 +12,7 @@ import { ON_SOCKETS, sharedSystem, type SharedSystem } from '../helpers/shared-s
 const RPCS = {
   wallet: [WalletServiceService],
   clearinghouse: [ClearinghouseServiceService, CircuitAdminServiceService],
-  'payer-catalog': [PayerCatalogServiceService, PayerAdminServiceService],
+  'payer-catalog': [PayerCatalogServiceService, PayerAdminServiceService, PayerMemoryServiceService],
   'mock-fixtures': [MockFixturesServiceService],
 } as const;
 type Service = keyof typeof RPCS;

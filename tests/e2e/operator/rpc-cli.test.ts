@@ -17,7 +17,11 @@ const SERVED = {
     'eligibility.clearinghouse.v1.CircuitAdminService',
     'eligibility.clearinghouse.v1.ClearinghouseService',
   ],
-  'payer-catalog': ['eligibility.payer.v1.PayerAdminService', 'eligibility.payer.v1.PayerCatalogService'],
+  'payer-catalog': [
+    'eligibility.payer.v1.PayerAdminService',
+    'eligibility.payer.v1.PayerCatalogService',
+    'eligibility.payer.v1.PayerMemoryService',
+  ],
   'mock-fixtures': ['eligibility.mock.v1.MockFixturesService'],
 } as const;
 type Service = keyof typeof SERVED;

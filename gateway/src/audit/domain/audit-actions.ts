@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'sign-in-link.create',
   'wallet.adjust',
   'wallet.grant',
+  'words.erase',
+  'words.write',
   'workspace.change',
   'workspace.create',
   'workspace.forget',

@@ -47,6 +47,7 @@ function isRejectedFor(codes: ReadonlySet<string>, { outcome, rejectCodes }: Che
   return outcome === 'rejected' && rejectCodes.some((code) => codes.has(code));
 }
 
-function knowsMember({ outcome }: CheckResult): boolean {
+/** True where the payer says what it knows of the member. */
+export function knowsMember({ outcome }: CheckResult): boolean {
   return outcome === 'active' || outcome === 'inactive' || outcome === 'not-stated';
 }

@@ -1,4 +1,4 @@
-import type { CheckResult, Payer } from '@eligibility/contract';
+import type { CheckResult, MatchedBy, Payer } from '@eligibility/contract';
 import { serviceDate } from '@eligibility/x12';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
 import { type ServicePlan } from '../domain/asked-service';
@@ -12,6 +12,7 @@ import { countingWallet, holdCheck } from './hold-check';
 import { choosePayer } from './choose-payer';
 import { planInquiries } from './plan-inquiry';
 import { reserveKey, giveUp, whileLeased, reservationFor } from './reserve-key';
+import type { AnswerNotes } from './note-answers';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
 import type { Reservation } from '../domain/reservation';
 import { recordAnswer, type SettlementBuffer } from './record-answer';
@@ -21,6 +22,7 @@ export type LiveCheckDeps = CheckDeps & {
   readonly wallet: Wallet;
   readonly clearinghouse: Clearinghouse;
   readonly settlements: SettlementBuffer;
+  readonly notes: AnswerNotes;
 };
 
 /**
@@ -48,7 +50,7 @@ export async function checkLive(
   if (reserved.kind !== 'mine') return reserved;
   const { attempt } = reserved;
   const answer = whileLeased(deps.leases, attempt, async () => {
-    const { payer, result, asked } = await askWhileHeld(deps, request, attempt);
+    const { payer, matchedBy, result, asked } = await askWhileHeld(deps, request, attempt);
     const settlement = settlementOf(result.outcome, request.workspace.chargePolicy);
     const recorded = await recordAnswer(deps, {
       reservation,
@@ -56,12 +58,13 @@ export async function checkLive(
       attempt,
       result,
       asked,
-      payer: { id: payer.payerId, name: payer.name },
+      payer: { id: payer.payerId, name: payer.name, matchedBy },
       settlement,
       startedMs: request.startedMs,
     });
     // The hold is captured or released only after the answer is recorded: no caller pays for a lost answer.
     await settle(deps, request, { attempt, settlement });
+    deps.notes.add({ request, payer, result });
     return recorded;
   });
   return answerInTime(deps, answer, {
@@ -96,6 +99,7 @@ async function reservationByPayer(
 
 type Asked = {
   readonly payer: Payer;
+  readonly matchedBy: MatchedBy;
   readonly result: CheckResult;
   /** Undefined when the caller asked about the plan as a whole today. */
   readonly asked: ServicePlan | undefined;
@@ -117,7 +121,7 @@ async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt:
     failpoint('gateway.after-hold');
     const { inquiry, result } = await askOrganisation(deps, inquiries, request.budget);
     failpoint('gateway.after-ask');
-    return { payer: inquiry.payer, result, asked: inquiry.service };
+    return { payer: inquiry.payer, matchedBy: chosen.matchedBy, result, asked: inquiry.service };
   } catch (failure) {
     const error = overtaken(failure) ?? toAppError(failure);
     if (attempt.fence === 1 && isRefusedHold(error)) mayBeHeld = false;

@@ -1,7 +1,7 @@
 import type { NonPayer, Payer, PayerCandidate, PayerDistinction, PayerMatch } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import type { CheckRequest } from './check-request';
-import type { PayerCatalog } from './ports';
+import type { NamedPayer, PayerCatalog } from './ports';
 import type { CheckQuestion } from '../domain/check';
 import { memberIdForm } from '../domain/member-id-form';
 import { isKnownTo } from '../domain/provider-ids';
@@ -45,6 +45,21 @@ const NON_PAYER_SENTENCES: Readonly<Record<NonPayer, string>> = {
     'This government programme answers no eligibility checks here: ask the office that sent the patient for an authorization.',
 };
 
+/** The payer as a request names it, with what is known apart from the name. */
+export function namedPayer({
+  workspace,
+  clinic,
+  question,
+}: Pick<CheckRequest, 'workspace' | 'clinic' | 'question'>): NamedPayer {
+  return {
+    name: question.payerName,
+    workspaceId: workspace.id,
+    clinicId: clinic.clientId,
+    state: question.state ?? clinic.state,
+    memberIdForm: memberIdForm(question.patient.memberId),
+  };
+}
+
 /** The payer that a request names, and what made that sure. */
 export type ChosenPayer = Omit<Extract<PayerMatch, { kind: 'matched' }>, 'kind'>;
 
@@ -54,16 +69,9 @@ export type ChosenPayer = Omit<Extract<PayerMatch, { kind: 'matched' }>, 'kind'>
  */
 export async function choosePayer(
   payers: PayerCatalog,
-  { workspace, clinic, question, budget }: Pick<CheckRequest, 'workspace' | 'clinic' | 'question' | 'budget'>,
+  request: Pick<CheckRequest, 'workspace' | 'clinic' | 'question' | 'budget'>,
 ): Promise<ChosenPayer> {
-  const named = {
-    name: question.payerName,
-    workspaceId: workspace.id,
-    clinicId: clinic.clientId,
-    state: question.state ?? clinic.state,
-    memberIdForm: memberIdForm(question.patient.memberId),
-  };
-  const match = await payers.match(named, budget);
+  const match = await payers.match(namedPayer(request), request.budget);
   switch (match.kind) {
     case 'matched':
       return match;

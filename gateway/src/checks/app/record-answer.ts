@@ -1,4 +1,4 @@
-import type { CheckResult } from '@eligibility/contract';
+import type { CheckResult, MatchedBy } from '@eligibility/contract';
 import { failpoint, type Log } from '@eligibility/kit';
 import { inProgress, reservationOutcome, type Mine } from './reserve-key';
 import type { CheckAnswer, CheckDeps, RunningCheck } from './check-request';
@@ -24,7 +24,12 @@ export type Concluded = {
   readonly question: AskedQuestion;
   readonly attempt: Attempt;
   readonly result: CheckResult;
-  readonly payer: { readonly id: string | undefined; readonly name: string | undefined };
+  readonly payer: {
+    readonly id: string | undefined;
+    readonly name: string | undefined;
+    /** Undefined for a mock check. */
+    readonly matchedBy?: MatchedBy | undefined;
+  };
   /** What the payer was asked of the caller's service; undefined without one. */
   readonly asked?: ServicePlan | undefined;
   /** Undefined for a mock check: nothing was held. */
@@ -109,6 +114,7 @@ function rendered(
     traceId: keptTrace(traceId),
     isSimulated,
     doubts: doubtsText(result.doubts),
+    matchedBy: payer.matchedBy,
   };
   return {
     body: render(result, latencyMs, asked),

@@ -11,6 +11,7 @@ const ANSWERED: AnsweredRecord = {
     traceId: 'T1',
     isSimulated: false,
     doubts: undefined,
+    matchedBy: 'text',
     outcome: 'active',
     upstreamStatusCode: 200,
     latencyMs: 850,

@@ -1,5 +1,5 @@
 import { benefitSummaryBody, type BenefitSummaryBody } from '@eligibility/benefits';
-import type { CheckResult, Outcome } from '@eligibility/contract';
+import type { CheckResult, MatchedBy, Outcome } from '@eligibility/contract';
 import type { UspsCode } from '@eligibility/x12';
 import { askedBody, type ServicePlan, type ServiceQuestion } from './asked-service';
 
@@ -41,6 +41,11 @@ export type NamedPatient = Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth
 /** A clinic's question, validated and normalised; GET and POST with the same meaning give the same value. */
 export type CheckQuestion = {
   readonly payerName: string;
+  /**
+   * What was typed for the payer at first, where `payerName` is what was chosen then. It is learnt from; it is no part of
+   * what is asked, so it is neither in the fingerprint nor stored with the answer.
+   */
+  readonly payerText?: string | undefined;
   readonly patient: Patient;
   /** Undefined: self, and nothing is known of another policyholder. */
   readonly relationship?: Relationship | undefined;
@@ -65,12 +70,14 @@ export type AnswerSource = {
   readonly isSimulated: boolean;
   /** The fields of the summary that are in doubt, as `doubtsText` writes them; undefined without doubts. */
   readonly doubts: string | undefined;
+  /** What made the payer sure; undefined for a mock check. */
+  readonly matchedBy: MatchedBy | undefined;
 };
 
 /** The part of a check's facts that says where its answer came from. */
 export function sourceOf(known: Partial<AnswerSource>): AnswerSource {
-  const { payerId, payerName, traceId, isSimulated = false, doubts } = known;
-  return { payerId, payerName, traceId, isSimulated, doubts };
+  const { payerId, payerName, traceId, isSimulated = false, doubts, matchedBy } = known;
+  return { payerId, payerName, traceId, isSimulated, doubts, matchedBy };
 }
 
 /** What the workspace's log contains about a check; no patient data. */

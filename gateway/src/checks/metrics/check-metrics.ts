@@ -60,6 +60,18 @@ export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
   };
 }
 
+/** Answers that were noted for the words of clinics, and those that were not because the catalog was away. */
+export function prometheusNoteMeter(metrics: Metrics): (result: 'noted' | 'dropped') => void {
+  const notes = metrics.counter({
+    name: 'eligibility_payer_notes_total',
+    help: 'Answers noted for the words of clinics, or dropped because the catalog did not answer',
+    labels: ['result'],
+  });
+  return (result) => {
+    notes.add({ result });
+  };
+}
+
 /** Counting stops here: more open checks than this are an alarm in any case. */
 const MOST = 5_000;
 

@@ -7,8 +7,8 @@ import { checkMock } from '../app/check-mock';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../app/check-request';
 import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import { storedAnswersWish } from './cache-control';
-import { KNOWN_FIELDS, questionParsers, refuseInUrl } from './read-check-request';
 import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
+import { KNOWN_FIELDS, questionParsers, refuseInUrl } from './read-check-request';
 import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preferences';
 import { withLists } from './read-service-fields';
 import { callerOf } from '../../identity/http/request-identity';
@@ -192,6 +192,7 @@ export function nameCheck(res: Response, { checkId, source }: Pick<CheckAnswer, 
   res.setHeader('Check-Id', checkId);
   namePayer(res, source);
   if (source.isSimulated) res.setHeader('Payer-Network', 'simulator');
+  if (source.matchedBy !== undefined) res.setHeader('Payer-Matched-By', source.matchedBy);
   if (source.doubts !== undefined) res.setHeader('Benefit-Doubts', source.doubts);
 }
 

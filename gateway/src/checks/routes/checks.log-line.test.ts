@@ -12,6 +12,7 @@ const ENTRY = {
   traceId: 'ec_1',
   isSimulated: true,
   doubts: 'copayAmount;reason=several-amounts',
+  matchedBy: 'remembered',
   payerId: 'payer-1',
   payerName: 'Cascade Mutual',
   outcome: 'active',
@@ -55,6 +56,7 @@ describe('logLine', () => {
       payerName: undefined,
       outcome: 'inactive',
       doubts: undefined,
+      matchedBy: undefined,
     } as const;
     expect(logLine(mock)).toMatchObject({
       tags: ['mock'],

@@ -15,7 +15,7 @@ import type { Request } from 'express';
 import Joi from 'joi';
 import { parseBirthDate } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
-import { TEXT_MESSAGES, lookedUpText, sentName, validate } from '../../http/fields';
+import { TEXT_MESSAGES, atMostCharacters, lookedUpText, sentName, validate } from '../../http/fields';
 import {
   POLICYHOLDER_MESSAGES,
   policyholderFields,
@@ -33,6 +33,7 @@ import {
 
 type Fields = {
   readonly payerName: string;
+  readonly payerText?: string;
   readonly memberId?: string;
   readonly patientFirstName: string;
   readonly patientLastName: string;
@@ -106,6 +107,7 @@ export type QuestionParsers = {
 
 const LIVE_FIELDS = [
   'payerName',
+  'payerText',
   'memberId',
   'patientFirstName',
   'patientLastName',
@@ -138,6 +140,7 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   const birthDate = optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now())));
   const fields = {
     payerName: lookedUpText(120),
+    payerText: optionalText.custom(atMostCharacters(120)),
     memberId: memberIdField.required(),
     patientFirstName: sentName(NAME_LENGTH.first),
     patientLastName: sentName(NAME_LENGTH.last),
@@ -185,6 +188,7 @@ function isStated(input: unknown, name: string): boolean {
 function questionOf(fields: Fields): CheckQuestion {
   return {
     payerName: fields.payerName,
+    ...(fields.payerText !== undefined && { payerText: fields.payerText }),
     patient: {
       memberId: fields.memberId,
       firstName: fields.patientFirstName,

@@ -53,9 +53,12 @@ type CachedMatch = VersionedMatch & { readonly askedAtMs: number };
 /**
  * Caches the matches of recently typed names, each for four seconds: the answers of other checks may change what a
  * clinic's words mean. Failures are not cached. While the catalog does not answer, names that it matched with one payer
- * are known for 15 s after it last answered (ADR 0021).
+ * are known for 15 s after it last answered (ADR 0021). `forget` drops one of them, so that the next check asks.
  */
-export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock): PayerCatalog {
+export function cachedPayerCatalog(
+  catalog: VersionedPayerCatalog,
+  clock: Clock,
+): PayerCatalog & { readonly forget: (named: NamedPayer) => void } {
   const matches = new LRUCache<string, CachedMatch>({ max: MAX_NAMES });
   let newest = { version: -1, seenAtMs: Number.NEGATIVE_INFINITY };
   let away: { readonly askAgainAtMs: number } | undefined;
@@ -94,6 +97,9 @@ export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock)
   };
   return {
     search: catalog.search,
+    forget: (named) => {
+      matches.delete(keyOf(named));
+    },
     match: async (named, budget) => {
       const cached = matches.get(keyOf(named));
       const knownMatch = cached?.catalogVersion === newest.version ? cached : undefined;

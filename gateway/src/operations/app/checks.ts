@@ -4,9 +4,14 @@ import type { StoredAnswers, AnswersOf } from '../../checks/app/stored-answers';
 import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/check-search';
 import { audited, type Act } from '../../audit/app/operator-act';
 import type { ActingWith, ActPorts } from '../../identity/app/acting';
+import type { CallBudget } from '../../basics/call-budget';
+import type { PayerMemory } from '../../checks/app/payer-memory';
 import { requireWorkspace, type WorkspaceOrder } from '../../tenants/app/workspaces';
 
-export type CheckPorts = ActPorts & { readonly checks: StoredAnswers & Pick<CheckSearch, 'list'> };
+export type CheckPorts = ActPorts & {
+  readonly checks: StoredAnswers & Pick<CheckSearch, 'list'>;
+  readonly memory: Pick<PayerMemory, 'eraseWords'>;
+};
 
 type ChecksWanted = {
   /** Undefined means every workspace. */
@@ -66,16 +71,21 @@ export async function forgetCheck(
 }
 
 /**
- * Drops every stored answer of a workspace before its lifetime is over. An answer that is stored meanwhile may be left.
+ * Drops every stored answer of a workspace before its lifetime is over, and what its clinics call their payers. An answer
+ * that is stored meanwhile may be left.
  * @throws AppError `not-found` for the workspace
  */
 export async function forgetWorkspace(
   deps: ActingWith<CheckPorts>,
   { workspaceId, reason }: WorkspaceOrder,
+  budget: CallBudget,
 ): Promise<Forgotten> {
   await requireWorkspace(deps, workspaceId);
   const act: Act = { action: 'workspace.forget', target: workspaceId, detail: { reason } };
-  return audited(deps, act, () => forget(deps, { workspaceId }));
+  return audited(deps, act, async () => {
+    await deps.memory.eraseWords({ workspaceId }, budget);
+    return forget(deps, { workspaceId });
+  });
 }
 
 async function forget({ checks }: Pick<CheckPorts, 'checks'>, of: AnswersOf): Promise<Forgotten> {

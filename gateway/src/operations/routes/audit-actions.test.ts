@@ -13,6 +13,7 @@ type Doer = {
 };
 
 const OF_WORKSPACE = `/workspaces/${WORKSPACE.id}`;
+const WORDS_OF_CLINIC = `/api/workspace/clinics/${CLINIC.clientId}/words`;
 const REASON = { reason: 'a test' };
 const UNTIL = { ...REASON, until: '2026-02-01T00:00:00Z' };
 const NOTE = '/board/alerts/PayerCircuitOpen:P1/note';
@@ -120,6 +121,9 @@ const DONE: Readonly<Record<AuditAction, (doer: Doer) => Promise<unknown>>> = {
   'sign-in-link.create': ({ fake }) => linkFor(fake.app, ADMIN),
   'wallet.adjust': ({ ops }) => ops('post', `${OF_WORKSPACE}/wallet/adjustments`, { checks: -1, ...REASON }),
   'wallet.grant': ({ ops }) => ops('post', `${OF_WORKSPACE}/wallet/grants`, { checks: 5, ...REASON }),
+  'words.erase': ({ fake }) => fake.call('delete', WORDS_OF_CLINIC),
+  'words.write': ({ fake }) =>
+    fake.call('put', WORDS_OF_CLINIC).send({ rows: [{ words: 'blue cross', payerId: 'P1' }] }),
   'workspace.change': ({ ops }) => ops('patch', OF_WORKSPACE, { name: 'Renamed' }),
   'workspace.create': ({ ops }) => ops('post', '/workspaces', { name: 'New' }),
   'workspace.forget': ({ ops }) => ops('post', `${OF_WORKSPACE}/forget`, REASON),

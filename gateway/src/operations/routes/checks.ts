@@ -4,6 +4,7 @@ import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters, logLine } from '
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { REASON_BODY, uuidField, validate } from '../../http/fields';
 import { forgetCheck, forgetWorkspace, searchChecks, type CheckPorts } from '../app/checks';
+import { contextOf } from '../../http/request-context';
 import { actingFor } from '../../identity/http/request-identity';
 import { pathId, type Handlers } from '../../http/handlers';
 import { workspaceOrderIn } from '../../tenants/routes/workspace-bodies';
@@ -43,7 +44,7 @@ function checkHandlers(ports: CheckPorts): Handlers<'find' | 'forget' | 'forgetW
       res.json(await forgetCheck(actingFor(ports, res), { checkId: pathId(req, 'checkId'), reason }));
     },
     forgetWorkspace: async (req, res) => {
-      res.json(await forgetWorkspace(actingFor(ports, res), workspaceOrderIn(req)));
+      res.json(await forgetWorkspace(actingFor(ports, res), workspaceOrderIn(req), contextOf(res).budget));
     },
   };
 }

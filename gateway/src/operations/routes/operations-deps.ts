@@ -1,5 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { KeyedHash } from '../../basics/keyed-hash';
+import type { PayerMemory } from '../../checks/app/payer-memory';
 import type { CheckStore, Circuits, PayerCatalog, Wallet } from '../../checks/app/ports';
 import type { PrometheusProxy } from '../../http/prometheus-proxy';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
@@ -16,6 +17,7 @@ export type OperationsDeps = {
   readonly circuits: Circuits;
   readonly payers: PayerCatalog;
   readonly payerAdmin: PayerAdmin;
+  readonly memory: PayerMemory;
   readonly alertNotes: AlertNoteStore;
   /** Chains the lines of the audit log. */
   readonly auditHash: KeyedHash;

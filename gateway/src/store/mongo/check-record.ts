@@ -15,6 +15,7 @@ const FIELDS = {
   traceId: 1,
   isSimulated: 1,
   doubts: 1,
+  matchedBy: 1,
   outcome: 1,
   upstreamStatusCode: 1,
   latencyMs: 1,

@@ -70,6 +70,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     traceId: String,
     isSimulated: Boolean,
     doubts: String,
+    matchedBy: String,
     outcome: String,
     upstreamStatusCode: Number,
     latencyMs: Number,

@@ -143,6 +143,7 @@ const schema = Joi.object<Written>({
     traceId: Joi.string(),
     isSimulated: Joi.boolean().required(),
     doubts: Joi.string(),
+    matchedBy: Joi.string(),
   }).required(),
   proof: Joi.string().required(),
 }).required();
@@ -176,8 +177,8 @@ function proven(
   name: string,
   { checkId, fingerprint, answeredAtMs, sealed, source }: Omit<Written, 'proof'>,
 ): string {
-  const { payerId, payerName, traceId, isSimulated, doubts } = source;
-  const from = [payerId, payerName, traceId, isSimulated, doubts];
+  const { payerId, payerName, traceId, isSimulated, doubts, matchedBy } = source;
+  const from = [payerId, payerName, traceId, isSimulated, doubts, matchedBy];
   return JSON.stringify(['finished-answer', name, checkId, fingerprint, answeredAtMs, sealed, from]);
 }
 

@@ -1,3 +1,4 @@
+import type { MatchedBy } from '@eligibility/contract';
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { StoredAnswer } from '../../checks/app/stored-answers';
 import type { CheckStore, SealedParts } from '../../checks/app/ports';
@@ -11,9 +12,10 @@ export type SourceColumns = {
   readonly trace_id: string | null;
   readonly is_simulated: number | null;
   readonly doubts: string | null;
+  readonly matched_by: string | null;
 };
 
-export const SOURCE_COLUMNS = 'payer_id, payer_name, trace_id, is_simulated, doubts';
+export const SOURCE_COLUMNS = 'payer_id, payer_name, trace_id, is_simulated, doubts, matched_by';
 
 export function sourceOfRow(row: SourceColumns): AnswerSource {
   return {
@@ -22,6 +24,8 @@ export function sourceOfRow(row: SourceColumns): AnswerSource {
     traceId: row.trace_id ?? undefined,
     isSimulated: row.is_simulated === 1,
     doubts: row.doubts ?? undefined,
+    // Only this store writes it.
+    matchedBy: (row.matched_by as MatchedBy | null) ?? undefined,
   };
 }
 

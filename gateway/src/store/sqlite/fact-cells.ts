@@ -1,7 +1,7 @@
 import type { EarlyAnswer } from '../../checks/app/reserved-check';
 import type { QuestionHashes } from '../../checks/domain/reservation';
 
-/** What a row of `checks` has of an answer: payer_id, payer_name, trace_id, is_simulated, doubts, outcome, upstream_status, latency_ms. */
+/** What a row of `checks` has of an answer: payer_id, payer_name, trace_id, is_simulated, doubts, matched_by, outcome, upstream_status, latency_ms. */
 export function factCells(facts: EarlyAnswer['facts']): readonly (string | number | null)[] {
   return [
     facts.payerId ?? null,
@@ -9,6 +9,7 @@ export function factCells(facts: EarlyAnswer['facts']): readonly (string | numbe
     facts.traceId ?? null,
     facts.isSimulated ? 1 : 0,
     facts.doubts ?? null,
+    facts.matchedBy ?? null,
     facts.outcome,
     facts.upstreamStatusCode,
     facts.latencyMs,

@@ -36,6 +36,8 @@ const CHECKS = `
     latency_ms INTEGER,
     -- The fields of the summary that are in doubt, as a structured field list; null: none.
     doubts TEXT,
+    -- What made the payer sure: text, context or remembered; null for a mock check.
+    matched_by TEXT,
     -- Null once the answer is dropped.
     answer_place INTEGER
   ) STRICT;

@@ -1,6 +1,7 @@
 import type { Clock } from '@eligibility/kit';
 import type { KeyedHash } from '../../basics/keyed-hash';
 import type { CheckUsage } from '../../checks/app/check-usage';
+import type { PayerMemory } from '../../checks/app/payer-memory';
 import type { Wallet } from '../../checks/app/ports';
 import type { PersonStore } from '../../identity/app/person-store';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
@@ -29,6 +30,8 @@ export type TenantsDeps = {
   readonly trail: RequestTrailStore;
   readonly checks: CheckUsage;
   readonly wallet: Pick<Wallet, 'journal'>;
+  /** What clinics call their payers. */
+  readonly memory: PayerMemory;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly clock: Clock;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MatchedBy } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import {
   distinctionOf,
@@ -6,11 +7,13 @@ import {
   indexBuilding,
   knowledgeOf,
   matchPayer as match,
+  NO_CONTEXT,
   payerWithId,
   searchPayers as search,
   type Candidate,
   type Distinction,
   type Knowledge,
+  type MatchContext,
   type MatchExplanation,
   type MatchOutcome,
   type MatchPrices,
@@ -20,6 +23,7 @@ import {
 } from '@eligibility/payer-matching';
 import { composeDirectory } from '../domain/compose-directory';
 import type { PayerStore } from './ports';
+import { rememberedPayerId } from './recall';
 
 /** One version of the directory, ready to be asked; never changed. */
 type CatalogSnapshot = {
@@ -74,24 +78,41 @@ export async function showChange(catalog: Catalog): Promise<void> {
   await catalog.refresh().catch(() => undefined);
 }
 
+/** A decision, and the version of the catalog that made it. */
+export type CatalogMatch = {
+  readonly outcome: MatchOutcome;
+  readonly distinction: Distinction | undefined;
+  readonly version: number;
+  /** What made a match sure. */
+  readonly matchedBy: MatchedBy;
+};
+
 /**
  * Decides which payer a typed name means, with the version of the catalog that decided; matched, ambiguous and not
  * found are all answers. An ambiguous name comes with what would distinguish its candidates.
  */
-export function matchPayer(
-  catalog: Catalog,
-  name: string,
-): {
-  readonly outcome: MatchOutcome;
-  readonly distinction: Distinction | undefined;
-  readonly version: number;
-} {
+export function matchPayer(catalog: Catalog, name: string, context = NO_CONTEXT): CatalogMatch {
   const { index, version } = catalog.now();
   const { prices } = catalog;
+  const remembered = rememberedPayer(index, context);
+  if (remembered !== undefined)
+    return { outcome: remembered, distinction: undefined, version, matchedBy: 'remembered' };
   const outcome = match(index, name, prices);
   const distinction =
     outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits, prices) : undefined;
-  return { outcome, distinction, version };
+  return { outcome, distinction, version, matchedBy: 'text' };
+}
+
+/** The match of a name whose clinic meant one payer by it before. */
+function rememberedPayer(
+  index: PayerIndex,
+  context: MatchContext,
+): Extract<MatchOutcome, { kind: 'matched' }> | undefined {
+  const payerId = rememberedPayerId(context);
+  const payer = payerId === undefined ? undefined : payerWithId(index, payerId);
+  return payer?.supportsEligibility === true
+    ? { kind: 'matched', payer, score: 100, reason: 'name' }
+    : undefined;
 }
 
 /**

@@ -10,13 +10,16 @@ import {
 } from '@eligibility/contract';
 import { characterCount, type Log } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
-import type { Distinction, MatchExplanation, MatchOutcome, Payer } from '@eligibility/payer-matching';
+import type { MatchExplanation, MatchOutcome, Payer } from '@eligibility/payer-matching';
 import type { CatalogPayer } from '@eligibility/protos/payer/v1/payer_admin';
 import type { PayerCatalogServiceServer } from '@eligibility/protos/payer/v1/payer_catalog';
-import { matchPayer, searchPayers, type Catalog } from '../app/catalog';
+import { matchPayer, searchPayers, type Catalog, type CatalogMatch } from '../app/catalog';
 import type { MatchMeter } from '../app/ports';
+import type { AskedContext, Recall } from '../app/recall';
 
-export type MatchDeps = { readonly catalog: Catalog; readonly meter: MatchMeter };
+export type MatchDeps = { readonly catalog: Catalog; readonly recall: Recall; readonly meter: MatchMeter };
+
+const NOTHING_SAID: AskedContext = { workspaceId: '', clinicId: '', state: '', memberIdForm: '' };
 
 /** Longest text that is matched or searched; it bounds the work one request can cause. */
 const MAX_CHARACTERS = 120;
@@ -25,13 +28,18 @@ type NotFoundReason = Extract<MatchOutcome, { kind: 'not-found' }>['reason'];
 const SEARCH_LIMITS = { max: 50, whenZero: 10 };
 
 /** Both RPCs of the payer catalog, ready to be served. */
-export function payerCatalogService({ catalog, meter }: MatchDeps, log: Log): PayerCatalogServiceServer {
+export function payerCatalogService(
+  { catalog, recall, meter }: MatchDeps,
+  log: Log,
+): PayerCatalogServiceServer {
   return {
-    matchPayer: unary(log, (request) => {
-      const { outcome, distinction, version } = matchPayer(catalog, textOf('name', request.name));
+    matchPayer: unary(log, async (request) => {
+      const name = textOf('name', request.name);
+      const match = matchPayer(catalog, name, await recall(name, request.context ?? NOTHING_SAID));
+      const { outcome, version } = match;
       meter(outcome.kind);
       const how = outcome.kind === 'matched' ? outcome : undefined;
-      return { result: encodeMatch(matchOf(outcome, distinction), how), catalogVersion: version };
+      return { result: encodeMatch(matchOf(match), how), catalogVersion: version };
     }),
     searchPayers: unary(log, (request) => {
       const { explain } = request;
@@ -71,10 +79,10 @@ function explanationOf(explanation: MatchExplanation): PayerExplanation {
 }
 
 /** An ambiguous name comes with what would distinguish its candidates. */
-function matchOf(outcome: MatchOutcome, distinction?: Distinction): PayerMatch {
+function matchOf({ outcome, distinction, matchedBy }: CatalogMatch): PayerMatch {
   switch (outcome.kind) {
     case 'matched':
-      return { kind: 'matched', payer: payerOf(outcome.payer), matchedBy: 'text', siblings: [] };
+      return { kind: 'matched', payer: payerOf(outcome.payer), matchedBy, siblings: [] };
     case 'ambiguous': {
       const { fits, candidates } = outcome;
       const by = distinction ?? { by: 'name', example: undefined };
@@ -99,7 +107,7 @@ function nonPayerOf(reason: NotFoundReason): NonPayer | undefined {
 }
 
 /** @throws AppError `validation-failed` when the text is too long */
-function shortTextOf(field: string, text: string): string {
+export function shortTextOf(field: string, text: string): string {
   if (characterCount(text) <= MAX_CHARACTERS) return text;
   return invalid(field, `must have at most ${String(MAX_CHARACTERS)} characters.`);
 }

@@ -14,9 +14,10 @@ import {
 import { sha256 } from '../adapters/files/seed-folder';
 import { openCatalog, type Catalog } from '../app/catalog';
 import type { PayerStore } from '../app/ports';
+import { recaller } from '../app/recall';
 import { payerAdminService } from '../rpc/admin-service';
 import { payerCatalogService } from '../rpc/catalog-service';
-import { seededStore } from './in-memory-store';
+import { inMemoryMemory, seededStore } from './in-memory-store';
 
 export type Client = {
   readonly match: (name: string) => Promise<MatchPayerResponse>;
@@ -32,10 +33,11 @@ const CALL_MS = 10_000;
 /** Serves the sample directory and connects to it. */
 export async function serveCatalog(bindAddress: string): Promise<ServedCatalog> {
   const catalog = await openCatalog(await seededStore(SAMPLE), KNOWLEDGE);
+  const recall = recaller({ memory: inMemoryMemory(), clock: fakeClock() });
   const server = await serveGrpc({
     bindAddress,
     service: PayerCatalogServiceService,
-    implementation: payerCatalogService({ catalog, meter: () => undefined }, silentLog),
+    implementation: payerCatalogService({ catalog, recall, meter: () => undefined }, silentLog),
     serviceName: 'eligibility.payer.v1.PayerCatalogService',
     drainMs: 1_000,
   });

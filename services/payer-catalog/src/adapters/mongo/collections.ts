@@ -10,6 +10,7 @@ import type {
 } from '@eligibility/payer-matching';
 import type { AliasChange, KnowledgeChange, LayerChange, RestoreChange } from '../../app/ports';
 import type { AliasEdit, LayerSource } from '../../domain/layers';
+import { MEMORY_COLLECTIONS } from './memory-collections';
 
 /** The layer that a version brought; a list without its payers, of which there may be many. */
 type LayerPart = { readonly source: LayerSource } & Pick<
@@ -110,7 +111,7 @@ export const LISTED_PAYERS: CollectionDeclaration<PayerDocument> = {
   indexes: { by_list: { fields: { version: 1, listId: 1, payerId: 1 } } },
 };
 
-export const PAYER_COLLECTIONS = [VERSIONS, LISTED_PAYERS];
+export const PAYER_COLLECTIONS = [VERSIONS, LISTED_PAYERS, ...MEMORY_COLLECTIONS];
 
 /** Identifies the payers of one list: those that were written for a version under this list id. */
 export type ListKey = { readonly version: number; readonly listId: string };

@@ -48,5 +48,33 @@ const CATALOG = `
   ) STRICT, WITHOUT ROWID;
   `;
 
+/** What clinics call their payers; `payers` is a JSON array. */
+const MEMORY = `
+  CREATE TABLE clinic_words (
+    words_id TEXT PRIMARY KEY,
+    workspace_id TEXT NOT NULL,
+    clinic_id TEXT NOT NULL,
+    text TEXT NOT NULL,
+    member_id_form TEXT NOT NULL,
+    seen_at_ms INTEGER NOT NULL,
+    payers TEXT NOT NULL CHECK (json_valid(payers))
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX clinic_words_by_text ON clinic_words (workspace_id, text, member_id_form, seen_at_ms);
+  CREATE INDEX clinic_words_by_clinic ON clinic_words (workspace_id, clinic_id, seen_at_ms, words_id);
+
+  CREATE TABLE usual_payers (
+    workspace_id TEXT NOT NULL,
+    clinic_id TEXT NOT NULL,
+    payers TEXT NOT NULL CHECK (json_valid(payers)),
+    PRIMARY KEY (workspace_id, clinic_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Of the whole installation: three leading letters of member ids, and who answered about them.
+  CREATE TABLE member_id_prefixes (
+    letters TEXT PRIMARY KEY,
+    payers TEXT NOT NULL CHECK (json_valid(payers))
+  ) STRICT, WITHOUT ROWID;
+  `;
+
 /** One script per version, oldest first. From release 0.1.0 on a script is never edited: add the next one. */
-export const PAYER_MIGRATIONS: readonly string[] = [CATALOG];
+export const PAYER_MIGRATIONS: readonly string[] = [CATALOG + MEMORY];

@@ -1,0 +1,82 @@
+import type { CheckResult, Payer } from '@eligibility/contract';
+import type { Clock } from '@eligibility/kit';
+import { mayRevealPatient } from '../domain/patient-words';
+import { knowsMember } from './ask-organisation';
+import type { CheckRequest } from './check-request';
+import { namedPayer } from './choose-payer';
+import type { PayerMemory } from './payer-memory';
+import type { NamedPayer } from './ports';
+
+/** X12 AAA03: the birth date or the name is not that of the member, subscriber not found. */
+const CONTRADICTING: ReadonlySet<string> = new Set(['71', '73', '75']);
+
+/** Notes that are on their way; while there are so many the catalog is away, and others are dropped. */
+const MAX_NOTES = 100;
+const NOTE_MS = 5_000;
+
+/** A recorded answer, and what was asked. */
+export type AnsweredRequest = {
+  readonly request: Pick<CheckRequest, 'workspace' | 'clinic' | 'question' | 'budget'>;
+  readonly payer: Pick<Payer, 'payerId'>;
+  readonly result: CheckResult;
+};
+
+/** Tells the catalog what the answers of payers say about the words of clinics, after the answers. */
+export type AnswerNotes = {
+  /** Returns at once and never fails: a note that is lost is no promise broken. */
+  readonly add: (answered: AnsweredRequest) => void;
+};
+
+type NoteDeps = {
+  readonly memory: PayerMemory;
+  /** What a name meant may be another payer from now on. */
+  readonly forgetMatch: (named: NamedPayer) => void;
+  /** Counts notes by what became of them. */
+  readonly count: (result: 'noted' | 'dropped') => void;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+export function answerNotes({ memory, forgetMatch, count, clock }: NoteDeps): AnswerNotes {
+  let open = 0;
+  const note = async ({ request, payer, result }: AnsweredRequest): Promise<void> => {
+    const isMemberKnown = knowsMember(result);
+    if (!isMemberKnown && !isContradicted(result)) return;
+    if (open >= MAX_NOTES) {
+      count('dropped');
+      return;
+    }
+    const named = namedPayer(request);
+    const text = wordsToRemember(request, payer);
+    open += 1;
+    try {
+      const { workspaceId, clinicId, memberIdForm = '' } = named;
+      const noted = { workspaceId, clinicId, text, memberIdForm, payerId: payer.payerId, isMemberKnown };
+      const { requestId } = request.budget;
+      await memory.noteAnswer(noted, { requestId, deadlineMs: clock.now() + NOTE_MS });
+      forgetMatch({ ...named, name: text });
+      count('noted');
+    } catch {
+      count('dropped');
+    } finally {
+      open -= 1;
+    }
+  };
+  return {
+    add: (answered) => {
+      void note(answered);
+    },
+  };
+}
+
+function isContradicted({ outcome, rejectCodes }: CheckResult): boolean {
+  return outcome === 'rejected' && rejectCodes.some((code) => CONTRADICTING.has(code));
+}
+
+/** What the caller typed; empty where that is the payer's id, or could reveal the patient. */
+function wordsToRemember(
+  { question: { payerName, payerText, patient } }: AnsweredRequest['request'],
+  { payerId }: AnsweredRequest['payer'],
+): string {
+  const text = payerText ?? (payerName.toUpperCase() === payerId.toUpperCase() ? '' : payerName);
+  return mayRevealPatient(text, patient) ? '' : text;
+}
