@@ -10,7 +10,7 @@ const MEMBER_UNKNOWN: ReadonlySet<string> = new Set(['67', '72', '75']);
 const MIN_ASKING_MS = 2_000;
 
 /** True where the payer was reached and says that the person is none of its members. */
-export function isMemberUnknown({ outcome, rejectCodes }: CheckResult): boolean {
+function isMemberUnknown({ outcome, rejectCodes }: CheckResult): boolean {
   return outcome === 'rejected' && rejectCodes.some((code) => MEMBER_UNKNOWN.has(code));
 }
 
