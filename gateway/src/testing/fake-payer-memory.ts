@@ -1,6 +1,6 @@
 import type { ClinicWords, PayerMemory } from '../checks/app/payer-memory';
 
-export const WORDS: ClinicWords = {
+const WORDS: ClinicWords = {
   wordsId: '0123456789abcdef0123456789abcdef',
   text: 'blue cross',
   memberIdForm: 'XYP999',

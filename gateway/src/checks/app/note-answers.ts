@@ -15,7 +15,7 @@ const MAX_NOTES = 100;
 const NOTE_MS = 5_000;
 
 /** A recorded answer, and what was asked. */
-export type AnsweredRequest = {
+type AnsweredRequest = {
   readonly request: Pick<CheckRequest, 'workspace' | 'clinic' | 'question' | 'budget'>;
   readonly payer: Pick<Payer, 'payerId'>;
   readonly result: CheckResult;

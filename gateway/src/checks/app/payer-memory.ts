@@ -27,7 +27,7 @@ export type ClinicWords = {
   readonly payers: readonly RememberedPayer[];
 };
 
-export type RememberedPayer = {
+type RememberedPayer = {
   readonly payerId: string;
   /** Empty where the catalog has the payer no longer. */
   readonly name: string;

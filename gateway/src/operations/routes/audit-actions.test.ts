@@ -121,9 +121,11 @@ const DONE: Readonly<Record<AuditAction, (doer: Doer) => Promise<unknown>>> = {
   'sign-in-link.create': ({ fake }) => linkFor(fake.app, ADMIN),
   'wallet.adjust': ({ ops }) => ops('post', `${OF_WORKSPACE}/wallet/adjustments`, { checks: -1, ...REASON }),
   'wallet.grant': ({ ops }) => ops('post', `${OF_WORKSPACE}/wallet/grants`, { checks: 5, ...REASON }),
-  'words.erase': ({ fake }) => fake.call('delete', WORDS_OF_CLINIC),
-  'words.write': ({ fake }) =>
-    fake.call('put', WORDS_OF_CLINIC).send({ rows: [{ words: 'blue cross', payerId: 'P1' }] }),
+  'words.erase': async ({ fake }) => (await signedIn(fake.app, ADMIN))('delete', WORDS_OF_CLINIC),
+  'words.write': async ({ fake }) =>
+    (await signedIn(fake.app, ADMIN))('put', WORDS_OF_CLINIC).send({
+      rows: [{ words: 'blue', payerId: 'P1' }],
+    }),
   'workspace.change': ({ ops }) => ops('patch', OF_WORKSPACE, { name: 'Renamed' }),
   'workspace.create': ({ ops }) => ops('post', '/workspaces', { name: 'New' }),
   'workspace.forget': ({ ops }) => ops('post', `${OF_WORKSPACE}/forget`, REASON),

@@ -2,7 +2,7 @@ import type { ClinicWords, WordsKey, WordsPayer } from '../domain/clinic-words';
 import type { PayerTally } from '../domain/payer-tally';
 
 /** Which words of a workspace: one entry, those of a clinic, or all of them. */
-export type ErasedWords = {
+type ErasedWords = {
   readonly workspaceId: string;
   readonly clinicId?: string | undefined;
   /** Only together with the clinic. */
