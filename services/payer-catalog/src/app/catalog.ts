@@ -6,11 +6,13 @@ import {
   indexBuilding,
   knowledgeOf,
   matchPayer as match,
+  NO_CONTEXT,
   payerWithId,
   searchPayers as search,
   type Candidate,
   type Distinction,
   type Knowledge,
+  type MatchContext,
   type MatchExplanation,
   type MatchOutcome,
   type MatchPrices,
@@ -81,6 +83,7 @@ export async function showChange(catalog: Catalog): Promise<void> {
 export function matchPayer(
   catalog: Catalog,
   name: string,
+  context: MatchContext = NO_CONTEXT,
 ): {
   readonly outcome: MatchOutcome;
   readonly distinction: Distinction | undefined;
@@ -88,7 +91,7 @@ export function matchPayer(
 } {
   const { index, version } = catalog.now();
   const { prices } = catalog;
-  const outcome = match(index, name, prices);
+  const outcome = match(index, name, { prices, context });
   const distinction =
     outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits, prices) : undefined;
   return { outcome, distinction, version };
@@ -104,7 +107,7 @@ export function searchPayers(
 ): { readonly candidates: readonly Candidate[]; readonly explanation: MatchExplanation | undefined } {
   const { index } = catalog.now();
   const { prices } = catalog;
-  const explanation = explain ? explainMatch(index, query, prices) : undefined;
+  const explanation = explain ? explainMatch(index, query, { prices }) : undefined;
   return { candidates: search(index, query, limit, prices), explanation };
 }
 

@@ -74,7 +74,12 @@ function explanationOf(explanation: MatchExplanation): PayerExplanation {
 function matchOf(outcome: MatchOutcome, distinction?: Distinction): PayerMatch {
   switch (outcome.kind) {
     case 'matched':
-      return { kind: 'matched', payer: payerOf(outcome.payer), matchedBy: 'text', siblings: [] };
+      return {
+        kind: 'matched',
+        payer: payerOf(outcome.payer),
+        matchedBy: outcome.matchedBy,
+        siblings: outcome.siblings.map(payerOf),
+      };
     case 'ambiguous': {
       const { fits, candidates } = outcome;
       const by = distinction ?? { by: 'name', example: undefined };
