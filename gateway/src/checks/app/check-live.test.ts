@@ -98,7 +98,7 @@ describe('checkLive', () => {
         'payer-ambiguous',
         { kind: 'ambiguous', candidates, candidateCount: 7, distinction: { by: 'name', example: undefined } },
         {
-          detail: expect.stringMatching(/^7 payers fit\. Which company is it/),
+          detail: expect.stringMatching(/^7 payers fit\. Which company is it/) as string,
           extensions: { candidates: shown, candidateCount: 7 },
         },
       ],

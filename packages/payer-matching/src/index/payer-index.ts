@@ -87,7 +87,6 @@ export function* indexBuilding(
   const spellable = [...new Set([...vocabulary, ...formsByToken.keys()])].filter(mayBeMisspelt);
   const corrections = yield* buildTypoIndex(spellable);
   const inferred = inferAmbiguousBrands(knowledge, names);
-  yield;
   const weightOf = tokenWeights(holdersOf(formsByToken), payers.length);
   const columns = yield* columnsOf(forms, weightOf);
   yield;

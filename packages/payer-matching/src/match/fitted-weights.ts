@@ -1,6 +1,5 @@
 // Written by `npm run fit:matching`; do not edit. Fitted to 5732 labelled queries of
 // built-in, payer-queries-2.tsv, payer-queries.tsv, set-a.tsv, set-b.tsv, set-c-voice.tsv, set-c.tsv.
-/* eslint-disable max-lines -- a line per weight */
 
 type Fitted = Readonly<Record<string, number>>;
 
