@@ -6,7 +6,7 @@ import { isInPlaceOf } from './organisation-rows';
 import type { RankedPayer, Ranking } from './ranking';
 
 /** A piece of context that was used, and by how much it multiplied the odds of a payer. */
-export type ContextEvidence = { readonly feature: ContextFeature; readonly factor: number };
+type ContextEvidence = { readonly feature: ContextFeature; readonly factor: number };
 
 export type ContextFeature =
   'state' | 'form of the member id' | 'prefix of the member id' | 'usual payers' | 'memory';
@@ -63,7 +63,7 @@ export function inContext(index: PayerIndex, ranked: Ranking, context: MatchCont
   const payers = ranking.payers.map((one): PayerInContext => {
     const anotherState = isBrand ? ofOtherStates(one) / Math.max(1, count - 1) : ODDS.anotherState;
     const evidence = isUsed ? evidenceFor(index, one.payer, { ...context, anotherState }) : [];
-    const isSupported = supportOf(one, ranking.payers) >= LEAST_SUPPORT;
+    const isSupported = evidence.length > 0 && supportOf(one, ranking.payers) >= LEAST_SUPPORT;
     return { ...one, context: isSupported ? evidence : evidence.filter(({ factor }) => factor < 1) };
   });
   const odds = payers.map(({ probability, context: pieces }) =>
