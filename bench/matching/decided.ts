@@ -13,12 +13,18 @@ import {
   type RankingWeights,
 } from '@eligibility/payer-matching/fitting';
 import type { Labelled } from './labelled';
+import { byOrganisation } from './samples';
 
 /** How one query was decided. */
 export type Decided = {
+  /** With every row of the organisations that are right. */
   readonly row: Labelled;
+  /** As it is labelled. */
+  readonly labelled: Labelled;
   /** The payer taken without a question, if any. */
   readonly taken: string | undefined;
+  /** Not found: no question is asked. */
+  readonly isRefused: boolean;
   /** The payer listed first, or taken. */
   readonly first: string | undefined;
   /** Of the first, 0 to 100. */
@@ -27,7 +33,11 @@ export type Decided = {
 
 /** What an index makes of each query. */
 export function decideAll(index: PayerIndex, labelled: readonly Labelled[]): readonly Decided[] {
-  return labelled.map((row) => ({ row, ...decisionOf(matchPayer(index, row.query)) }));
+  return labelled.map((row) => ({
+    row: byOrganisation(index, row),
+    labelled: row,
+    ...decisionOf(matchPayer(index, row.query)),
+  }));
 }
 
 /** The same by other weights than those of the release; the evidence may have been gathered before. */
@@ -38,16 +48,22 @@ export function decideBy(
   return (row, evidence = evidenceOf(index, row.query)) => {
     const ranking = rankEvidence(index, evidence, weights);
     const decision = decideRanked(index, row.query, { ranking, prices: DEFAULT_PRICES });
-    return { row, ...decisionOf(decision) };
+    return { row: byOrganisation(index, row), labelled: row, ...decisionOf(decision) };
   };
 }
 
 type Outcome = MatchOutcome | Parameters<typeof candidatesOf>[0];
 
-function decisionOf(outcome: Outcome): Omit<Decided, 'row'> {
+function decisionOf(outcome: Outcome): Omit<Decided, 'row' | 'labelled'> {
   const [first] = candidatesOf(outcome);
   const payer = first?.payer.id;
-  return { taken: outcome?.kind === 'matched' ? payer : undefined, first: payer, score: first?.score ?? 0 };
+  const isRefused = outcome?.kind === 'not-found';
+  return {
+    taken: outcome?.kind === 'matched' ? payer : undefined,
+    isRefused,
+    first: payer,
+    score: first?.score ?? 0,
+  };
 }
 
 export function isFirstRight({ row, first = '' }: Decided): boolean {

@@ -84,6 +84,8 @@ describe('the calibration error', () => {
   it('is the distance of the scores from the share that is right', () => {
     const decided = (score: number, isRight: boolean) => ({
       row: asked('acme', 'A1'),
+      labelled: asked('acme', 'A1'),
+      isRefused: false,
       taken: undefined,
       first: isRight ? 'A1' : 'B1',
       score,
@@ -94,7 +96,14 @@ describe('the calibration error', () => {
   });
 
   it('has no opinion on queries for which no payer is listed', () => {
-    const none = { row: asked('cash'), taken: undefined, first: undefined, score: 0 };
+    const none = {
+      row: asked('cash'),
+      labelled: asked('cash'),
+      isRefused: true,
+      taken: undefined,
+      first: undefined,
+      score: 0,
+    };
     expect(calibrationOf([none])).toMatchObject({ error: 0 });
   });
 });

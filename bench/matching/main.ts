@@ -16,6 +16,7 @@ import { foldsOf, isAboutBrandOf } from './folds';
 import { readMaterial, type Material } from './labelled';
 import { partsOf, type Part } from './parts';
 import { speedLines } from './speed';
+import { simulationLines } from './simulated';
 import { decideUnseen, decideWithout, unseenFolds } from './unseen';
 import { weightLines } from './weight-worth';
 import { worthLines } from './worth';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
 }
 
 /** The parts that need weights which were fitted without a fold. */
-const UNSEEN_PARTS: readonly Part[] = ['folds', 'brands', 'knowledge', 'weights'];
+const UNSEEN_PARTS: readonly Part[] = ['folds', 'context', 'brands', 'knowledge', 'weights'];
 
 /** What holds for queries that taught neither the weights nor the knowledge with which they are measured. */
 function printUnseen(
@@ -65,6 +66,11 @@ function printUnseen(
     print('\nCategories, on these folds, with 95 % intervals', ...categoryLines(unseen));
     print('\nCalibration, on these folds', ...calibrationLines(unseen, MAX_CALIBRATION_ERROR));
   }
+  if (parts.has('context'))
+    print(
+      '\nWhat is known apart from the text adds, on these folds, for clinics that are made up by a seed',
+      ...simulationLines(folds),
+    );
   if (parts.has('brands')) {
     print('\nEach fold without any name that knowledge has of its brands: a brand that was never heard of');
     print(...accuracyLines(decideWithout(folds, { directory, rows }, (fold) => isAboutBrandOf(fold, rows))));

@@ -1,5 +1,14 @@
 /** The parts of the benchmark, in the order in which they are measured. */
-export const PARTS = ['index', 'learnt', 'folds', 'brands', 'knowledge', 'weights', 'speed'] as const;
+export const PARTS = [
+  'index',
+  'learnt',
+  'folds',
+  'context',
+  'brands',
+  'knowledge',
+  'weights',
+  'speed',
+] as const;
 
 export type Part = (typeof PARTS)[number];
 

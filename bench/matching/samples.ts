@@ -1,4 +1,4 @@
-import type { PayerIndex } from '@eligibility/payer-matching';
+import { isInPlaceOf, payerWithId, type Payer, type PayerIndex } from '@eligibility/payer-matching';
 import { evidenceOf, featuresOf, type Evidence, type Features } from '@eligibility/payer-matching/fitting';
 import type { Labelled } from './labelled';
 
@@ -17,7 +17,7 @@ export type Sample = {
 
 /** Measures a labelled query. */
 export function sampleOf(index: PayerIndex, labelled: Labelled): Sample {
-  const row = settled(index, labelled);
+  const row = byOrganisation(index, labelled);
   const evidence = evidenceOf(index, row.query);
   const byPayer = new Map<string, Features[]>();
   for (const pair of evidence.pairs) {
@@ -35,11 +35,30 @@ export function sampleOf(index: PayerIndex, labelled: Labelled): Sample {
   };
 }
 
-/** Where only one of the payers of a question can be asked for eligibility, taking it is right. */
-function settled(index: PayerIndex, row: Labelled): Labelled {
-  if (row.expected !== 'ambiguous') return row;
-  const askable = [...row.right].filter((id) => index.payerById.get(id.toUpperCase())?.supportsEligibility);
-  return askable.length === 1 ? { ...row, tolerated: new Set([...row.tolerated, ...askable]) } : row;
+/**
+ * The same row where any row of a payer's organisation is as right as the one that is labelled. Where all payers of a
+ * question that can be asked are of one organisation, taking it is right.
+ */
+export function byOrganisation(index: PayerIndex, row: Labelled): Labelled {
+  const right = withRowsInPlace(index, row.right);
+  const tolerated = withRowsInPlace(index, row.tolerated);
+  if (row.expected !== 'ambiguous') return { ...row, right, tolerated };
+  const askable = [...row.right].flatMap((id) => payerWithId(index, id) ?? []).filter(isAskable);
+  const [first] = askable;
+  const isOne = first !== undefined && askable.every((payer) => isInPlaceOf(index, first, payer));
+  return { ...row, right, tolerated: isOne ? right : tolerated };
+}
+
+function isAskable({ supportsEligibility }: Payer): boolean {
+  return supportsEligibility;
+}
+
+function withRowsInPlace(index: PayerIndex, ids: ReadonlySet<string>): ReadonlySet<string> {
+  const payers = [...ids].flatMap((id) => payerWithId(index, id) ?? []);
+  const rows = payers.flatMap((payer) =>
+    (index.organisationOf.get(payer)?.rows ?? []).filter((row) => isInPlaceOf(index, payer, row)),
+  );
+  return new Set([...ids, ...rows.map(({ id }) => id)]);
 }
 
 /** Of what people type in a field for a payer, so many mean one payer, several, or none. */

@@ -15,7 +15,6 @@ export function weightsText({ name, text, sureness }: Weights, labelled: readonl
   const sets = [...new Set(labelled.map(({ set }) => set))].sort();
   return `// Written by \`npm run fit:matching\`; do not edit. Fitted to ${String(labelled.length)} labelled queries of
 // ${sets.join(', ')}.
-/* eslint-disable max-lines -- a line per weight */
 
 type Fitted = Readonly<Record<string, number>>;
 

@@ -83,11 +83,11 @@ function* printed(
   if (!json && !explain) yield HEADER;
   for (const query of queries) {
     const text = unquoted(query);
-    const explanation = explain ? explanationOf(explainMatch(index, text, prices)) : undefined;
+    const explanation = explain ? explanationOf(explainMatch(index, text, { prices })) : undefined;
     if (explanation !== undefined && !json)
       yield `${explanationLines(text, explanation, false).join('\n')}\n\n`;
     else {
-      const decision = decisionOf(query, matchPayer(index, text, prices));
+      const decision = decisionOf(query, matchPayer(index, text, { prices }));
       yield json ? `${JSON.stringify({ ...decision, query: text, explanation })}\n` : rowOf(decision);
     }
   }

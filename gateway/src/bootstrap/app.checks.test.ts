@@ -107,7 +107,7 @@ describe('/api/eligibility/check', () => {
       code: 'payer-ambiguous',
       status: 422,
       detail:
-        '12 payers fit. Add the state, such as "Cascade Oregon", or send the payerId of one of the candidates.',
+        `12 payers fit. Which state's plan is it? Send the name with the answer, such as "Cascade Oregon", or the payerId of one of the candidates.`,
       candidateCount: 12,
       candidates: [
         {

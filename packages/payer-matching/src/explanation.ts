@@ -1,9 +1,11 @@
 import { NAME_FEATURES } from './evidence/feature-names';
 import type { PayerIndex } from './index/payer-index';
-import { decidedAndRanked, searchPayers, searchRanked } from './match/match';
-import type { MatchOutcome } from './match/outcome';
-import { acceptAt, DEFAULT_PRICES, OFFER_AT, type MatchPrices } from './match/prices';
-import type { RankedPayer } from './match/ranking';
+import { NO_CONTEXT } from './match/context';
+import { inContext, type PayerInContext } from './match/context-evidence';
+import { decidedAndRanked, searchPayers, searchRanked, type Given } from './match/match';
+import type { ContextDecision } from './match/decide-in-context';
+import type { MatchedBy, MatchOutcome } from './match/outcome';
+import { acceptAt, DEFAULT_PRICES, OFFER_AT } from './match/prices';
 import { NAME_WEIGHTS } from './match/weights';
 import type { Payer } from './payer';
 import { explainedTokens, type ExplainedToken } from './token-sources';
@@ -18,7 +20,8 @@ export type MatchExplanation = {
   /** Probability from which a payer is taken, and from which it is offered; 0 to 1. */
   readonly acceptAt: number;
   readonly offerAt: number;
-  /** Best first. `evidence`: what counted for and against the payer, strongest first, each with its share of the score. */
+  /** Best first. `evidence`: what counted for and against the payer, strongest first, each with its share of the score;
+   * of context, by how much it multiplied the odds, and the logarithm of that. */
   readonly candidates: readonly {
     readonly payer: Payer;
     readonly probability: number;
@@ -36,14 +39,11 @@ const MAX_EXPLAINED = 5;
 
 const BEST_SCORE = 100;
 
-/** Explains the outcome of `matchPayer` for the same text, index and prices. */
-export function explainMatch(
-  index: PayerIndex,
-  text: string,
-  prices: MatchPrices = DEFAULT_PRICES,
-): MatchExplanation {
-  const { decision, ranking } = decidedAndRanked(index, text, prices);
-  const { payers } = ranking;
+/** Explains the outcome of `matchPayer` for the same text, index, prices and context. */
+export function explainMatch(index: PayerIndex, text: string, given: Given = {}): MatchExplanation {
+  const { prices = DEFAULT_PRICES, context = NO_CONTEXT } = given;
+  const { decision, ranking } = decidedAndRanked(index, text, given);
+  const { payers } = inContext(index, ranking, context);
   const listed =
     text.trim() === ''
       ? searchPayers(index, text, MAX_EXPLAINED)
@@ -51,7 +51,7 @@ export function explainMatch(
   return {
     tokens: explainedTokens(index, text, payers),
     outcome: decision.kind,
-    reason: REASONS[decision.reason],
+    reason: reasonOf(decision),
     acceptAt: acceptAt(prices),
     offerAt: OFFER_AT,
     candidates: listed.map(({ payer, score, matchedOn = '' }) => {
@@ -65,15 +65,34 @@ export function explainMatch(
 /** Less than this neither speaks for a payer nor against it. */
 const LEAST_EVIDENCE = 0.05;
 
-function evidenceOf({ features }: RankedPayer): MatchExplanation['candidates'][number]['evidence'] {
-  return NAME_FEATURES.map((feature, at) => ({
+function evidenceOf({
+  features,
+  context,
+}: PayerInContext): MatchExplanation['candidates'][number]['evidence'] {
+  const ofText = NAME_FEATURES.map((feature, at) => ({
     feature,
     value: features[at] ?? 0,
     weight: (features[at] ?? 0) * (NAME_WEIGHTS[at] ?? 0),
-  }))
+  }));
+  const ofContext = context.map(({ feature, factor }) => ({
+    feature,
+    value: factor,
+    weight: Math.log(factor),
+  }));
+  return [...ofText, ...ofContext]
     .filter(({ feature, weight }) => feature !== 'every name' && Math.abs(weight) >= LEAST_EVIDENCE)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
+
+function reasonOf(decision: ContextDecision): string {
+  if (decision.kind === 'matched' && decision.matchedBy !== 'text') return REASONS_APART[decision.matchedBy];
+  return REASONS[decision.reason];
+}
+
+const REASONS_APART: Readonly<Record<Exclude<MatchedBy, 'text'>, string>> = {
+  context: 'The text supports this payer, and what is known apart from it makes it probable enough.',
+  remembered: 'Earlier answers under these words, or the owner of the clinic, say that this payer is meant.',
+};
 
 const REASONS: Readonly<Record<MatchOutcome['reason'], string>> = {
   id: 'The text has the id of this payer.',

@@ -7,10 +7,12 @@ export { readKnowledgeFile, type KnowledgeProblem } from './knowledge/read';
 export { isKnowledgeFile, KNOWLEDGE_FILES, type KnowledgeFile, type KnowledgeRow } from './knowledge/rows';
 export { USPS_CODES } from './knowledge/usps-codes';
 export { brandOf } from './text/brand';
+export { isRowOf } from './match/context-evidence';
 export { distinctionOf, type Distinction } from './match/distinction';
 export { NO_CONTEXT, type MatchContext, type RememberedPayer } from './match/context';
-export { matchPayer, searchPayers } from './match/match';
+export { matchPayer, searchPayers, type Given } from './match/match';
 export { candidatesOf, type MatchOutcome } from './match/outcome';
+export { isInPlaceOf } from './match/organisation-rows';
 export { DEFAULT_PRICES, type MatchPrices } from './match/prices';
 export {
   compareText,

@@ -100,7 +100,7 @@ describe('checkLive', () => {
         'payer-ambiguous',
         { kind: 'ambiguous', candidates, candidateCount: 7, distinction: { by: 'name', example: undefined } },
         {
-          detail: '7 payers fit. Send the payerId of one of the candidates.',
+          detail: expect.stringMatching(/^7 payers fit\. Which company is it/) as string,
           extensions: { candidates: shown, candidateCount: 7 },
         },
       ],

@@ -1,3 +1,4 @@
+import type { PayerCandidate } from '@eligibility/contract';
 import { choiceSentence, notFoundSentence } from './choose-payer';
 
 const sentence = (by: 'state' | 'line-of-business' | 'name', example: string | undefined): string =>
@@ -8,21 +9,51 @@ describe('the message for an ambiguous payer', () => {
     [
       'state',
       'BCBS Georgia',
-      '85 payers fit. Add the state, such as "BCBS Georgia", or send the payerId of one of the candidates.',
+      `85 payers fit. Which state's plan is it? Send the name with the answer, such as "BCBS Georgia", or the payerId of one of the candidates.`,
     ],
     [
       'line-of-business',
       'Cascade Dental',
-      '85 payers fit. Add the line of business, such as "Cascade Dental", or send the payerId of one of the candidates.',
+      '85 payers fit. Which kind of plan is it: medical, Medicare, Medicaid, dental or vision? Send the name with the answer, such as "Cascade Dental", or the payerId of one of the candidates.',
     ],
     [
       'name',
       'UnitedHealthcare',
-      '85 payers fit. Send the full name, such as "UnitedHealthcare", or the payerId of one of the candidates.',
+      '85 payers fit. Which company is it, as the card has its name? Send the name with the answer, such as "UnitedHealthcare", or the payerId of one of the candidates.',
     ],
-    ['name', undefined, '85 payers fit. Send the payerId of one of the candidates.'],
+    [
+      'name',
+      undefined,
+      '85 payers fit. Which company is it, as the card has its name? Send the payerId of one of the candidates.',
+    ],
   ] as const)('asks for what the payers differ by: %s, %s', (by, example, expected) => {
     expect(sentence(by, example)).toBe(expected);
+  });
+});
+
+describe('the question between few payers', () => {
+  const named = (name: string): PayerCandidate => ({
+    payer: {
+      payerId: name,
+      name,
+      states: [],
+      linesOfBusiness: [],
+      tradingPartnerId: name,
+      supportsEligibility: true,
+      requiresDateOfBirth: false,
+      routes: [],
+      capabilities: undefined,
+    },
+    score: 50,
+    matchedOn: name,
+  });
+
+  it('names them', () => {
+    const candidates = ['Acme Commercial', 'Acme Medicare', 'Acme TPA'].map(named);
+    const distinction = { by: 'line-of-business', example: 'Acme Medicare' } as const;
+    expect(choiceSentence({ kind: 'ambiguous', candidates, candidateCount: 3, distinction })).toBe(
+      'Is it Acme Commercial, Acme Medicare or Acme TPA? Send the name with the answer, such as "Acme Medicare", or the payerId of one of the candidates.',
+    );
   });
 });
 

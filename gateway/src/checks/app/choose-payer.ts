@@ -7,24 +7,37 @@ import { memberIdForm } from '../domain/member-id-form';
 import { isKnownTo } from '../domain/provider-ids';
 import type { Clinic, Workspace } from '../../identity/domain/workspace';
 
-/** What a caller should add to a name that matches several payers. */
-const ADDED: Readonly<Record<Exclude<PayerDistinction['by'], 'name'>, string>> = {
-  state: 'Add the state',
-  'line-of-business': 'Add the line of business',
-};
+/** So few payers are named in a question; more of them are too many to be heard. */
+const MAX_NAMED = 3;
 
 /**
- * The number of payers that match a name, and what would identify one, for a person to read or a voice agent to say.
+ * The one question that decides between the payers of a name, in words that a voice agent can read, and how to send its
+ * answer: "Is it Network Health Commercial, Network Health Medicare or Network Health TPA?"
  */
 export function choiceSentence({
+  candidates,
   candidateCount,
   distinction: { by, example },
 }: Extract<PayerMatch, { kind: 'ambiguous' }>): string {
-  const count = `${String(candidateCount)} payers fit.`;
-  if (example === undefined) return `${count} Send the payerId of one of the candidates.`;
-  return by === 'name'
-    ? `${count} Send the full name, such as "${example}", or the payerId of one of the candidates.`
-    : `${count} ${ADDED[by]}, such as "${example}", or send the payerId of one of the candidates.`;
+  const names = [...new Set(candidates.map(({ payer }) => payer.name))];
+  const isFew = candidateCount <= MAX_NAMED && names.length === candidateCount && names.length > 1;
+  const question = isFew
+    ? `Is it ${oneOf(names)}?`
+    : `${String(candidateCount)} payers fit. ${QUESTIONS[by]}`;
+  const such = example === undefined ? '' : `the name with the answer, such as "${example}", or `;
+  return `${question} Send ${such}the payerId of one of the candidates.`;
+}
+
+/** What decides, as a question. */
+const QUESTIONS: Readonly<Record<PayerDistinction['by'], string>> = {
+  state: "Which state's plan is it?",
+  'line-of-business': 'Which kind of plan is it: medical, Medicare, Medicaid, dental or vision?',
+  name: 'Which company is it, as the card has its name?',
+};
+
+/** "A, B or C". */
+function oneOf(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 }
 
 /** What to do about a name that no payer has, for a person to read or a voice agent to say. */

@@ -71,7 +71,7 @@ describe('what is noted of an answer', () => {
     expect(noted).toEqual({ ...known, isMemberKnown: false });
   });
 
-  it.each([rejected('42'), resultOf('unknown')])('is nothing where it says nothing: %#', async (result) => {
+  it.each([rejected('42'), resultOf('unavailable')])('is nothing where it says nothing: %#', async (result) => {
     expect(await notedOf(result)).toBeUndefined();
   });
 

@@ -36,7 +36,9 @@ export function formsOf(knowledge: Knowledge, payer: Payer): readonly Form[] {
   const named = statesIn(own.tokens);
   const states = named.length > 0 ? named : payer.states;
   const isAgency = isStateMedicaid(knowledge, own);
-  return [payer.name, ...payer.aliases.filter(hasLetter)].flatMap((text, at) =>
+  const isMedicare = payer.states.length === 0 && isNationalMedicare(knowledge, own);
+  const aliases = [...payer.aliases.filter(hasLetter), ...(isMedicare ? [MEDICARE] : [])];
+  return [payer.name, ...aliases].flatMap((text, at) =>
     spellingsOf(knowledge, text, at === 0).map(({ spelling, isName }): Form => {
       const isWhole = spelling === text;
       const phrase = spelling === payer.name ? own : asName(knowledge, normalise(knowledge, spelling));
@@ -54,6 +56,13 @@ export function formsOf(knowledge: Knowledge, payer: Payer): readonly Form[] {
       };
     }),
   );
+}
+
+const MEDICARE = 'Medicare';
+
+/** "Original Medicare", "National Centers for Medicare & Medicaid Services": names that mean the programme as a whole. */
+export function isNationalMedicare({ otherNames }: Knowledge, { words }: Phrase): boolean {
+  return otherNames.get(words.join(' ')) === MEDICARE.toLowerCase();
 }
 
 function isStateMedicaid(knowledge: Knowledge, phrase: Phrase): boolean {

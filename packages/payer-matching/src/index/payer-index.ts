@@ -7,6 +7,8 @@ import { indexHeard, type HeardBrands } from './heard';
 import { formsOf, type Form } from './form';
 import { columnsOf, type NameColumns } from './name-columns';
 import { indexNearNames, type NearNames } from './near-names';
+import { organisationsOf, type Organisation } from './organisations';
+import { holdersOf, tokenWeights } from './token-weights';
 import { buildTypoIndex, type TypoIndex } from './word-search';
 
 /** Everything the matcher needs, built once from a directory and never changed. */
@@ -28,6 +30,10 @@ export type PayerIndex = {
   readonly formsByToken: ReadonlyMap<string, readonly Form[]>;
   /** The form that holds a payer's own name. */
   readonly nameOf: ReadonlyMap<Payer, Form>;
+  /** The company that each payer is a row of. */
+  readonly organisationOf: ReadonlyMap<Payer, Organisation>;
+  /** The row that answers for all of Original Medicare, if the catalog has one. */
+  readonly medicare: Payer | undefined;
   /** Every word that is no typo, in code unit order. */
   readonly vocabulary: readonly string[];
   readonly knownWords: ReadonlySet<string>;
@@ -68,6 +74,7 @@ export function* indexBuilding(
   const forms = yield* formsOfAll(knowledge, sorted);
   const names = forms.filter(({ isName }) => isName);
   const nameOf = new Map([...names].reverse().map((form) => [form.payer, form]));
+  const organisationOf = organisationsOf(knowledge, [...nameOf.values()]);
   const formsByToken = yield* groupBy(forms, ({ phrase }) => phrase.tokens.map((token) => token.text));
   const formsByCompact = yield* groupBy(forms, ({ phrase }) => [phrase.written, phrase.folded]);
   const compacts = [...formsByCompact.keys()].sort(compareText);
@@ -77,13 +84,10 @@ export function* indexBuilding(
   const knownWords = new Set(wordsOf(knowledge).concat(forms.flatMap(({ phrase }) => phrase.words)));
   yield;
   const vocabulary = [...knownWords].sort(compareText);
-  yield;
   const spellable = [...new Set([...vocabulary, ...formsByToken.keys()])].filter(mayBeMisspelt);
   const corrections = yield* buildTypoIndex(spellable);
   const inferred = inferAmbiguousBrands(knowledge, names);
-  yield;
   const weightOf = tokenWeights(holdersOf(formsByToken), payers.length);
-  yield;
   const columns = yield* columnsOf(forms, weightOf);
   yield;
   const payersOfSound = brandsBySound(forms);
@@ -107,6 +111,8 @@ export function* indexBuilding(
     formsByCore,
     formsByToken,
     nameOf,
+    organisationOf,
+    medicare: [...organisationOf.values()].find(({ isMedicare }) => isMedicare)?.rows[0],
     vocabulary,
     knownWords,
     brandsBySound: payersOfSound,
@@ -196,13 +202,6 @@ function payersByOtherId(payers: readonly Payer[]): ReadonlyMap<string, readonly
   return groups;
 }
 
-/** Counts payers, not forms: the many aliases of one payer make no word common. */
-function holdersOf(formsByToken: ReadonlyMap<string, readonly Form[]>): ReadonlyMap<string, number> {
-  const holders = new Map<string, number>();
-  for (const [text, forms] of formsByToken) holders.set(text, new Set(forms.map((form) => form.payer)).size);
-  return holders;
-}
-
 /** Placeholders are left out: a name must not be corrected to "none". */
 function wordsOf({ lexicon }: Knowledge): string[] {
   return [...lexicon]
@@ -221,29 +220,4 @@ export function runToEnd<T>(work: Generator<undefined, T>): T {
     const step = work.next();
     if (step.done === true) return step.value;
   }
-}
-
-/** Among tokens that may name a payer, rarer ones weigh more (inverse document frequency). */
-const KIND_WEIGHTS = { word: 1, line: 1, placeholder: 1, state: 0.8, weak: 0.5 } as const;
-
-/** Other tokens weigh little even when they are rare. */
-const FIXED_WEIGHTS = { generic: 0.15, plan: 0.05 } as const;
-
-/** Even a word that every payer has still distinguishes a little. */
-const MIN_RARITY = 0.25;
-
-/**
- * How distinctive a token is, 0 to 1: its kind, times its inverse frequency among payers. A word that no payer has
- * counts most.
- * @param holders how many payers have a token in one of their names, for each token there is
- */
-function tokenWeights(holders: ReadonlyMap<string, number>, payerCount: number): (token: Token) => number {
-  const rarity = new Map<string, number>();
-  for (const [text, count] of holders) {
-    rarity.set(text, Math.max(MIN_RARITY, Math.log(1 + payerCount / count) / Math.log(1 + payerCount)));
-  }
-  return ({ kind, text }) =>
-    kind === 'generic' || kind === 'plan'
-      ? FIXED_WEIGHTS[kind]
-      : KIND_WEIGHTS[kind] * (rarity.get(text) ?? 1);
 }

@@ -10,6 +10,7 @@ export const WORD_ROLES = [
   'placeholder',
   'filler',
   'specialty',
+  'side-line',
   'insignificant',
   'everyday',
   'company-kind',

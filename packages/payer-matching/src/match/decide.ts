@@ -1,14 +1,17 @@
-import { placeOf, type NameFeature } from '../evidence/feature-names';
-import { isAsSpelt, isLiteral } from '../evidence/version';
+import { placeOf } from '../evidence/feature-names';
+import { isAsSpelt } from '../evidence/version';
 import { payerWithId, type PayerIndex } from '../index/payer-index';
-import type { NonPayerKind } from '../knowledge/knowledge';
-import { isDistinctive, PROGRAMMES } from '../text/lexicon';
+import type { Knowledge, NonPayerKind } from '../knowledge/knowledge';
+import { isDistinctive, PROGRAMMES, type Token } from '../text/lexicon';
 import type { Candidate } from '../payer';
 import { normalise } from '../text/phrase';
 import { isCalled, nonPayerIn } from './non-payer';
 import { decideAmong, MAX_OFFERED, type AskReason, type Decision, type MatchReason } from './outcome';
 import { acceptAt, OFFER_AT, type MatchPrices } from './prices';
-import { DOUBTS, familyOf, type Doubt } from './doubts';
+import { ASKS, certaintyOf, has } from './certainty';
+import { DOUBTS, type Doubt } from './doubts';
+import { familyOf } from './family';
+import { isInPlaceOf, rowsInOrder } from './organisation-rows';
 import { rank, type RankedPayer, type Ranking } from './ranking';
 
 const BEST_SCORE = 100;
@@ -67,11 +70,22 @@ function isSureId(text: string, decision: Decision): boolean {
 function payerNamed(index: PayerIndex, text: string): Decision | undefined {
   const { tokens, words, written, folded } = normalise(index.knowledge, text);
   if (!tokens.some(isDistinctive) || index.knowledge.employers.has(words.join(' '))) return undefined;
+  const medicare = isMedicareAlone(index.knowledge, tokens) ? index.medicare : undefined;
+  if (medicare !== undefined) return { kind: 'matched', payer: medicare, score: BEST_SCORE, reason: 'name' };
   const forms = [written, folded].flatMap((key) => index.formsByCompact.get(key) ?? []);
   const named = new Set(forms.filter(({ isName, isWhole }) => isName && isWhole).map(({ payer }) => payer));
   const [payer, ...others] = [...named].filter(({ supportsEligibility }) => supportsEligibility);
   if (payer === undefined || others.length > 0) return undefined;
-  return { kind: 'matched', payer, score: BEST_SCORE, reason: 'name' };
+  const [row = payer] = rowsInOrder(index, payer, { tokens });
+  return { kind: 'matched', payer: row, score: BEST_SCORE, reason: 'name' };
+}
+
+/** "mcr b", "Medicare Texas": the programme, a part and a place, and no word of a company's plan. */
+function isMedicareAlone({ words }: Knowledge, tokens: readonly Token[]): boolean {
+  const others = tokens.filter(
+    ({ kind, text }) => kind !== 'state' && !words.part.has(text) && !words.region.has(text),
+  );
+  return others.length > 0 && others.every(({ text }) => text === 'medicare');
 }
 
 type Typed = { readonly text: string; readonly ranking: Ranking; readonly prices: MatchPrices };
@@ -84,7 +98,7 @@ function decideByRanking(index: PayerIndex, typed: Typed): Decision {
   const reason = nonPayerOf(index, typed);
   if (reason !== undefined) return { kind: 'not-found', nearest: [], reason };
   if (first === undefined) return NOTHING_CLOSE;
-  const veto = DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED_DOUBTS.has(doubt));
+  const veto = vetoOf(ranking);
   if (veto === undefined && isSure(index, first, typed))
     return { kind: 'matched', payer: first.payer, score: scoreOf(first), reason: reasonOf(first) };
   if (veto === 'brand') {
@@ -100,9 +114,18 @@ function decideByRanking(index: PayerIndex, typed: Typed): Decision {
   return { kind: 'ambiguous', candidates: offered.map(candidateOf), reason: askReasonOf(offered, isUnclear) };
 }
 
+/** The doubt that asks, however probable the first payer is; undefined where all that there are are settled. */
+export function vetoOf(
+  { doubts }: Ranking,
+  isSettled: (doubt: Doubt) => boolean = () => false,
+): Doubt | undefined {
+  return DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED_DOUBTS.has(doubt) && !isSettled(doubt));
+}
+
 function isSure(index: PayerIndex, first: RankedPayer, typed: Typed): boolean {
   const { ranking, prices } = typed;
-  const isProbable = first.probability > Math.min(acceptAt(prices), certaintyOf(ranking));
+  const certainty = certaintyOf(index, ranking);
+  const isProbable = certainty !== ASKS && first.probability > Math.min(acceptAt(prices), certainty);
   return isProbable && !isSlipOfAnother(index, first, typed);
 }
 
@@ -126,46 +149,6 @@ function offeredOf(payers: readonly RankedPayer[], first: RankedPayer): readonly
   if (askable.length >= MIN_OFFERED) return askable;
   return close.length >= MIN_OFFERED ? close : payers.slice(0, MIN_OFFERED);
 }
-
-/** A payer that alone has the words that were typed, and no others, is taken even where likeness would ask. */
-const ONLY_ONE = 0.8;
-const NEVER = 1;
-
-/** The probability from which the catalog decides: the very name or alias of one payer, or words that it alone has. */
-function certaintyOf({ payers: [first, ...others] }: Ranking): number {
-  if (first === undefined || !isAsSpelt(first.pair.reading)) return NEVER;
-  const rivals = others.filter(({ payer }) => payer.supportsEligibility);
-  const isRivalled = (name: NameFeature): boolean =>
-    rivals.some(
-      (one) => has(one, name) && isAsSpelt(one.pair.reading) && (hasSpecialty(first) || !hasSpecialty(one)),
-    );
-  if (isLiteral(first.pair.reading) && isNamedAlone(first, rivals, isRivalled)) return 0;
-  return has(first, SAME_WORDS) && !isRivalled(SAME_WORDS) ? ONLY_ONE : NEVER;
-}
-
-/** True where the text is the name of this payer alone, or an alias of it and nothing that another one is called. */
-function isNamedAlone(
-  first: RankedPayer,
-  rivals: readonly RankedPayer[],
-  isRivalled: (name: NameFeature) => boolean,
-): boolean {
-  if (has(first, 'same name'))
-    return !rivals.some((one) => has(one, 'same name') && isLiteral(one.pair.reading));
-  if (!has(first, 'same alias') || isRivalled(SAME_WORDS)) return false;
-  const isOwn = first.payer.supportsEligibility && !has(first, 'alias of another name');
-  return isOwn || !rivals.some((one) => one.pair.form.isName && has(one, 'all typed words explained'));
-}
-
-function has({ features }: RankedPayer, name: NameFeature): boolean {
-  return (features[placeOf(name)] ?? 0) > 0;
-}
-
-/** A narrow business that was not mentioned is no rival. */
-function hasSpecialty(one: RankedPayer | undefined): boolean {
-  return (one?.features[placeOf('specialty not typed')] ?? 0) > 0;
-}
-
-const SAME_WORDS: NameFeature = 'same words, place and programme fit';
 
 /** What the text names in place of a payer, or that it names none. */
 function nonPayerOf(
@@ -198,7 +181,7 @@ function isSlipOfAnother(index: PayerIndex, first: RankedPayer, { text, prices }
   if (reason !== 'scored' && (reason !== 'restated' || isWhole)) return false;
   return index.nearNames(text).some((name) => {
     const meant = decidePayer(index, name, prices);
-    return meant.kind !== 'matched' || meant.payer !== first.payer;
+    return meant.kind !== 'matched' || !isInPlaceOf(index, meant.payer, first.payer);
   });
 }
 

@@ -48,7 +48,9 @@ describe('the question that settles an ambiguous name', () => {
   });
 
   it('has no example when not even the full name is certain', () => {
-    const payers = [payer('A1', 'Acme'), payer('A2', 'ACME')];
+    const payers = ['commercial' as const, 'tricare' as const].map((line) =>
+      payer(line, 'Acme', { linesOfBusiness: [line] }),
+    );
     expect(distinctionFor('acme', { payers, ambiguousBrands: [] })).toEqual({
       by: 'name',
       example: undefined,

@@ -3,13 +3,13 @@ import { isInitials } from '../evidence/features';
 import { isAsSpelt, isLiteral } from '../evidence/version';
 import { statesIn } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
-import type { Payer } from '../payer';
-import { PROGRAMMES, type Token } from '../text/lexicon';
-import { brandKey, type Phrase } from '../text/phrase';
+import { PROGRAMMES } from '../text/lexicon';
+import type { Phrase } from '../text/phrase';
 import { soundKeysOf } from '../text/sound';
 import { editDistance } from '../text/spelling';
 import type { Reading } from '../evidence/readings';
 import type { Best, TextFacts } from './best-pairs';
+import { familyOf, hasSeveral } from './family';
 
 /** What speaks against taking a payer without a question, however probable it is. */
 export const DOUBTS = [
@@ -56,7 +56,7 @@ type Rules = Partial<Readonly<Record<Doubt, (one: Case) => boolean>>>;
 
 /** Those of a text, which also hold for an alias that was typed as it is in the catalog. */
 const RULES: Rules = {
-  brand: ({ index, judged }) => familyOf(index, judged).length > 1,
+  brand: ({ index, judged }) => hasSeveral(index, familyOf(index, judged)),
   'programme unclear': mayBeEitherProgramme,
   'two payers': ({ judged }) => judged.text.namesTwo,
 };
@@ -94,24 +94,6 @@ export function doubtsOf(index: PayerIndex, judged: Judged): ReadonlySet<Doubt> 
   const rules = has('same alias') && isSpelt ? RULES : LOOSE_RULES;
   const one = { index, judged, first, has };
   return new Set(DOUBTS.filter((doubt) => rules[doubt]?.(one)));
-}
-
-/** The payers of an ambiguous brand that was typed without a state, those to offer first in front. */
-export function familyOf(index: PayerIndex, { readings }: Pick<Judged, 'readings'>): readonly Payer[] {
-  const tokens = readings[0]?.phrase.tokens ?? [];
-  if (tokens.some(({ kind }) => kind === 'state')) return [];
-  const family = index.payersByBrand.get(brandKey(index.knowledge, tokens)) ?? [];
-  return isOfFamily(index, family, tokens) ? family : [];
-}
-
-/** "Physicians Life" is not of the family of "Physicians Health Plan", which no list names: a generic word distinguishes them. */
-function isOfFamily(index: PayerIndex, family: readonly Payer[], tokens: readonly Token[]): boolean {
-  if (family.every(({ families }) => families.length > 0)) return true;
-  const { insignificant } = index.knowledge.words;
-  const generics = tokens.filter(({ kind, text }) => kind === 'generic' && !insignificant.has(text));
-  return generics.every(({ text }) =>
-    family.some((payer) => index.nameOf.get(payer)?.phrase.tokens.some((token) => token.text === text)),
-  );
 }
 
 /** A word with this many letters wrong may still be a programme. */
@@ -165,7 +147,7 @@ const WHOLE: readonly NameFeature[] = ['same name', 'same alias', 'same words in
 
 /** True where the typed words are in the own name of the first payer as well: it is one brand of several payers. */
 function isOwnBrand({ index, first }: Case): boolean {
-  const own = index.nameOf.get(first.payer)?.phrase.tokens.map(({ text }) => text) ?? [];
+  const own = index.nameOf.get(first.pair.form.payer)?.phrase.tokens.map(({ text }) => text) ?? [];
   return namingWords(first).every((word) => own.includes(word));
 }
 

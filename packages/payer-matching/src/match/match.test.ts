@@ -20,7 +20,7 @@ describe('matchPayer', () => {
     ['blue cross blue shield of tx', ['84980', 'name']],
     ['united health care', ['87726', 'name']],
     ['connecticut general', ['62308', 'alias']],
-    ['medicare', ['CMS', 'alias']],
+    ['medicare', ['CMS', 'name']],
     ['medicaid of texas', ['MDCDTX', 'token-bag']],
     ['Aetna PPO', ['60054', 'token-bag']],
     ['aetna insurance', ['60054', 'core']],
@@ -141,8 +141,8 @@ describe('matchPayer', () => {
   });
 
   it('names the nearest payers when none is close', () => {
-    expect(summary('Aetna Church of Dallas')).toEqual(
-      expect.arrayContaining(['not-found', 'nothing-close', '60054', 'AETNADENTAL']),
+    expect(summary('Aetna Lawn Mower Repair Shop')).toEqual(
+      expect.arrayContaining(['not-found', 'nothing-close', '60054']),
     );
   });
 });
@@ -162,8 +162,12 @@ describe('matchPayer between twins', () => {
     },
   );
 
-  it('asks between two payers with eligibility, in any order of storage', () => {
-    const twins = [payer('B2', 'Acme', unsupported), payer('C3', 'Acme'), payer('A1', 'Acme')];
+  it('asks between payers of one name in different states, in any order of storage', () => {
+    const twins = [
+      payer('B2', 'Acme', unsupported),
+      payer('C3', 'Acme', { states: ['TX'] }),
+      payer('A1', 'Acme', { states: ['OH'] }),
+    ];
     const outcomes = [twins, [...twins].reverse()].map((payers) =>
       matchPayer(buildIndex({ payers, ambiguousBrands: [] }, KNOWLEDGE), 'acme'),
     );

@@ -1,23 +1,28 @@
 import type { PayerIndex } from '../index/payer-index';
 import type { Candidate } from '../payer';
 import { normalise } from '../text/phrase';
-import { candidateOf, decidePayer, decideRanked } from './decide';
+import { NO_CONTEXT, type MatchContext } from './context';
+import { candidateOf } from './decide';
+import { decideInContext, type ContextDecision } from './decide-in-context';
 import { nameFits } from './name-fits';
 import { candidatesOf, MAX_OFFERED, type Decision, type MatchOutcome } from './outcome';
 import { DEFAULT_PRICES, type MatchPrices } from './prices';
 import { rank, type Ranking } from './ranking';
 import { inOrder, withMatchedNames } from './search-order';
 
+/** What a decision may use apart from the text, and what its errors cost. */
+export type Given = {
+  readonly prices?: MatchPrices | undefined;
+  readonly context?: MatchContext | undefined;
+};
+
 /**
  * Decides which payer was meant, and lists those to choose from as `searchPayers` does. It never guesses: a matched
- * payer is asked about a patient, and the check is billed. The same text, index and prices always give the same outcome.
+ * payer is asked about a patient, and the check is billed. The same text, index, prices and context always give the same
+ * outcome.
  */
-export function matchPayer(
-  index: PayerIndex,
-  text: string,
-  prices: MatchPrices = DEFAULT_PRICES,
-): MatchOutcome {
-  const decision = decidePayer(index, text, prices);
+export function matchPayer(index: PayerIndex, text: string, given: Given = {}): MatchOutcome {
+  const { decision } = decidedAndRanked(index, text, given);
   switch (decision.kind) {
     case 'matched':
       return decision;
@@ -46,17 +51,17 @@ export function searchPayers(
   ]
 ): readonly Candidate[] {
   if (text.trim() === '') return index.payersByName.slice(0, limit).map((payer) => ({ payer, score: 0 }));
-  return searchRanked(index, text, { ...decidedAndRanked(index, text, prices), limit });
+  return searchRanked(index, text, { ...decidedAndRanked(index, text, { prices }), limit });
 }
 
 /** A text that is ranked once, for its decision and for the payers of a search. */
 export function decidedAndRanked(
   index: PayerIndex,
   text: string,
-  prices: MatchPrices,
-): { readonly decision: Decision; readonly ranking: Ranking } {
+  { prices = DEFAULT_PRICES, context = NO_CONTEXT }: Given,
+): { readonly decision: ContextDecision; readonly ranking: Ranking } {
   const ranking = rank(index, text);
-  return { decision: decideRanked(index, text, { ranking, prices }), ranking };
+  return { decision: decideInContext(index, text, { ranking, prices, context }), ranking };
 }
 
 /** The payers of a search for a text that is decided and ranked already. */

@@ -4,12 +4,20 @@ import { byScore, type Candidate, type Payer } from '../payer';
 /** Which step decided, from most to least literal. */
 export type MatchReason = 'id' | 'name' | 'alias' | 'token-bag' | 'core' | 'restated' | 'scored';
 
+/** What made a payer sure: the text alone, what is known apart from it, or earlier answers under the same words. */
+export type MatchedBy = 'text' | 'context' | 'remembered';
+
 /** Why a person has to choose. */
 export type AskReason = 'brand' | 'same-name' | 'uncertain' | 'medicare-or-medicaid';
 
 /** What a step decides; its lists are complete, in an order of that step's own. */
 export type Decision =
-  | { readonly kind: 'matched'; readonly payer: Payer; readonly score: number; readonly reason: MatchReason }
+  | {
+      readonly kind: 'matched';
+      readonly payer: Payer;
+      readonly score: number;
+      readonly reason: MatchReason;
+    }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[]; readonly reason: AskReason }
   | {
       readonly kind: 'not-found';
@@ -20,7 +28,12 @@ export type Decision =
 
 /** A decision as a caller gets it: in the order of the search, and no longer than a person reads. */
 export type MatchOutcome =
-  | Extract<Decision, { kind: 'matched' | 'not-found' }>
+  | Extract<Decision, { kind: 'not-found' }>
+  | (Extract<Decision, { kind: 'matched' }> & {
+      readonly matchedBy: MatchedBy;
+      /** Other rows of the same organisation, in the order in which they may be asked. */
+      readonly siblings: readonly Payer[];
+    })
   | (Extract<Decision, { kind: 'ambiguous' }> & {
       /** All payers that fit, in order; `candidates` is how they begin. */
       readonly fits: readonly Candidate[];

@@ -5,10 +5,11 @@ import { textFeaturesOf } from '../evidence/text-features';
 import type { PayerIndex } from '../index/payer-index';
 import { bestPairs, factsOf, sumOf, type Best, type TextFacts } from './best-pairs';
 import { doubtsOf, type Doubt } from './doubts';
+import { oneOfEach } from './organisation-rows';
 import { surenessOf } from './sureness';
 import { NAME_WEIGHTS, SURENESS_WEIGHTS, TEXT_WEIGHTS } from './weights';
 
-/** A payer that a text may mean. */
+/** A payer that a text may mean: one row of its organisation. */
 export type RankedPayer = Best & {
   /** That it is the payer meant, 0 to 1. No payer is more probable than the one in front of it. */
   readonly probability: number;
@@ -84,13 +85,13 @@ type Judgement = {
   readonly measures: Float64Array;
 };
 
-/** Orders the payers of the pairs by weights, and measures how sure the first one is. */
+/** Orders the organisations of the pairs by weights, and measures how sure the first one is. */
 export function judge(
   index: PayerIndex,
   { readings, textFeatures, pairs }: Evidence,
   weights: { readonly name: Float64Array; readonly text: Float64Array },
 ): Judgement {
-  const payers = bestPairs(index, pairs, weights.name);
+  const payers = oneOfEach(index, bestPairs(index, pairs, weights.name));
   const none = sumOf(textFeatures, weights.text);
   const text = factsOf(textFeatures);
   const doubts = doubtsOf(index, { readings, payers, text });

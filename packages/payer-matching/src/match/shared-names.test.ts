@@ -15,7 +15,10 @@ describe('a name torn into pieces', () => {
 });
 
 describe('an id that is a word', () => {
-  const payers = [payer('CREST', 'Crest Health Plan'), payer('04332', 'Crest Health Plan')];
+  const payers = [
+    payer('CREST', 'Crest Health Plan', { states: ['OH'] }),
+    payer('04332', 'Crest Health Plan', { states: ['TX'] }),
+  ];
 
   it('is the id in its own case, so that a candidate that was offered can be chosen', () => {
     expect(outcomeOf(payers, 'CREST')).toEqual(['matched', 'CREST']);

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MatchedBy } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import {
   distinctionOf,
@@ -23,7 +22,6 @@ import {
 } from '@eligibility/payer-matching';
 import { composeDirectory } from '../domain/compose-directory';
 import type { PayerStore } from './ports';
-import { rememberedPayerId } from './recall';
 
 /** One version of the directory, ready to be asked; never changed. */
 type CatalogSnapshot = {
@@ -83,36 +81,19 @@ export type CatalogMatch = {
   readonly outcome: MatchOutcome;
   readonly distinction: Distinction | undefined;
   readonly version: number;
-  /** What made a match sure. */
-  readonly matchedBy: MatchedBy;
 };
 
 /**
  * Decides which payer a typed name means, with the version of the catalog that decided; matched, ambiguous and not
  * found are all answers. An ambiguous name comes with what would distinguish its candidates.
  */
-export function matchPayer(catalog: Catalog, name: string, context = NO_CONTEXT): CatalogMatch {
+export function matchPayer(catalog: Catalog, name: string, context: MatchContext = NO_CONTEXT): CatalogMatch {
   const { index, version } = catalog.now();
   const { prices } = catalog;
-  const remembered = rememberedPayer(index, context);
-  if (remembered !== undefined)
-    return { outcome: remembered, distinction: undefined, version, matchedBy: 'remembered' };
-  const outcome = match(index, name, prices);
+  const outcome = match(index, name, { prices, context });
   const distinction =
     outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits, prices) : undefined;
-  return { outcome, distinction, version, matchedBy: 'text' };
-}
-
-/** The match of a name whose clinic meant one payer by it before. */
-function rememberedPayer(
-  index: PayerIndex,
-  context: MatchContext,
-): Extract<MatchOutcome, { kind: 'matched' }> | undefined {
-  const payerId = rememberedPayerId(context);
-  const payer = payerId === undefined ? undefined : payerWithId(index, payerId);
-  return payer?.supportsEligibility === true
-    ? { kind: 'matched', payer, score: 100, reason: 'name' }
-    : undefined;
+  return { outcome, distinction, version };
 }
 
 /**
@@ -125,7 +106,7 @@ export function searchPayers(
 ): { readonly candidates: readonly Candidate[]; readonly explanation: MatchExplanation | undefined } {
   const { index } = catalog.now();
   const { prices } = catalog;
-  const explanation = explain ? explainMatch(index, query, prices) : undefined;
+  const explanation = explain ? explainMatch(index, query, { prices }) : undefined;
   return { candidates: search(index, query, limit, prices), explanation };
 }
 

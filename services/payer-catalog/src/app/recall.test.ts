@@ -1,11 +1,24 @@
 import { fakeClock } from '@eligibility/kit/testing';
+import { buildIndex, matchPayer, type MatchContext } from '@eligibility/payer-matching';
+import { KNOWLEDGE, payer } from '@eligibility/payer-matching/testing';
 import { inMemoryMemory } from '../testing/in-memory-store';
 import { noteAnswer, writeWords } from './clinic-memory';
 import type { MemoryStore } from './memory-store';
-import { recaller, rememberedPayerId } from './recall';
+import { recaller } from './recall';
 
 const CLINIC = { workspaceId: 'w1', clinicId: 'c1' };
 const ASKED = { ...CLINIC, state: '', memberIdForm: 'XYP999' };
+
+const INDEX = buildIndex(
+  { payers: [payer('A1', 'Acme Health'), payer('B2', 'Bolt Health')], ambiguousBrands: [] },
+  KNOWLEDGE,
+);
+
+/** The payer that words of no payer mean by what is remembered of them. */
+function rememberedPayerId(context: MatchContext): string | undefined {
+  const outcome = matchPayer(INDEX, 'blue cross', { context });
+  return outcome.kind === 'matched' && outcome.matchedBy === 'remembered' ? outcome.payer.id : undefined;
+}
 
 describe('what is remembered of a question', () => {
   const clock = fakeClock();

@@ -1,6 +1,6 @@
 import { settleWithin, type Clock } from '@eligibility/kit';
 import type { MatchContext, RememberedPayer } from '@eligibility/payer-matching';
-import { isAccepted, normalisedWords, type ClinicWords, type WordsKey } from '../domain/clinic-words';
+import { normalisedWords, type ClinicWords, type WordsKey } from '../domain/clinic-words';
 import { prefixOf, type PayerTally } from '../domain/payer-tally';
 import type { MemoryStore } from './memory-store';
 
@@ -70,13 +70,4 @@ function rememberedIn(words: readonly ClinicWords[], key: WordsKey): readonly Re
 
 function mapOf(tally: PayerTally): ReadonlyMap<string, number> {
   return new Map(tally.map(({ payerId, count }) => [payerId, count]));
-}
-
-/** The payer that the clinic's own words are accepted for; where several are, what the owner wrote counts. */
-export function rememberedPayerId({ remembered: payers = [] }: MatchContext): string | undefined {
-  const accepted = payers.filter((payer) => payer.isOwn && isAccepted(payer));
-  const [first, ...others] = accepted.some(({ isWritten }) => isWritten)
-    ? accepted.filter(({ isWritten }) => isWritten)
-    : accepted;
-  return others.length === 0 ? first?.payerId : undefined;
 }

@@ -79,10 +79,15 @@ function explanationOf(explanation: MatchExplanation): PayerExplanation {
 }
 
 /** An ambiguous name comes with what would distinguish its candidates. */
-function matchOf({ outcome, distinction, matchedBy }: CatalogMatch): PayerMatch {
+function matchOf({ outcome, distinction }: CatalogMatch): PayerMatch {
   switch (outcome.kind) {
     case 'matched':
-      return { kind: 'matched', payer: payerOf(outcome.payer), matchedBy, siblings: [] };
+      return {
+        kind: 'matched',
+        payer: payerOf(outcome.payer),
+        matchedBy: outcome.matchedBy,
+        siblings: outcome.siblings.map(payerOf),
+      };
     case 'ambiguous': {
       const { fits, candidates } = outcome;
       const by = distinction ?? { by: 'name', example: undefined };
