@@ -3,7 +3,7 @@ import { openSession } from '../identity/app/sessions';
 import type { Grant } from '../identity/domain/roles';
 import { OPERATOR_TOKEN, type FakeApp } from './fake-app';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** What a browser does with its session: every request has its cookie, and says which page caused it. */
 export type Browser = (method: Method, path: string) => Test;
