@@ -106,8 +106,7 @@ describe('/api/eligibility/check', () => {
     expect(answer.body).toMatchObject({
       code: 'payer-ambiguous',
       status: 422,
-      detail:
-        `12 payers fit. Which state's plan is it? Send the name with the answer, such as "Cascade Oregon", or the payerId of one of the candidates.`,
+      detail: `12 payers fit. Which state's plan is it? Send the name with the answer, such as "Cascade Oregon", or the payerId of one of the candidates.`,
       candidateCount: 12,
       candidates: [
         {

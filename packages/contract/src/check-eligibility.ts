@@ -20,7 +20,7 @@ export const COVERAGES = coverages.all;
 
 /** What a dependent is to the subscriber (X12 INS02). */
 const RELATIONSHIPS = ['spouse', 'child', 'other'] as const;
-export type Relationship = (typeof RELATIONSHIPS)[number];
+type Relationship = (typeof RELATIONSHIPS)[number];
 
 type DependentPatient = Omit<Dependent, 'relationship'> & { readonly relationship: Relationship };
 

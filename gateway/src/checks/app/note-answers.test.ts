@@ -71,9 +71,12 @@ describe('what is noted of an answer', () => {
     expect(noted).toEqual({ ...known, isMemberKnown: false });
   });
 
-  it.each([rejected('42'), resultOf('unavailable')])('is nothing where it says nothing: %#', async (result) => {
-    expect(await notedOf(result)).toBeUndefined();
-  });
+  it.each([rejected('42'), resultOf('unavailable')])(
+    'is nothing where it says nothing: %#',
+    async (result) => {
+      expect(await notedOf(result)).toBeUndefined();
+    },
+  );
 
   it('has the words that were typed at first', async () => {
     const question = { payerName: PAYER.payerId, payerText: 'blue one' };
