@@ -91,6 +91,11 @@ const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/workspace/words',
+    component: lazyRouteComponent(() => import('./workspace/words/words-page'), 'WordsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/workspace/keys',
     component: lazyRouteComponent(() => import('./workspace/keys-page'), 'KeysPage'),
   }),

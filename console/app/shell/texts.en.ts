@@ -11,6 +11,7 @@ export const en = {
     checks: 'Checks',
     overview: 'Overview',
     clinics: 'Clinics',
+    words: 'Words of a clinic',
     keys: 'API keys',
     members: 'Members',
     limits: 'Limits',

@@ -17,6 +17,7 @@ export const es: typeof en = {
     checks: 'Verificaciones',
     overview: 'Resumen',
     clinics: 'Clínicas',
+    words: 'Palabras de una clínica',
     keys: 'Claves de API',
     members: 'Miembros',
     limits: 'Límites',

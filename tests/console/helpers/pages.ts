@@ -27,6 +27,7 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
     ['/me', 'You'],
     ['/workspace', 'Overview'],
     ['/workspace/clinics', 'Clinics'],
+    ['/workspace/words', 'Words of a clinic'],
     ['/workspace/keys', 'API keys'],
     ['/workspace/members', 'Members'],
     ['/workspace/limits', 'Limits'],
