@@ -114,11 +114,15 @@ function evidenceFor(index: PayerIndex, payer: Payer, context: Given): readonly 
     { feature: 'form of the member id', factor: ofMemberId(index, payer, context) },
     {
       feature: 'prefix of the member id',
-      factor: ofShare(index, payer, { counts: context.prefixPayers, unusual: ODDS.unusualPrefixShare }),
+      factor: ofShare(index, payer, {
+        ...context,
+        counts: context.prefixPayers,
+        unusual: ODDS.unusualPrefixShare,
+      }),
     },
     {
       feature: 'usual payers',
-      factor: ofShare(index, payer, { counts: context.usualPayers, unusual: ODDS.unusualShare }),
+      factor: ofShare(index, payer, { ...context, counts: context.usualPayers, unusual: ODDS.unusualShare }),
     },
     { feature: 'memory', factor: ofMemory(index, payer, context.remembered ?? []) },
   ];
@@ -147,16 +151,24 @@ function isMedicare({ organisationOf }: PayerIndex, payer: Payer): boolean {
   return organisationOf.get(payer)?.isMedicare === true;
 }
 
-type Shares = { readonly counts: ReadonlyMap<string, number> | undefined; readonly unusual: number };
+type Shares = Pick<MatchContext, 'remembered'> & {
+  readonly counts: ReadonlyMap<string, number> | undefined;
+  readonly unusual: number;
+};
 
-/** The payer's share of the answers, by that of a payer that has none. */
-function ofShare(index: PayerIndex, payer: Payer, { counts, unusual }: Shares): number {
+/**
+ * The payer's share of the answers, by that of a payer that has none. The answers that are remembered under the same
+ * words are among the counts; they count as memory alone, so that one answer is not three reasons.
+ */
+function ofShare(index: PayerIndex, payer: Payer, { counts, unusual, remembered = [] }: Shares): number {
   if (counts === undefined || counts.size === 0) return 1;
+  const answersOf = (entries: Iterable<readonly [id: string, count: number]>): number =>
+    [...entries].filter(([id]) => isRowOf(index, id, payer)).reduce((sum, [, count]) => sum + count, 0);
   const all = [...counts.values()].reduce((a, b) => a + b, 0);
-  const own = [...counts]
-    .filter(([id]) => isRowOf(index, id, payer))
-    .reduce((sum, [, count]) => sum + count, 0);
-  return 1 + own / (all + ODDS.answersAssumed) / unusual;
+  const ownWords = remembered.filter(({ isOwn }) => isOwn);
+  const underWords = answersOf(ownWords.map(({ payerId, confirmed }) => [payerId, confirmed]));
+  const other = Math.max(0, answersOf(counts) - underWords);
+  return 1 + other / (all + ODDS.answersAssumed) / unusual;
 }
 
 /** True for the id of a payer, or of a row that is asked in its place. */

@@ -60,6 +60,19 @@ describe('a match with context', () => {
 });
 
 describe('the memory of a clinic', () => {
+  it('counts one answer once, though it is a usual payer and one of the prefix as well', () => {
+    const once = new Map([['84980', 1]]);
+    const context = {
+      remembered: [remembered('84980', { confirmed: 1 })],
+      usualPayers: once,
+      prefixPayers: once,
+    };
+    expect(inContext('bcbs', context)).toMatchObject({
+      kind: 'ambiguous',
+      candidates: [{ payer: { id: '84980' } }, {}, {}, {}],
+    });
+  });
+
   it.each([
     ['confirmed twice', {}],
     ['written by the owner', { confirmed: 0, isWritten: true }],
