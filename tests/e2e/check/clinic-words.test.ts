@@ -76,18 +76,28 @@ function stories(systemOf: () => System): void {
   const isAsked = async (client?: Client): Promise<boolean> =>
     codeOf(await ask({}, client)) === 'payer-ambiguous';
 
+  /** The first answer without a question: a gateway uses what it knew of a name for at most four seconds. */
+  const accepted = async (): Promise<Answer> => {
+    let answer = await ask();
+    await eventually(async () => {
+      if (answer.status !== 200) answer = await ask();
+      return answer.status === 200;
+    });
+    return answer;
+  };
+
   it('are asked about until two answers have confirmed the choice, and then accepted', async () => {
     const payerId = candidateOf(await ask());
     await choose(payerId, 1);
     expect(await isAsked()).toBe(true);
     await choose(payerId, 2);
-    const answer = await ask();
-    expect(answer.status).toBe(200);
+    const answer = await accepted();
     expect(answer.headers).toMatchObject({ 'payer-id': payerId, 'payer-matched-by': 'remembered' });
   });
 
   it('are named on a replay as on the answer', async () => {
     await learnt();
+    await accepted();
     const key = randomUUID();
     const fields = { payerName: WORDS, memberId: KNOWN };
     const first = await workspace.live(fields, key);
@@ -101,20 +111,21 @@ function stories(systemOf: () => System): void {
 
   it('are asked about again after one answer that does not know the member, until two more confirm them', async () => {
     const payerId = await learnt();
+    await accepted();
     const unknown = await ask({ memberId: UNKNOWN });
     expect(unknown.headers['payer-matched-by']).toBe('remembered');
     await eventually(async () => (await payersOf('bcbs'))[0]?.['contradicted'] === 1);
-    expect(await isAsked()).toBe(true);
+    await eventually(isAsked);
     await choose(payerId, 1);
     expect(await isAsked()).toBe(true);
     await choose(payerId, 2);
-    expect((await ask()).headers['payer-matched-by']).toBe('remembered');
+    expect((await accepted()).headers['payer-matched-by']).toBe('remembered');
   });
 
   it('are asked about again when another payer is confirmed under them', async () => {
     const payerId = await learnt();
     await choose('60054', 1);
-    expect(await isAsked()).toBe(true);
+    await eventually(isAsked);
     expect(await payersOf('bcbs')).toMatchObject([
       { payerId: '60054', accepted: false },
       { payerId, contradicted: 1, accepted: false },
