@@ -32,7 +32,7 @@ const YEAR_MS = 366 * DAY_MS;
 export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
   {
     rule: 'a birth date is a day of the calendar, 1900 or later, not in the future',
-    field: /^patientDateOfBirth$/,
+    field: /^(patient|subscriber)DateOfBirth$/,
     breaks: (value, _input, now) => !isBirthDate(String(value), now),
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, patientDateOfBirth: '1980-02-30' } },
   },
@@ -42,6 +42,29 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     field: /^memberId$/,
     breaks: (value, { body }) => value === undefined && (body?.['patientSocialSecurityNumber'] ?? '') === '',
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, memberId: undefined } },
+  },
+  {
+    rule: 'a dependent is asked about by the id on the card',
+    operations: ['checkEligibility', 'mockEligibility'],
+    field: /^memberId$/,
+    breaks: (value, { body }) =>
+      value === undefined && /^(spouse|child|other)$/i.test(String(body?.['relationship'])),
+    witness: {
+      operationId: 'checkEligibility',
+      body: {
+        ...PATIENT,
+        memberId: undefined,
+        patientSocialSecurityNumber: '219-09-9999',
+        patientDateOfBirth: '2015-03-04',
+        relationship: 'child',
+      },
+    },
+  },
+  {
+    rule: 'of the name of a policyholder both parts are sent, or none',
+    field: /^subscriber(First|Last)Name$/,
+    breaks: (value) => (value ?? '') === '',
+    witness: { operationId: 'checkEligibility', body: { ...PATIENT, subscriberLastName: 'Young' } },
   },
   {
     rule: 'a birth date comes with a social security number',
