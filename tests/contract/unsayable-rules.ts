@@ -3,6 +3,7 @@ import { serviceTypeCodeOf } from '../../packages/x12/src/text/service-types';
 import { isNpi } from '../../gateway/src/checks/domain/npi';
 import type { Members } from './request-mutants';
 import { isShortSpan, isSpanOfPoints, isTimeZone } from './_spans';
+import { hasTwins, isBirthDate, isOfCalendar } from './_values';
 
 export type Input = { readonly query: Members; readonly body: Members | undefined };
 
@@ -243,25 +244,4 @@ function serviceTypesOf(value: unknown): readonly string[] {
 function isNoComingEnd(value: unknown, _input: Input, now: number): boolean {
   const end = Date.parse(String(value));
   return end <= now || end >= now + YEAR_MS;
-}
-
-function isBirthDate(text: string, now: number): boolean {
-  const american = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
-  const iso = american === null ? text : `${american[3] ?? ''}-${american[1] ?? ''}-${american[2] ?? ''}`;
-  const day = new Date(`${iso}T00:00:00Z`);
-  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
-  return exists && iso >= '1900-01-01' && day.getTime() <= now;
-}
-
-/** Day and time exist; a leap second does not count. */
-function isOfCalendar(text: string): boolean {
-  const [day = ''] = text.split('T');
-  const date = new Date(`${day}T00:00:00Z`);
-  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  return exists && !Number.isNaN(Date.parse(text));
-}
-
-function hasTwins(aliases: unknown): boolean {
-  const trimmed = (Array.isArray(aliases) ? aliases : []).map((alias) => String(alias).trim());
-  return new Set(trimmed).size < trimmed.length;
 }
