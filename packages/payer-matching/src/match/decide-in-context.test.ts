@@ -85,6 +85,15 @@ describe('the memory of a clinic', () => {
     });
   });
 
+  it('takes a payer that its name makes sure, though an answer did not know a member', () => {
+    const contradicted = [remembered('60054', { confirmed: 0, contradicted: 1 })];
+    expect(inContext('aetna', { remembered: contradicted })).toMatchObject({
+      kind: 'matched',
+      payer: { id: '60054' },
+      matchedBy: 'text',
+    });
+  });
+
   it('decides by the payer that is confirmed, where the words meant another one before', () => {
     const former = remembered('54771', { confirmed: 0, contradicted: 1 });
     expect(inContext('the blue one', { remembered: [former, remembered('84980')] })).toMatchObject({

@@ -43,7 +43,8 @@ export function decideInContext(index: PayerIndex, text: string, given: Given): 
     return withRows(index, { kind: 'matched', payer, score: SURE, reason: 'scored' }, given, 'remembered');
   }
   const weighed = inContext(index, ranking, context);
-  return remembered === undefined
+  // A member who is not found at a payer that the text alone makes sure is a mistyped id, and no doubt about the words.
+  return remembered === undefined || decision.kind === 'matched'
     ? decideWeighed(index, { decision, weighed }, given)
     : askedAgain(weighed, remembered.payer);
 }
