@@ -64,7 +64,7 @@ export async function checkLive(
     });
     // The hold is captured or released only after the answer is recorded: no caller pays for a lost answer.
     await settle(deps, request, { attempt, settlement });
-    deps.notes.add({ request, payer, result });
+    deps.notes.add({ request, payer, matchedBy, result });
     return recorded;
   });
   return answerInTime(deps, answer, {

@@ -1,4 +1,4 @@
-import type { CheckResult } from '@eligibility/contract';
+import type { CheckResult, MatchedBy } from '@eligibility/contract';
 import { fakeClock } from '@eligibility/kit/testing';
 import { CLINIC, PAYER, REQUEST, resultOf, WORKSPACE } from '../../testing/samples';
 import { fakePayerMemory } from '../../testing/fake-payer-memory';
@@ -15,9 +15,10 @@ const rejected = (...rejectCodes: readonly string[]): CheckResult => ({
 async function notedOf(
   result: CheckResult,
   question: Partial<CheckQuestion> = {},
+  matchedBy?: MatchedBy,
 ): Promise<Pick<NotedAnswer, 'text' | 'payerId' | 'isMemberKnown'> | undefined> {
   const { noted, add } = setup();
-  add(result, question);
+  add(result, question, matchedBy);
   await settled();
   const [one] = noted;
   return one && { text: one.text, payerId: one.payerId, isMemberKnown: one.isMemberKnown };
@@ -39,11 +40,16 @@ function setup(fails = false) {
     count: (result) => counts.push(result),
     clock: fakeClock(),
   });
-  const add = (result: CheckResult, question: Partial<CheckQuestion> = {}): void => {
+  const add = (
+    result: CheckResult,
+    question: Partial<CheckQuestion> = {},
+    matchedBy: MatchedBy = 'context',
+  ): void => {
     const request = { ...REQUEST, workspace: WORKSPACE, clinic: CLINIC };
     notes.add({
       request: { ...request, question: { ...REQUEST.question, ...question } },
       payer: PAYER,
+      matchedBy,
       result,
     });
   };
@@ -83,11 +89,11 @@ describe('what is noted of an answer', () => {
     expect(await notedOf(resultOf('active'), question)).toMatchObject({ text: 'blue one' });
   });
 
-  it('has no words where these are the id of the payer, or could reveal the patient', async () => {
-    const id = { payerName: PAYER.payerId.toLowerCase() };
+  it('has no words where the name alone made the payer sure, or where they could reveal the patient', async () => {
+    const sure = await notedOf(resultOf('active'), { payerName: 'blue one' }, 'text');
     const named = { payerText: `blue for ${REQUEST.question.patient.lastName}` };
-    for (const question of [id, named])
-      expect(await notedOf(resultOf('active'), question)).toMatchObject({ text: '', isMemberKnown: true });
+    for (const noted of [sure, await notedOf(resultOf('active'), named)])
+      expect(noted).toMatchObject({ text: '', isMemberKnown: true });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CheckResult, Payer } from '@eligibility/contract';
+import type { CheckResult, MatchedBy, Payer } from '@eligibility/contract';
 import type { Clock } from '@eligibility/kit';
 import { mayRevealPatient } from '../domain/patient-words';
 import { knowsMember } from './ask-organisation';
@@ -18,6 +18,7 @@ const NOTE_MS = 5_000;
 type AnsweredRequest = {
   readonly request: Pick<CheckRequest, 'workspace' | 'clinic' | 'question' | 'budget'>;
   readonly payer: Pick<Payer, 'payerId'>;
+  readonly matchedBy: MatchedBy;
   readonly result: CheckResult;
 };
 
@@ -38,7 +39,8 @@ type NoteDeps = {
 
 export function answerNotes({ memory, forgetMatch, count, clock }: NoteDeps): AnswerNotes {
   let open = 0;
-  const note = async ({ request, payer, result }: AnsweredRequest): Promise<void> => {
+  const note = async (answered: AnsweredRequest): Promise<void> => {
+    const { request, payer, result } = answered;
     const isMemberKnown = knowsMember(result);
     if (!isMemberKnown && !isContradicted(result)) return;
     if (open >= MAX_NOTES) {
@@ -46,14 +48,14 @@ export function answerNotes({ memory, forgetMatch, count, clock }: NoteDeps): An
       return;
     }
     const named = namedPayer(request);
-    const text = wordsToRemember(request, payer);
+    const text = wordsToRemember(answered);
     open += 1;
     try {
       const { workspaceId, clinicId, memberIdForm = '' } = named;
       const noted = { workspaceId, clinicId, text, memberIdForm, payerId: payer.payerId, isMemberKnown };
       const { requestId } = request.budget;
       await memory.noteAnswer(noted, { requestId, deadlineMs: clock.now() + NOTE_MS });
-      forgetMatch({ ...named, name: text });
+      if (text !== '') forgetMatch({ ...named, name: text });
       count('noted');
     } catch {
       count('dropped');
@@ -72,11 +74,12 @@ function isContradicted({ outcome, rejectCodes }: CheckResult): boolean {
   return outcome === 'rejected' && rejectCodes.some((code) => CONTRADICTING.has(code));
 }
 
-/** What the caller typed; empty where that is the payer's id, or could reveal the patient. */
-function wordsToRemember(
-  { question: { payerName, payerText, patient } }: AnsweredRequest['request'],
-  { payerId }: AnsweredRequest['payer'],
-): string {
-  const text = payerText ?? (payerName.toUpperCase() === payerId.toUpperCase() ? '' : payerName);
+/**
+ * What the caller typed; empty where the name alone made the payer sure, so that there is nothing to learn, or where it
+ * could reveal the patient.
+ */
+function wordsToRemember({ request: { question }, matchedBy }: AnsweredRequest): string {
+  const { payerName, payerText, patient } = question;
+  const text = payerText ?? (matchedBy === 'text' ? '' : payerName);
   return mayRevealPatient(text, patient) ? '' : text;
 }

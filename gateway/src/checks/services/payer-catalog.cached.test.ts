@@ -83,6 +83,20 @@ describe('cachedPayerCatalog', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('asks again for a name that is to be forgotten, and goes on with it while the catalog is away', async () => {
+    let isAway = false;
+    const { cached, asked } = setUp(() =>
+      isAway ? Promise.reject(new AppError('service-unavailable')) : Promise.resolve(MATCHED),
+    );
+    await cached.match(NAMED, budget);
+    cached.forget(NAMED);
+    await cached.match(NAMED, budget);
+    expect(asked).toHaveLength(2);
+    cached.forget(NAMED);
+    isAway = true;
+    expect(await cached.match(NAMED, budget)).toEqual(MATCHED);
+  });
+
   it('forgets every match of an older version as soon as one answer shows a newer one', async () => {
     const { cached, asked, clock, version } = setUp(() => Promise.resolve(MATCHED));
     for (const name of ['one', 'two']) await cached.match(named(name), budget);

@@ -53,7 +53,7 @@ type CachedMatch = VersionedMatch & { readonly askedAtMs: number };
 /**
  * Caches the matches of recently typed names, each for four seconds: the answers of other checks may change what a
  * clinic's words mean. Failures are not cached. While the catalog does not answer, names that it matched with one payer
- * are known for 15 s after it last answered (ADR 0021). `forget` drops one of them, so that the next check asks.
+ * are known for 15 s after it last answered (ADR 0021). After `forget` the next check asks, as far as the catalog answers.
  */
 export function cachedPayerCatalog(
   catalog: VersionedPayerCatalog,
@@ -98,7 +98,8 @@ export function cachedPayerCatalog(
   return {
     search: catalog.search,
     forget: (named) => {
-      matches.delete(keyOf(named));
+      const cached = matches.get(keyOf(named));
+      if (cached !== undefined) matches.set(keyOf(named), { ...cached, askedAtMs: Number.NEGATIVE_INFINITY });
     },
     match: async (named, budget) => {
       const cached = matches.get(keyOf(named));
