@@ -28,6 +28,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly [status: number, code: s
     [422, 'payer-ambiguous'],
     [200, undefined],
     [200, undefined],
+    [200, undefined],
   ],
   errors: [
     [400, 'validation-failed'],
