@@ -23,7 +23,9 @@ describe('a payer name that fits several payers', () => {
     };
     expect(candidateCount).toBeGreaterThan(candidates.length);
     const [, count, example = ''] =
-      /^(\d+) payers fit\. Add the state, such as "([^"]+)", or/.exec(detail) ?? [];
+      /^(\d+) payers fit\. Which state's plan is it\? Send the name with the answer, such as "([^"]+)", or/.exec(
+        detail,
+      ) ?? [];
     expect(Number(count)).toBe(candidateCount);
     expect((await system.live({ payerName: example })).status).toBe(200);
   });

@@ -53,6 +53,7 @@ const SAMPLE_QUERY: Readonly<Record<string, string>> = { ...PATIENT, query: 'aet
 const SAMPLE_BODIES: Readonly<Record<string, object>> = {
   'post /api/workspace/clinics': { name: 'Riverside', npi: '1234567893' },
   'patch /api/workspace/clinics/{clientId}': { name: 'Riverside' },
+  'put /api/workspace/clinics/{clientId}/words': { rows: [{ words: 'our blue plan', payerId: '60054' }] },
   'patch /api/workspace': { lowBalanceChecks: null },
   'post /api/eligibility/checks/search': {},
   'post /api/workspace/keys': { name: 'desk', scopes: ['workspace:admin'] },
@@ -60,6 +61,11 @@ const SAMPLE_BODIES: Readonly<Record<string, object>> = {
   'post /api/workspace/members': { email: 'member@clinics.example', role: 'viewer' },
   'patch /api/workspace/members/{memberId}': { role: 'viewer' },
   'post /api/workspace/keys/{keyId}/rotate': { overlapSeconds: 60 },
+};
+
+/** Of operations that take a table. */
+const SAMPLE_TABLES: Readonly<Record<string, string>> = {
+  'post /api/workspace/clinics/{clientId}/words/imports': 'words,payerId\nour blue plan,60054\n',
 };
 
 /** A request that the route can answer, with these values for its placeholders. @throws Error for one without a value */
@@ -74,8 +80,11 @@ export function requestTo(
   });
   if (method === 'delete') return { path, call: { method: 'DELETE' } };
   if (method !== 'get') {
-    const json = SAMPLE_BODIES[`${method} ${template}`] ?? PATIENT;
-    return { path, call: { method: method.toUpperCase(), json } };
+    const route = `${method} ${template}`;
+    const raw = SAMPLE_TABLES[route];
+    const headers = { 'content-type': 'text/csv' };
+    if (raw !== undefined) return { path, call: { method: method.toUpperCase(), raw, headers } };
+    return { path, call: { method: method.toUpperCase(), json: SAMPLE_BODIES[route] ?? PATIENT } };
   }
   const known = query.flatMap((name) => {
     const value = SAMPLE_QUERY[name];
