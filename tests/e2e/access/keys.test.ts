@@ -5,7 +5,7 @@ import { comparable } from '../helpers/comparable-answer';
 import { clientOf, codeOf, PATIENT, type Answer, type Call, type Client } from '../helpers/client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from '../helpers/api-routes';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
-import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
+import { newWordsOf, openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
 
 const nameOf = ({ method, template }: Route): string => `${method.toUpperCase()} ${template}`;
 const named = (routes: readonly Route[]): readonly (readonly [string, Route])[] =>
@@ -90,7 +90,10 @@ describe('the caller of an API', () => {
       // A key that a caller with the one scope could give, and that no other test has revoked.
       const { keyId } = await workspace.withKey({ scopes: ['workspace:admin'] });
       const { clientId } = workspace.access;
-      const { path, call } = requestTo(route, { id: checkId, keyId, clientId });
+      const { path, call } = requestTo(route, {
+        ...{ id: checkId, keyId, clientId },
+        wordsId: await newWordsOf(workspace),
+      });
       const openedWith = async (client: Client): Promise<unknown> => {
         const answer = await client.call(path, call);
         return answer.status < 300 ? 'opened' : codeOf(answer);

@@ -41,3 +41,11 @@ export async function openedWorkspace(
   };
   return { ...(await withKey()), workspaceId, withKey };
 }
+
+/** The id of an entry among the words of the workspace's clinic, which is written for it. */
+export async function newWordsOf({ access, call }: OpenedWorkspace): Promise<string> {
+  const json = { rows: [{ words: 'our blue plan', payerId: '60054' }] };
+  const written = await call(`/api/workspace/clinics/${access.clientId}/words`, { method: 'PUT', json });
+  const [entry] = (written.body as { data: readonly { id: string }[] }).data;
+  return entry?.id ?? '';
+}
