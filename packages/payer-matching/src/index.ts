@@ -9,7 +9,13 @@ export { USPS_CODES } from './knowledge/usps-codes';
 export { brandOf } from './text/brand';
 export { isRowOf } from './match/context-evidence';
 export { distinctionOf, type Distinction } from './match/distinction';
-export { NO_CONTEXT, type MatchContext, type RememberedPayer } from './match/context';
+export {
+  CONFIRMATIONS,
+  isAccepted,
+  NO_CONTEXT,
+  type MatchContext,
+  type RememberedPayer,
+} from './match/context';
 export { matchPayer, searchPayers, type Given } from './match/match';
 export { candidatesOf, type MatchOutcome } from './match/outcome';
 export { isInPlaceOf } from './match/organisation-rows';

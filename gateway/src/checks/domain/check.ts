@@ -1,6 +1,6 @@
 import { benefitSummaryBody, type BenefitSummaryBody } from '@eligibility/benefits';
 import type { CheckResult, MatchedBy, Outcome } from '@eligibility/contract';
-import type { UspsCode } from '@eligibility/x12';
+import type { Relationship as DependentRelationship, UspsCode } from '@eligibility/x12';
 import { askedBody, type ServicePlan, type ServiceQuestion } from './asked-service';
 
 /** Live checks ask the payer network and are paid for; mock checks answer from a fixture and are free. */
@@ -25,7 +25,7 @@ export type Patient = {
 };
 
 /** What the patient is to the policyholder. */
-export type Relationship = 'self' | 'spouse' | 'child' | 'other';
+export type Relationship = 'self' | DependentRelationship;
 
 /** The person whose plan it is, as far as the clinic knows; of the name, both parts or none. */
 export type Policyholder = {

@@ -31,4 +31,20 @@ export type RememberedPayer = {
   readonly isWritten: boolean;
 };
 
+/** A payer is accepted from so many confirmations on. */
+export const CONFIRMATIONS = 2;
+
+/**
+ * Whether a payer is taken for its words without a question: the owner wrote it, or two answers in a row confirmed it and
+ * none contradicted it since. A contradiction begins the count anew, so the caller is asked again until answers to its
+ * choices have confirmed the payer twice more.
+ */
+export function isAccepted({
+  isWritten,
+  confirmed,
+  contradicted,
+}: Pick<RememberedPayer, 'isWritten' | 'confirmed' | 'contradicted'>): boolean {
+  return isWritten || (confirmed >= CONFIRMATIONS && contradicted === 0);
+}
+
 export const NO_CONTEXT: MatchContext = {};

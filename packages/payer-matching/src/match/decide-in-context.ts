@@ -1,7 +1,7 @@
 import { placeOf } from '../evidence/feature-names';
 import { payerWithId, type PayerIndex } from '../index/payer-index';
 import type { Payer } from '../payer';
-import type { MatchContext, RememberedPayer } from './context';
+import { isAccepted, type MatchContext } from './context';
 import {
   inContext,
   isRowOf,
@@ -88,9 +88,6 @@ function isLiteral(reason: Extract<Decision, { kind: 'matched' }>['reason']): bo
   return reason === 'name' || reason === 'alias' || reason === 'token-bag';
 }
 
-/** From so many answers on that knew the member, the words mean that payer here. */
-const CONFIRMED = 2;
-
 /** What the clinic's own answers under these words say; nothing where they mean several payers, or one answer is all. */
 function ownMemoryOf(
   index: PayerIndex,
@@ -98,17 +95,13 @@ function ownMemoryOf(
 ): { readonly payer: Payer; readonly isSure: boolean } | undefined {
   const own = remembered.filter(({ isOwn }) => isOwn);
   const written = own.filter(({ isWritten }) => isWritten);
-  const accepted = written.length > 0 ? written : own.filter(isConfirmed);
+  const accepted = written.length > 0 ? written : own.filter(isAccepted);
   const [one, ...others] = accepted.length > 0 ? accepted : own;
   if (one === undefined || others.length > 0) return undefined;
   const payer = payerWithId(index, one.payerId);
   if (payer?.supportsEligibility !== true) return undefined;
   const isSure = accepted.length > 0;
   return isSure || one.contradicted > 0 ? { payer, isSure } : undefined;
-}
-
-function isConfirmed({ confirmed, contradicted }: RememberedPayer): boolean {
-  return confirmed >= CONFIRMED && contradicted === 0;
 }
 
 /** The payer that was meant before, then the others that fit. */

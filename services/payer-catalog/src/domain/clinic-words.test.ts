@@ -1,11 +1,5 @@
-import {
-  confirmedBy,
-  contradictedBy,
-  isAccepted,
-  normalisedWords,
-  writtenBy,
-  type WordsPayer,
-} from './clinic-words';
+import { isAccepted } from '@eligibility/payer-matching';
+import { confirmedBy, contradictedBy, normalisedWords, writtenBy, type WordsPayer } from './clinic-words';
 
 type Step = readonly ['confirmed' | 'contradicted' | 'written', string];
 

@@ -1,3 +1,5 @@
+import { CONFIRMATIONS } from '@eligibility/payer-matching';
+
 /** Under what a clinic's words are remembered. */
 export type WordsKey = {
   readonly workspaceId: string;
@@ -31,8 +33,6 @@ export type ClinicWords = WordsKey & {
 /** An answer of a payer under words of a clinic. */
 export type AnsweredWords = { readonly payerId: string; readonly atMs: number };
 
-/** A payer is accepted from so many confirmations on. */
-const CONFIRMATIONS = 2;
 /** Counts stop here. */
 const MAX_COUNT = 1_000;
 /** Words of more payers than this decide nothing; the one that was seen least lately goes. */
@@ -48,15 +48,6 @@ export function normalisedWords(text: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
-
-/**
- * Whether a payer is taken for its words without a question: the owner wrote it, or two answers in a row confirmed it and
- * none contradicted it since. A contradiction begins the count anew, so the caller is asked again until answers to its
- * choices have confirmed the payer twice more.
- */
-export function isAccepted({ isWritten, confirmed, contradicted }: Omit<WordsPayer, 'seenAtMs'>): boolean {
-  return isWritten || (confirmed >= CONFIRMATIONS && contradicted === 0);
 }
 
 /** The payers of words after one of them knew the member; that contradicts the payers that were confirmed before. */

@@ -1,11 +1,11 @@
 import { invalid, limitOf } from '@eligibility/contract';
 import type { Log } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
-import { payerWithId } from '@eligibility/payer-matching';
+import { isAccepted, payerWithId } from '@eligibility/payer-matching';
 import type * as wire from '@eligibility/protos/payer/v1/payer_memory';
 import type { Catalog } from '../app/catalog';
 import { listWords, noteAnswer, writeWords, type ClinicMemoryDeps } from '../app/clinic-memory';
-import { isAccepted, normalisedWords, type ClinicWords, type WordsKey } from '../domain/clinic-words';
+import { normalisedWords, type ClinicWords, type WordsKey } from '../domain/clinic-words';
 import { shortTextOf, textOf } from './catalog-service';
 
 export type MemoryDeps = ClinicMemoryDeps & { readonly catalog: Catalog };
