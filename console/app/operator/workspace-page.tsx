@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Tabs } from '@mantine/core';
 import { LockClosedIcon } from '@heroicons/react/24/outline';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { when } from '../design/format';
 import { Page } from '../design/page';
@@ -12,9 +12,14 @@ import { Journal } from './journal';
 import { SettingsForm } from './settings-form';
 import { t } from './texts';
 import { WalletPanel } from './wallet-panel';
-import { WorkspaceClinics, WorkspaceKeys } from './workspace-access';
 import { useWorkspace, type Workspace } from './workspaces';
 import { WorkspaceState } from './workspaces-page';
+
+// A tab that is opened by hand is not part of the first view.
+const WorkspaceClinics = lazy(async () => ({
+  default: (await import('./workspace-access')).WorkspaceClinics,
+}));
+const WorkspaceKeys = lazy(async () => ({ default: (await import('./workspace-access')).WorkspaceKeys }));
 
 const route = getRouteApi('/signed-in/operator/workspaces/$workspaceId');
 
@@ -98,10 +103,14 @@ function Known({ workspace }: { readonly workspace: Workspace }): ReactNode {
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="clinics">
-            <WorkspaceClinics workspaceId={id} />
+            <Suspense fallback={<Loading rows={8} />}>
+              <WorkspaceClinics workspaceId={id} />
+            </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="keys">
-            <WorkspaceKeys workspaceId={id} />
+            <Suspense fallback={<Loading rows={8} />}>
+              <WorkspaceKeys workspaceId={id} />
+            </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="settings">
             <Stack gap="md">

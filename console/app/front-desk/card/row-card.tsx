@@ -3,14 +3,11 @@ import type { ReactNode } from 'react';
 import { Failure, Loading } from '../../design/states';
 import { storedAnswerQuery } from '../ask-api';
 import type { Answered } from '../ask-api';
-import { Candidates } from '../refused/candidates';
-import { asksForPayer } from '../refused/refusal';
-import { Refused } from '../refused/refused';
 import type { Row } from '../today/rows';
 import { AnswerGone } from './answer-gone';
-import { answerPartsQuery } from './answer-parts';
 import type { Asked } from './asked';
 import type { CardActs } from './card-acts';
+import { outcomePartsQuery, type OutcomeParts } from './outcome-parts';
 import { KnownCard, LeftCard, LostCard, PlainCard } from './plain-cards';
 import { Waiting } from './waiting';
 
@@ -58,17 +55,11 @@ function SentCard({ row, asked, acts }: PartProps): ReactNode {
     case 'refused':
       return (
         <PlainCard asked={asked}>
-          {asksForPayer(state.problem) ? (
-            <Candidates problem={state.problem} payerName={question.body.payerName} onPick={acts.onPick} />
-          ) : (
-            <Refused
-              problem={state.problem}
-              onRetry={acts.onAgain}
-              onCorrect={() => {
-                acts.onCorrect('payer');
-              }}
-            />
-          )}
+          <Parts>
+            {({ OwnRefusal }) => (
+              <OwnRefusal problem={state.problem} payerName={question.body.payerName} acts={acts} />
+            )}
+          </Parts>
         </PlainCard>
       );
     case 'lost':
@@ -109,17 +100,23 @@ function LineAnswer({ row, asked, acts }: PartProps): ReactNode {
   return <Answer answered={answered} row={row} asked={asked} acts={acts} />;
 }
 
-/** The answer, once its component is there: it is loaded while people type. */
+/** The answer, once its component is there. */
 function Answer(props: PartProps & { readonly answered: Answered }): ReactNode {
-  const { data: parts, error, refetch } = useQuery(answerPartsQuery);
+  const { data: parts } = useQuery(outcomePartsQuery);
   if (parts !== undefined) return <parts.OwnAnswer {...props} />;
   return (
     <PlainCard asked={props.asked}>
-      {error === null ? (
-        <Loading rows={4} height={64} />
-      ) : (
-        <Failure error={error} retry={() => void refetch()} />
-      )}
+      <Parts>{() => null}</Parts>
     </PlainCard>
   );
+}
+
+type PartsProps = { readonly children: (parts: OutcomeParts) => ReactNode };
+
+/** What shows an outcome, once it is loaded, which happens while people type. */
+function Parts({ children }: PartsProps): ReactNode {
+  const { data: parts, error, refetch } = useQuery(outcomePartsQuery);
+  if (parts !== undefined) return children(parts);
+  if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
+  return <Loading rows={4} height={64} />;
 }

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { sessionQuery } from '../../api/session';
 import { walletQuery } from '../../workspace/data';
-import { answerPartsQuery } from '../card/answer-parts';
-import { refusalOf } from '../refused/refusal';
+import { outcomePartsQuery } from '../card/outcome-parts';
 import { TODAY } from '../today/lines';
 import type { Desk, DeskState } from './desk';
 import type { Sent } from './sent';
@@ -17,12 +16,12 @@ export function useDeskState(desk: Desk): DeskState {
 
 /** What just came of a question, as a screen reader says it: the name of the patient, and the verdict. */
 export function useNews(newest: Sent | undefined): string {
-  const { data: parts } = useQuery(answerPartsQuery);
+  const { data: parts } = useQuery(outcomePartsQuery);
   if (newest === undefined || parts === undefined) return '';
   const { state, question } = newest;
   const said = (): string => {
     if (state.phase === 'answered') return parts.spokenAnswer(state.answered.document);
-    return state.phase === 'refused' ? refusalOf(state.problem).title : '';
+    return state.phase === 'refused' ? parts.refusalOf(state.problem).title : '';
   };
   return `${question.body.patientFirstName} ${question.body.patientLastName}: ${said()}`;
 }

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../api/problem';
-import { asksForPayer, refusalOf } from './refusal';
+import { refusalOf } from './refusal';
 
 function problem(status: number, code: string, more: object = {}): ApiProblem {
   return new ApiProblem(status, { code, title: 'A title', detail: 'A detail.', ...more } as never);
@@ -21,12 +21,4 @@ it.each([
 it("has the API's own words for everything else", () => {
   expect(refusalOf(problem(418, 'teapot'))).toEqual({ title: 'A title', next: 'A detail.', mayRetry: false });
   expect(refusalOf(problem(502, 'new-error')).mayRetry).toBe(true);
-});
-
-it('asks for the payer where there is one to choose', () => {
-  const candidates = [{ payerId: '60054', name: 'Aetna', score: 48, states: [] }];
-
-  expect(asksForPayer(problem(422, 'payer-ambiguous', { candidates }))).toBe(true);
-  expect(asksForPayer(problem(422, 'payer-not-found', { candidates: [] }))).toBe(false);
-  expect(asksForPayer(problem(422, 'payer-not-askable', { candidates }))).toBe(false);
 });

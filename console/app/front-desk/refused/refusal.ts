@@ -32,11 +32,6 @@ export function refusalOf({
   return { ...t[code], mayRetry: PASSING.has(code) };
 }
 
-/** Refusals that are settled by choosing a payer. */
-export function asksForPayer({ code, document }: Pick<ApiProblem, 'code' | 'document'>): boolean {
-  return ['payer-ambiguous', 'payer-not-found'].includes(code) && (document.candidates ?? []).length > 0;
-}
-
 function isKnown(code: string): code is KnownCode {
   return Object.hasOwn(t, code);
 }

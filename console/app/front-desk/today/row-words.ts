@@ -1,7 +1,7 @@
 import { time } from '../../design/format';
 import { outcomeWords } from '../../checks/outcomes';
 import { verdictOf } from '../answer/verdict';
-import { asksForPayer } from '../refused/refusal';
+import { asksForPayer } from '../refused/asks-for-payer';
 import type { SentState } from '../desk/sent';
 import { t } from '../texts';
 import { t as answerTexts } from '../answer/texts';
