@@ -53,6 +53,29 @@ describeWithBrowser('Small things at the front desk', () => {
   );
 
   it(
+    'a child is asked about on the plan of a parent, and the next patient is the policyholder again',
+    async () => {
+      const page = await atDesk();
+      await page.getByLabel('Patient is').selectOption('a child');
+      await page.getByLabel('First name of policyholder').fill('Ann');
+      await ask(page, 'Aetna', 'CHILD-1');
+      // Half of a name would be refused: it is asked for before anything is sent.
+      await page.getByText('Last name of policyholder is needed with the other name').waitFor();
+      await page.getByLabel('Last name of policyholder').fill('Young');
+      // A press that follows too soon on another one is taken for the same press.
+      await eventually(async () => {
+        await page.locator('form [type="submit"]').click();
+        return (await page.getByLabel('Member id').inputValue()) === '';
+      });
+      await verdict(page, 'Active');
+      await answerOn(page).getByText('child of Ann Young').first().waitFor();
+      expect(await page.getByLabel('Patient is').inputValue()).toBe('self');
+      expect(await page.getByLabel('Last name of policyholder').count()).toBe(0);
+    },
+    STORY_MS,
+  );
+
+  it(
     'a trace id is offered where a payer was asked, and not where none was',
     async () => {
       const page = await atDesk();

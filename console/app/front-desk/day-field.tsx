@@ -2,8 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { complaintAbout } from './complaint';
 import { day } from '../design/format';
-import { typedDay } from './question';
-import { dayOf, readDay, yearsBetween, type DayBounds } from './typed-day';
+import { dayOf, readDay, typedDay, yearsBetween, type DayBounds } from './typed-day';
 import { t } from './texts';
 
 type DayFieldProps = {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { complaintAbout } from './complaint';
 import { DayField } from './day-field';
 import classes from './front-desk.module.css';
+import { PolicyholderFields, RelationshipField } from './policyholder-fields';
 import { birthBounds, type Complaints, type Entries } from './question';
 import { t } from './texts';
 
@@ -38,18 +39,22 @@ export function PatientFields({ entries, complaints, onChange }: PatientFieldsPr
         {text('firstName', t.form.firstName)}
         {text('lastName', t.form.lastName)}
       </div>
-      <DayField
-        label={t.form.birthDate}
-        name="birthDate"
-        text={entries.birthDate}
-        bounds={birthBounds(new Date())}
-        error={complaints.birthDate}
-        hint={t.form.birthHint}
-        withAge
-        onType={(birthDate) => {
-          onChange({ birthDate });
-        }}
-      />
+      <div className={classes['names']}>
+        <DayField
+          label={t.form.birthDate}
+          name="birthDate"
+          text={entries.birthDate}
+          bounds={birthBounds(new Date())}
+          error={complaints.birthDate}
+          hint={t.form.birthHint}
+          withAge
+          onType={(birthDate) => {
+            onChange({ birthDate });
+          }}
+        />
+        <RelationshipField {...{ entries, complaints, onChange }} />
+      </div>
+      {entries.relationship !== 'self' && <PolicyholderFields {...{ entries, complaints, onChange }} />}
     </>
   );
 }

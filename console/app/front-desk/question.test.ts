@@ -1,4 +1,5 @@
-import { complaintsOf, NO_PATIENT, questionOf, type Entries } from './question';
+import { PATIENT_IS_POLICYHOLDER } from './policyholder';
+import { complaintsOf, entriesOf, NO_PATIENT, questionOf, type Entries, type Question } from './question';
 
 const NOW = new Date(2026, 5, 15);
 const ENTRIES: Entries = {
@@ -9,6 +10,7 @@ const ENTRIES: Entries = {
   firstName: 'Jane',
   lastName: 'Doe',
   birthDate: '4/12/1980',
+  ...PATIENT_IS_POLICYHOLDER,
   serviceType: '30',
   serviceDate: '',
   fixture: undefined,
@@ -44,6 +46,33 @@ describe('the question of a form', () => {
     });
   });
 
+  it('says whose plan the patient is on, and gives the form back as it was', () => {
+    const typed = {
+      birthDate: '03/04/2015',
+      relationship: 'child',
+      holderFirstName: 'Ann',
+      holderLastName: 'Young',
+      holderBirthDate: '07/01/1985',
+    } as const;
+    const { question } = questionFor(typed) as { readonly question: Question };
+
+    expect(question.body).toMatchObject({
+      relationship: 'child',
+      subscriberFirstName: 'Ann',
+      subscriberLastName: 'Young',
+      subscriberDateOfBirth: '1985-07-01',
+    });
+    expect(entriesOf(question, undefined)).toMatchObject(typed);
+  });
+
+  it('sends nothing of a policyholder once the patient is the policyholder', () => {
+    const { question } = questionFor({ holderFirstName: 'Ann', holderBirthDate: 'soon' }) as {
+      readonly question: Question;
+    };
+
+    expect(Object.keys(question.body).filter((name) => /relationship|subscriber/.test(name))).toEqual([]);
+  });
+
   it('asks a scenario without a patient', () => {
     expect(questionFor({ ...NO_PATIENT, fixture: 'dental' })).toMatchObject({
       question: { fixture: 'dental', body: { payerName: 'Aetna', memberId: 'W123456789' } },
@@ -67,7 +96,12 @@ describe('the question of a form', () => {
     [{ birthDate: '6/16/2026' }, { birthDate: 'is in the future' }],
     [{ serviceDate: 'soon' }, { serviceDate: 'is not a day: type it like 04/12/1980' }],
     [{ memberId: 'W' }, { memberId: 'is too short' }],
-  ])('is not asked with %j', (entries, complaints) => {
+    [
+      { relationship: 'child', holderLastName: 'Young' },
+      { holderFirstName: 'is needed with the other name' },
+    ],
+    [{ relationship: 'spouse', holderBirthDate: '6/16/2026' }, { holderBirthDate: 'is in the future' }],
+  ] as const)('is not asked with %j', (entries, complaints) => {
     expect(questionFor(entries)).toEqual({ complaints });
   });
 });

@@ -1,5 +1,12 @@
 import type { Schema } from '@eligibility/api-types';
-import { dayOf, readDay, type TypedDay } from './typed-day';
+import {
+  complaintsAboutNames,
+  PATIENT_IS_POLICYHOLDER,
+  policyholderEntriesOf,
+  policyholderOf,
+  type PolicyholderEntries,
+} from './policyholder';
+import { dayOf, readDay, typedDay, type TypedDay } from './typed-day';
 import { WHOLE_PLAN } from './service-types';
 import { t } from './texts';
 
@@ -19,7 +26,7 @@ export type Entries = {
   readonly serviceDate: string;
   /** A scenario of the mock check; undefined asks the payer. */
   readonly fixture: Fixture | undefined;
-};
+} & PolicyholderEntries;
 
 export type Fixture = Schema<'MockFixtureSlug'>;
 export type EntryName = keyof Entries;
@@ -42,6 +49,7 @@ export const NO_PATIENT = {
   firstName: '',
   lastName: '',
   birthDate: '',
+  ...PATIENT_IS_POLICYHOLDER,
   serviceDate: '',
 } as const satisfies Partial<Entries>;
 
@@ -59,14 +67,10 @@ export function entriesOf(
     firstName: body.patientFirstName,
     lastName: body.patientLastName,
     birthDate: typedDay(body.patientDateOfBirth),
+    ...policyholderEntriesOf(body),
     serviceType: body.serviceTypeCodes?.[0] ?? WHOLE_PLAN,
     serviceDate: typedDay(body.dateOfService),
   };
-}
-
-/** `1980-04-12` as a person types it. */
-export function typedDay(day: string | null | undefined): string {
-  return day == null ? '' : `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 }
 
 /** Whether nothing about a patient is in the form. */
@@ -90,8 +94,9 @@ export function questionOf(
 ): { readonly question: Question } | { readonly complaints: Complaints } {
   const entries = typed.fixture === undefined ? typed : filledUp(typed);
   const birth = readDay(entries.birthDate, birthBounds(now));
+  const holderBirth = readDay(entries.holderBirthDate, birthBounds(now));
   const service = readDay(entries.serviceDate, SERVICE_BOUNDS);
-  const complaints = complaintsAbout(entries, birth, service);
+  const complaints = complaintsAbout(entries, { birth, holderBirth, service });
   if (Object.keys(complaints).length > 0) return { complaints };
   return {
     question: {
@@ -104,6 +109,7 @@ export function questionOf(
         patientFirstName: entries.firstName.trim(),
         patientLastName: entries.lastName.trim(),
         ...(birth.kind === 'day' && { patientDateOfBirth: birth.day }),
+        ...policyholderOf(entries, holderBirth),
         // A check without a service type asks about the plan as a whole, of every payer.
         ...(entries.serviceType !== WHOLE_PLAN && { serviceTypeCodes: [entries.serviceType] }),
         ...(service.kind === 'day' && { dateOfService: service.day }),
@@ -112,7 +118,10 @@ export function questionOf(
   };
 }
 
-function complaintsAbout(entries: Entries, birth: TypedDay, service: TypedDay): Complaints {
+type TypedDays = Readonly<Record<'birth' | 'holderBirth' | 'service', TypedDay>>;
+
+function complaintsAbout(entries: Entries, { birth, holderBirth, service }: TypedDays): Complaints {
+  const { holderFirstName = '', holderLastName = '' } = complaintsAboutNames(entries);
   return Object.fromEntries(
     [
       ['clientId', entries.clientId === '' ? t.complaints.clinic : ''],
@@ -121,6 +130,9 @@ function complaintsAbout(entries: Entries, birth: TypedDay, service: TypedDay): 
       ['firstName', complaintOfText(entries.firstName)],
       ['lastName', complaintOfText(entries.lastName)],
       ['birthDate', complaintOfDay(birth)],
+      ['holderFirstName', holderFirstName],
+      ['holderLastName', holderLastName],
+      ['holderBirthDate', entries.relationship === 'self' ? '' : complaintOfDay(holderBirth)],
       ['serviceDate', complaintOfDay(service)],
     ].filter(([, complaint]) => complaint !== ''),
   ) as Complaints;
@@ -154,6 +166,10 @@ const ENTRY_OF_FIELD: Readonly<Record<string, EntryName>> = {
   patientFirstName: 'firstName',
   patientLastName: 'lastName',
   patientDateOfBirth: 'birthDate',
+  relationship: 'relationship',
+  subscriberFirstName: 'holderFirstName',
+  subscriberLastName: 'holderLastName',
+  subscriberDateOfBirth: 'holderBirthDate',
   dateOfService: 'serviceDate',
   serviceTypeCodes: 'serviceType',
 };

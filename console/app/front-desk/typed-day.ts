@@ -107,3 +107,8 @@ function whyNot(days: readonly string[], bounds: DayBounds): string {
   if (days.length === 0) return t.days.notADay;
   return days.every((day) => day > bounds.to) ? t.days.future : t.days.tooLongAgo;
 }
+
+/** `1980-04-12` as a person types it. */
+export function typedDay(day: string | null | undefined): string {
+  return day == null ? '' : `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+}

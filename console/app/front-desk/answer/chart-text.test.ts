@@ -5,7 +5,7 @@ import { chartText } from './chart-text';
 import type { CheckAnswer } from './verdict';
 
 const ASKED: Asked = {
-  patient: { name: 'Jane Doe', birthDate: 'Apr 12, 1980', memberId: 'W123456789' },
+  patient: { name: 'Jane Doe', birthDate: 'Apr 12, 1980', memberId: 'W123456789', dependent: undefined },
   payer: 'Aetna',
   service: 'Office visit',
   day: undefined,

@@ -15,6 +15,7 @@ export function chartText({ document, isSimulated }: Answered, asked: Asked): st
     [t.chart.patient, asked.patient?.name],
     [t.chart.born, asked.patient?.birthDate],
     [t.chart.memberId, asked.patient?.memberId],
+    [t.chart.relation, asked.patient?.dependent],
     [t.chart.payer, benefitSummary.payerName === null ? asked.payer : nameCase(benefitSummary.payerName)],
     [t.chart.plan, benefitSummary.planName],
     [t.chart.service, asked.service],

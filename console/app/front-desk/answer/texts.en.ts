@@ -164,6 +164,7 @@ export const en = {
     patient: 'Patient',
     memberId: 'Member id',
     born: 'Born',
+    relation: 'Relation',
     payer: 'Payer',
     plan: 'Plan',
     service: 'Service',

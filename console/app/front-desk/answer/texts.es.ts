@@ -170,6 +170,7 @@ export const es: typeof en = {
     patient: 'Paciente',
     memberId: 'Número de miembro',
     born: 'Nacimiento',
+    relation: 'Relación',
     payer: 'Aseguradora',
     plan: 'Plan',
     service: 'Servicio',

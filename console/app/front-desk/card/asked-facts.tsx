@@ -15,6 +15,7 @@ export function AskedFacts({ asked }: { readonly asked: Asked }): ReactNode {
           <Text size="sm">
             {joined(
               patient.birthDate === undefined ? undefined : t.card.born(patient.birthDate),
+              patient.dependent,
               patient.memberId === undefined ? t.card.noMemberId : t.card.memberId(patient.memberId),
             )}
           </Text>

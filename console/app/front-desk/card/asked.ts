@@ -1,5 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 import { day, when } from '../../design/format';
+import { relationshipOf } from '../policyholder';
 import type { Question } from '../question';
 import { serviceTypeName } from '../service-types';
 import { t } from '../texts';
@@ -26,6 +27,8 @@ type Patient = {
   readonly birthDate: string | undefined;
   /** Undefined where the social security number was sent in its place. */
   readonly memberId: string | undefined;
+  /** Such as `child of Ann Young`; undefined for the policyholder. */
+  readonly dependent: string | undefined;
 };
 
 type Around = {
@@ -67,7 +70,16 @@ function patientOf(body: Schema<'CheckRequest'>): Patient {
     name: `${patientFirstName} ${patientLastName}`,
     birthDate: spelledDay(patientDateOfBirth),
     memberId,
+    dependent: dependentOf(body),
   };
+}
+
+function dependentOf(body: Schema<'CheckRequest'>): string | undefined {
+  const { subscriberFirstName, subscriberLastName } = body;
+  const relationship = relationshipOf(body);
+  if (relationship === 'self') return undefined;
+  const holder = subscriberFirstName == null ? '' : `${subscriberFirstName} ${subscriberLastName ?? ''}`;
+  return t.card.dependent[relationship](holder === '' ? t.card.policyholder : holder);
 }
 
 function spelledDay(isoDay: string | null | undefined): string | undefined {

@@ -23,6 +23,7 @@ describe('the meaning of a question', () => {
     { patientFirstName: 'mary  ann' },
     { serviceTypeCodes: ['30'] },
     { serviceTypeCodes: null, dateOfService: null },
+    { relationship: 'self', subscriberFirstName: null },
   ])('is the same with %j', (body) => {
     expect(asked(body)).toBe(asked({}));
   });
@@ -32,6 +33,8 @@ describe('the meaning of a question', () => {
     { payerName: 'Cigna' },
     { patientFirstName: 'Mary' },
     { patientDateOfBirth: '1980-04-13' },
+    { relationship: 'child' },
+    { relationship: 'child', subscriberFirstName: 'Ann', subscriberLastName: 'Young' },
     { serviceTypeCodes: ['98'] },
     { dateOfService: '2026-12-01' },
   ])('is another with %j', (body) => {

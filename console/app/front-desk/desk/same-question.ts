@@ -11,6 +11,7 @@ export function meaningOf({ clientId, fixture, body }: Omit<Question, 'payer'>):
     fixture ?? null,
     folded(body.payerName),
     ...patientIn(body),
+    ...policyholderIn(body),
     ...visitIn(body),
   ]);
 }
@@ -21,6 +22,15 @@ function patientIn(body: Body): readonly string[] {
     folded(body.patientFirstName),
     folded(body.patientLastName),
     body.patientDateOfBirth ?? '',
+  ];
+}
+
+function policyholderIn(body: Body): readonly string[] {
+  return [
+    body.relationship ?? 'self',
+    folded(body.subscriberFirstName ?? ''),
+    folded(body.subscriberLastName ?? ''),
+    body.subscriberDateOfBirth ?? '',
   ];
 }
 
