@@ -1,5 +1,6 @@
-/** True for a day of the calendar, 1900 or later and not after the moment; American or ISO 8601. */
-export function isBirthDate(text: string, now: number): boolean {
+/** True for a day of the calendar, 1900 or later and not after the moment; American, or ISO 8601 with or without a time. */
+export function isBirthDate(typed: string, now: number): boolean {
+  const [text = ''] = typed.split('T');
   const american = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   const iso = american === null ? text : `${american[3] ?? ''}-${american[1] ?? ''}-${american[2] ?? ''}`;
   const day = new Date(`${iso}T00:00:00Z`);

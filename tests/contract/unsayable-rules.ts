@@ -1,94 +1,15 @@
 import { isIP } from 'node:net';
-import { serviceTypeCodeOf } from '../../packages/x12/src/text/service-types';
 import { isNpi } from '../../gateway/src/checks/domain/npi';
-import type { Members } from './request-mutants';
+import type { Input, UnsayableRule } from './unsayable-rule';
+import { UNSAYABLE_RULES_OF_CHECKS } from './unsayable-rules-of-checks';
 import { isShortSpan, isSpanOfPoints, isTimeZone } from './_spans';
-import { hasTwins, isBirthDate, isOfCalendar } from './_values';
-
-export type Input = { readonly query: Members; readonly body: Members | undefined };
-
-/** A rule of the server that JSON Schema cannot say; the descriptions of the document say it in words. */
-export type UnsayableRule = {
-  readonly rule: string;
-  /** The operations that have it; absent, all that have the field. */
-  readonly operations?: readonly string[];
-  /** What a refusal names in `errors[].field`. */
-  readonly field: RegExp;
-  /** Whether such a value breaks it; `value` is undefined where the rule is about the request as a whole. */
-  readonly breaks: (value: unknown, input: Input, now: number) => boolean;
-  /** A request that the schemas allow and that breaks it, so that no rule stays here that the server does not have. */
-  readonly witness: { readonly operationId: string; readonly query?: Members; readonly body?: Members };
-};
-
-const PATIENT = {
-  payerName: 'Aetna',
-  memberId: 'W123456789',
-  patientFirstName: 'Jane',
-  patientLastName: 'Doe',
-};
+import { hasTwins, isOfCalendar } from './_values';
 
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 366 * DAY_MS;
 
 export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
-  {
-    rule: 'a birth date is a day of the calendar, 1900 or later, not in the future',
-    field: /^(patient|subscriber)DateOfBirth$/,
-    breaks: (value, _input, now) => !isBirthDate(String(value), now),
-    witness: { operationId: 'checkEligibility', body: { ...PATIENT, patientDateOfBirth: '1980-02-30' } },
-  },
-  {
-    rule: 'a check has the member id, or a social security number in its place',
-    operations: ['checkEligibility', 'mockEligibility'],
-    field: /^memberId$/,
-    breaks: (value, { body }) => value === undefined && (body?.['patientSocialSecurityNumber'] ?? '') === '',
-    witness: { operationId: 'checkEligibility', body: { ...PATIENT, memberId: undefined } },
-  },
-  {
-    rule: 'a dependent is asked about by the id on the card',
-    operations: ['checkEligibility', 'mockEligibility'],
-    field: /^memberId$/,
-    breaks: (value, { body }) =>
-      value === undefined && /^(spouse|child|other)$/i.test(String(body?.['relationship'])),
-    witness: {
-      operationId: 'checkEligibility',
-      body: {
-        ...PATIENT,
-        memberId: undefined,
-        patientSocialSecurityNumber: '219-09-9999',
-        patientDateOfBirth: '2015-03-04',
-        relationship: 'child',
-      },
-    },
-  },
-  {
-    rule: 'of the name of a policyholder both parts are sent, or none',
-    field: /^subscriber(First|Last)Name$/,
-    breaks: (value) => (value ?? '') === '',
-    witness: { operationId: 'checkEligibility', body: { ...PATIENT, subscriberLastName: 'Young' } },
-  },
-  {
-    rule: 'a birth date comes with a social security number',
-    operations: ['checkEligibility', 'mockEligibility'],
-    field: /^patientDateOfBirth$/,
-    breaks: (value, { body }) => body?.['memberId'] === undefined && (value ?? '') === '',
-    witness: {
-      operationId: 'checkEligibility',
-      body: { ...PATIENT, memberId: undefined, patientSocialSecurityNumber: '219-09-9999' },
-    },
-  },
-  {
-    rule: 'a service type is a code of X12 or a word for one, and there are at most ten',
-    field: /^serviceTypeCodes(\.\d+)?$/,
-    breaks: hasUnknownServiceType,
-    witness: { operationId: 'checkEligibility', body: { ...PATIENT, serviceTypeCodes: ['ZZ'] } },
-  },
-  {
-    rule: 'a date of service is a day of the calendar, 1900 or later',
-    field: /^dateOfService$/,
-    breaks: (value) => !isBirthDate(String(value), Number.POSITIVE_INFINITY),
-    witness: { operationId: 'checkEligibility', body: { ...PATIENT, dateOfService: '2026-02-30' } },
-  },
+  ...UNSAYABLE_RULES_OF_CHECKS,
   {
     rule: 'the tenth digit of an NPI is its check digit',
     field: /^npi$/,
@@ -203,16 +124,6 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     witness: { operationId: 'importPayers', query: { format: 'stedi-json' } },
   },
   {
-    rule: 'idempotency keys that are sent in several places are equal',
-    field: /^idempotencyKey$/,
-    breaks: (_value, { query, body }) => query['idempotencyKey'] !== body?.['idempotencyKey'],
-    witness: {
-      operationId: 'mockEligibility',
-      query: { idempotencyKey: '0b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e' },
-      body: { ...PATIENT, idempotencyKey: '1b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e' },
-    },
-  },
-  {
     rule: 'an alias is there once, whatever blanks are around it',
     field: /^aliases\.\d+$/,
     breaks: (_value, { body }) => hasTwins(body?.['aliases']),
@@ -228,17 +139,6 @@ export function valueAt({ query, body }: Input, field: string): unknown {
       (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
       { ...query, ...body },
     );
-}
-
-function hasUnknownServiceType(_value: unknown, { query, body }: Input): boolean {
-  const sent = serviceTypesOf(query['serviceTypeCodes'] ?? body?.['serviceTypeCodes']);
-  return sent.length > 10 || sent.some((one) => serviceTypeCodeOf(one) === undefined);
-}
-
-/** A list, or a query's text with commas in it. */
-function serviceTypesOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.map(String);
-  return typeof value === 'string' ? value.split(',') : [];
 }
 
 function isNoComingEnd(value: unknown, _input: Input, now: number): boolean {

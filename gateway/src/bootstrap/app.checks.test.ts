@@ -128,6 +128,18 @@ describe('/api/eligibility/check', () => {
 });
 
 describe('/api/eligibility/check/mock', () => {
+  it.each(['dental', 7, ['dental']])(
+    'is where the fixture %j belongs: live, it is refused',
+    async (mockFixture) => {
+      const fake = await fakeApp({ granted: 1 });
+      const answer = await fake.call('post', '/api/eligibility/check').send({ ...CHECK_FIELDS, mockFixture });
+      expect(answer.body).toMatchObject({
+        status: 400,
+        errors: [{ field: 'mockFixture', message: expect.stringContaining('would ask the payer') as string }],
+      });
+    },
+  );
+
   it('lists the slugs when there is no such fixture', async () => {
     const fake = await fakeApp({ fixture: () => Promise.resolve(undefined) });
     const answer = await fake.call('get', `/api/eligibility/check/mock?${QUERY}&mockFixture=dentul`);

@@ -55,7 +55,7 @@ const encoding = fc.record({
   writings: fc.array(writing, { minLength: 4, maxLength: 4 }),
   isUsDate: fc.boolean(),
   isReversed: fc.boolean(),
-  unknown: fc.dictionary(fc.constantFrom('x', 'idempotencyKey', 'mockFixture'), fc.string()),
+  unknown: fc.dictionary(fc.constantFrom('x', 'idempotencyKey', 'serviceDate'), fc.string()),
 });
 
 type Encoding = typeof encoding extends fc.Arbitrary<infer T> ? T : never;

@@ -73,7 +73,7 @@ export async function reservationOutcome(
       });
     case 'in-progress':
       if (waitUntilMs !== undefined) return { kind: 'running', checkId: reserved.checkId };
-      throw inProgress(reserved.leaseUntilMs, deps.clock.now());
+      throw inProgress(reserved.createdAtMs, deps.clock.now());
     case 'expired':
       throw resultExpired(reserved.checkId);
   }
@@ -106,9 +106,12 @@ export async function giveUp(
   failpoint('gateway.after-refusal');
 }
 
-/** The check is running in another request; `leaseUntilMs` limits how long its owner may be silent. */
-export function inProgress(leaseUntilMs: number, nowMs: number): AppError {
-  const retryAfterSeconds = Math.max(1, Math.min(5, Math.ceil((leaseUntilMs - nowMs) / 1_000)));
+const LONGEST_WAIT_SECONDS = 5;
+
+/** The check is running in another request. A young one is soon answered; one that takes long may take as long again. */
+export function inProgress(createdAtMs: number, nowMs: number): AppError {
+  const ageSeconds = Math.ceil((nowMs - createdAtMs) / 1_000);
+  const retryAfterSeconds = Math.min(Math.max(ageSeconds, 1), LONGEST_WAIT_SECONDS);
   return new AppError('idempotency-in-progress', {
     detail: 'Ask again with the same key to get its answer.',
     retryAfterSeconds,

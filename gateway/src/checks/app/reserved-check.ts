@@ -13,7 +13,7 @@ export type ReservationResult =
       readonly sealedAnswer: Uint8Array;
       readonly source: AnswerSource;
     }
-  | { readonly kind: 'in-progress'; readonly checkId: string; readonly leaseUntilMs: number }
+  | { readonly kind: 'in-progress'; readonly checkId: string; readonly createdAtMs: number }
   | { readonly kind: 'reused' }
   | { readonly kind: 'expired'; readonly checkId: string };
 

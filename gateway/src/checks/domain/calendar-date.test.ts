@@ -23,6 +23,15 @@ describe('parseBirthDate', () => {
   });
 
   it.each([
+    '1990-01-01T00:00:00Z',
+    '1990-01-01T05:00:00.000Z',
+    '1990-01-01T23:30:00-06:00',
+    '1990-01-01T00:00',
+  ])('takes the day of the date-time %s as it is written', (text) => {
+    expect(parse(text)).toEqual({ date: '1990-01-01' });
+  });
+
+  it.each([
     ['1900-02-29', 'not-a-date'],
     ['2023-02-29', 'not-a-date'],
     ['04/31/1990', 'not-a-date'],
@@ -39,7 +48,10 @@ describe('parseBirthDate', () => {
     ['001/1/1990', 'format'],
     ['1990/01/01', 'format'],
     ['01-01-1990', 'format'],
-    ['1990-01-01T00:00:00Z', 'format'],
+    ['1990-01-01T', 'format'],
+    ['1990-13-01T00:00:00Z', 'iso-month'],
+    ['2026-02-01T00:00:00Z', 'future'],
+    ['1990-01-01 00:00:00', 'format'],
     ['1990-01-01\n', 'format'],
     ['１９９０-01-01', 'format'],
     ['', 'format'],

@@ -1,4 +1,6 @@
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** A date-time of RFC 3339, as programs write a day that they keep as a moment; its zone may be missing. */
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?$/;
 const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const EARLIEST_YEAR = 1900;
 /**
@@ -11,11 +13,12 @@ export type DateProblem = 'format' | 'iso-month' | 'us-month' | 'not-a-date' | '
 type ReadDate = { readonly date: string } | { readonly problem: DateProblem };
 
 /**
- * Reads a birth date, as `parseDate` reads a day.
+ * Reads a birth date, as `parseDate` reads a day. Of a date-time, such as `1980-04-12T00:00:00Z`, the day as it is
+ * written counts: a birth date has no time zone.
  * @returns the date, or what is wrong with it
  */
 export function parseBirthDate(text: string, nowMs: number): ReadDate {
-  const read = parseDate(text);
+  const read = parseDate(ISO_TIME.exec(text)?.[1] ?? text);
   const isFuture = 'date' in read && Date.parse(read.date) > nowMs + FURTHEST_AHEAD_MS;
   return isFuture ? { problem: 'future' } : read;
 }

@@ -94,12 +94,11 @@ describe('the headers of an answer', () => {
       ...CHECK_FIELDS,
       idempotencyKey: uuid(72),
       serviceTypeCode: 'secret-35',
-      mockFixture: 'dental',
     };
     for (const isReplay of [undefined, 'true']) {
       const answer = await fake.call('post', `${LIVE}?serviceDate=2026-01-01`).send(body);
       expect(answer.get('Idempotent-Replayed')).toBe(isReplay);
-      expect(answer.get('Ignored-Fields')).toBe('serviceTypeCode, mockFixture, serviceDate');
+      expect(answer.get('Ignored-Fields')).toBe('serviceTypeCode, serviceDate');
     }
     const query = new URLSearchParams({ ...CHECK_FIELDS, idempotencyKey: uuid(73), providerNpi: '1' });
     const byQuery = await fake.call('get', `${LIVE}?${query.toString()}`);

@@ -51,6 +51,7 @@ export const QUESTION_MESSAGES = {
   ...SERVICE_MESSAGES,
   ...POLICYHOLDER_MESSAGES,
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
+  'any.unknown': 'belongs to a mock check: this one would ask the payer and be charged',
   'person.gender': 'must be F or M',
   'person.group': 'may have 1 to 50 letters A to Z, digits, hyphens and blanks',
   'person.state': 'must be the code of a state, such as TX',
@@ -152,7 +153,11 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
     [SOCIAL_SECURITY_NUMBER]: optionalText.custom(socialSecurityRule),
     ...serviceFields,
   };
-  const live = formsOf<Fields>(fields);
+  // Who names a fixture wants its answer, and no payer asked.
+  const noFixture = Joi.any()
+    .empty(Joi.alternatives(Joi.valid('', null), Joi.string().pattern(/^\s+$/)))
+    .forbidden();
+  const live = formsOf<Fields>({ ...fields, mockFixture: noFixture });
   const mock = formsOf<Fields & { mockFixture: string }>({
     ...fields,
     mockFixture: optionalText.max(64).default('payer1-dependent1'),

@@ -92,14 +92,14 @@ function makeReserve(
   }
 
   async function resolve(found: CheckDocument, wanted: Reservation, times: Times): Promise<Resolution> {
-    const { _id, idempotencyKey, leaseUntilMs, sealedAnswer } = found;
+    const { _id, idempotencyKey, sealedAnswer } = found;
     const existing = { ...found, answeredAtMs: found.answeredAtMs };
     const decision = decideReservation(existing, wanted, { ...times, lifetimes });
     if (decision === 'take-over') return takeOver(found, wanted, times);
     if (decision !== 'start-over') {
-      const { answeredAtMs } = existing;
+      const { createdAtMs, answeredAtMs } = existing;
       const source = sourceOf(found);
-      return reservationResult(decision, { id: _id, leaseUntilMs, answeredAtMs, sealedAnswer, source });
+      return reservationResult(decision, { id: _id, createdAtMs, answeredAtMs, sealedAnswer, source });
     }
     await checks.update({ filter: { _id, idempotencyKey }, update: { $unset: { idempotencyKey: 1 } } });
     return undefined;

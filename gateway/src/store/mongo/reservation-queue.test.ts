@@ -3,7 +3,7 @@ import type { ReservationResult } from '../../checks/app/ports';
 import type { Reservation } from '../../checks/domain/reservation';
 import { serializeByKey } from './reservation-queue';
 
-const RUNNING: ReservationResult = { kind: 'in-progress', checkId: 'check-1', leaseUntilMs: 5 };
+const RUNNING: ReservationResult = { kind: 'in-progress', checkId: 'check-1', createdAtMs: 5 };
 const MINE: ReservationResult = { kind: 'mine', attempt: { checkId: RESERVATION.checkId, fence: 1 } };
 
 /** A store that answers when the test lets it. */

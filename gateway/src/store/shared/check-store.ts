@@ -27,7 +27,7 @@ export function longestLeaseMs(leaseMs: number): number {
 /** What a reservation that does not get the key learns about the check that has it. */
 type ExistingCheck = {
   readonly id: string;
-  readonly leaseUntilMs: number;
+  readonly createdAtMs: number;
   /** Undefined while it runs. */
   readonly answeredAtMs: number | undefined;
   /** Undefined when it is no longer stored. */
@@ -38,7 +38,7 @@ type ExistingCheck = {
 /** The answer to a reservation that changes nothing. */
 export function reservationResult(
   decision: Exclude<ReservationDecision, 'start-over' | 'take-over'>,
-  { id: checkId, leaseUntilMs, answeredAtMs, sealedAnswer, source }: ExistingCheck,
+  { id: checkId, createdAtMs, answeredAtMs, sealedAnswer, source }: ExistingCheck,
 ): ReservationResult {
   switch (decision) {
     case 'replay':
@@ -50,7 +50,7 @@ export function reservationResult(
     case 'refuse-expired':
       return { kind: 'expired', checkId };
     case 'refuse-in-progress':
-      return { kind: 'in-progress', checkId, leaseUntilMs };
+      return { kind: 'in-progress', checkId, createdAtMs };
   }
 }
 

@@ -102,7 +102,7 @@ function reserveStatements(
     }
     return reservationResult(decision, {
       id: row.id,
-      leaseUntilMs: row.lease_until_ms,
+      createdAtMs: existing.createdAtMs,
       answeredAtMs: existing.answeredAtMs,
       sealedAnswer: row.sealed ?? undefined,
       source: sourceOfRow(row),
