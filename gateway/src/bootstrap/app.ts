@@ -5,6 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
 import { admission } from '../admission/app/admission';
 import { shedLoad } from '../admission/http/shed-load';
+import { crossOrigin } from '../http/cross-origin';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
 import { notFound, problem } from '../http/problem';
@@ -24,6 +25,8 @@ export type AppParts = Omit<RouteDeps, 'operations'> & {
   /** All but what this process itself answered, which is counted here. */
   readonly operations: Omit<OperationsDeps, 'ownRequests'>;
   readonly requests: RequestParts;
+  /** The origins whose pages may call the API with a key. */
+  readonly corsOrigins: readonly string[];
   readonly access: AccessDeps;
   /** The pages of the console; undefined where there is none. */
   readonly console?: Router | undefined;
@@ -75,6 +78,7 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const api = bareApp();
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
+  if (parts.corsOrigins.length > 0) api.use('/api', crossOrigin(parts.corsOrigins));
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
   api.use('/api', minutes.count, people, routerOf(routes.callers, guards.callers), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);

@@ -52,9 +52,10 @@ export type Opened = {
 
 /** Gives each feature its part of what is configured and opened. */
 export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
-  const { openApiDir, guidesDir, runbooksDir, trustedProxies, consoleUrl } = config;
+  const { openApiDir, guidesDir, runbooksDir, trustedProxies, consoleUrl, corsOrigins = [] } = config;
   return {
     requests: requestParts(config, opened),
+    corsOrigins,
     access: accessDeps(config, opened),
     checks: checksDeps(config, opened),
     identity: identityDeps(config, opened),

@@ -18,6 +18,21 @@ const REQUIRED = {
   OPERATOR_TOKEN: 'an operator token for the tests only',
 };
 
+describe('the origins whose pages may call the API', () => {
+  it('are none, or those of the list', () => {
+    expect(readConfig(REQUIRED).corsOrigins).toEqual([]);
+    const CORS_ORIGINS = 'https://portal.example.org, http://localhost:3000';
+    expect(readConfig({ ...REQUIRED, CORS_ORIGINS }).corsOrigins).toEqual(CORS_ORIGINS.split(', '));
+  });
+
+  it.each(['*', 'portal.example.org', 'https://portal.example.org/', 'https://a.example,', 'null'])(
+    'stop the start with %s, which no browser sends',
+    (CORS_ORIGINS) => {
+      expect(() => readConfig({ ...REQUIRED, CORS_ORIGINS })).toThrow(/CORS_ORIGINS/);
+    },
+  );
+});
+
 describe('how long a check is remembered', () => {
   it.each([
     ['an answer would outlive its key', { KEY_RETENTION_DAYS: '1', ANSWER_RETENTION_HOURS: '25' }],

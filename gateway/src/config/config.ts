@@ -26,6 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     guidesDir: settings.GUIDES_DIR,
     runbooksDir: settings.RUNBOOKS_DIR,
     consoleUrl: settings.CONSOLE_URL?.replace(/\/+$/, ''),
+    corsOrigins: settings.CORS_ORIGINS,
     prometheusUrl: settings.PROMETHEUS_URL?.replace(/\/+$/, ''),
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,

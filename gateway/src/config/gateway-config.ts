@@ -37,6 +37,8 @@ export type GatewayConfig = {
   readonly runbooksDir: string;
   /** The origin of the process that serves the console; undefined where there is none. */
   readonly consoleUrl?: string | undefined;
+  /** The origins whose pages may call the API with a key. Default: none. */
+  readonly corsOrigins?: readonly string[];
   /** Where Prometheus is; undefined where there is none. */
   readonly prometheusUrl?: string | undefined;
   readonly services: ServiceAddresses;

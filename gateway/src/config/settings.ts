@@ -39,7 +39,11 @@ export type Settings = MongoVariables &
   SecretSettings &
   OpenIdVariables &
   RedisVariables &
-  Allowances & { readonly OPERATOR_PORT?: number; readonly SIGN_IN_LINKS: boolean } & OptionalTexts &
+  Allowances & {
+    readonly OPERATOR_PORT?: number;
+    readonly SIGN_IN_LINKS: boolean;
+    readonly CORS_ORIGINS: readonly string[];
+  } & OptionalTexts &
   Readonly<
     Record<
       'HOST' | 'DATA_DIR' | 'OPENAPI_DIR' | 'GUIDES_DIR' | 'RUNBOOKS_DIR' | 'LOG_LEVEL' | AddressSetting,
@@ -74,6 +78,18 @@ const addressWithoutCredentials = Joi.string()
   })
   .messages({ credentials: '{#label} must be an address without a name and password' });
 
+/** `https://portal.example.org, https://intake.example.org`, each as browsers send it. */
+const origins = Joi.string()
+  .custom((text: string, helpers) => {
+    const list = text.split(',').map((origin) => origin.trim());
+    const isOrigin = (origin: string): boolean =>
+      /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
+    return list.every(isOrigin) ? list : helpers.error('origins');
+  })
+  .messages({
+    origins: '{#label} must be origins such as https://portal.example.org, with commas between them',
+  });
+
 /** How they are read, with what each is for. */
 export const schema = Joi.object<Settings>({
   ...MONGO_VARIABLES,
@@ -95,6 +111,11 @@ export const schema = Joi.object<Settings>({
     .uri({ scheme: ['http', 'https'] })
     .description(
       'the origin of the process that serves the console, such as `http://console:8082`, and of the built-in one in the standalone; without it, `/console` is 404',
+    ),
+  CORS_ORIGINS: origins
+    .default([])
+    .description(
+      'the origins whose web pages may call the API with a key, such as `https://portal.example.org`, with commas between them; without it, browsers let no page of another origin do so. Cookies are never accepted from there',
     ),
   PROMETHEUS_URL: addressWithoutCredentials.description(
     'where Prometheus is, such as `http://prometheus:9090`; a name or password in it stops the start; operators may ask it [named queries](monitoring.md#named-queries)',

@@ -91,6 +91,7 @@ export async function fakeApp({
   const common = { ...gateway, workspaces, people, keyHash, randomBytes: persons.randomBytes };
   const parts: AppParts = {
     requests: { clock, log, metrics, trail, checkDeadlineMs: 20_000, trustedProxies },
+    corsOrigins: [],
     access: {
       ...common,
       operators: operatorStore,

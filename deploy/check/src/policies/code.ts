@@ -12,6 +12,7 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   GRPC_REFLECTION: 'on where the callers are authenticated',
   CLEARINGHOUSE_URL: 'set where payers are known',
   PROMETHEUS_URL: 'set where there is a Prometheus that the network lets the gateway reach',
+  CORS_ORIGINS: 'set where a web page of another origin calls the API',
   CLEARINGHOUSE_CONNECTORS: 'one clearinghouse is what most have',
   PAYER_KNOWLEDGE_DIR: 'which names need mending is learned in operation',
   PAYER_SLOW_MS_BY_PAYER: 'which payers are normally slow is learned in operation',
