@@ -68,11 +68,14 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
   });
 
   it('answers with what was exchanged with the payer', async () => {
-    const { payerExchange } = await getMockResult('dental');
+    const { result, payerExchange } = await getMockResult('dental');
+    const shipped = async (type: string): Promise<string> =>
+      readFile(join(FIXTURES_DIR, `dental.${type}`), 'utf8');
+    const received = await shipped('271');
     expect(decodePayerExchange(payerExchange)).toEqual({
       format: 'x12',
-      sent: await readFile(join(FIXTURES_DIR, 'dental.270'), 'utf8'),
-      received: await readFile(join(FIXTURES_DIR, 'dental.271'), 'utf8'),
+      sent: await shipped('270'),
+      received: received.replace('ec_e35d9a07-62c4-4b18-9f3a-81c6d0b7a452', String(result?.traceId)),
       serviceTypeCode: '35',
       onDate: '2026-06-15',
       directoryName: 'Larkspur Dental Plans',
@@ -85,6 +88,16 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
     expect(fixtures.every(({ scenario }) => scenario !== '')).toBe(true);
     const answers = await Promise.all(fixtures.map(async ({ slug }) => getMockResult(slug)));
     expect(answers.every(({ result }) => result?.traceId?.startsWith('ec_'))).toBe(true);
+  });
+
+  it("gives each answer a trace id of its own, which the payer's document has too", async () => {
+    const answers = await Promise.all([getMockResult('dental'), getMockResult('dental')]);
+    const traceIds = answers.map(({ result }) => String(result?.traceId));
+    expect(new Set(traceIds).size).toBe(2);
+    for (const [at, { payerExchange }] of answers.entries()) {
+      const { received } = decodePayerExchange(payerExchange);
+      expect(/ec_[0-9a-f-]{36}/.exec(received)?.[0]).toBe(traceIds[at]);
+    }
   });
 
   it('refuses an unknown slug as not-found', async () => {
