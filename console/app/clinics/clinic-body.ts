@@ -24,6 +24,7 @@ export function newClinicIn(values: FormData): NewClinic {
   const practitioner = practitionerIn(values);
   const taxonomyCode = taxonomyIn(values);
   const state = stateIn(values);
+  const defaultServiceType = defaultServiceIn(values);
   const payerProviderIds = payerIdsIn(values);
   const npi = textIn(values, 'npi');
   return {
@@ -32,6 +33,7 @@ export function newClinicIn(values: FormData): NewClinic {
     ...(practitioner !== null && { practitioner }),
     ...(taxonomyCode !== null && { taxonomyCode }),
     ...(state !== null && { state }),
+    ...(defaultServiceType !== null && { defaultServiceType }),
     ...(payerProviderIds !== null && { payerProviderIds }),
   };
 }
@@ -42,6 +44,7 @@ export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
   const practitioner = practitionerIn(values);
   const taxonomyCode = taxonomyIn(values);
   const state = stateIn(values);
+  const defaultServiceType = defaultServiceIn(values);
   const ids = payerIdsText(payerIdsIn(values));
   return {
     ...(name !== before.name && { name }),
@@ -49,6 +52,7 @@ export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
     ...(!isSamePerson(practitioner, before.practitioner) && { practitioner }),
     ...(taxonomyCode !== (before.taxonomyCode ?? null) && { taxonomyCode }),
     ...(state !== (before.state ?? null) && { state }),
+    ...(defaultServiceType !== (before.defaultServiceType ?? null) && { defaultServiceType }),
     ...(ids !== payerIdsText(before.payerProviderIds) && { payerProviderIds: payerIdsIn(values) }),
   };
 }
@@ -66,6 +70,11 @@ function taxonomyIn(values: FormData): string | null {
 /** The API refuses a code of no state. */
 function stateIn(values: FormData): State | null {
   return (textIn(values, 'state')?.toUpperCase() as State | undefined) ?? null;
+}
+
+/** The API refuses what is no service type. */
+function defaultServiceIn(values: FormData): string | null {
+  return textIn(values, 'defaultServiceType')?.toUpperCase() ?? null;
 }
 
 /** A payer's id, the kind of the number, and the number. */
