@@ -42,17 +42,12 @@ export function newClinicIn(values: FormData): NewClinic {
 export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
   const { name, npi } = newClinicIn(values);
   const practitioner = practitionerIn(values);
-  const taxonomyCode = taxonomyIn(values);
-  const state = stateIn(values);
-  const defaultServiceType = defaultServiceIn(values);
   const ids = payerIdsText(payerIdsIn(values));
   return {
     ...(name !== before.name && { name }),
     ...(npi !== undefined && npi !== before.npi && { npi }),
     ...(!isSamePerson(practitioner, before.practitioner) && { practitioner }),
-    ...(taxonomyCode !== (before.taxonomyCode ?? null) && { taxonomyCode }),
-    ...(state !== (before.state ?? null) && { state }),
-    ...(defaultServiceType !== (before.defaultServiceType ?? null) && { defaultServiceType }),
+    ...codesChanged(values, before),
     ...(ids !== payerIdsText(before.payerProviderIds) && { payerProviderIds: payerIdsIn(values) }),
   };
 }
@@ -70,6 +65,18 @@ function taxonomyIn(values: FormData): string | null {
 /** The API refuses a code of no state. */
 function stateIn(values: FormData): State | null {
   return (textIn(values, 'state')?.toUpperCase() as State | undefined) ?? null;
+}
+
+/** The codes of a clinic that may be deleted, as far as they differ. */
+function codesChanged(values: FormData, before: Clinic): ClinicChange {
+  const taxonomyCode = taxonomyIn(values);
+  const state = stateIn(values);
+  const defaultServiceType = defaultServiceIn(values);
+  return {
+    ...(taxonomyCode !== (before.taxonomyCode ?? null) && { taxonomyCode }),
+    ...(state !== (before.state ?? null) && { state }),
+    ...(defaultServiceType !== (before.defaultServiceType ?? null) && { defaultServiceType }),
+  };
 }
 
 /** The API refuses what is no service type. */

@@ -144,12 +144,6 @@ describe.each(['json', 'core-soap'])('a check about a service over %s', (format)
     expect(benefits.warnings[0]).toMatchObject({ code: 'service-not-asked', about: 'BE' });
   });
 
-  it('changes no member of the specified answer', async () => {
-    const fields = { payerName: UNSTATED, serviceTypeCodes: ['BE'] };
-    const [plan, massage] = await Promise.all([system.live({ payerName: UNSTATED }), system.live(fields)]);
-    expect(Object.keys(bodyOf(massage))).toEqual(Object.keys(bodyOf(plan)));
-  });
-
   it('asks about a procedure a payer that takes procedures, and no other', async () => {
     const fields = { serviceTypeCodes: ['dental'], procedureCode: 'd0120' };
     const [taken, other] = await Promise.all([ANY, ONE].map((payerName) => ask({ payerName, ...fields })));
@@ -232,19 +226,6 @@ describe.each(['json', 'core-soap'])('a check about a service over %s', (format)
       const refused = await refusedFreely(() => system.live(fields, key));
       expect([refused.status, codeOf(refused)]).toEqual([422, 'idempotency-key-reused']);
     }
-  });
-
-  it('is refused for a service type that does not exist', async () => {
-    const refused = await system.live({ serviceTypeCodes: ['35', 'ZZ'] });
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: 'validation-failed', errors: [{ field: 'serviceTypeCodes.1' }] },
-    });
-  });
-
-  it('is answered as a mock without asking any payer', async () => {
-    const answer = await system.mock({ serviceTypeCodes: ['dental'], mockFixture: 'dental' });
-    expect([answer.status, bodyOf(answer).asked]).toEqual([200, undefined]);
   });
 
   it('can be prepared by what the catalog shows of a payer', async () => {

@@ -6,7 +6,7 @@ const PAYER = { payerName: 'Kaiser Permanente of Washington' };
 
 /** The first day after the current month, by the payers' calendar. */
 function nextMonth(): string {
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  const today = new Date(Date.now()).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
   const [year = '', month = ''] = today.split('-');
   return new Date(Date.UTC(Number(year), Number(month), 1)).toISOString().slice(0, 10);
 }
@@ -36,6 +36,25 @@ describe('what a clinic and a workspace choose about services', () => {
     expect(detail).toMatch(/ answers for days from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.$/);
     expect(await system.balance()).toEqual(before);
     expect((await system.live(PAYER, key)).status).toBe(200);
+  });
+
+  it('is refused for a service type that does not exist', async () => {
+    const refused = await system.live({ serviceTypeCodes: ['35', 'ZZ'] });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: [{ field: 'serviceTypeCodes.1' }] },
+    });
+  });
+
+  it('is answered as a mock without asking any payer', async () => {
+    const answer = await system.mock({ serviceTypeCodes: ['dental'], mockFixture: 'dental' });
+    expect([answer.status, answer.headers['service-asked']]).toEqual([200, undefined]);
+  });
+
+  it('changes no member of the specified answer', async () => {
+    const fields = { ...PAYER, serviceTypeCodes: ['BE'] };
+    const [plan, massage] = await Promise.all([system.live(PAYER), system.live(fields)]);
+    expect(Object.keys(massage.body as object)).toEqual(Object.keys(plan.body as object));
   });
 
   it('asks about the usual service of the clinic, where a request names none', async () => {

@@ -185,10 +185,7 @@ export function sendAnswer(res: Response, answer: CheckAnswer | RunningCheck): v
     .end(body);
 }
 
-/**
- * Names in headers the check, where its answer came from, what is in doubt and what the payer was asked; the log line
- * gets check and trace.
- */
+/** Names in headers the check, its source, what is in doubt and what was asked; the log line gets check and trace. */
 export function nameCheck(
   res: Response,
   { checkId, source, asked }: Pick<CheckAnswer, 'checkId' | 'source' | 'asked'>,
