@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
+import { built } from '../helpers/built-packages';
 import { codeOf, type Answer } from '../helpers/client';
 import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+
+jest.setTimeout(60_000);
 
 const PAYER = { payerName: 'Kaiser Permanente of Washington' };
 
@@ -11,11 +15,11 @@ function nextMonth(): string {
   return new Date(Date.UTC(Number(year), Number(month), 1)).toISOString().slice(0, 10);
 }
 
-describe('what a clinic and a workspace choose about services', () => {
+function choices(boot: () => Promise<System>): void {
   let system: System;
   let workspacePath: string;
   beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
+    system = await boot();
     const { body } = await system.operate('/ops/workspaces');
     const { data } = body as { readonly data: readonly { readonly id: string }[] };
     workspacePath = `/ops/workspaces/${data[0]?.id ?? ''}`;
@@ -120,4 +124,18 @@ describe('what a clinic and a workspace choose about services', () => {
     expect(again.text).toBe(first.text);
     expect(found.body).toMatchObject({ asked: { serviceTypeCodes: ['30'] } });
   });
+}
+
+describe('what a clinic and a workspace choose about services, on SQLite', () => {
+  choices(() => bootSystem(UNLIMITED));
+});
+
+describeWithMongo()('what a clinic and a workspace choose about services, on MongoDB', () => {
+  let mongo: TempMongo;
+  choices(async () => {
+    mongo = await tempMongo([]);
+    await built.standalone.migrate(mongo.env);
+    return bootSystem({ ...UNLIMITED, ...mongo.env });
+  });
+  afterAll(() => mongo.drop());
 });
