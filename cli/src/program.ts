@@ -6,6 +6,7 @@ import {
   clinicsRename,
   clinicsReopen,
   clinicsRetire,
+  clinicsSetDefaultService,
   clinicsSetNpi,
   clinicsSetState,
 } from './commands/clinics';
@@ -68,7 +69,7 @@ export function program(): Command {
       'The clinics of a workspace',
       [
         ...[clinicsList(), clinicsCreate(), clinicsRename(), clinicsSetNpi(), clinicsSetState()],
-        ...[clinicsRetire(), clinicsReopen()],
+        ...[clinicsSetDefaultService(), clinicsRetire(), clinicsReopen()],
       ],
     ],
     ['words', 'What a clinic calls its payers', [wordsList(), wordsImport(), wordsErase()]],

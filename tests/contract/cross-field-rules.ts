@@ -4,7 +4,13 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** Which codes come with which member of a problem. Every other code comes without it. */
 const MEMBERS_OF_CODES: Readonly<Record<string, readonly string[]>> = {
-  errors: ['validation-failed', 'payer-requires-field', 'member-id-required', 'payer-date-out-of-range'],
+  errors: [
+    'validation-failed',
+    'payer-requires-field',
+    'member-id-required',
+    'payer-date-out-of-range',
+    'payer-service-not-taken',
+  ],
   candidates: ['payer-ambiguous', 'payer-not-found'],
   candidateCount: ['payer-ambiguous'],
   slugs: ['unknown-fixture'],

@@ -15,13 +15,17 @@ export type CheckRecord = {
   readonly isSimulated: boolean;
   /** The fields in doubt, as a structured field list. */
   readonly doubts: string | null;
+  /** The service types that the payer was asked about, as a structured field list. */
+  readonly serviceAsked: string | null;
+  /** What the payer was not asked, as a structured field list. */
+  readonly notAsked: string | null;
   /** Checks that the workspace can still start. */
   readonly checksRemaining: string | null;
 };
 
 const SIMULATED = 'Simulated: the payer was not asked, and these benefits are made up.';
 
-/** Reads `Check-Id`, `Payer-Id`, `Payer-Name`, `Payer-Network`, `Benefit-Doubts` and `Checks-Remaining`. */
+/** Reads the headers that name check, payer and network, what is in doubt, what was asked and what is left. */
 export function checkRecordOf(headers: Pick<Headers, 'get'>): CheckRecord {
   return {
     checkId: headers.get('check-id'),
@@ -29,6 +33,8 @@ export function checkRecordOf(headers: Pick<Headers, 'get'>): CheckRecord {
     payerName: decoded(headers.get('payer-name')),
     isSimulated: headers.get('payer-network') === 'simulator',
     doubts: headers.get('benefit-doubts'),
+    serviceAsked: headers.get('service-asked'),
+    notAsked: headers.get('not-asked'),
     checksRemaining: headers.get('checks-remaining'),
   };
 }
@@ -55,31 +61,27 @@ export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly st
     [inNetworkPreferred.label, networkText(benefits.inNetworkPreferred)],
     ...(record.doubts === null ? [] : [['in doubt', doubtsText(record.doubts)] as const]),
     ['asked', askedText(record)],
-    ...(answer.asked === undefined ? [] : serviceFacts(answer.asked)),
+    ...serviceFacts(record),
     ['check', record.checkId ?? '-'],
     ['checks left', record.checksRemaining ?? '-'],
     ['trace', answer.traceId ?? '-'],
     ['took', `${String(Math.round(answer.latencyMs))} ms (upstream ${String(answer.upstreamStatusCode)})`],
   ];
-  return [...factLines(facts), ...remarksOf(answer), ...(record.isSimulated ? [SIMULATED] : [])];
+  const { errorMessage } = answer;
+  const remarks = errorMessage === null ? [] : [harmless(errorMessage)];
+  return [...factLines(facts), ...remarks, ...(record.isSimulated ? [SIMULATED] : [])];
 }
 
-/** Why there are no benefits, and what the payer was not asked. */
-function remarksOf({ errorMessage, asked }: CheckAnswer): readonly string[] {
-  const notAsked = (asked?.notAsked ?? []).map(({ message }) => message);
-  return [...(errorMessage === null ? [] : [errorMessage]), ...notAsked].map(harmless);
-}
-
-/** What the payer was asked beyond the plan as a whole today. */
-function serviceFacts({
-  serviceTypeCodes,
-  dateOfService,
-  procedureCode,
-}: Schema<'AskedService'>): readonly Fact[] {
+/** What the payer was asked about beyond the plan as a whole, and what it was not asked. */
+function serviceFacts({ serviceAsked, notAsked }: CheckRecord): readonly Fact[] {
+  const types = [...(serviceAsked ?? '').matchAll(/"(\w+)"/g)].map(([, code = '']) => serviceTypeName(code));
+  const parts = [...(notAsked ?? '').matchAll(/(\w+);value="(\w+)";reason=([a-z-]+)/g)].map(
+    ([, field, value = '', reason = '']) =>
+      `${field === 'serviceTypeCodes' ? serviceTypeName(value) : `procedure ${value}`}: ${reason}`,
+  );
   return [
-    ['service', serviceTypeCodes.map(serviceTypeName).join(', ') || 'the plan as a whole'],
-    ['on', dateOfService ?? 'today'],
-    ...(procedureCode === null ? [] : [['procedure', procedureCode] as const]),
+    ...(types.length === 0 ? [] : [['service', types.join(', ')] as const]),
+    ...(parts.length === 0 ? [] : [['not asked', parts.join(', ')] as const]),
   ];
 }
 

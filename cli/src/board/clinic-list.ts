@@ -1,4 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
+import { serviceTypeName } from '@eligibility/x12';
 import type { Fact } from '../text/facts';
 import type { Cell } from '../text/table';
 
@@ -21,6 +22,7 @@ export function clinicFacts(clinic: Clinic): readonly Fact[] {
     ['practitioner', practitionerText(clinic)],
     ['taxonomy', clinic.taxonomyCode ?? '-'],
     ['state', clinic.state ?? '-'],
+    ['default service', serviceText(clinic.defaultServiceType)],
     ...(clinic.payerProviderIds ?? []).map(({ payerId, qualifier, id }): Fact => [
       `id at ${payerId}`,
       `${qualifier} ${id}`,
@@ -32,4 +34,8 @@ export function clinicFacts(clinic: Clinic): readonly Fact[] {
 
 function practitionerText({ practitioner }: Clinic): string {
   return practitioner === undefined ? '-' : `${practitioner.firstName} ${practitioner.lastName}`;
+}
+
+function serviceText(code: string | undefined): string {
+  return code === undefined ? 'the plan as a whole' : serviceTypeName(code);
 }

@@ -35,6 +35,7 @@ export function workspaceFacts(workspace: Workspace): readonly Fact[] {
     ['idempotency-key', policies.idempotencyKey],
     ['get-checks', policies.getChecks],
     ['search-without-member-id', policies.searchWithoutMemberId],
+    ['service-not-taken', policies.serviceNotTaken],
     ['answers-max-age', numberOr(policies.answersMaxAgeSeconds, 'none: every live check asks the payer')],
     ['created', workspace.createdAt],
   ];

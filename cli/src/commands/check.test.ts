@@ -98,36 +98,27 @@ describe('eligibility check', () => {
     expect(ran.text).not.toContain('219');
   });
 
-  it('asks about the service types of the option, and prints what the payer was asked', async () => {
-    const message = 'Service type urgent care (UC) was not asked.';
-    const notAsked = [{ field: 'serviceTypeCodes', value: 'UC', reason: 'one-at-a-time', message }];
-    const asked = { serviceTypeCodes: ['35'], dateOfService: '2026-12-01', procedureCode: 'D0120', notAsked };
-    const body = { ...ANSWER, asked };
+  it('asks about the service types of the option, and prints what the payer was asked and not asked', async () => {
+    const asked = {
+      'Service-Asked': '"35"',
+      'Not-Asked':
+        'serviceTypeCodes;value="UC";reason=one-at-a-time, procedureCode;value="D0120";reason=not-known',
+    };
     const args = [
-      '--question',
-      question,
-      '--yes',
-      '--service-type',
-      'dental,UC',
-      '--date-of-service',
-      '2026-12-01',
+      ...['--question', question, '--yes', '--service-type', 'dental,UC'],
+      ...['--date-of-service', '2026-12-01', '--procedure-code', 'D0120'],
     ];
-    const ran = await run({ [LIVE]: { body, headers } }, args);
-    expect(ran.asked).toMatchObject([
-      { json: { ...QUESTION, serviceTypeCodes: ['dental', 'UC'], dateOfService: '2026-12-01' } },
-    ]);
-    expect(ran.text).toMatch(/\nservice +dental care \(35\)\n/);
-    expect(ran.text).toMatch(/\non +2026-12-01\nprocedure +D0120\n/);
-    expect(ran.text).toContain(`\n${message}`);
+    const ran = await run({ [LIVE]: { body: ANSWER, headers: { ...headers, ...asked } } }, args);
+    const sent = { dateOfService: '2026-12-01', procedureCode: 'D0120' };
+    expect(ran.asked).toMatchObject([{ json: { ...QUESTION, serviceTypeCodes: ['dental', 'UC'], ...sent } }]);
+    expect(ran.text).toMatch(
+      /\nservice +dental care \(35\)\nnot asked +urgent care \(UC\): one-at-a-time, procedure D0120: not-known\n/,
+    );
   });
 
-  it('prints that the payer was asked about the plan as a whole when it was asked about no service', async () => {
-    const body = {
-      ...ANSWER,
-      asked: { serviceTypeCodes: [], dateOfService: null, procedureCode: null, notAsked: [] },
-    };
-    const ran = await run({ [LIVE]: { body, headers } }, ['--question', question, '--yes']);
-    expect(ran.text).toMatch(/\nservice +the plan as a whole\non +today\n/);
+  it('prints no service of a check about the plan as a whole', async () => {
+    const ran = await run(live, ['--question', question, '--yes']);
+    expect(ran.text).not.toMatch(/\n(service|not asked) /);
   });
 
   it('says which fields are in doubt, and why', async () => {

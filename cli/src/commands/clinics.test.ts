@@ -5,6 +5,7 @@ import {
   clinicsRename,
   clinicsReopen,
   clinicsRetire,
+  clinicsSetDefaultService,
   clinicsSetNpi,
   clinicsSetState,
 } from './clinics';
@@ -86,6 +87,8 @@ describe.each([
   ],
   ['set-state', clinicsSetState, ['ga'], { state: 'GA' }],
   ['set-state', clinicsSetState, ['none'], { state: null }],
+  ['set-default-service', clinicsSetDefaultService, ['dental'], { defaultServiceType: '35' }],
+  ['set-default-service', clinicsSetDefaultService, ['none'], { defaultServiceType: null }],
   ['retire', clinicsRetire, [], { retired: true }],
   ['reopen', clinicsReopen, [], { retired: false }],
 ] as const)('eligibility clinics %s', (_name, make, more, json) => {

@@ -1,4 +1,5 @@
 import type { RequestOf, Schema } from '@eligibility/api-types';
+import { serviceTypeCodeOf } from '@eligibility/x12';
 import { Command, Option } from 'commander';
 import { CLINIC_HEADER, clinicFacts, clinicRow } from '../board/clinic-list';
 import { addLimit, entriesOf } from '../board/pages';
@@ -16,6 +17,7 @@ type CreateOptions = Options &
     readonly clientId?: string;
     readonly taxonomy?: string;
     readonly state?: UspsCode;
+    readonly defaultService?: string;
     readonly payerId: readonly PayerProviderId[];
   };
 type PayerProviderId = Schema<'PayerProviderId'>;
@@ -54,6 +56,7 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
     .option('--npi <npi>', 'National Provider Identifier, ten digits; needed without --payer-id')
     .option('--taxonomy <code>', 'Health Care Provider Taxonomy Code, for payers that ask for one')
     .option('--state <code>', 'where its patients have their plans, such as TX', stateIn)
+    .option('--default-service <type>', 'what checks are about by default, such as dental', serviceTypeIn)
     .option(
       '--payer-id <payer:kind:id>',
       'what one payer knows it by, such as TXMCD:SV:0098765 in place of an NPI; may be repeated',
@@ -63,9 +66,13 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
     .option('--client-id <uuid>', 'for a clinic that has one already')
     .action(async (id: string, name: string, options: CreateOptions) => {
       const { npi, taxonomy: taxonomyCode, state, payerId: ids, clientId } = options;
+      const { defaultService: defaultServiceType } = options;
       const payerProviderIds = ids.length === 0 ? undefined : ids;
       const practitioner = practitionerOf(options);
-      const json = { name, npi, practitioner, taxonomyCode, state, payerProviderIds, clientId };
+      const json = {
+        ...{ name, npi, practitioner, taxonomyCode, state, defaultServiceType, payerProviderIds },
+        clientId,
+      };
       const api = await connect(options);
       const path = { workspaceId: id };
       const made = await api.post('/ops/workspaces/{workspaceId}/clinics', { path, json });
@@ -127,6 +134,25 @@ export function clinicsSetState(deps: OnlineDeps = onlineDeps): Command {
     });
 }
 
+/** `eligibility clinics set-default-service`: what checks without a service of their own are about. */
+export function clinicsSetDefaultService(deps: OnlineDeps = onlineDeps): Command {
+  return addressed('set-default-service')
+    .description('Change what checks are about whose request names no service, from the next check on')
+    .argument('<type>', 'an X12 code or a word, such as dental; none: the plan as a whole')
+    .action((workspace: string, clientId: string, ...[text, options]: [string, ActOptions]) => {
+      const defaultServiceType = text.toLowerCase() === 'none' ? null : serviceTypeIn(text);
+      return change(deps, options, {
+        workspace,
+        clientId,
+        json: { defaultServiceType },
+        question:
+          defaultServiceType === null
+            ? `Take the default service of the clinic ${clientId} away?`
+            : `Set the default service of the clinic ${clientId} to ${harmless(defaultServiceType)}?`,
+      });
+    });
+}
+
 /** `eligibility clinics retire`: the clinic can make no further checks; the log keeps its lines. */
 export function clinicsRetire(deps: OnlineDeps = onlineDeps): Command {
   return addressed('retire')
@@ -168,6 +194,11 @@ function addPayerId(text: string, former: readonly PayerProviderId[]): readonly 
 /** The API refuses a code of no state. */
 function stateIn(text: string): UspsCode {
   return text.toUpperCase() as UspsCode;
+}
+
+/** The API refuses what is neither a code nor a word for one. */
+function serviceTypeIn(text: string): string {
+  return serviceTypeCodeOf(text) ?? text;
 }
 
 function addressed(name: string): Command {

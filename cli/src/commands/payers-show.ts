@@ -38,21 +38,28 @@ function payerFacts(payer: Payer): readonly Fact[] {
   ];
 }
 
-function capabilityFacts(capabilities: Capabilities | undefined): readonly Fact[] {
-  if (capabilities === undefined) return [['may be asked', 'about the plan as a whole, today']];
+function capabilityFacts(capabilities: Capabilities): readonly Fact[] {
   const { serviceTypes, severalServiceTypes, procedureCodes, searchWithoutMemberId, dates } = capabilities;
   return [
     ['service types', serviceTypes.includes('*') ? 'every one' : serviceTypes.join(' ') || '30'],
     ['several at once', yesOrNo(severalServiceTypes)],
     ['procedures', yesOrNo(procedureCodes === true)],
     ['search without member id', yesOrNo(searchWithoutMemberId === true)],
-    ['days', dates === undefined ? 'today' : daysText(dates)],
+    ['days', daysText(dates)],
+    ['known from', SOURCES[capabilities.source]],
   ];
 }
 
-function daysText({ daysBack, daysForward, toMonthEnd }: Schema<'InquiryDates'>): string {
-  const forward = `${String(daysForward)} days forward`;
-  return `${String(daysBack)} days back, ${toMonthEnd ? `${forward}, at least to the end of the month` : forward}`;
+const SOURCES = {
+  'caqh-core': 'CAQH CORE rules 154 and 260, which every payer must keep',
+  'payer-list': 'CAQH CORE rules 154 and 260, and a list of payers',
+} as const;
+
+function daysText({ monthsBack, daysBack, daysForward, toMonthEnd }: Schema<'InquiryDates'>): string {
+  const back = [`${String(monthsBack)} months`, ...(daysBack === 0 ? [] : [`or ${String(daysBack)} days`])];
+  const forward = daysForward === 0 ? [] : [`${String(daysForward)} days`];
+  const ahead = [...forward, ...(toMonthEnd ? ['to the end of the month'] : [])];
+  return `${back.join(' ')} back, ${ahead.join(' or ') || 'none'} ahead`;
 }
 
 function yesOrNo(flag: boolean): string {

@@ -31,6 +31,7 @@ type SetOptions = ActOptions &
     readonly idempotencyKey?: Schema<'IdempotencyKeyPolicy'>;
     readonly getChecks?: Schema<'GetChecksPolicy'>;
     readonly searchWithoutMemberId?: Schema<'SearchWithoutMemberIdPolicy'>;
+    readonly serviceNotTaken?: Schema<'ServiceNotTakenPolicy'>;
     readonly answersMaxAge?: LimitOption;
   };
 
@@ -81,6 +82,12 @@ export function workspacesSet({ connect, terminal }: OnlineDeps = onlineDeps): C
         'whether a check may have a social security number in place of the member id',
       ).choices(['allowed', 'refused']),
     )
+    .addOption(
+      new Option(
+        '--service-not-taken <policy>',
+        'what a check meets about a service that the payer is not known to answer about',
+      ).choices(['ask-plan', 'refuse']),
+    )
     .option(
       '--answers-max-age <seconds>',
       'how old an answer may be that a live check without an idempotency key is given, at most 86400',
@@ -126,9 +133,12 @@ function limitsOf(limits: Limits): Omit<Change, 'name' | 'policies'> {
 
 /** @throws Error when nothing is named */
 function changeOf(options: SetOptions): Change {
-  const { name, idempotencyKey, getChecks, searchWithoutMemberId } = options;
+  const { name, idempotencyKey, getChecks, searchWithoutMemberId, serviceNotTaken } = options;
   const answersMaxAgeSeconds = limitValue(options.answersMaxAge);
-  const wanted = { idempotencyKey, getChecks, searchWithoutMemberId, answersMaxAgeSeconds };
+  const wanted = {
+    ...{ idempotencyKey, getChecks, searchWithoutMemberId, serviceNotTaken },
+    answersMaxAgeSeconds,
+  };
   const hasPolicies = Object.values(wanted).some((value) => value !== undefined);
   const policies = hasPolicies ? wanted : undefined;
   const change = { name, ...limitsOf(options), policies };

@@ -16,6 +16,7 @@ const NORTH = {
     idempotencyKey: 'warn',
     getChecks: 'allowed',
     searchWithoutMemberId: 'refused',
+    serviceNotTaken: 'ask-plan',
     answersMaxAgeSeconds: null,
   },
   suspension: null,

@@ -79,6 +79,7 @@ export const en = {
     since: 'since',
     sizeBytes: 'size bytes',
     skipBadRows: 'skip bad rows',
+    defaultServiceType: 'default service type',
     state: 'state',
     toMs: 'to ms',
     until: 'until',

@@ -84,6 +84,7 @@ export const es: typeof en = {
     since: 'desde',
     sizeBytes: 'tamaño en bytes',
     skipBadRows: 'omitir filas incorrectas',
+    defaultServiceType: 'tipo de servicio habitual',
     state: 'estado',
     toMs: 'hasta',
     until: 'hasta',

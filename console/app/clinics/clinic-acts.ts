@@ -11,6 +11,7 @@ export type Clinic = Pick<Schema<'Clinic'>, 'clientId' | 'name' | 'npi' | 'retir
   readonly practitioner?: Schema<'Practitioner'> | null;
   readonly taxonomyCode?: string;
   readonly state?: Schema<'UspsCode'>;
+  readonly defaultServiceType?: string;
   readonly payerProviderIds?: readonly PayerProviderId[];
 };
 

@@ -76,6 +76,18 @@ describe('clinicChangeIn', () => {
     expect(clinicChangeIn(form(same), { ...clinic, state: 'TX' })).toEqual({ state: null });
   });
 
+  it('has the usual service that was typed, and null for one that was deleted', () => {
+    const dental = { ...clinic, defaultServiceType: '35' };
+    expect(newClinicIn(form({ ...same, defaultServiceType: 'al' }))).toMatchObject({
+      defaultServiceType: 'AL',
+    });
+    expect(clinicChangeIn(form({ ...same, defaultServiceType: 'al' }), dental)).toEqual({
+      defaultServiceType: 'AL',
+    });
+    expect(clinicChangeIn(form({ ...same, defaultServiceType: '35' }), dental)).toEqual({});
+    expect(clinicChangeIn(form(same), dental)).toEqual({ defaultServiceType: null });
+  });
+
   it('has the ids at payers that were typed, and null where all were deleted', () => {
     const ids = [{ payerId: 'TXMCD', qualifier: 'SV', id: '0098765' }] as const;
     const typed = { ...same, npi: '', payerProviderIds: ' txmcd sv 0098765\n\n' };

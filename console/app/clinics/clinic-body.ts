@@ -24,6 +24,7 @@ export function newClinicIn(values: FormData): NewClinic {
   const practitioner = practitionerIn(values);
   const taxonomyCode = taxonomyIn(values);
   const state = stateIn(values);
+  const defaultServiceType = defaultServiceIn(values);
   const payerProviderIds = payerIdsIn(values);
   const npi = textIn(values, 'npi');
   return {
@@ -32,6 +33,7 @@ export function newClinicIn(values: FormData): NewClinic {
     ...(practitioner !== null && { practitioner }),
     ...(taxonomyCode !== null && { taxonomyCode }),
     ...(state !== null && { state }),
+    ...(defaultServiceType !== null && { defaultServiceType }),
     ...(payerProviderIds !== null && { payerProviderIds }),
   };
 }
@@ -40,15 +42,12 @@ export function newClinicIn(values: FormData): NewClinic {
 export function clinicChangeIn(values: FormData, before: Clinic): ClinicChange {
   const { name, npi } = newClinicIn(values);
   const practitioner = practitionerIn(values);
-  const taxonomyCode = taxonomyIn(values);
-  const state = stateIn(values);
   const ids = payerIdsText(payerIdsIn(values));
   return {
     ...(name !== before.name && { name }),
     ...(npi !== undefined && npi !== before.npi && { npi }),
     ...(!isSamePerson(practitioner, before.practitioner) && { practitioner }),
-    ...(taxonomyCode !== (before.taxonomyCode ?? null) && { taxonomyCode }),
-    ...(state !== (before.state ?? null) && { state }),
+    ...codesChanged(values, before),
     ...(ids !== payerIdsText(before.payerProviderIds) && { payerProviderIds: payerIdsIn(values) }),
   };
 }
@@ -66,6 +65,23 @@ function taxonomyIn(values: FormData): string | null {
 /** The API refuses a code of no state. */
 function stateIn(values: FormData): State | null {
   return (textIn(values, 'state')?.toUpperCase() as State | undefined) ?? null;
+}
+
+/** The codes of a clinic that may be deleted, as far as they differ. */
+function codesChanged(values: FormData, before: Clinic): ClinicChange {
+  const taxonomyCode = taxonomyIn(values);
+  const state = stateIn(values);
+  const defaultServiceType = defaultServiceIn(values);
+  return {
+    ...(taxonomyCode !== (before.taxonomyCode ?? null) && { taxonomyCode }),
+    ...(state !== (before.state ?? null) && { state }),
+    ...(defaultServiceType !== (before.defaultServiceType ?? null) && { defaultServiceType }),
+  };
+}
+
+/** The API refuses what is no service type. */
+function defaultServiceIn(values: FormData): string | null {
+  return textIn(values, 'defaultServiceType')?.toUpperCase() ?? null;
 }
 
 /** A payer's id, the kind of the number, and the number. */

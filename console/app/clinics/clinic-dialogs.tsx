@@ -54,7 +54,13 @@ export function ClinicDialog({
 }
 
 function ClinicFields({ clinic, error }: OfFields): ReactNode {
-  const { name = '', practitioner = null, taxonomyCode = '', state = '' } = clinic ?? {};
+  const {
+    name = '',
+    practitioner = null,
+    taxonomyCode = '',
+    state = '',
+    defaultServiceType = '',
+  } = clinic ?? {};
   const [holder, setHolder] = useState(practitioner === null ? 'organization' : 'person');
   return (
     <>
@@ -94,6 +100,15 @@ function ClinicFields({ clinic, error }: OfFields): ReactNode {
         defaultValue={state}
         autoComplete="off"
         error={fieldError(error, 'state')}
+      />
+      <TextInput
+        name="defaultServiceType"
+        label={t.form.defaultService}
+        description={t.form.defaultServiceHint}
+        maxLength={2}
+        defaultValue={defaultServiceType}
+        autoComplete="off"
+        error={fieldError(error, 'defaultServiceType')}
       />
     </>
   );

@@ -42,6 +42,9 @@ export const en = {
     state: 'State',
     stateHint:
       'Where your patients have their plans, such as TX: it decides between payers that have the same name.',
+    defaultService: 'Usual service',
+    defaultServiceHint:
+      'The service type code that checks are about by default, such as 35 in a dental office. Empty: the plan as a whole.',
     payerIds: 'Ids at payers',
     payerIdsHint:
       'One a line: payer id, kind and number, such as TXMCD SV 0098765. SV is sent in place of the NPI.',

@@ -43,6 +43,9 @@ export const es: typeof en = {
     state: 'Estado del país',
     stateHint:
       'Donde sus pacientes tienen su plan, por ejemplo TX: decide entre aseguradoras que tienen el mismo nombre.',
+    defaultService: 'Servicio habitual',
+    defaultServiceHint:
+      'El código del tipo de servicio que se consulta si no se elige otro, por ejemplo 35 en un consultorio dental. Vacío: el plan en general.',
     payerIds: 'ID en aseguradoras',
     payerIdsHint:
       'Una por línea: ID de la aseguradora, clase y número, como TXMCD SV 0098765. SV se envía en lugar del NPI.',

@@ -11,6 +11,7 @@ const SETTINGS: Settings = {
     idempotencyKey: 'warn',
     getChecks: 'allowed',
     searchWithoutMemberId: 'refused',
+    serviceNotTaken: 'ask-plan',
     answersMaxAgeSeconds: null,
   },
 };
@@ -27,6 +28,7 @@ const form = (changed: Readonly<Record<string, string>> = {}): FormData => {
     idempotencyKey: 'warn',
     getChecks: 'allowed',
     searchWithoutMemberId: 'refused',
+    serviceNotTaken: 'ask-plan',
     answersMaxAgeSeconds: '',
     ...changed,
   };

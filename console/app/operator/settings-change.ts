@@ -32,6 +32,11 @@ export const SEARCH_POLICIES = [
   { value: 'allowed', label: t.policies.searchAllowed },
 ] as const;
 
+export const SERVICE_POLICIES = [
+  { value: 'ask-plan', label: t.policies.askPlan },
+  { value: 'refuse', label: t.policies.refuseService },
+] as const;
+
 type Option<Value extends string> = { readonly value: Value; readonly label: string };
 
 /** The value of a choice. @throws RangeError for one that the form does not offer */
@@ -57,6 +62,7 @@ export function settingsIn(values: FormData): Settings {
       idempotencyKey: choiceIn(values, 'idempotencyKey', IDEMPOTENCY_POLICIES),
       getChecks: choiceIn(values, 'getChecks', GET_POLICIES),
       searchWithoutMemberId: choiceIn(values, 'searchWithoutMemberId', SEARCH_POLICIES),
+      serviceNotTaken: choiceIn(values, 'serviceNotTaken', SERVICE_POLICIES),
       answersMaxAgeSeconds: wholeNumberIn(values, 'answersMaxAgeSeconds') ?? null,
     },
   };
@@ -89,6 +95,10 @@ const WORDS: readonly Words[] = [
     of: ({ policies }) => label(SEARCH_POLICIES, policies.searchWithoutMemberId),
   },
   {
+    name: t.fields.serviceNotTaken,
+    of: ({ policies }) => label(SERVICE_POLICIES, policies.serviceNotTaken),
+  },
+  {
     name: t.fields.answers,
     of: ({ policies }) => number(policies.answersMaxAgeSeconds, t.changed.never),
   },
@@ -110,7 +120,13 @@ const FIELDS = [
   'lowBalanceChecks',
 ] as const;
 
-const POLICIES = ['idempotencyKey', 'getChecks', 'searchWithoutMemberId', 'answersMaxAgeSeconds'] as const;
+const POLICIES = [
+  'idempotencyKey',
+  'getChecks',
+  'searchWithoutMemberId',
+  'serviceNotTaken',
+  'answersMaxAgeSeconds',
+] as const;
 
 /** The same as the API takes it: only what differs, so that no change made in between is undone. */
 export function settingsChange(before: Settings, after: Settings): WorkspaceChange {

@@ -11,6 +11,7 @@ import {
   CHARGE_POLICIES,
   GET_POLICIES,
   SEARCH_POLICIES,
+  SERVICE_POLICIES,
   IDEMPOTENCY_POLICIES,
   settingsChange,
   settingsIn,
@@ -141,6 +142,13 @@ function Fields({ workspace, error }: { readonly workspace: Workspace; readonly 
         description={t.fields.searchWithoutMemberIdHint}
         data={[...SEARCH_POLICIES]}
         defaultValue={workspace.policies.searchWithoutMemberId}
+      />
+      <NativeSelect
+        name="serviceNotTaken"
+        label={t.fields.serviceNotTaken}
+        description={t.fields.serviceNotTakenHint}
+        data={[...SERVICE_POLICIES]}
+        defaultValue={workspace.policies.serviceNotTaken}
       />
       <NumberField
         name="answersMaxAgeSeconds"

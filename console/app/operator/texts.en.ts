@@ -129,6 +129,8 @@ export const en = {
     searchWithoutMemberId: 'Checks without a member id',
     searchWithoutMemberIdHint:
       'By name, birth date and social security number, at payers that find a person by it.',
+    serviceNotTaken: 'Checks about a service that the payer is not known to take',
+    serviceNotTakenHint: 'Such a check would be answered about the plan as a whole.',
     answers: 'Stored answers instead of a check',
     answersHint:
       'Seconds: how old an answer may be that a program without an idempotency key is given. Empty: never.',
@@ -152,6 +154,8 @@ export const en = {
     refused: 'Refused: patient data stays out of URLs',
     searchRefused: 'Refused: a check needs the member id',
     searchAllowed: 'Allowed, by social security number',
+    askPlan: 'The payer is asked about the plan as a whole',
+    refuseService: 'Refused, and not charged',
   },
   danger: {
     title: 'Close and drop',

@@ -131,6 +131,8 @@ export const es: typeof en = {
     searchWithoutMemberId: 'Verificaciones sin número de miembro',
     searchWithoutMemberIdHint:
       'Por nombre, fecha de nacimiento y número de Seguro Social, con aseguradoras que buscan así.',
+    serviceNotTaken: 'Verificaciones de un servicio que no se sabe si la aseguradora contesta',
+    serviceNotTakenHint: 'Una verificación así se contestaría sobre el plan en general.',
     answers: 'Respuestas guardadas en lugar de una verificación',
     answersHint:
       'Segundos: la antigüedad máxima de una respuesta que se da a un programa sin clave de idempotencia. Vacío: nunca.',
@@ -154,6 +156,8 @@ export const es: typeof en = {
     refused: 'Rechazadas: los datos de pacientes no quedan en las URL',
     searchRefused: 'Rechazadas: una verificación necesita el número de miembro',
     searchAllowed: 'Permitidas, por número de Seguro Social',
+    askPlan: 'Se consulta el plan en general',
+    refuseService: 'Rechazadas, sin cobro',
   },
   danger: {
     title: 'Cerrar y eliminar',

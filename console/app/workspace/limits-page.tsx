@@ -50,6 +50,10 @@ function Limits({ workspace }: { readonly workspace: OwnWorkspace }): ReactNode 
               t.limits.withoutMemberId,
               policies.searchWithoutMemberId === 'allowed' ? t.limits.bySocialSecurity : t.limits.refused,
             ],
+            [
+              t.limits.serviceNotTaken,
+              policies.serviceNotTaken === 'ask-plan' ? t.limits.aboutThePlan : t.limits.refused,
+            ],
             [t.limits.network, networkOf(workspace.simulated)],
           ]}
         />

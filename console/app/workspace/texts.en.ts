@@ -91,6 +91,8 @@ export const en = {
     runByGet: 'Run; POST keeps patient data out of URLs',
     withoutMemberId: 'Checks without a member id',
     bySocialSecurity: 'Run by social security number, at payers that find a person by it',
+    serviceNotTaken: 'Checks about a service that the payer is not known to take',
+    aboutThePlan: 'Run, and are answered about the plan as a whole',
     refused: 'Are refused',
     network: 'Payer network',
     networkUnknown: 'Not stated',

@@ -94,6 +94,8 @@ export const es: typeof en = {
     runByGet: 'Se hacen; con POST los datos del paciente no quedan en las URL',
     withoutMemberId: 'Verificaciones sin número de miembro',
     bySocialSecurity: 'Se hacen por número de Seguro Social, con aseguradoras que buscan así',
+    serviceNotTaken: 'Verificaciones de un servicio que no se sabe si la aseguradora contesta',
+    aboutThePlan: 'Se hacen, y se contestan sobre el plan en general',
     refused: 'Se rechazan',
     network: 'Red de aseguradoras',
     networkUnknown: 'No se indica',

@@ -1,6 +1,7 @@
 import type { CatalogPayer, ImportPlan } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import type { PayerAdmin } from '../operations/app/payers';
+import { PLAIN_CAPABILITIES } from './samples';
 
 export const CATALOG_PAYER: CatalogPayer = {
   payerId: '00590',
@@ -12,7 +13,7 @@ export const CATALOG_PAYER: CatalogPayer = {
   tradingPartnerId: '00590',
   supportsEligibility: true,
   requiresDateOfBirth: false,
-  capabilities: undefined,
+  capabilities: PLAIN_CAPABILITIES,
 };
 
 const NONE = { total: 0, first: [] };

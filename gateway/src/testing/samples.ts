@@ -77,6 +77,16 @@ export const OPERATOR: Operator = {
   lastUsedAtMs: undefined,
 };
 
+/** Of a payer that takes the plan as a whole, for a year back and to the end of the month. */
+export const PLAIN_CAPABILITIES: Payer['capabilities'] = {
+  serviceTypes: [],
+  severalServiceTypes: false,
+  procedureCodes: false,
+  searchWithoutMemberId: false,
+  dates: { monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+  source: 'caqh-core',
+};
+
 export const PAYER: Payer = {
   payerId: 'payer-1',
   name: 'Cascade Mutual',
@@ -86,7 +96,7 @@ export const PAYER: Payer = {
   routes: [{ connector: 'north', payerId: '0042' }],
   supportsEligibility: true,
   requiresDateOfBirth: false,
-  capabilities: undefined,
+  capabilities: PLAIN_CAPABILITIES,
 };
 
 export const EXPLANATION: PayerExplanation = {

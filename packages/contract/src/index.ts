@@ -39,9 +39,11 @@ export {
   type PayerDistinction,
   type PayerMatch,
 } from './payer';
+export { type Capable, type PayerCapabilities } from './payer-capabilities';
 export { decodePayerExchange, encodePayerExchange, type PayerExchange } from './payer-exchange';
 export { decodeExplanation, encodeExplanation, type PayerExplanation } from './payer-explanation';
 export {
+  decodeCatalogPayer,
   decodePlan,
   decodeVersion,
   encodePlan,

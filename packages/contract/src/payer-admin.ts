@@ -1,8 +1,14 @@
 import type * as wire from '@eligibility/protos/payer/v1/payer_admin';
+import { decodeCapable, type Capable } from './payer-capabilities';
 import { requiredPart, whole, type Whole } from './words';
 
 /** All that the catalog knows of a payer. */
-export type CatalogPayer = wire.CatalogPayer;
+export type CatalogPayer = Capable<wire.CatalogPayer>;
+
+/** @throws AppError `internal` for a payer that is missing, or of which it is not said what it takes */
+export function decodeCatalogPayer(payer: wire.CatalogPayer | undefined): CatalogPayer {
+  return decodeCapable(requiredPart(payer));
+}
 
 /** How an uploaded list of payers is to be imported, and by whom. */
 export type ImportOrder = wire.ImportOrder;

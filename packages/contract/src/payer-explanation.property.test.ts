@@ -1,5 +1,6 @@
 import { MatchExplanation } from '@eligibility/protos/payer/v1/payer_catalog';
 import fc from 'fast-check';
+import type { Payer } from './payer';
 import { decodeExplanation, encodeExplanation, type PayerExplanation } from './payer-explanation';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
@@ -16,7 +17,14 @@ const payer = fc.record({
   routes: fc.constant([]),
   supportsEligibility: fc.boolean(),
   requiresDateOfBirth: fc.boolean(),
-  capabilities: fc.constant(undefined),
+  capabilities: fc.constant<Payer['capabilities']>({
+    serviceTypes: ['35'],
+    severalServiceTypes: false,
+    procedureCodes: false,
+    searchWithoutMemberId: false,
+    dates: { monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+    source: 'caqh-core',
+  }),
 });
 const explanation = fc.record<PayerExplanation>({
   tokens: fc.array(fc.record({ text, kind: text, source: text }, { requiredKeys: ['text', 'kind'] }), {

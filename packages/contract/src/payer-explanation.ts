@@ -1,5 +1,5 @@
 import type * as wire from '@eligibility/protos/payer/v1/payer_catalog';
-import type { Payer, PayerMatch } from './payer';
+import { decodePayer, type Payer, type PayerMatch } from './payer';
 import { requiredPart } from './words';
 
 /** Why a text leads to its outcome, for operators. */
@@ -46,6 +46,6 @@ export function decodeExplanation(explanation: wire.MatchExplanation): PayerExpl
     ...explanation,
     outcome: requiredPart(OUTCOMES.find((one) => one === outcome)),
     tokens: tokens.map(({ source, ...token }) => (source === '' ? token : { ...token, source })),
-    candidates: candidates.map((candidate) => ({ ...candidate, payer: requiredPart(candidate.payer) })),
+    candidates: candidates.map((candidate) => ({ ...candidate, payer: decodePayer(candidate.payer) })),
   };
 }

@@ -9,7 +9,14 @@ const payer = (payerId: string): Payer => ({
   routes: [],
   supportsEligibility: true,
   requiresDateOfBirth: false,
-  capabilities: undefined,
+  capabilities: {
+    serviceTypes: ['35'],
+    severalServiceTypes: false,
+    procedureCodes: false,
+    searchWithoutMemberId: false,
+    dates: { monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+    source: 'caqh-core',
+  },
 });
 const INTERNAL = expect.objectContaining({ code: 'internal' }) as Error;
 
@@ -34,6 +41,15 @@ describe('a match on the wire', () => {
 
   it('without a result is an internal error, and no payer that was not found', () => {
     expect(() => decodeMatch({ result: undefined })).toThrow(INTERNAL);
+  });
+
+  it.each([
+    { ...payer('1'), capabilities: undefined },
+    { ...payer('1'), capabilities: { ...payer('1').capabilities, dates: undefined } },
+    { ...payer('1'), capabilities: { ...payer('1').capabilities, source: 'hearsay' } },
+  ])('of a payer of which it is not said what it takes is an internal error', (vague) => {
+    const value = { payer: vague, score: 99, reason: 'name', matchedBy: 'text', siblings: [] };
+    expect(() => decodeMatch({ result: { $case: 'matched', value } })).toThrow(INTERNAL);
   });
 
   it('with a payer left out is an internal error', () => {

@@ -5,10 +5,11 @@ import type {
   NotFound,
   Payer as WirePayer,
 } from '@eligibility/protos/payer/v1/payer_catalog';
+import { decodeCapable, type Capable } from './payer-capabilities';
 import { orNone, requiredPart } from './words';
 
 /** A payer as a check needs it. */
-export type Payer = WirePayer;
+export type Payer = Capable<WirePayer>;
 
 export type PayerCandidate = {
   readonly payer: Payer;
@@ -64,7 +65,12 @@ export function encodeCandidate({ payer, score, matchedOn = '' }: PayerCandidate
 
 /** @throws AppError `internal` for a candidate without a payer */
 export function decodeCandidate({ payer, score, matchedOn }: Candidate): PayerCandidate {
-  return { payer: requiredPart(payer), score, matchedOn: orNone(matchedOn) };
+  return { payer: decodePayer(payer), score, matchedOn: orNone(matchedOn) };
+}
+
+/** @throws AppError `internal` for a payer that is missing, or of which it is not said what it takes */
+export function decodePayer(payer: WirePayer | undefined): Payer {
+  return decodeCapable(requiredPart(payer));
 }
 
 /** @param how how certain a match is, 0 to 100, and what decided it: for operators, a gateway does not read it */
@@ -95,9 +101,9 @@ export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): Pay
     case 'matched':
       return {
         kind: 'matched',
-        payer: requiredPart(value.payer),
+        payer: decodePayer(value.payer),
         matchedBy: requiredPart(EVIDENCE.find((each) => each === value.matchedBy)),
-        siblings: value.siblings,
+        siblings: value.siblings.map(decodePayer),
       };
     case 'ambiguous':
       return decodeAmbiguous(value);

@@ -96,15 +96,14 @@ const payer = fc.record<contract.Payer>({
   routes: fc.array(fc.record({ connector: text, payerId: text }), { maxLength: 3 }),
   supportsEligibility: fc.boolean(),
   requiresDateOfBirth: fc.boolean(),
-  capabilities: stated(
-    fc.record({
-      serviceTypes: texts,
-      severalServiceTypes: fc.boolean(),
-      procedureCodes: fc.boolean(),
-      searchWithoutMemberId: fc.boolean(),
-      dates: stated(fc.record({ daysBack: count, daysForward: count, toMonthEnd: fc.boolean() })),
-    }),
-  ),
+  capabilities: fc.record({
+    serviceTypes: texts,
+    severalServiceTypes: fc.boolean(),
+    procedureCodes: fc.boolean(),
+    searchWithoutMemberId: fc.boolean(),
+    dates: fc.record({ monthsBack: count, daysBack: count, daysForward: count, toMonthEnd: fc.boolean() }),
+    source: fc.constantFrom('caqh-core' as const, 'payer-list' as const),
+  }),
 });
 const candidate = fc.record<contract.PayerCandidate>({ payer, score: ratio, matchedOn: stated(text) });
 const candidates = fc.array(candidate, { minLength: 2, maxLength: 5 });

@@ -71,7 +71,6 @@ export const en = {
       `The payer refused a part of the question: ${reason} (${code}).`,
     notAskedService: (code: string) =>
       `The service was not asked: ${code}. The figures are for the plan as a whole.`,
-    notAskedDay: 'The day of service was not asked. The answer is for the day of the check.',
     notAskedProcedure: 'The procedure was not asked. The figures are for the service as a whole.',
     outOfNetwork: (note: string) => `The payer notes: “${note}” The figures are for in-network care.`,
     partA: (names: string) =>

@@ -72,7 +72,6 @@ export const es: typeof en = {
     title: 'Lea esto primero',
     refused: (reason, code) => `La aseguradora no contestó una parte de la consulta: ${reason} (${code}).`,
     notAskedService: (code) => `No se consultó el servicio: ${code}. Las cifras son del plan en general.`,
-    notAskedDay: 'No se consultó la fecha de servicio. La respuesta es para el día de la verificación.',
     notAskedProcedure: 'No se consultó el procedimiento. Las cifras son del servicio en general.',
     outOfNetwork: (note) => `La aseguradora anota: “${note}” Las cifras son para atención dentro de la red.`,
     partA: (names) => `Solo está activa una parte de Medicare que no paga este servicio: ${names}.`,

@@ -30,16 +30,12 @@ describe('the warnings of an answer', () => {
     ]);
   });
 
-  it('name a service and a day that were not asked', () => {
-    const notAsked = [
-      { field: 'serviceTypeCodes', value: '62', reason: 'not-known', message: '' },
-      { field: 'dateOfService', value: '2026-12-01', reason: 'not-known', message: '' },
-    ] as const;
+  it('name a service that was not asked', () => {
+    const notAsked = [{ field: 'serviceTypeCodes', value: '62', reason: 'not-known', message: '' }] as const;
     const asked = { serviceTypeCodes: [], dateOfService: null, procedureCode: null, notAsked } as never;
 
     expect(warningsOf(answerWith({ asked }))).toEqual([
       'The service was not asked: MRI or CT scan. The figures are for the plan as a whole.',
-      'The day of service was not asked. The answer is for the day of the check.',
     ]);
   });
 

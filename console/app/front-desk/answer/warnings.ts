@@ -55,8 +55,6 @@ function notAskedText({ field, value }: NotAsked): string {
   switch (field) {
     case 'serviceTypeCodes':
       return t.warnings.notAskedService(serviceTypeName(value));
-    case 'dateOfService':
-      return t.warnings.notAskedDay;
     case 'procedureCode':
       return t.warnings.notAskedProcedure;
   }

@@ -58,6 +58,10 @@ export const en = {
     title: 'This payer does not answer for that day',
     next: 'Choose another day of service, or leave it empty for today. Nothing was charged.',
   },
+  'payer-service-not-taken': {
+    title: 'This payer is not known to answer about that service',
+    next: 'Choose another service, or ask about the plan as a whole. Nothing was asked and nothing was charged.',
+  },
   'validation-failed': {
     title: 'Something in the form is not right',
     next: 'Correct what is marked, and ask again. Nothing was charged.',

@@ -59,6 +59,10 @@ export const es: typeof en = {
     title: 'Esta aseguradora no contesta para ese día',
     next: 'Elija otra fecha de servicio, o déjela vacía para hoy. No se cobró nada.',
   },
+  'payer-service-not-taken': {
+    title: 'No se sabe si esta aseguradora contesta sobre ese servicio',
+    next: 'Elija otro servicio, o consulte el plan en general. No se consultó ni se cobró nada.',
+  },
   'validation-failed': {
     title: 'Algo en el formulario no está bien',
     next: 'Corrija lo que está marcado y consulte de nuevo. No se cobró nada.',

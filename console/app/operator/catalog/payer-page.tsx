@@ -67,18 +67,13 @@ function rowsOf(payer: CatalogPayer): readonly (readonly [string, ReactNode])[] 
     [t.list.states, listed(states, t.list.nationwide)],
     [t.list.lines, listed(linesOfBusiness, t.payer.notStated)],
     [t.payer.birthDate, requiresDateOfBirth ? t.payer.required : t.payer.notRequired],
-    ...(capabilities === undefined
-      ? []
-      : ([
-          [
-            t.payer.serviceTypes,
-            capabilities.serviceTypes.includes('*')
-              ? t.payer.all
-              : listed(capabilities.serviceTypes, t.payer.only30),
-          ],
-          [t.payer.several, capabilities.severalServiceTypes ? t.payer.yes : t.payer.no],
-          [t.payer.memberless, capabilities.searchWithoutMemberId === true ? t.payer.yes : t.payer.no],
-        ] as const)),
+    [
+      t.payer.serviceTypes,
+      capabilities.serviceTypes.includes('*') ? t.payer.all : capabilities.serviceTypes.join(', '),
+    ],
+    [t.payer.several, capabilities.severalServiceTypes ? t.payer.yes : t.payer.no],
+    [t.payer.memberless, capabilities.searchWithoutMemberId === true ? t.payer.yes : t.payer.no],
+    [t.payer.knownFrom, t.payer.sources[capabilities.source]],
   ];
 }
 

@@ -7,7 +7,8 @@ import {
 import { isoTime, toAppError } from '@eligibility/kit';
 import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
 import { findStoredCheck, type AnsweredCheck, type WantedCheck } from '../../checks/app/find-answer';
-import type { AnswerSource, CheckBody } from '../../checks/domain/check';
+import type { AskedBody } from '../../checks/domain/asked-service';
+import type { AnswerSource } from '../../checks/domain/check';
 import {
   openStored,
   unreadableExchange,
@@ -74,7 +75,7 @@ async function detailsOf(
   return documentOf(await openStored(deps, place, found), found.answeredAtMs);
 }
 
-function documentOf({ exchange, answer }: OpenedCheck, answeredAtMs: number): BenefitDetailsDocument {
+function documentOf({ exchange, answer, asked }: OpenedCheck, answeredAtMs: number): BenefitDetailsDocument {
   const payersAnswer = answerOfExchange(exchange);
   if (payersAnswer === undefined) throw unreadableExchange();
   const { serviceTypeCode, onDate, directoryName } = exchange;
@@ -83,13 +84,13 @@ function documentOf({ exchange, answer }: OpenedCheck, answeredAtMs: number): Be
   const changed = details.summary.filter(({ field, value }) => value !== answer.benefitSummary[field]);
   return {
     ...details,
-    warnings: [...notAsked(answer), ...details.warnings],
+    warnings: [...notAsked(asked), ...details.warnings],
     differsFromAnswer: changed.map(({ field }) => field),
   };
 }
 
 /** The parts of the question that the payer was not asked: the figures do not answer them. */
-function notAsked({ asked }: CheckBody): readonly Warning[] {
+function notAsked(asked: AskedBody | undefined): readonly Warning[] {
   return (asked?.notAsked ?? []).map(({ field, value, message }) => ({
     code: NOT_ASKED[field],
     field: null,
@@ -101,6 +102,5 @@ function notAsked({ asked }: CheckBody): readonly Warning[] {
 
 const NOT_ASKED = {
   serviceTypeCodes: 'service-not-asked',
-  dateOfService: 'date-not-asked',
   procedureCode: 'procedure-not-asked',
 } as const;

@@ -6,6 +6,7 @@ import {
   type AnsweredCheck,
   type FindAnswerDeps,
 } from '../../checks/app/find-answer';
+import type { AskedBody } from '../../checks/domain/asked-service';
 import { readCheckBody, type CheckBody } from '../../checks/domain/check';
 
 export type BenefitsDeps = FindAnswerDeps;
@@ -18,7 +19,12 @@ export type CheckPlace = {
 };
 
 /** What is stored of an answered check, opened. */
-export type OpenedCheck = { readonly exchange: PayerExchange; readonly answer: CheckBody };
+export type OpenedCheck = {
+  readonly exchange: PayerExchange;
+  readonly answer: CheckBody;
+  /** What the payer was asked of the question's service; undefined where it has none. */
+  readonly asked: AskedBody | undefined;
+};
 
 /**
  * Opens what was exchanged with the payer of a check, and its answer.
@@ -32,12 +38,12 @@ export async function openStored(
 ): Promise<OpenedCheck> {
   const { workspaceId, checkId, requestId } = place;
   const of = { workspaceId, kind, requestId };
-  const { body } = await openAnswer(deps, of, { checkId, sealedAnswer });
+  const { body, asked } = await openAnswer(deps, of, { checkId, sealedAnswer });
   const answer = readCheckBody(body);
   if (sealedExchange === undefined) throw unavailable(reasonWithout(answer));
   const opened = await deps.cipher.openExchange(sealedExchange, { workspaceId, checkId });
   const bytes = readableOrExpired(deps, { ...of, checkId }, opened);
-  return { exchange: decodePayerExchange(bytes), answer };
+  return { exchange: decodePayerExchange(bytes), answer, asked };
 }
 
 const UNREADABLE =

@@ -52,10 +52,12 @@ function getExchange(deps: ChecksDeps): RequestHandler {
   };
 }
 
-/** Adds the details of a check after the members of its answer, which stays as it is stored. */
+/** Adds what was asked and the details of a check after the members of its answer, which stays as it is stored. */
 export function withBenefits(deps: BenefitsDeps): WithBenefits {
-  return async ({ body, checkId }, asker) => {
-    const details = await benefitsForAnswer(deps, { ...asker, checkId });
-    return `${body.slice(0, body.lastIndexOf('}'))},"benefits":${JSON.stringify(details)}}`;
+  return async ({ body, checkId, asked }, asker) => {
+    const benefits = await benefitsForAnswer(deps, { ...asker, checkId });
+    // Without a service `asked` is undefined, and no member of the text.
+    const included = JSON.stringify({ asked, benefits });
+    return `${body.slice(0, body.lastIndexOf('}'))},${included.slice(1)}`;
   };
 }

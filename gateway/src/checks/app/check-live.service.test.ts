@@ -1,7 +1,7 @@
 import type { PayerMatch } from '@eligibility/contract';
 import { fakeGateway, refusalOf } from '../../testing/fakes';
 import { PAYER, matchedAs, QUESTION, REQUEST, resultOf } from '../../testing/samples';
-import { checkBody } from '../domain/check';
+import { checkBody, type CheckQuestion } from '../domain/check';
 import { checkLive } from './check-live';
 import type { CheckAnswer } from './check-request';
 import type { PayerInquiry } from './ports';
@@ -13,9 +13,10 @@ const CAPABLE = {
     severalServiceTypes: true,
     procedureCodes: false,
     searchWithoutMemberId: false,
-    dates: { daysBack: 10, daysForward: 10, toMonthEnd: false },
+    dates: { monthsBack: 0, daysBack: 10, daysForward: 10, toMonthEnd: false },
+    source: 'payer-list',
   },
-};
+} as const;
 
 describe('a live check for a clinic without an NPI', () => {
   const ids = [{ payerId: PAYER.payerId, qualifier: 'SV', id: '0098765' }] as const;
@@ -109,13 +110,78 @@ describe('a live check about a service', () => {
         return Promise.resolve(resultOf('active'));
       },
     });
-    const { body } = (await checkLive({ ...gateway, render: checkBody }, request)) as CheckAnswer;
+    const deps = { ...gateway, render: checkBody };
+    const answer = (await checkLive(deps, request)) as CheckAnswer;
     expect(asked).toMatchObject([{ service: { sent: service } }]);
-    expect((JSON.parse(body) as { asked: unknown }).asked).toEqual({
-      ...service,
-      dateOfService: null,
-      procedureCode: null,
-      notAsked: [],
+    expect(answer.asked).toEqual({ ...service, dateOfService: null, procedureCode: null, notAsked: [] });
+    expect(JSON.parse(answer.body)).not.toHaveProperty('asked');
+    const replayed = (await checkLive(deps, request)) as CheckAnswer;
+    expect([replayed.body, replayed.asked]).toEqual([answer.body, answer.asked]);
+    expect(replayed.ageSeconds).toBeDefined();
+  });
+
+  describe('of a clinic with a usual service', () => {
+    const clinic = { ...REQUEST.clinic, defaultServiceType: '35' };
+    const run = async (question: CheckQuestion) => {
+      const asked: PayerInquiry[] = [];
+      const gateway = fakeGateway({
+        match: () => Promise.resolve(matchedAs(CAPABLE)),
+        ask: (inquiry) => {
+          asked.push(inquiry);
+          return Promise.resolve(resultOf('active'));
+        },
+      });
+      const answer = (await checkLive(gateway, { ...REQUEST, clinic, question })) as CheckAnswer;
+      return { answer, sent: asked[0]?.service?.sent, gateway };
+    };
+
+    it('is about it where the request names none', async () => {
+      const { answer, sent } = await run(QUESTION);
+      expect(sent?.serviceTypeCodes).toEqual(['35']);
+      expect(answer.asked?.serviceTypeCodes).toEqual(['35']);
+    });
+
+    it("is about the request's own where it names one", async () => {
+      const { sent } = await run({ ...QUESTION, service: { serviceTypeCodes: ['UC'] } });
+      expect(sent?.serviceTypeCodes).toEqual(['UC']);
+    });
+
+    it('is another request once something else is usual', async () => {
+      const { gateway } = await run(QUESTION);
+      const moved = { ...REQUEST, clinic: { ...clinic, defaultServiceType: 'AL' } };
+      expect((await refusalOf(checkLive(gateway, moved))).code).toBe('idempotency-key-reused');
+    });
+  });
+
+  describe('of a workspace that wants no answer about the plan instead', () => {
+    const workspace = {
+      ...REQUEST.workspace,
+      policies: { ...REQUEST.workspace.policies, serviceNotTaken: 'refuse' },
+    } as const;
+    const DENTAL = { ...PAYER, capabilities: { ...PAYER.capabilities, serviceTypes: ['35'] } };
+    const gatewayOf = () => fakeGateway({ match: () => Promise.resolve(matchedAs(DENTAL)) });
+    const about = (...serviceTypeCodes: readonly string[]) => ({
+      ...{ ...REQUEST, workspace },
+      question: { ...QUESTION, service: { serviceTypeCodes } },
+    });
+
+    it('is refused before anything is held where the payer takes nothing of it', async () => {
+      const gateway = gatewayOf();
+      expect(await refusalOf(checkLive(gateway, about('BE')))).toMatchObject({
+        code: 'payer-service-not-taken',
+        options: {
+          detail:
+            'Cascade Mutual is not known to answer about massage therapy (BE), and this workspace refuses to ask about the plan as a whole instead.',
+          fields: [{ field: 'serviceTypeCodes' }],
+        },
+      });
+      expect(gateway.events).toEqual(['match', 'forget']);
+      expect(gateway.wallet.checks.size).toBe(0);
+    });
+
+    it('is asked where the payer takes one service of it, or the request is about the plan', async () => {
+      for (const request of [about('BE', '35'), about('30')])
+        expect(await checkLive(gatewayOf(), request)).toMatchObject({ kind: 'answered' });
     });
   });
 

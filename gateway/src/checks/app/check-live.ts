@@ -2,6 +2,7 @@ import type { CheckResult, MatchedBy, Payer } from '@eligibility/contract';
 import { serviceDate } from '@eligibility/x12';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
 import { type ServicePlan } from '../domain/asked-service';
+import { wantedService } from '../domain/wanted-service';
 import { settlementOf, type Settlement } from '../domain/charge-table';
 import { askedQuestionOf } from '../domain/answer-record';
 import { findOrReserve } from './answer-of-question';
@@ -30,12 +31,13 @@ export type LiveCheckDeps = CheckDeps & {
  * ask the payer, record the answer, capture or release the hold.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`,
  * `answer-not-stored`; or, with nothing charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-not-askable`,
- * `payer-requires-field`, `member-id-required`, `payer-date-out-of-range`, `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
+ * `payer-requires-field`, `member-id-required`, `payer-date-out-of-range`, `payer-service-not-taken`, `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
 export async function checkLive(
   shared: LiveCheckDeps,
-  request: CheckRequest,
+  sent: CheckRequest,
 ): Promise<CheckAnswer | RunningCheck> {
+  const request = withUsualService(sent);
   const deps = { ...shared, wallet: countingWallet(shared.wallet, request.noteChecksRemaining) };
   const reservation = reservationFor(deps, request, { kind: 'live' });
   const { storedAnswers: wish } = request;
@@ -71,6 +73,13 @@ export async function checkLive(
     checkId: attempt.checkId,
     waitUntilMs: request.waitUntilMs,
   });
+}
+
+/** Where the request names no service, the question is about the clinic's usual one: with another one, it is another. */
+function withUsualService(request: CheckRequest): CheckRequest {
+  const { question, clinic } = request;
+  const service = wantedService(question.service, clinic.defaultServiceType);
+  return service === question.service ? request : { ...request, question: { ...question, service } };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { LeaseKeeper } from './leases';
 import type { AnswerCipher, CheckStore } from './ports';
 import type { CallBudget } from '../../basics/call-budget';
 import type { KeyedHash } from '../../basics/keyed-hash';
-import type { ServicePlan } from '../domain/asked-service';
+import type { AskedBody } from '../domain/asked-service';
 
 /** The input of every check request, live or mock. */
 export type CheckRequest = {
@@ -72,7 +72,7 @@ export type CheckDeps = {
   /** The hashes of older keys, whose records may still exist. Default: none. */
   readonly formerFingerprintHashes?: readonly KeyedHash[];
   /** The body to answer with and to replay. */
-  readonly render: (result: CheckResult, latencyMs: number, asked?: ServicePlan) => string;
+  readonly render: (result: CheckResult, latencyMs: number) => string;
   readonly newId: () => string;
   /** Name of this process. */
   readonly owner: string;
@@ -90,4 +90,6 @@ export type CheckAnswer = {
   /** True when it was found by its question: the check is not that of the request's own idempotency key. */
   readonly isOfOtherRequest?: true;
   readonly source: AnswerSource;
+  /** What the payer was asked of the question's service; undefined where it has none. */
+  readonly asked?: AskedBody | undefined;
 };

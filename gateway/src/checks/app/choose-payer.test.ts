@@ -1,4 +1,5 @@
 import type { PayerCandidate } from '@eligibility/contract';
+import { PLAIN_CAPABILITIES } from '../../testing/samples';
 import { choiceSentence, notFoundSentence } from './choose-payer';
 
 const sentence = (by: 'state' | 'line-of-business' | 'name', example: string | undefined): string =>
@@ -42,7 +43,7 @@ describe('the question between few payers', () => {
       supportsEligibility: true,
       requiresDateOfBirth: false,
       routes: [],
-      capabilities: undefined,
+      capabilities: PLAIN_CAPABILITIES,
     },
     score: 50,
     matchedOn: name,

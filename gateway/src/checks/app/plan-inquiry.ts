@@ -1,8 +1,11 @@
 import type { Payer } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import { isMedicareId } from '@eligibility/x12';
+import type { WorkspacePolicies } from '../../identity/domain/workspace';
+import type { AnsweredDays } from '../domain/answered-days';
 import { planService, type AskedPayer, type ServicePlan } from '../domain/asked-service';
 import type { CheckQuestion } from '../domain/check';
+import { notTaken, type NotTaken } from '../domain/wanted-service';
 import type { CheckRequest } from './check-request';
 import { requireAnswerable, type ChosenPayer } from './choose-payer';
 import type { PayerInquiry } from './ports';
@@ -24,7 +27,8 @@ type Planned = {
 /**
  * The inquiry to the payer that was chosen; where a policyholder is known, the same with patient and policyholder the
  * other way round; then the first to those rows of its organisation that may be asked it.
- * @throws AppError as `requireAnswerable` for the payer that was chosen, or `payer-date-out-of-range`
+ * @throws AppError as `requireAnswerable` for the payer that was chosen, `payer-date-out-of-range` or
+ * `payer-service-not-taken`
  */
 export function planInquiries(
   { payer, siblings }: Pick<ChosenPayer, 'payer' | 'siblings'>,
@@ -57,27 +61,45 @@ function isAskedAsDependent({ relationship, patient }: CheckQuestion): boolean {
 function inquiryTo(payer: Payer, { request, checkId, today }: Planned): PayerInquiry {
   requireAnswerable(request, payer);
   const { workspace, clinic, question, callerAddresses } = request;
-  const service = planInquiry(question, payer, today);
+  const service = planInquiry(question, payer, { today, policies: workspace.policies });
   const isDependent = isAskedAsDependent(question);
   return { workspace, checkId, payer, clinic, question, isDependent, service, callerAddresses };
 }
 
+type PlanRules = {
+  /** The payers' day, YYYY-MM-DD. */
+  readonly today: string;
+  readonly policies: Pick<WorkspacePolicies, 'serviceNotTaken'>;
+};
+
 /**
  * What the payer is asked of the question's service; undefined when the question has none.
- * @param today the payers' day, YYYY-MM-DD
- * @throws AppError `payer-date-out-of-range` for a day outside the days that the catalog states for the payer
+ * @throws AppError `payer-date-out-of-range` for a day outside the days that the payer answers for;
+ * `payer-service-not-taken` where the workspace wants no answer about the plan in place of one about the service
  */
 function planInquiry(
   { service }: Pick<CheckQuestion, 'service'>,
   payer: AskedPayer,
-  today: string,
+  { today, policies }: PlanRules,
 ): ServicePlan | undefined {
   if (service === undefined) return undefined;
   const planned = planService(service, payer, today);
-  if (!('first' in planned)) return planned;
-  const { first, last } = planned;
-  throw new AppError('payer-date-out-of-range', {
+  if ('first' in planned) throw dayRefused(payer, planned);
+  const refused = policies.serviceNotTaken === 'refuse' ? notTaken(service, planned) : undefined;
+  if (refused !== undefined) throw serviceRefused(payer, refused);
+  return planned;
+}
+
+function dayRefused(payer: AskedPayer, { first, last }: AnsweredDays): AppError {
+  return new AppError('payer-date-out-of-range', {
     detail: `${payer.name} answers for days from ${first} to ${last}.`,
     fields: [{ field: 'dateOfService', message: `must be from ${first} to ${last} for this payer` }],
+  });
+}
+
+function serviceRefused(payer: AskedPayer, { field, names }: NotTaken): AppError {
+  return new AppError('payer-service-not-taken', {
+    detail: `${payer.name} is not known to answer about ${names.join(' or ')}, and this workspace refuses to ask about the plan as a whole instead.`,
+    fields: [{ field, message: 'names no service that this payer is known to answer about' }],
   });
 }

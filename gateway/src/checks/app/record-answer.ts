@@ -4,8 +4,8 @@ import { inProgress, reservationOutcome, type Mine } from './reserve-key';
 import type { CheckAnswer, CheckDeps, RunningCheck } from './check-request';
 import type { Attempt, CheckStore, SealedParts } from './ports';
 import type { Settlement } from '../domain/charge-table';
-import type { ServicePlan } from '../domain/asked-service';
-import { encodeAnswer, type AskedQuestion } from '../domain/answer-record';
+import { askedBody, type AskedBody, type ServicePlan } from '../domain/asked-service';
+import { encodeAnswer, type AnswerRecord, type AskedQuestion } from '../domain/answer-record';
 import { sourceOf, type CheckFacts } from '../domain/check';
 import { doubtsText } from '../domain/doubts';
 import type { Reservation } from '../domain/reservation';
@@ -47,15 +47,15 @@ export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Prom
   const { reservation, attempt, settlement } = concluded;
   const { exchange } = concluded.result;
   const { checkId } = attempt;
-  const { body, facts } = rendered(deps, concluded);
+  const { body, asked, facts } = rendered(deps, concluded);
   const boundTo = { workspaceId: reservation.workspaceId, checkId };
-  const sealed = sealedFor(deps, boundTo, { question: concluded.question, body, exchange });
+  const sealed = sealedFor(deps, boundTo, { question: concluded.question, asked, body, exchange });
   const answeredAtMs = deps.clock.now();
   const isMine = await deps.checks.recordAnswer({ ...attempt, answeredAtMs, ...sealed, facts, settlement });
   if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
   failpoint('gateway.after-record');
   deps.meter.answered({ kind: reservation.kind, outcome: facts.outcome, settlement });
-  return { kind: 'answered', body, checkId, ageSeconds: undefined, source: sourceOf(facts) };
+  return { kind: 'answered', body, checkId, ageSeconds: undefined, source: sourceOf(facts), asked };
 }
 
 /** What is known of a check that is answered before it is stored. */
@@ -84,20 +84,18 @@ export async function recordAtOnce(
   return { kind: 'answered', body, checkId, ageSeconds: undefined, source: sourceOf(facts) };
 }
 
-type Answered = {
-  readonly question: AskedQuestion;
-  readonly body: string;
+type Answered = AnswerRecord & {
   readonly exchange: CheckResult['exchange'];
 };
 
-/** What is stored of an answer: the question and the body, and what was exchanged with the payer where there is that. */
+/** What is stored of an answer: what was asked and the body, and what was exchanged with the payer where there is that. */
 function sealedFor(
   { cipher }: Pick<RecordDeps, 'cipher'>,
   boundTo: { readonly workspaceId: string; readonly checkId: string },
-  { question, body, exchange }: Answered,
+  { exchange, ...record }: Answered,
 ): SealedParts {
   return {
-    sealedAnswer: cipher.seal(encodeAnswer({ question: question, body }), boundTo),
+    sealedAnswer: cipher.seal(encodeAnswer(record), boundTo),
     sealedExchange: exchange && cipher.sealExchange(exchange, boundTo),
   };
 }
@@ -105,7 +103,7 @@ function sealedFor(
 function rendered(
   { clock, render }: RecordDeps,
   { result, payer, asked, startedMs }: AnsweredEarly,
-): { readonly body: string; readonly facts: CheckFacts } {
+): { readonly body: string; readonly asked: AskedBody | undefined; readonly facts: CheckFacts } {
   const latencyMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
   const { outcome, upstreamStatusCode, traceId, isSimulated = false } = result;
   const source = {
@@ -117,7 +115,8 @@ function rendered(
     matchedBy: payer.matchedBy,
   };
   return {
-    body: render(result, latencyMs, asked),
+    body: render(result, latencyMs),
+    asked: asked && askedBody(asked),
     facts: { ...source, outcome, upstreamStatusCode, latencyMs },
   };
 }

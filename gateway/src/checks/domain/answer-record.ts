@@ -1,4 +1,5 @@
 import type { UspsCode } from '@eligibility/x12';
+import type { AskedBody } from './asked-service';
 import type { CheckQuestion, Patient, Relationship } from './check';
 
 /**
@@ -31,6 +32,8 @@ export type AskedQuestion = {
 /** What is sealed as the answer of a check. */
 export type AnswerRecord = {
   readonly question: AskedQuestion;
+  /** What the payer was asked of the question's service; undefined where it has none. */
+  readonly asked?: AskedBody | undefined;
   /** The body that was answered, which every retry gets byte for byte. */
   readonly body: string;
 };
@@ -84,13 +87,13 @@ function askedPolicyholderOf({
   };
 }
 
-/** The question in one line, and the body as it is after it: JSON in one line has no line break. */
-export function encodeAnswer({ question, body }: AnswerRecord): string {
-  return `${JSON.stringify(question)}\n${body}`;
+/** What was asked in one line, and the body as it is after it: JSON in one line has no line break. */
+export function encodeAnswer({ body, ...asked }: AnswerRecord): string {
+  return `${JSON.stringify(asked)}\n${body}`;
 }
 
 /** Reads what `encodeAnswer` wrote. */
 export function decodeAnswer(text: string): AnswerRecord {
   const end = text.indexOf('\n');
-  return { question: JSON.parse(text.slice(0, end)) as AskedQuestion, body: text.slice(end + 1) };
+  return { ...(JSON.parse(text.slice(0, end)) as Omit<AnswerRecord, 'body'>), body: text.slice(end + 1) };
 }

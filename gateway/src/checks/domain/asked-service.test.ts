@@ -1,3 +1,4 @@
+import { PLAIN_CAPABILITIES } from '../../testing/samples';
 import {
   askedBody,
   planService,
@@ -8,22 +9,15 @@ import {
 
 const TODAY = '2026-11-22';
 const SEVERAL: ServiceQuestion = { serviceTypeCodes: ['35', 'UC', 'BN'] };
-const DATES = { daysBack: 365, daysForward: 5, toMonthEnd: false };
+const DATES = { monthsBack: 0, daysBack: 365, daysForward: 5, toMonthEnd: false };
 
 const payerOf = (
-  capabilities: Partial<AskedPayer['capabilities'] & object> | undefined,
+  capabilities: Partial<AskedPayer['capabilities']>,
   ...linesOfBusiness: readonly string[]
 ): AskedPayer => ({
   name: 'Cascade Mutual',
   linesOfBusiness,
-  capabilities: capabilities && {
-    serviceTypes: [],
-    severalServiceTypes: false,
-    dates: undefined,
-    procedureCodes: false,
-    searchWithoutMemberId: false,
-    ...capabilities,
-  },
+  capabilities: { ...PLAIN_CAPABILITIES, ...capabilities },
 });
 const ANY = payerOf({ serviceTypes: ['*'], severalServiceTypes: true, dates: DATES, procedureCodes: true });
 const planned = (question: ServiceQuestion, payer: AskedPayer, today: string): ServicePlan => {
@@ -48,17 +42,19 @@ describe('what a payer is asked', () => {
     });
   });
 
-  it('is the plan as a whole today, of a payer that the catalog says nothing about', () => {
-    const plan = planned({ ...SEVERAL, dateOfService: '2026-12-01' }, payerOf(undefined), TODAY);
+  it('is the plan as a whole, of a payer that is not known to take the services', () => {
+    const plan = planned({ ...SEVERAL, dateOfService: '2026-11-30' }, payerOf({}), TODAY);
     expect(plan).toMatchObject({ sent: { serviceTypeCodes: ['30'] }, summaryOf: '35' });
-    expect(plan.sent.dateOfService).toBeUndefined();
     const { notAsked, ...others } = askedBody(plan);
-    expect(others).toEqual({ serviceTypeCodes: ['30'], dateOfService: null, procedureCode: null });
+    expect(others).toEqual({
+      serviceTypeCodes: ['30'],
+      dateOfService: '2026-11-30',
+      procedureCode: null,
+    });
     expect(notAsked.map(({ field, value, reason }) => [field, value, reason])).toEqual([
       ['serviceTypeCodes', '35', 'not-known'],
       ['serviceTypeCodes', 'UC', 'not-known'],
       ['serviceTypeCodes', 'BN', 'not-known'],
-      ['dateOfService', '2026-12-01', 'not-known'],
     ]);
     expect(notAsked[0]?.message).toBe(
       'Service type dental care (35) was not asked, because the catalog does not say that the payer takes it.',
@@ -66,14 +62,14 @@ describe('what a payer is asked', () => {
   });
 
   it('is always the plan as a whole where that is the question, and dental care of a payer of dental plans', () => {
-    expect(asked({ serviceTypeCodes: ['30'] }, payerOf(undefined))).toMatchObject({ notAsked: [] });
-    const dental = payerOf(undefined, 'dental');
+    expect(asked({ serviceTypeCodes: ['30'] }, payerOf({}))).toMatchObject({ notAsked: [] });
+    const dental = payerOf({}, 'dental');
     expect(asked({ serviceTypeCodes: ['35'] }, dental)).toMatchObject({ notAsked: [] });
     expect(asked({ serviceTypeCodes: ['38'] }, dental)).toMatchObject({
       serviceTypeCodes: ['35'],
       notAsked: [{ value: '38' }],
     });
-    expect(asked({ serviceTypeCodes: ['35'] }, payerOf(undefined, 'dental', 'vision'))).toMatchObject({
+    expect(asked({ serviceTypeCodes: ['35'] }, payerOf({}, 'dental', 'vision'))).toMatchObject({
       serviceTypeCodes: ['30'],
     });
   });
@@ -114,7 +110,7 @@ describe('what a payer is asked', () => {
     ['2026-11-30', { ...DATES, toMonthEnd: true }, true],
     ['2026-12-01', { ...DATES, toMonthEnd: true }, false],
     ['2026-12-02', { ...DATES, daysForward: 10, toMonthEnd: true }, true],
-    ['2026-11-23', { daysBack: 0, daysForward: 0, toMonthEnd: false }, false],
+    ['2026-11-23', { monthsBack: 0, daysBack: 0, daysForward: 0, toMonthEnd: false }, false],
   ])('is for %s with %j: %s', (day, dates, isTaken) => {
     expect('sent' in answeredDays(day, dates)).toBe(isTaken);
   });

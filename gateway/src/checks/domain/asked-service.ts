@@ -1,4 +1,5 @@
 import type { Payer } from '@eligibility/contract';
+import { daysOf, type AnsweredDays } from './answered-days';
 import { HEALTH_PLAN_SERVICE_TYPE, serviceTypeName } from '@eligibility/x12';
 
 /** What the caller asks beyond the plan as a whole today. At least one of its fields is given. */
@@ -19,8 +20,8 @@ type SentService = ServiceQuestion & {
 
 /** A part of the question that the payer was not asked, and why. */
 type NotAsked = {
-  /** The field of the request. */
-  readonly field: keyof ServiceQuestion;
+  /** The field of the request; of a day, the payer is asked for it, or the check is refused. */
+  readonly field: 'serviceTypeCodes' | 'procedureCode';
   readonly value: string;
   readonly reason: NotAskedReason;
 };
@@ -36,13 +37,10 @@ export type ServicePlan = {
   readonly sent: SentService;
   /** The service type that the summary is about; undefined: the coverage that the payer is asked about. */
   readonly summaryOf: string | undefined;
-  /** The caller's day, when the payer is asked for it, today included; YYYY-MM-DD. */
+  /** The caller's day, today included; YYYY-MM-DD. */
   readonly dateOfService: string | undefined;
   readonly notAsked: readonly NotAsked[];
 };
-
-/** The days that a payer answers for, YYYY-MM-DD; the question is about another one. */
-export type OtherDays = { readonly first: string; readonly last: string };
 
 /** What the catalog knows of a payer that decides what it is asked. */
 export type AskedPayer = Pick<Payer, 'name' | 'linesOfBusiness' | 'capabilities'>;
@@ -68,16 +66,16 @@ export function planService(
   question: ServiceQuestion,
   payer: AskedPayer,
   today: string,
-): ServicePlan | OtherDays {
+): ServicePlan | AnsweredDays {
   const types = planServiceTypes(question.serviceTypeCodes, payer);
   const day = planDay(question.dateOfService, payer, today);
-  if ('first' in day) return day;
+  if (day !== undefined && 'first' in day) return day;
   const procedure = planProcedure(question, payer);
   return {
-    sent: { serviceTypeCodes: types.sent, dateOfService: day.sent, ...procedure.sent },
+    sent: { serviceTypeCodes: types.sent, dateOfService: day?.sent, ...procedure.sent },
     summaryOf: types.summaryOf,
-    dateOfService: day.asked,
-    notAsked: [...types.notAsked, ...day.notAsked, ...procedure.notAsked],
+    dateOfService: question.dateOfService,
+    notAsked: [...types.notAsked, ...procedure.notAsked],
   };
 }
 
@@ -91,8 +89,8 @@ function planProcedure(
   { capabilities }: AskedPayer,
 ): ProcedurePlan {
   if (procedureCode === undefined) return { sent: { procedureCode }, notAsked: [] };
-  const isKnown = capabilities?.procedureCodes === true;
-  const isOneAtATime = capabilities?.severalServiceTypes !== true;
+  const isKnown = capabilities.procedureCodes;
+  const isOneAtATime = !capabilities.severalServiceTypes;
   if (isKnown && !isOneAtATime) return { sent: { procedureCode }, notAsked: [] };
   if (isKnown && serviceTypeCodes.length === 0)
     return { sent: { procedureCode, procedureAlone: true }, notAsked: [] };
@@ -107,7 +105,7 @@ type TypesPlan = Pick<ServicePlan, 'summaryOf' | 'notAsked'> & { readonly sent: 
 
 function planServiceTypes(codes: readonly string[], payer: AskedPayer): TypesPlan {
   const general = isDentalOnly(payer) ? DENTAL : HEALTH_PLAN_SERVICE_TYPE;
-  const { serviceTypes = [], severalServiceTypes = false } = payer.capabilities ?? {};
+  const { serviceTypes, severalServiceTypes } = payer.capabilities;
   const isTaken = (code: string): boolean =>
     code === general || serviceTypes.includes(EVERY) || serviceTypes.includes(code);
   const taken = codes.filter(isTaken);
@@ -122,44 +120,19 @@ function planServiceTypes(codes: readonly string[], payer: AskedPayer): TypesPla
   };
 }
 
-type DayPlan = Pick<ServicePlan, 'notAsked'> & {
-  readonly sent: string | undefined;
-  readonly asked: string | undefined;
-};
-
 /**
  * A date of today is left out of what is sent: a payer that is asked for no day answers for its own today, and payers
  * differ in what they make of a date that they need not read.
+ * @returns what is sent, or the days that the payer answers for; undefined without a day
  */
-function planDay(day: string | undefined, { capabilities }: AskedPayer, today: string): DayPlan | OtherDays {
-  if (day === undefined || day === today) return { sent: undefined, asked: day, notAsked: [] };
-  const { dates } = capabilities ?? {};
-  if (dates === undefined) {
-    const notAsked = [{ field: 'dateOfService', value: day, reason: 'not-known' } as const];
-    return { sent: undefined, asked: undefined, notAsked };
-  }
-  const days = daysOf(dates, today);
-  const isTaken = day >= days.first && day <= days.last;
-  return isTaken ? { sent: day, asked: day, notAsked: [] } : days;
-}
-
-function daysOf({ daysBack, daysForward, toMonthEnd }: Dates, today: string): OtherDays {
-  const furthest = shifted(today, daysForward);
-  const monthEnd = toMonthEnd ? monthEndOf(today) : today;
-  return { first: shifted(today, -daysBack), last: furthest > monthEnd ? furthest : monthEnd };
-}
-
-type Dates = NonNullable<NonNullable<AskedPayer['capabilities']>['dates']>;
-
-function shifted(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-function monthEndOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
+function planDay(
+  day: string | undefined,
+  { capabilities }: AskedPayer,
+  today: string,
+): { readonly sent: string } | AnsweredDays | undefined {
+  if (day === undefined || day === today) return undefined;
+  const days = daysOf(capabilities.dates, today);
+  return day >= days.first && day <= days.last ? { sent: day } : days;
 }
 
 /** `asked` as the API writes it in an answer. */
@@ -191,6 +164,5 @@ const REASONS: Readonly<Record<NotAskedReason, string>> = {
 
 const SUBJECTS: Readonly<Record<NotAsked['field'], (value: string) => string>> = {
   serviceTypeCodes: (code) => `Service type ${serviceTypeName(code)}`,
-  dateOfService: (day) => `The day ${day}`,
   procedureCode: (code) => `The procedure ${code}`,
 };

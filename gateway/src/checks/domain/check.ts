@@ -1,7 +1,7 @@
 import { benefitSummaryBody, type BenefitSummaryBody } from '@eligibility/benefits';
 import type { CheckResult, MatchedBy, Outcome } from '@eligibility/contract';
 import type { Relationship as DependentRelationship, UspsCode } from '@eligibility/x12';
-import { askedBody, type ServicePlan, type ServiceQuestion } from './asked-service';
+import type { ServiceQuestion } from './asked-service';
 
 /** Live checks ask the payer network and are paid for; mock checks answer from a fixture and are free. */
 export type CheckKind = 'live' | 'mock';
@@ -95,15 +95,10 @@ export type CheckBody = {
   readonly upstreamStatusCode: number;
   readonly latencyMs: number;
   readonly errorMessage: string | null;
-  /** Only where the caller asked about a service. */
-  readonly asked?: ReturnType<typeof askedBody>;
 };
 
-/**
- * The JSON text of a check's answer: the fields of the REST contract, in its order, absent values as null.
- * @param asked what the payer was asked of the caller's service; without a service the answer says nothing about it
- */
-export function checkBody(result: CheckResult, latencyMs: number, asked?: ServicePlan): string {
+/** The JSON text of a check's answer: the fields of the REST contract, in its order, absent values as null. */
+export function checkBody(result: CheckResult, latencyMs: number): string {
   const body: CheckBody = {
     success: result.outcome === 'active',
     benefitSummary: benefitSummaryBody(result.summary),
@@ -111,7 +106,6 @@ export function checkBody(result: CheckResult, latencyMs: number, asked?: Servic
     upstreamStatusCode: result.upstreamStatusCode,
     latencyMs,
     errorMessage: result.errorMessage ?? null,
-    ...(asked === undefined ? {} : { asked: askedBody(asked) }),
   };
   return JSON.stringify(body);
 }

@@ -6,6 +6,7 @@ import { checkLive } from '../app/check-live';
 import { checkMock } from '../app/check-mock';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../app/check-request';
 import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
+import { askedHeaders } from './asked-headers';
 import { storedAnswersWish } from './cache-control';
 import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
 import { KNOWN_FIELDS, questionParsers, refuseInUrl } from './read-check-request';
@@ -184,8 +185,11 @@ export function sendAnswer(res: Response, answer: CheckAnswer | RunningCheck): v
     .end(body);
 }
 
-/** Names in headers the check, where its answer came from and what is in doubt; the log line gets check and trace. */
-export function nameCheck(res: Response, { checkId, source }: Pick<CheckAnswer, 'checkId' | 'source'>): void {
+/** Names in headers the check, its source, what is in doubt and what was asked; the log line gets check and trace. */
+export function nameCheck(
+  res: Response,
+  { checkId, source, asked }: Pick<CheckAnswer, 'checkId' | 'source' | 'asked'>,
+): void {
   const context = contextOf(res);
   context.checkId = checkId;
   context.traceId = source.traceId;
@@ -194,6 +198,7 @@ export function nameCheck(res: Response, { checkId, source }: Pick<CheckAnswer, 
   if (source.isSimulated) res.setHeader('Payer-Network', 'simulator');
   if (source.matchedBy !== undefined) res.setHeader('Payer-Matched-By', source.matchedBy);
   if (source.doubts !== undefined) res.setHeader('Benefit-Doubts', source.doubts);
+  for (const [name, value] of askedHeaders(asked)) res.setHeader(name, value);
 }
 
 /** 202: the check is still running; `Location` is where its answer will be. */

@@ -4,9 +4,12 @@ import type { LiveCheckDeps } from '../app/check-live';
 import type { CheckAnswer } from '../app/check-request';
 import type { MockFixtures } from '../app/ports';
 
-/** The body of an answer with the benefit details as one more member, `null` where there are none. */
+/**
+ * The body of an answer with `asked` as one more member, where the check is about a service, and with the benefit
+ * details, `null` where there are none.
+ */
 export type WithBenefits = (
-  answer: Pick<CheckAnswer, 'body' | 'checkId'>,
+  answer: Pick<CheckAnswer, 'body' | 'checkId' | 'asked'>,
   asker: { readonly workspaceId: string; readonly requestId: string },
 ) => Promise<string>;
 

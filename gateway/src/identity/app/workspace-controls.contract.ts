@@ -70,8 +70,10 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
         idempotencyKey: 'required',
         getChecks: 'refused',
         searchWithoutMemberId: 'allowed',
+        serviceNotTaken: 'refuse',
       };
       await stores.one.changeWorkspace(WORKSPACE.id, { policies: { searchWithoutMemberId: 'allowed' } });
+      await stores.one.changeWorkspace(WORKSPACE.id, { policies: { serviceNotTaken: 'refuse' } });
       const changed = await stores.other.changeWorkspace(WORKSPACE.id, {
         policies: { getChecks: 'refused' },
       });
@@ -94,7 +96,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       const payerProviderIds = [{ payerId: 'TXMCD', qualifier: 'SV', id: '0098765' }] as const;
       const named = {
         ...{ name: 'Maple South', practitioner, taxonomyCode: '207Q00000X' },
-        ...({ state: 'TX', payerProviderIds } as const),
+        ...({ state: 'TX', defaultServiceType: '35', payerProviderIds } as const),
       };
       expect(await stores.one.changeClinic(workspaceId, clientId, named)).toEqual({ ...CLINIC, ...named });
       const corrected = { npi: '1234567893', retiredAtMs: BEGAN_MS + 7 };
@@ -104,7 +106,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
 
       const taken = {
         ...{ practitioner: undefined, taxonomyCode: undefined, payerProviderIds: undefined },
-        ...{ state: undefined, retiredAtMs: undefined },
+        ...{ state: undefined, defaultServiceType: undefined, retiredAtMs: undefined },
       };
       const plain = { ...CLINIC, name: 'Maple South', npi: '1234567893' };
       expect(await stores.one.changeClinic(workspaceId, clientId, taken)).toEqual(plain);

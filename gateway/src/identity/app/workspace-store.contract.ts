@@ -18,7 +18,10 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       chargePolicy: 'answered-only',
       rateLimitPerMinute: 30,
       shareWeight: 40,
-      policies: { idempotencyKey: 'required', getChecks: 'refused', searchWithoutMemberId: 'allowed' },
+      policies: {
+        ...{ idempotencyKey: 'required', getChecks: 'refused' },
+        ...{ searchWithoutMemberId: 'allowed', serviceNotTaken: 'refuse' },
+      },
       suspension: undefined,
       createdAtMs: later(1),
     };

@@ -42,7 +42,14 @@ export type LowBalance = { readonly workspaceId: string; readonly lowBalanceChec
 export type ClinicChange = Partial<
   Pick<
     Clinic,
-    'name' | 'npi' | 'practitioner' | 'taxonomyCode' | 'state' | 'payerProviderIds' | 'retiredAtMs'
+    | 'name'
+    | 'npi'
+    | 'practitioner'
+    | 'taxonomyCode'
+    | 'state'
+    | 'defaultServiceType'
+    | 'payerProviderIds'
+    | 'retiredAtMs'
   >
 >;
 

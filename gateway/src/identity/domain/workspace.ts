@@ -35,12 +35,18 @@ export const GET_CHECKS_POLICIES = ['allowed', 'refused'] as const;
  * need none is better without it.
  */
 export const MEMBERLESS_SEARCH_POLICIES = ['refused', 'allowed'] as const;
+/**
+ * Whether a payer that is not known to answer about the services of a live check is asked about the plan as a whole in
+ * their place, or the check is refused.
+ */
+export const SERVICE_NOT_TAKEN_POLICIES = ['ask-plan', 'refuse'] as const;
 
 /** The operators' rules for the live checks of a workspace. */
 export type WorkspacePolicies = {
   readonly idempotencyKey: (typeof IDEMPOTENCY_KEY_POLICIES)[number];
   readonly getChecks: (typeof GET_CHECKS_POLICIES)[number];
   readonly searchWithoutMemberId: (typeof MEMBERLESS_SEARCH_POLICIES)[number];
+  readonly serviceNotTaken: (typeof SERVICE_NOT_TAKEN_POLICIES)[number];
   /**
    * A stored answer so old is good enough for a live check that has neither an idempotency key nor a word of its own on
    * stored answers; undefined means that each one asks the payer.
@@ -52,6 +58,7 @@ export const DEFAULT_POLICIES: WorkspacePolicies = {
   idempotencyKey: 'warn',
   getChecks: 'allowed',
   searchWithoutMemberId: 'refused',
+  serviceNotTaken: 'ask-plan',
 };
 
 /** Answers are stored for a day. */
@@ -88,6 +95,8 @@ export type Clinic = {
   readonly taxonomyCode?: string | undefined;
   /** Where its patients have their plans, as a rule; undefined where no state is usual. Payers do not get it. */
   readonly state?: UspsCode | undefined;
+  /** X12 code of what its checks are about, where a request names no service; undefined: the plan as a whole. */
+  readonly defaultServiceType?: string | undefined;
   /** What single payers know it by, where the NPI is not enough or there is none; undefined: nothing. */
   readonly payerProviderIds?: readonly PayerProviderId[] | undefined;
   readonly createdAtMs: number;

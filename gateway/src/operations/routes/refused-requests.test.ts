@@ -33,7 +33,7 @@ describe('a refused operator request', () => {
       {},
     ],
     [
-      'policies must have at least one of idempotencyKey, getChecks, searchWithoutMemberId, answersMaxAgeSeconds.',
+      'policies must have at least one of idempotencyKey, getChecks, searchWithoutMemberId, serviceNotTaken, answersMaxAgeSeconds.',
       'patch',
       BELOW,
       { policies: {} },

@@ -1,4 +1,4 @@
-import { decodePlan, decodeVersion, requiredPart } from '@eligibility/contract';
+import { decodeCatalogPayer, decodePlan, decodeVersion } from '@eligibility/contract';
 import { caller, clientOf, streamCaller, type OutgoingCall } from '@eligibility/kit/grpc';
 import {
   PayerAdminServiceClient,
@@ -43,11 +43,12 @@ export function grpcPayerAdmin({
     restoreVersion: async (order, budget) => (await restoreVersion(order, short(budget))).version,
     setAliases: async (order, budget) => {
       const { payer, version } = await setAliases(order, short(budget));
-      return { payer: requiredPart(payer), version };
+      return { payer: decodeCatalogPayer(payer), version };
     },
     listPayers: async ({ limit, afterPayerId = '' }, budget) =>
-      (await listPayers({ limit, afterPayerId }, short(budget))).payers,
-    getPayer: async (payerId, budget) => requiredPart((await getPayer({ payerId }, short(budget))).payer),
+      (await listPayers({ limit, afterPayerId }, short(budget))).payers.map(decodeCatalogPayer),
+    getPayer: async (payerId, budget) =>
+      decodeCatalogPayer((await getPayer({ payerId }, short(budget))).payer),
     close: () => {
       client.close();
     },

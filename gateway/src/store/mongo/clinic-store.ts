@@ -49,6 +49,7 @@ function clinicOf(document: ClinicDocument): Clinic {
     practitioner: firstName === undefined || lastName === undefined ? undefined : { firstName, lastName },
     taxonomyCode: document.taxonomyCode,
     state: document.state,
+    defaultServiceType: document.defaultServiceType,
     payerProviderIds: document.payerProviderIds,
     createdAtMs: document.createdAtMs,
     retiredAtMs: document.retiredAtMs,

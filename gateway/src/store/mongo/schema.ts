@@ -130,6 +130,7 @@ export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension' | 'po
   readonly idempotencyKeyPolicy?: WorkspacePolicies['idempotencyKey'] | undefined;
   readonly getChecksPolicy?: WorkspacePolicies['getChecks'] | undefined;
   readonly memberlessSearchPolicy?: WorkspacePolicies['searchWithoutMemberId'] | undefined;
+  readonly serviceNotTakenPolicy?: WorkspacePolicies['serviceNotTaken'] | undefined;
   readonly answersMaxAgeSeconds?: WorkspacePolicies['answersMaxAgeSeconds'];
   readonly suspendedAtMs?: number | undefined;
   readonly suspensionReason?: string | undefined;
@@ -152,6 +153,7 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     idempotencyKeyPolicy: String,
     getChecksPolicy: String,
     memberlessSearchPolicy: String,
+    serviceNotTakenPolicy: String,
     answersMaxAgeSeconds: Number,
     suspendedAtMs: Number,
     suspensionReason: String,
@@ -179,6 +181,7 @@ export const CLINICS: CollectionDeclaration<ClinicDocument> = {
     practitionerLastName: String,
     taxonomyCode: String,
     state: String,
+    defaultServiceType: String,
     payerProviderIds: [{ payerId: String, qualifier: String, id: String }],
     createdAtMs: Number,
     retiredAtMs: Number,

@@ -86,6 +86,7 @@ function workspaceOf(document: WorkspaceDocument): Workspace {
       idempotencyKey: document.idempotencyKeyPolicy ?? DEFAULT_POLICIES.idempotencyKey,
       getChecks: document.getChecksPolicy ?? DEFAULT_POLICIES.getChecks,
       searchWithoutMemberId: document.memberlessSearchPolicy ?? DEFAULT_POLICIES.searchWithoutMemberId,
+      serviceNotTaken: document.serviceNotTakenPolicy ?? DEFAULT_POLICIES.serviceNotTaken,
       answersMaxAgeSeconds: document.answersMaxAgeSeconds,
     },
     suspension: suspensionOf(document),
@@ -109,16 +110,22 @@ function policyFields({
   idempotencyKey,
   getChecks,
   searchWithoutMemberId,
+  serviceNotTaken,
   ...age
 }: Partial<WorkspacePolicies>): Pick<
   WorkspaceDocument,
-  'idempotencyKeyPolicy' | 'getChecksPolicy' | 'memberlessSearchPolicy' | 'answersMaxAgeSeconds'
+  | 'idempotencyKeyPolicy'
+  | 'getChecksPolicy'
+  | 'memberlessSearchPolicy'
+  | 'serviceNotTakenPolicy'
+  | 'answersMaxAgeSeconds'
 > {
   return {
     ...age,
     ...(idempotencyKey && { idempotencyKeyPolicy: idempotencyKey }),
     ...(getChecks && { getChecksPolicy: getChecks }),
     ...(searchWithoutMemberId && { memberlessSearchPolicy: searchWithoutMemberId }),
+    ...(serviceNotTaken && { serviceNotTakenPolicy: serviceNotTaken }),
   };
 }
 

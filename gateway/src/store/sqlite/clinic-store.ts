@@ -13,6 +13,7 @@ type ClinicRow = {
   readonly practitioner_last_name: string | null;
   readonly taxonomy_code: string | null;
   readonly state: NonNullable<Clinic['state']> | null;
+  readonly default_service_type: string | null;
   readonly payer_provider_ids: string | null;
   readonly retired_at_ms: number | null;
 };
@@ -20,17 +21,17 @@ type ClinicRow = {
 type Clinics = Pick<WorkspaceStore, 'addClinic' | 'findClinic' | 'changeClinic' | 'listClinics'>;
 
 const CHANGEABLE =
-  'name, npi, practitioner_first_name, practitioner_last_name, taxonomy_code, state, payer_provider_ids, retired_at_ms';
+  'name, npi, practitioner_first_name, practitioner_last_name, taxonomy_code, state, default_service_type, payer_provider_ids, retired_at_ms';
 
 /** The clinics of workspaces. A change reads, changes and writes a clinic within one write. */
 export function clinicStore(db: SqliteDatabase): Clinics {
   const add = db.prepare(
     `INSERT INTO clinics (client_id, workspace_id, created_at_ms, ${CHANGEABLE})
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare('SELECT * FROM clinics WHERE workspace_id = ? AND client_id = ?');
   const update = db.prepare(
-    `UPDATE clinics SET (${CHANGEABLE}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE client_id = ?`,
+    `UPDATE clinics SET (${CHANGEABLE}) = (?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE client_id = ?`,
   );
   const page = db.prepare(pageStatement(''));
   // `+` keeps the walk along the workspace's clinics, in the order of the page.
@@ -86,6 +87,7 @@ function clinicOf(row: ClinicRow): Clinic {
     practitioner: firstName === null || lastName === null ? undefined : { firstName, lastName },
     taxonomyCode: row.taxonomy_code ?? undefined,
     state: row.state ?? undefined,
+    defaultServiceType: row.default_service_type ?? undefined,
     payerProviderIds: idsIn(row.payer_provider_ids),
     createdAtMs: row.created_at_ms,
     retiredAtMs: row.retired_at_ms ?? undefined,
@@ -98,8 +100,9 @@ function idsIn(text: string | null): Clinic['payerProviderIds'] {
 
 /** The columns that can change, in order: the driver binds by position only. */
 function changeable({ name, npi, practitioner, ...clinic }: Clinic): readonly unknown[] {
-  const { taxonomyCode, state, payerProviderIds, retiredAtMs } = clinic;
+  const { taxonomyCode, state, defaultServiceType, payerProviderIds, retiredAtMs } = clinic;
   const names = [practitioner?.firstName, practitioner?.lastName];
   const ids = payerProviderIds === undefined ? undefined : JSON.stringify(payerProviderIds);
-  return [name, npi, ...names, taxonomyCode, state, ids, retiredAtMs].map((value) => value ?? null);
+  const values = [name, npi, ...names, taxonomyCode, state, defaultServiceType, ids, retiredAtMs];
+  return values.map((value) => value ?? null);
 }

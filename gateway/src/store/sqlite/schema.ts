@@ -101,6 +101,7 @@ const WORKSPACES = `
     idempotency_key_policy TEXT,
     get_checks_policy TEXT,
     memberless_search_policy TEXT,
+    service_not_taken_policy TEXT,
     -- How old an answer may be that a live check is given in place of a new one. Null: every live check asks the payer.
     answers_max_age_seconds INTEGER,
     -- Both or neither: since when the workspace is suspended, and why.
@@ -126,6 +127,8 @@ const WORKSPACES = `
     taxonomy_code TEXT,
     -- A USPS code. Null: none is usual for its patients.
     state TEXT,
+    -- An X12 code. Null: the plan as a whole.
+    default_service_type TEXT,
     -- JSON: payerId, qualifier and id of each; null: none.
     payer_provider_ids TEXT,
     created_at_ms INTEGER NOT NULL,

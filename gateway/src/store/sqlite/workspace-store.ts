@@ -36,6 +36,7 @@ type WorkspaceRow = {
   readonly idempotency_key_policy: WorkspacePolicies['idempotencyKey'] | null;
   readonly get_checks_policy: WorkspacePolicies['getChecks'] | null;
   readonly memberless_search_policy: WorkspacePolicies['searchWithoutMemberId'] | null;
+  readonly service_not_taken_policy: WorkspacePolicies['serviceNotTaken'] | null;
   readonly answers_max_age_seconds: number | null;
   readonly checks_per_day: number | null;
   readonly low_balance_checks: number | null;
@@ -112,6 +113,7 @@ function saver(db: SqliteDatabase): Saver {
     'idempotency_key_policy',
     'get_checks_policy',
     'memberless_search_policy',
+    'service_not_taken_policy',
     'answers_max_age_seconds',
     'checks_per_day',
     'low_balance_checks',
@@ -145,6 +147,7 @@ function workspaceOf(row: WorkspaceRow): Workspace {
       idempotencyKey: row.idempotency_key_policy ?? DEFAULT_POLICIES.idempotencyKey,
       getChecks: row.get_checks_policy ?? DEFAULT_POLICIES.getChecks,
       searchWithoutMemberId: row.memberless_search_policy ?? DEFAULT_POLICIES.searchWithoutMemberId,
+      serviceNotTaken: row.service_not_taken_policy ?? DEFAULT_POLICIES.serviceNotTaken,
       answersMaxAgeSeconds: row.answers_max_age_seconds ?? undefined,
     },
     suspension: suspensionOf(row),
@@ -173,6 +176,7 @@ function workspaceRow(workspace: Workspace): WorkspaceRow {
     idempotency_key_policy: workspace.policies.idempotencyKey,
     get_checks_policy: workspace.policies.getChecks,
     memberless_search_policy: workspace.policies.searchWithoutMemberId,
+    service_not_taken_policy: workspace.policies.serviceNotTaken,
     answers_max_age_seconds: workspace.policies.answersMaxAgeSeconds ?? null,
     checks_per_day: workspace.checksPerDay ?? null,
     low_balance_checks: workspace.lowBalanceChecks ?? null,

@@ -7,7 +7,10 @@ import type { ClinicChange } from '../../identity/app/workspace-store';
 import { requireWorkspace } from './workspaces';
 
 /** A clinic without a client id of the operator's choice gets a new one. */
-export type NewClinic = Pick<Clinic, 'name' | 'npi' | 'taxonomyCode' | 'state' | 'payerProviderIds'> &
+export type NewClinic = Pick<
+  Clinic,
+  'name' | 'npi' | 'taxonomyCode' | 'state' | 'defaultServiceType' | 'payerProviderIds'
+> &
   Partial<Pick<Clinic, 'practitioner'>> & { readonly clientId?: string | undefined };
 
 /** @throws AppError `not-found` for the workspace, `operation-conflict` when the client id is taken */
@@ -28,6 +31,8 @@ export type ClinicWish = Partial<Pick<Clinic, 'name' | 'npi'>> & {
   readonly practitioner?: Practitioner | null;
   readonly taxonomyCode?: string | null;
   readonly state?: UspsCode | null;
+  /** X12 code. */
+  readonly defaultServiceType?: string | null;
   readonly payerProviderIds?: readonly PayerProviderId[] | null;
   readonly retired?: boolean;
 };
@@ -51,7 +56,7 @@ export async function changeClinic(
 }
 
 function changeOf(
-  { practitioner, taxonomyCode, state, payerProviderIds, retired, ...names }: ClinicWish,
+  { practitioner, taxonomyCode, state, defaultServiceType, payerProviderIds, retired, ...names }: ClinicWish,
   clinic: Clinic,
   nowMs: number,
 ): ClinicChange {
@@ -60,6 +65,7 @@ function changeOf(
     ...setOrTaken('practitioner', practitioner),
     ...setOrTaken('taxonomyCode', taxonomyCode),
     ...setOrTaken('state', state),
+    ...setOrTaken('defaultServiceType', defaultServiceType),
     ...setOrTaken('payerProviderIds', payerProviderIds),
     ...(retired === undefined ? {} : { retiredAtMs: retired ? (clinic.retiredAtMs ?? nowMs) : undefined }),
   };

@@ -1,5 +1,6 @@
 import type { BeforeJson, Schema } from '@eligibility/api-types';
 import {
+  isServiceType,
   NAME_LENGTH,
   NPI_FORM,
   PROVIDER_ID,
@@ -39,6 +40,10 @@ const state = Joi.string()
   .valid(...USPS_CODES)
   .messages({ 'any.only': 'must be the code of a state in capital letters, such as TX' });
 
+const defaultServiceType = Joi.string()
+  .custom((code: string, helpers) => (isServiceType(code) ? code : helpers.error('clinic.service')))
+  .messages({ 'clinic.service': 'must be an X12 service type code in capital letters, such as 35' });
+
 const payerProviderIds = Joi.array()
   .items(
     Joi.object<PayerProviderId>({
@@ -65,6 +70,7 @@ const schema = Joi.object<NewClinic>({
   practitioner,
   taxonomyCode,
   state,
+  defaultServiceType,
   payerProviderIds,
   clientId: uuidField,
 }).messages(TEXT_MESSAGES);
@@ -75,6 +81,7 @@ const changeSchema = Joi.object<ClinicWish>({
   practitioner: practitioner.allow(null),
   taxonomyCode: taxonomyCode.allow(null),
   state: state.allow(null),
+  defaultServiceType: defaultServiceType.allow(null),
   payerProviderIds: payerProviderIds.allow(null),
   retired: Joi.boolean().strict(),
 })

@@ -32,6 +32,17 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     expect((await change(fake, { state: null })).body).not.toHaveProperty('state');
   });
 
+  it('sets the usual service of a clinic, changes it, and removes it', async () => {
+    const fake = await fakeApp();
+    expect((await change(fake, { defaultServiceType: '35' })).body).toMatchObject({
+      defaultServiceType: '35',
+    });
+    expect((await change(fake, { name: 'Maple Eyes', defaultServiceType: 'AL' })).body).toMatchObject({
+      defaultServiceType: 'AL',
+    });
+    expect((await change(fake, { defaultServiceType: null })).body).not.toHaveProperty('defaultServiceType');
+  });
+
   it('sets and removes what payers know a clinic by', async () => {
     const fake = await fakeApp();
     const payerProviderIds = [
@@ -71,6 +82,9 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     [{ state: 'Texas' }, 400],
     [{ state: 'tx' }, 400],
     [{ state: 'ZZ' }, 400],
+    [{ defaultServiceType: 'dental' }, 400],
+    [{ defaultServiceType: 'al' }, 400],
+    [{ defaultServiceType: '29' }, 400],
     [{ payerProviderIds: [{ payerId: 'TXMCD', qualifier: 'SY', id: '123456789' }] }, 400],
     [{ payerProviderIds: [{ payerId: 'TXMCD', qualifier: 'SV', id: '0*1' }] }, 400],
     [{ payerProviderIds: ['12', '34'].map((id) => ({ payerId: 'TXMCD', qualifier: 'SV', id })) }, 400],

@@ -134,6 +134,7 @@ describe('GET /api/workspace', () => {
         idempotencyKey: 'warn',
         getChecks: 'allowed',
         searchWithoutMemberId: 'refused',
+        serviceNotTaken: 'ask-plan',
         answersMaxAgeSeconds: null,
       },
       simulated: true,

@@ -76,7 +76,6 @@ export type Provenance = {
 export type WarningCode =
   | 'benefit-refused'
   | 'carve-out'
-  | 'date-not-asked'
   | 'family-figure-only'
   | 'grace-period'
   | 'medicare-advantage'

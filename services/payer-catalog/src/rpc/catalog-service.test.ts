@@ -1,4 +1,5 @@
 import { WIRES } from '@eligibility/kit/testing';
+import { CORE_SERVICE_TYPES } from '../domain/core-floor';
 import { serveCatalog, type ServedCatalog } from '../testing/served-catalog';
 
 describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
@@ -22,6 +23,14 @@ describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
             routes: [],
             supportsEligibility: true,
             requiresDateOfBirth: false,
+            capabilities: {
+              serviceTypes: [...CORE_SERVICE_TYPES],
+              severalServiceTypes: false,
+              procedureCodes: false,
+              searchWithoutMemberId: false,
+              dates: { monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+              source: 'caqh-core',
+            },
           },
           score: expect.closeTo(99, -1) as number,
           reason: 'token-bag',

@@ -4,6 +4,7 @@ import {
   encodeMatch,
   invalid,
   limitOf,
+  type Capable,
   type NonPayer,
   type PayerExplanation,
   type PayerMatch,
@@ -16,6 +17,7 @@ import type { PayerCatalogServiceServer } from '@eligibility/protos/payer/v1/pay
 import { matchPayer, searchPayers, type Catalog, type CatalogMatch } from '../app/catalog';
 import type { MatchMeter } from '../app/ports';
 import type { AskedContext, Recall } from '../app/recall';
+import { withCoreFloor } from '../domain/core-floor';
 
 export type MatchDeps = { readonly catalog: Catalog; readonly recall: Recall; readonly meter: MatchMeter };
 
@@ -54,16 +56,15 @@ export function payerCatalogService(
   };
 }
 
-/** A payer as messages have it; an encoder writes only those fields that its message has. */
-export function payerOf(payer: Payer): CatalogPayer & Omit<Payer, 'capabilities'> {
-  const { capabilities } = payer;
+/** A payer as messages have it, with the floor; an encoder writes only those fields that its message has. */
+export function payerOf(payer: Payer): Capable<CatalogPayer> & Omit<Payer, 'capabilities'> {
+  const capabilities = withCoreFloor(payer.capabilities);
   return {
     ...payer,
     payerId: payer.id,
     otherIds: payer.otherIds ?? [],
-    capabilities: capabilities && {
+    capabilities: {
       ...capabilities,
-      dates: capabilities.dates,
       procedureCodes: capabilities.procedureCodes === true,
       searchWithoutMemberId: capabilities.searchWithoutMemberId === true,
     },
