@@ -3,7 +3,7 @@ import type { Provenance } from '../details/document';
 import { idsOf } from '../details/scope';
 import { HEALTH_PLAN, isOfSeparatePlan, onHealthPlan, onService } from '../summary/line-selection';
 import { groupOf, linesFor } from '../summary/money-lines';
-import { hasNoLimit, remainingOf, tiersOf, type Tier } from '../summary/tiers';
+import { allTiersOf, hasNoLimit, remainingOf, tiersOf, type Tier } from '../summary/tiers';
 import type { Reading } from './reading';
 import { onProcedure } from './service-steps';
 import type { Pool } from './terms';
@@ -54,12 +54,24 @@ function planLimit({ details, decision, money }: Reading, code: 'C' | 'G'): Limi
     return withoutFigure(money.lines[code].filter(money.inForce));
   const pool = { cents: figure.value, lines: proof.lines, key: `${code} ${proof.lines.join(' ')}` };
   if (!proof.ambiguous) return { kind: 'left', pool, messages: figure.line.messages };
-  return { kind: 'several', pool: { ...pool, cents: lowestOf(proof, figure.value) }, lines: allLines(proof) };
+  const rivals = money.lines[code].filter((line) => money.inForce(line) && onHealthPlan(line));
+  const cents = Math.min(figure.value, ...othersOf(proof), ...remaindersIn(rivals));
+  return { kind: 'several', pool: { ...pool, cents }, lines: allLines(proof) };
 }
 
-function lowestOf({ alternatives }: Provenance, cents: number): number {
-  const others = alternatives.map(({ value }) => Math.round(Number(value) * CENTS));
-  return Math.min(cents, ...others);
+function othersOf({ alternatives }: Provenance): readonly number[] {
+  return alternatives.map(({ value }) => Math.round(Number(value) * CENTS));
+}
+
+/** EB06: remaining, lifetime remaining. */
+const REMAINING: readonly (string | undefined)[] = ['29', '33'];
+
+/** What lines state as remaining; without one, as little as there can be. */
+function remaindersIn(lines: readonly BenefitLine[]): readonly number[] {
+  const stated = lines.flatMap(({ timeQualifier, amountCents }) =>
+    REMAINING.includes(timeQualifier) && amountCents !== undefined ? amountCents : [],
+  );
+  return stated.length === 0 ? [0] : stated;
 }
 
 function allLines({ lines, alternatives }: Provenance): readonly string[] {
@@ -69,7 +81,7 @@ function allLines({ lines, alternatives }: Provenance): readonly string[] {
 function withoutFigure(lines: readonly BenefitLine[]): LimitLeft {
   const ofPlan = lines.filter(onHealthPlan);
   if (ofPlan.length === 0) return { kind: 'not-stated' };
-  const tiers = tiersOf(ofPlan);
+  const tiers = allTiersOf(ofPlan);
   if (tiers.length > 0 && tiers.every(hasNoLimit)) return { kind: 'no-limit' };
   return { kind: 'unknown', lines: idsOf(ofPlan) };
 }
