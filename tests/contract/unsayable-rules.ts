@@ -3,7 +3,7 @@ import { serviceTypeCodeOf } from '../../packages/x12/src/text/service-types';
 import { isNpi } from '../../gateway/src/checks/domain/npi';
 import type { Members } from './request-mutants';
 import { isShortSpan, isSpanOfPoints, isTimeZone } from './_spans';
-import { hasTwins, isBirthDate, isOfCalendar } from './_values';
+import { hasTwins, hasUnknownServiceType, isBirthDate, isOfCalendar } from './_values';
 
 export type Input = { readonly query: Members; readonly body: Members | undefined };
 
@@ -82,6 +82,16 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     field: /^serviceTypeCodes(\.\d+)?$/,
     breaks: hasUnknownServiceType,
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, serviceTypeCodes: ['ZZ'] } },
+  },
+  {
+    rule: 'the service type of an item is a code of X12 or a word for one',
+    operations: ['estimateCheck'],
+    field: /^items\.\d+\.serviceTypeCode$/,
+    breaks: (value) => serviceTypeCodeOf(String(value)) === undefined,
+    witness: {
+      operationId: 'estimateCheck',
+      body: { items: [{ serviceTypeCode: 'ZZ', allowedAmount: 150 }] },
+    },
   },
   {
     rule: 'a date of service is a day of the calendar, 1900 or later',
@@ -228,17 +238,6 @@ export function valueAt({ query, body }: Input, field: string): unknown {
       (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
       { ...query, ...body },
     );
-}
-
-function hasUnknownServiceType(_value: unknown, { query, body }: Input): boolean {
-  const sent = serviceTypesOf(query['serviceTypeCodes'] ?? body?.['serviceTypeCodes']);
-  return sent.length > 10 || sent.some((one) => serviceTypeCodeOf(one) === undefined);
-}
-
-/** A list, or a query's text with commas in it. */
-function serviceTypesOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.map(String);
-  return typeof value === 'string' ? value.split(',') : [];
 }
 
 function isNoComingEnd(value: unknown, _input: Input, now: number): boolean {

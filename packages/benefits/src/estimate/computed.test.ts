@@ -116,6 +116,12 @@ const CAN: readonly Worked[] = [
     { pays: 30 },
   ],
   [
+    'the other out-of-pocket limit is of an offer of COBRA',
+    [PLAN, ...MET, limit('G', '29', '1', { insurance: 'CO', plan: 'COBRA' }), copay('30')],
+    '98:150',
+    { pays: 30 },
+  ],
+  [
     'a limit of nines is none',
     [PLAN, ...left('C', 500, 0), limit('G', '23', '99999.99'), copay('30')],
     '98:150',

@@ -69,8 +69,8 @@ export type AssumptionCode =
 /** Why there is no estimate. */
 export type Reason = {
   readonly code: ReasonCode;
-  /** The item that it is about, from 1 on; null for the coverage as a whole. */
-  readonly item: number | null;
+  /** The item that it is about, from 1 on. */
+  readonly item: number;
   readonly sentence: string;
   readonly lines: readonly string[];
 };

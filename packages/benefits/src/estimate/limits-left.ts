@@ -46,21 +46,27 @@ export function outOfPocketOf(reading: Reading): LimitLeft {
 const FIELDS = { C: 'deductibleRemaining', G: 'outOfPocketRemaining' } as const;
 const FIGURES = { C: 'deductible', G: 'outOfPocket' } as const;
 
+/** EB04: an offer to continue coverage (COBRA), which is not the coverage itself. */
+const OFFER = 'CO';
+
 /** By the rules of the summary, which has them tested (docs/benefits.md, section 5). */
 function planLimit({ details, decision, money }: Reading, code: 'C' | 'G'): LimitLeft {
   const proof = details.summary.find(({ field }) => field === FIELDS[code]);
   const figure = decision[FIGURES[code]];
-  if (figure === undefined || proof === undefined)
-    return withoutFigure(money.lines[code].filter(money.inForce));
+  const current = money.lines[code].filter((line) => money.inForce(line) && onHealthPlan(line));
+  if (figure === undefined || proof === undefined) return withoutFigure(current);
+  const offered = idsOf(current.filter(({ insuranceType }) => insuranceType === OFFER));
+  const rivals = proof.alternatives.filter(({ lines }) => !lines.every((id) => offered.includes(id)));
   const pool = { cents: figure.value, lines: proof.lines, key: `${code} ${proof.lines.join(' ')}` };
-  if (!proof.ambiguous) return { kind: 'left', pool, messages: figure.line.messages };
-  const rivals = money.lines[code].filter((line) => money.inForce(line) && onHealthPlan(line));
-  const cents = Math.min(figure.value, ...othersOf(proof), ...remaindersIn(rivals));
-  return { kind: 'several', pool: { ...pool, cents }, lines: allLines(proof) };
+  if (rivals.length === 0 && !figure.isAmbiguous)
+    return { kind: 'left', pool, messages: figure.line.messages };
+  const others = [...amountsOf(rivals), ...(figure.isAmbiguous ? remaindersIn(current) : [])];
+  const lines = [...new Set([...proof.lines, ...rivals.flatMap((rival) => rival.lines)])];
+  return { kind: 'several', pool: { ...pool, cents: Math.min(figure.value, ...others) }, lines };
 }
 
-function othersOf({ alternatives }: Provenance): readonly number[] {
-  return alternatives.map(({ value }) => Math.round(Number(value) * CENTS));
+function amountsOf(rivals: Provenance['alternatives']): readonly number[] {
+  return rivals.map(({ value }) => Math.round(Number(value) * CENTS));
 }
 
 /** EB06: remaining, lifetime remaining. */
@@ -74,12 +80,7 @@ function remaindersIn(lines: readonly BenefitLine[]): readonly number[] {
   return stated.length === 0 ? [0] : stated;
 }
 
-function allLines({ lines, alternatives }: Provenance): readonly string[] {
-  return [...new Set([...lines, ...alternatives.flatMap((other) => other.lines)])];
-}
-
-function withoutFigure(lines: readonly BenefitLine[]): LimitLeft {
-  const ofPlan = lines.filter(onHealthPlan);
+function withoutFigure(ofPlan: readonly BenefitLine[]): LimitLeft {
   if (ofPlan.length === 0) return { kind: 'not-stated' };
   const tiers = allTiersOf(ofPlan);
   if (tiers.length > 0 && tiers.every(hasNoLimit)) return { kind: 'no-limit' };
