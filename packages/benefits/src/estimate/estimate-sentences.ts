@@ -9,8 +9,7 @@ export const ASSUMPTIONS: Readonly<Record<AssumptionCode, string>> = {
   'copay-not-waived': 'The payer waives the copay on a condition, and the condition is not met.',
   'copay-without-deductible':
     "The copay is paid in the deductible's place. The payer does not say whether the deductible comes first.",
-  'coverage-continues':
-    'The payer states the coverage of another day or in a grace period, and the coverage continues.',
+  'coverage-continues': 'The payer notes a grace period or an investigation, and the coverage continues.',
   'deductible-before-plan-pays':
     'The plan pays all of it once the deductible is met. The payer does not say that it pays before.',
   'family-deductible-only':
