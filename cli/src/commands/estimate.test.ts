@@ -90,6 +90,11 @@ describe('eligibility estimate', () => {
     expect([ran.asked, ran.failure]).toEqual([[], expect.stringContaining('98:150.00')]);
   });
 
+  it('sends the visit of the items', async () => {
+    const ran = await run(COPAY, '--item', '98:150', '--visit', 'specialist');
+    expect(ran.asked[0]?.json).toMatchObject({ items: [{ serviceTypeCode: '98', visit: 'specialist' }] });
+  });
+
   it('says that a check still runs', async () => {
     const ran = await run({ status: 'running', checkId: 'k1' }, '--item', '98:150');
     expect(ran.failure).toMatch(/still running/);

@@ -5,11 +5,18 @@ import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api
 import { processTerminal, type Terminal } from '../terminal';
 import { formatted } from './shared-options';
 
-type Item = Schema<'EstimateItem'>;
+/** As the API takes it; the service says whether it has one of the two codes. */
+type Item = {
+  readonly serviceTypeCode?: string;
+  readonly procedureCode?: string;
+  readonly allowedAmount: number;
+  readonly units: number;
+};
 type Options = CallerOptions & {
   readonly json: boolean;
   readonly item: readonly Item[];
   readonly network?: 'in' | 'out';
+  readonly visit?: 'primary-care' | 'specialist';
 };
 type EstimateDeps = {
   readonly connect: (options: CallerOptions) => Promise<CallerApi>;
@@ -31,6 +38,12 @@ export function estimateVisit(
     .addOption(
       new Option('--network <network>', "whether the clinic is in the plan's network").choices(['in', 'out']),
     )
+    .addOption(
+      new Option('--visit <visit>', 'of the items, where the payer has a price for each').choices([
+        'primary-care',
+        'specialist',
+      ]),
+    )
     .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
     .option('--key-file <file>', 'a file with the API key, instead of the environment')
     .option('--json', 'print the answer as JSON', false)
@@ -39,10 +52,11 @@ export function estimateVisit(
 
 async function estimate({ connect, terminal }: EstimateDeps, check: string, options: Options): Promise<void> {
   const api = await connect(options);
-  const { item: items, network } = options;
+  const { network, visit } = options;
+  const items = options.item.map((item) => ({ ...item, ...(visit !== undefined && { visit }) }));
   const answer = await api.post('/api/eligibility/checks/{id}/estimate', {
     path: { id: check },
-    json: { items: [...items], ...(network !== undefined && { network }) },
+    json: { items: items, ...(network !== undefined && { network }) },
   });
   if (!('confidence' in answer)) throw new Error('the check is still running: ask again when it is answered');
   terminal.print(formatted(options, answer, estimateCard(answer).join('\n')));

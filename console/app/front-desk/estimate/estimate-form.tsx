@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Schema } from '@eligibility/api-types';
 import { useState, type ReactNode } from 'react';
 import { api, dataOf } from '../../api/client';
 import { useAct } from '../../api/use-act';
-import { money } from '../../design/format';
 import { Failure } from '../../design/states';
 import { SERVICE_TYPES, WHOLE_PLAN } from '../service-types';
+import { Result } from './result';
 import { t } from './texts';
 import { typedAmount } from './typed-amount';
 
@@ -25,16 +25,14 @@ type EstimateFormProps = {
 
 /** What to collect for one service, by the answer of a check and the amount that the plan allows. */
 export function EstimateForm({ checkId, askedAbout }: EstimateFormProps): ReactNode {
-  const [service, setService] = useState(askedAbout === WHOLE_PLAN ? OFFICE_VISIT : askedAbout);
-  const [typed, setTyped] = useState('');
-  const [isInNetwork, setInNetwork] = useState(false);
+  const service = askedAbout === WHOLE_PLAN ? OFFICE_VISIT : askedAbout;
+  const [typed, setTyped] = useState<Typed>({ service, visit: 'any', allowed: '', isInNetwork: false });
   const [isWrong, setWrong] = useState(false);
   const { mutate, reset, data, error, isPending } = useAct({
-    act: (allowedAmount: number) => estimated(checkId, { service, allowedAmount, isInNetwork }),
+    act: (allowedAmount: number) => estimated(checkId, typed, allowedAmount),
   });
-  const amount = typedAmount(typed);
-  const change = (set: () => void): void => {
-    set();
+  const change = (changed: Partial<Typed>): void => {
+    setTyped({ ...typed, ...changed });
     setWrong(false);
     reset();
   };
@@ -43,49 +41,15 @@ export function EstimateForm({ checkId, askedAbout }: EstimateFormProps): ReactN
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          const amount = typedAmount(typed.allowed);
           if (amount === undefined) setWrong(true);
           else mutate(amount);
         }}
       >
-        <Group align="flex-start" gap="sm">
-          <NativeSelect
-            label={t.service}
-            data={OPTIONS}
-            value={service}
-            onChange={({ currentTarget: { value } }) => {
-              change(() => {
-                setService(value);
-              });
-            }}
-          />
-          <TextInput
-            label={t.allowed}
-            description={t.allowedHint}
-            error={isWrong ? t.notAnAmount : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={({ currentTarget: { value } }) => {
-              change(() => {
-                setTyped(value);
-              });
-            }}
-          />
-        </Group>
-        <Group mt="sm">
-          <Checkbox
-            label={t.inNetwork}
-            checked={isInNetwork}
-            onChange={({ currentTarget: { checked } }) => {
-              change(() => {
-                setInNetwork(checked);
-              });
-            }}
-          />
-          <Button type="submit" variant="default" loading={isPending}>
-            {t.compute}
-          </Button>
-        </Group>
+        <Fields typed={typed} isWrong={isWrong} onChange={change} />
+        <Button type="submit" variant="default" mt="sm" loading={isPending}>
+          {t.compute}
+        </Button>
       </form>
       {error !== null && <Failure error={error} />}
       <div role="status">{data !== undefined && <Result estimate={data} />}</div>
@@ -93,64 +57,74 @@ export function EstimateForm({ checkId, askedAbout }: EstimateFormProps): ReactN
   );
 }
 
-type Visit = { readonly service: string; readonly allowedAmount: number; readonly isInNetwork: boolean };
+/** What is in the form. */
+type Typed = {
+  /** X12 EB03 */
+  readonly service: string;
+  readonly visit: keyof typeof t.visits;
+  readonly allowed: string;
+  readonly isInNetwork: boolean;
+};
 
-function estimated(id: string, { service, allowedAmount, isInNetwork }: Visit): Promise<Estimate> {
-  const body = {
-    items: [{ serviceTypeCode: service, allowedAmount, units: 1 }],
-    ...(isInNetwork && { network: 'in' as const }),
-  };
-  return dataOf(
-    api.POST('/api/eligibility/checks/{id}/estimate', { params: { path: { id } }, body }),
-  ) as Promise<Estimate>;
-}
+const VISITS = Object.entries(t.visits).map(([value, label]) => ({ value, label }));
 
-function Result({ estimate }: { readonly estimate: Estimate }): ReactNode {
-  const { patientPays, planPays, allowedAmount, steps, assumptions, reasons } = estimate;
-  if (patientPays === null)
-    return (
-      <>
-        <Text fw={600}>{t.cannot}</Text>
-        <Lines entries={reasons.map(({ code, lines }) => [t.reasons[code], lines] as const)} />
-      </>
-    );
-  const stepTexts = steps.map(({ kind, patientPays: part, lines }) => [t.steps[kind](part), lines] as const);
+type FieldsProps = {
+  readonly typed: Typed;
+  readonly isWrong: boolean;
+  readonly onChange: (changed: Partial<Typed>) => void;
+};
+
+function Fields({ typed, isWrong, onChange }: FieldsProps): ReactNode {
   return (
     <>
-      <Text fw={600} size="lg">
-        {patientPays === 0 ? t.nothing : t.collect(money(patientPays))}
-      </Text>
-      <Lines entries={stepTexts} />
-      <Text size="sm">{t.rest(money(planPays ?? 0), money(allowedAmount))}</Text>
-      {assumptions.length > 0 && <Text size="sm">{t.assumed}</Text>}
-      <Lines entries={assumptions.map((one) => [assumptionText(one), one.lines] as const)} />
+      <Group align="flex-start" gap="sm">
+        <NativeSelect
+          label={t.service}
+          data={OPTIONS}
+          value={typed.service}
+          onChange={({ currentTarget: { value } }) => {
+            onChange({ service: value });
+          }}
+        />
+        <NativeSelect
+          label={t.visit}
+          data={VISITS}
+          value={typed.visit}
+          onChange={({ currentTarget: { value } }) => {
+            onChange({ visit: value as Typed['visit'] });
+          }}
+        />
+        <TextInput
+          label={t.allowed}
+          description={t.allowedHint}
+          error={isWrong ? t.notAnAmount : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.allowed}
+          onChange={({ currentTarget: { value } }) => {
+            onChange({ allowed: value });
+          }}
+        />
+      </Group>
+      <Checkbox
+        mt="sm"
+        label={t.inNetwork}
+        checked={typed.isInNetwork}
+        onChange={({ currentTarget: { checked } }) => {
+          onChange({ isInNetwork: checked });
+        }}
+      />
     </>
   );
 }
 
-function assumptionText({ code, otherwise }: Estimate['assumptions'][number]): string {
-  return otherwise === null ? t.assumptions[code] : `${t.assumptions[code]} ${t.otherwise(money(otherwise))}`;
-}
-
-/** What was said, with the payer's lines that it was read from. */
-function Lines({
-  entries,
-}: {
-  readonly entries: readonly (readonly [string, readonly string[]])[];
-}): ReactNode {
-  if (entries.length === 0) return null;
-  return (
-    <List size="sm">
-      {entries.map(([text, lines]) => (
-        <List.Item key={text}>
-          {text}{' '}
-          {lines.length > 0 && (
-            <Text span size="xs" c="dimmed">
-              {t.lines(lines.join(', '))}
-            </Text>
-          )}
-        </List.Item>
-      ))}
-    </List>
-  );
+function estimated(
+  id: string,
+  { service, visit, isInNetwork }: Typed,
+  allowedAmount: number,
+): Promise<Estimate> {
+  const item = { serviceTypeCode: service, allowedAmount, units: 1, ...(visit !== 'any' && { visit }) };
+  const body = { items: [item], ...(isInNetwork && { network: 'in' as const }) };
+  const path = '/api/eligibility/checks/{id}/estimate';
+  return dataOf(api.POST(path, { params: { path: { id } }, body })) as Promise<Estimate>;
 }

@@ -3,11 +3,13 @@ import { money } from '../../design/format';
 /** Texts of what to collect for a visit. */
 export const en = {
   service: 'Service of this visit',
+  visit: 'Visit',
+  visits: { any: 'Not said', 'primary-care': 'Primary care', specialist: 'Specialist' },
   allowed: 'What the plan allows for it',
   allowedHint: 'The rate of your contract with the payer, in US dollars. It is not kept.',
   notAnAmount: 'An amount in dollars, such as 150 or 98.50',
   inNetwork: 'We are in the plan’s network',
-  compute: 'What to collect',
+  compute: 'Show the amount',
   collect: (amount: string) => `Collect ${amount} today`,
   nothing: 'Collect nothing today',
   cannot: 'The amount cannot be determined',

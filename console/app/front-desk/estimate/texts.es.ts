@@ -3,11 +3,13 @@ import type { en } from './texts.en';
 
 export const es: typeof en = {
   service: 'Servicio de esta visita',
+  visit: 'Consulta',
+  visits: { any: 'Sin indicar', 'primary-care': 'Atención primaria', specialist: 'Especialista' },
   allowed: 'Lo que el plan autoriza por él',
   allowedHint: 'La tarifa de su contrato con la aseguradora, en dólares. No se guarda.',
   notAnAmount: 'Una cantidad en dólares, como 150 o 98.50',
   inNetwork: 'Estamos en la red del plan',
-  compute: 'Qué cobrar',
+  compute: 'Ver la cantidad',
   collect: (amount) => `Cobre ${amount} hoy`,
   nothing: 'No cobre nada hoy',
   cannot: 'No se puede determinar la cantidad',

@@ -58,6 +58,19 @@ describe('POST /api/eligibility/checks/{id}/estimate', () => {
     expect([10, 10.01]).toContain((found.body as Estimate).allowedAmount);
   });
 
+  it('takes the price of the visit that the item is of', async () => {
+    const fake = await fakeApp(LIVE);
+    const checkId = await checked(fake);
+    const item = { serviceTypeCode: '98', allowedAmount: 150 };
+    const paysFor = async (more: object): Promise<number | null> => {
+      const found = await estimate(fake, checkId, { items: [{ ...item, ...more }], network: 'in' });
+      return (found.body as Estimate).patientPays;
+    };
+    expect(await paysFor({})).toBeNull();
+    expect(await paysFor({ visit: 'primary-care' })).toBe(30);
+    expect(await paysFor({ visit: 'specialist' })).toBe(45);
+  });
+
   it('is of a mock check too', async () => {
     const fake = await fakeApp({ fixture: () => Promise.resolve(resultWith()) });
     const found = await estimate(fake, await checked(fake, '/mock'));
@@ -74,6 +87,7 @@ describe('POST /api/eligibility/checks/{id}/estimate', () => {
     [{ items: [{ serviceTypeCode: '98', allowedAmount: '5' }] }, 'items.0.allowedAmount'],
     [{ items: [{ serviceTypeCode: '98', allowedAmount: 5, units: 0 }] }, 'items.0.units'],
     [{ ...URGENT_CARE, network: 'both' }, 'network'],
+    [{ items: [{ serviceTypeCode: '98', allowedAmount: 5, visit: 'home' }] }, 'items.0.visit'],
   ])('refuses %j and names %s', async (body, field) => {
     const fake = await fakeApp(LIVE);
     const found = await estimate(fake, await checked(fake), body);

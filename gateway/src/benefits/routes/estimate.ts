@@ -44,6 +44,7 @@ function estimateCheck(deps: ChecksDeps): RequestHandler {
 type Item = {
   readonly serviceTypeCode?: string;
   readonly procedureCode?: string;
+  readonly visit?: 'primary-care' | 'specialist';
   /** US dollars. */
   readonly allowedAmount: number;
   readonly units: number;
@@ -65,6 +66,7 @@ const itemSchema = Joi.object<Item>({
     .trim()
     .uppercase()
     .custom((code: string, helpers) => (isProcedureCode(code) ? code : helpers.error('service.procedure'))),
+  visit: Joi.string().valid('primary-care', 'specialist'),
   allowedAmount: Joi.number().strict().min(0).max(MAX_DOLLARS).required(),
   units: Joi.number().strict().integer().min(1).max(MAX_UNITS).default(1),
 }).or('serviceTypeCode', 'procedureCode');

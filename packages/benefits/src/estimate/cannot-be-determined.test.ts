@@ -28,6 +28,12 @@ const CANNOT: readonly Worked[] = [
   ['no amount is stated', [PLAN], '98:150', { reason: 'no-amount-stated' }],
   ['two copays are stated', met(copay('30'), copay('45')), '98:150', { reason: 'several-amounts' }],
   [
+    'the only price is of another visit',
+    met(copayOf('98', '45', ['SPECIALIST OFFICE VISIT'])),
+    '98@primary-care:150',
+    { reason: 'no-amount-stated' },
+  ],
+  [
     'two coinsurances are stated',
     met(on('.1', '98'), on('.2', '98')),
     '98:150',

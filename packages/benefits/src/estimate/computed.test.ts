@@ -10,6 +10,7 @@ const met = (...lines: readonly Line[]): readonly Line[] => [PLAN, ...MET, ...li
 /** The same with all of the deductible left. */
 const open = (...lines: readonly Line[]): readonly Line[] => [PLAN, ...OPEN, ...lines];
 
+const DOCTORS = [copayOf('98', '30', ['PRIMARY CARE']), copayOf('98', '45', ['SPECIALIST OFFICE VISIT'])];
 const on = (percent: string, service: string, given: Partial<Line> = {}): Line =>
   share(percent, { services: [service], ...given });
 const entity = (code: string, services: readonly string[], role: 'PR' | 'PRP' | 'VN'): Line => ({
@@ -115,6 +116,9 @@ const CAN: readonly Worked[] = [
     '98:150',
     { pays: 30 },
   ],
+  ['the visit is at a specialist', met(...DOCTORS), '98@specialist:150', { pays: 45 }],
+  ['the visit is at a primary care provider', met(...DOCTORS), '98@primary-care:150', { pays: 30 }],
+  ['the visit has no price of its own', met(copay('35')), '98@specialist:150', { pays: 35 }],
   [
     'the other out-of-pocket limit is of an offer of COBRA',
     [PLAN, ...MET, limit('G', '29', '1', { insurance: 'CO', plan: 'COBRA' }), copay('30')],

@@ -4,6 +4,7 @@ import { serviceOf } from '../details/benefit-words';
 import { isNarrowed, NO_PRICE, visitOf } from '../summary/cost-share';
 import { lowest, type ServiceStep } from '../summary/line-selection';
 import { groupOf, levelRank, linesFor } from '../summary/money-lines';
+import type { VisitOfItem } from './estimate';
 import { inDollars } from './estimate-sentences';
 import type { Reading } from './reading';
 import { isPlanWide, onProcedure, termLadder } from './service-steps';
@@ -46,7 +47,7 @@ export function shareOf(reading: Reading, code: ShareCode): FoundShare {
     ladder,
   });
   const ofPerson = lowest(groupOf(reading.money, found), levelRank);
-  const fitting = fittingLines(ofPerson);
+  const fitting = ofVisit(fittingLines(ofPerson), reading.visit);
   const [first] = fitting;
   if (first === undefined) return { kind: 'none' };
   const lines = idsOf(fitting);
@@ -79,17 +80,36 @@ function fittingLines(lines: readonly BenefitLine[]): readonly BenefitLine[] {
   return lowest(hereOnly, (line) => Number(visitOf({ ...line, authorization: undefined }).isPart));
 }
 
+/** X12 has no code for it: the messages of a line say which visit it is of. */
+const KINDS_OF: Readonly<Record<VisitOfItem, readonly string[]>> = {
+  'primary-care': ['primary care in an office', 'primary care'],
+  specialist: ['specialist'],
+};
+
+/** The lines of the item's visit, else those that are of no visit in particular. */
+function ofVisit(lines: readonly BenefitLine[], visit: VisitOfItem | undefined): readonly BenefitLine[] {
+  if (visit === undefined) return lines;
+  const other = visit === 'specialist' ? 'primary-care' : 'specialist';
+  const ofOwn = lines.filter((line) => isOfVisit(line, visit));
+  return ofOwn.length > 0 ? ofOwn : lines.filter((line) => !isOfVisit(line, other));
+}
+
+function isOfVisit(line: BenefitLine, visit: VisitOfItem): boolean {
+  return KINDS_OF[visit].includes(visitOf(line).kind);
+}
+
 type Chosen = {
   readonly code: ShareCode;
   readonly fitting: readonly BenefitLine[];
   readonly ladder: readonly ServiceStep[];
 };
 
-function written({ service }: Reading, { code, fitting, ladder }: Chosen, first: BenefitLine): Share {
+function written({ service, visit }: Reading, { code, fitting, ladder }: Chosen, first: BenefitLine): Share {
   const name = service === undefined ? '' : (serviceOf(service).text ?? '').toLowerCase();
   const isNamed = ({ messages }: BenefitLine): boolean =>
     messages.length > 0 &&
     messages.every((message) => name !== '' && name.includes(message.toLowerCase().trim()));
+  const isSaid = (line: BenefitLine): boolean => visit === 'specialist' && isOfVisit(line, visit);
   return {
     value: valueOf(code, first) ?? 0,
     line: first,
@@ -97,7 +117,7 @@ function written({ service }: Reading, { code, fitting, ladder }: Chosen, first:
     messages: fitting.flatMap(({ messages }) => messages),
     step: ladder.findIndex((isOnStep) => isOnStep(first)),
     isPlanWide: isPlanWide(first, service),
-    isPart: fitting.every((line) => isNarrowed(withoutOrder(line)) && !isNamed(line)),
+    isPart: fitting.every((line) => isNarrowed(withoutOrder(line)) && !isNamed(line) && !isSaid(line)),
     needsAuthorization: fitting.some(({ authorization }) => authorization === 'Y'),
   };
 }

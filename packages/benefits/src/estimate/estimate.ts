@@ -1,9 +1,14 @@
+/** A visit at a primary care provider, or at a specialist. */
+export type VisitOfItem = 'primary-care' | 'specialist';
+
 /** One service of a bill, with what the plan allows for it. */
 export type EstimateItem = {
   /** X12 EB03, such as 98. */
   readonly serviceTypeCode?: string | undefined;
   /** CPT or HCPCS, such as 99213. At least one of the two codes is there. */
   readonly procedureCode?: string | undefined;
+  /** The visit that it is of, where a payer has a price for each; undefined where the clinic does not say. */
+  readonly visit?: VisitOfItem | undefined;
   /** What the plan allows for the whole item, in US cents. */
   readonly allowedCents: number;
   /** How many visits it counts as, where the plan limits them. */

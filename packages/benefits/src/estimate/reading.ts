@@ -6,13 +6,14 @@ import { statesCoverage } from '../summary/coverage';
 import { decide, type Decision } from '../summary/decision';
 import { HEALTH_PLAN, networkCodeOf } from '../summary/line-selection';
 import { moneyIn, type MoneyQuestion } from '../summary/money-lines';
-import type { EstimateItem } from './estimate';
+import type { EstimateItem, VisitOfItem } from './estimate';
 import { procedureLines } from './service-steps';
 
 /** An answer as one item is estimated from it. */
 export type Reading = {
   /** X12 EB03 of the item; undefined when it names nothing but a procedure. */
   readonly service: string | undefined;
+  readonly visit: VisitOfItem | undefined;
   readonly units: number;
   readonly allowedCents: number;
   readonly answer: PayerAnswer;
@@ -26,7 +27,7 @@ export type Reading = {
 
 /** Reads an answer for an item as if its service had been asked about. */
 export function readFor(answer: PayerAnswer, question: DetailsQuestion, item: EstimateItem): Reading {
-  const { serviceTypeCode: service, procedureCode, units, allowedCents } = item;
+  const { serviceTypeCode: service, procedureCode, visit, units, allowedCents } = item;
   const asked = { ...question, serviceTypeCode: service ?? HEALTH_PLAN };
   const decision = decide(answer, asked);
   const ofProcedure = procedureLines(sourcesOf(answer, answer.whole()), procedureCode).filter(
@@ -35,6 +36,7 @@ export function readFor(answer: PayerAnswer, question: DetailsQuestion, item: Es
   const money = moneyIn([...decision.lines, ...ofProcedure]);
   return {
     service,
+    visit,
     units,
     allowedCents,
     answer,

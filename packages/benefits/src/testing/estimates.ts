@@ -6,20 +6,23 @@ import { copay, FAMILY, limit } from './rules';
 
 /**
  * A bill in short: `98:125` is an office visit that the plan allows $125.00 for, `PT:400x4` four visits of physical
- * therapy for $400.00 together, `#98941:60` a procedure, `#98941/33:60` one with its service type.
+ * therapy for $400.00 together, `#98941:60` a procedure, `#98941/33:60` one with its service type,
+ * `98@specialist:125` a visit at a specialist.
  */
 export function billOf(written: string, network: Bill['network'] = 'in'): Bill {
   return { items: written.split(' ').map(itemOf), network };
 }
 
-const ITEM = /^(?:#(?<procedure>\w+))?\/?(?<service>\w+)?:(?<amount>[\d.]+)(?:x(?<units>\d+))?$/;
+const ITEM =
+  /^(?:#(?<procedure>\w+))?\/?(?<service>\w+)?(?:@(?<visit>[\w-]+))?:(?<amount>[\d.]+)(?:x(?<units>\d+))?$/;
 
 function itemOf(written: string): EstimateItem {
-  const { procedure, service, amount, units } = ITEM.exec(written)?.groups ?? {};
+  const { procedure, service, visit, amount, units } = ITEM.exec(written)?.groups ?? {};
   if (amount === undefined) throw new Error(`not an item: ${written}`);
   return {
     serviceTypeCode: service,
     procedureCode: procedure,
+    visit: visit as EstimateItem['visit'],
     allowedCents: Math.round(Number(amount) * 100),
     units: Number(units ?? 1),
   };
