@@ -1,4 +1,3 @@
-import type { Schema } from '@eligibility/api-types';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { estimateCard } from '../board/estimate-card';
 import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';

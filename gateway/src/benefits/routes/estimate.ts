@@ -1,13 +1,12 @@
 import type { Schema } from '@eligibility/api-types';
 import type { Bill } from '@eligibility/benefits';
-import { isProcedureCode, serviceTypeCodeOf } from '@eligibility/x12';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { nameCheck, sendRunning } from '../../checks/routes/answer-check';
 import { wantedCheck } from '../../checks/routes/checks';
 import type { ChecksDeps } from '../../checks/routes/checks-deps';
 import { preferredWait } from '../../checks/routes/preferences';
-import { SERVICE_MESSAGES } from '../../checks/routes/read-service-fields';
+import { procedureRule, SERVICE_MESSAGES, serviceType } from '../../checks/routes/read-service-fields';
 import { validate } from '../../http/fields';
 import { ANY_CALLER, type CallerRoute } from '../../identity/http/who';
 import { findEstimate } from '../app/find-estimate';
@@ -55,17 +54,10 @@ const MAX_ITEMS = 50;
 /** More than any visit costs, and few enough cents to compute with. */
 const MAX_DOLLARS = 1_000_000;
 const MAX_UNITS = 99;
-const MAX_WORD_LENGTH = 60;
 
 const itemSchema = Joi.object<Item>({
-  serviceTypeCode: Joi.string()
-    .trim()
-    .max(MAX_WORD_LENGTH)
-    .custom((text: string, helpers) => serviceTypeCodeOf(text) ?? helpers.error('service.type')),
-  procedureCode: Joi.string()
-    .trim()
-    .uppercase()
-    .custom((code: string, helpers) => (isProcedureCode(code) ? code : helpers.error('service.procedure'))),
+  serviceTypeCode: serviceType,
+  procedureCode: Joi.string().trim().uppercase().custom(procedureRule),
   visit: Joi.string().valid('primary-care', 'specialist'),
   allowedAmount: Joi.number().strict().min(0).max(MAX_DOLLARS).required(),
   units: Joi.number().strict().integer().min(1).max(MAX_UNITS).default(1),

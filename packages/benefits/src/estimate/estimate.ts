@@ -33,7 +33,7 @@ export type StepKind =
   | 'out-of-pocket-limit';
 
 /** One step: what it adds to the patient's part, in US dollars. The steps add up to `patientPays`. */
-export type Step = {
+type Step = {
   /** The item that it is of, from 1 on. */
   readonly item: number;
   readonly kind: StepKind;

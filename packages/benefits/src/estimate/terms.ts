@@ -1,7 +1,7 @@
 import type { AssumptionCode, ReasonCode } from './estimate';
 
 /** An amount in US cents with the ids of the lines that state it. */
-export type Stated = { readonly cents: number; readonly lines: readonly string[] };
+type Stated = { readonly cents: number; readonly lines: readonly string[] };
 
 /** What is left of a limit. Items with the same key draw on it together. */
 export type Pool = Stated & { readonly key: string };
@@ -51,7 +51,7 @@ export const FREE_TERMS: Terms = {
 };
 
 /** Why an item has no terms. */
-export type Refusal = {
+type Refusal = {
   readonly code: ReasonCode;
   readonly lines: readonly string[];
   /** The amounts between which nothing decides, in words. */

@@ -39,7 +39,7 @@ export function estimated(
 }
 
 /** What was computed by hand: what the patient pays in US dollars and what that assumes, or why there is no amount. */
-export type Expected =
+type Expected =
   | { readonly pays: number; readonly assumes?: readonly string[]; readonly otherwise?: number | null }
   | { readonly reason: string };
 
