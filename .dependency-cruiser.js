@@ -15,7 +15,7 @@ const ROOMS = {
   audit: ['basics'],
   identity: ['basics', 'http', 'admission', 'audit'],
   checks: ['basics', 'http', 'identity'],
-  benefits: ['identity', 'checks'],
+  benefits: ['http', 'identity', 'checks'],
   tenants: ['basics', 'http', 'admission', 'audit', 'identity', 'checks'],
   operations: ['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'tenants'],
   store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],

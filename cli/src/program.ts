@@ -19,6 +19,7 @@ import { workspacesList, workspacesShow } from './commands/workspaces-list';
 import { workspacesCreate, workspacesSet } from './commands/workspaces-settings';
 import { auditVerify } from './commands/audit-verify';
 import { checkOnce } from './commands/check';
+import { estimateVisit } from './commands/estimate';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
 import { workspacesForget } from './commands/forget';
@@ -98,6 +99,7 @@ export function program(): Command {
     whole
       .addCommand(circuits())
       .addCommand(checkOnce())
+      .addCommand(estimateVisit())
       .addCommand(checksCommand())
       .addCommand(x12Command())
       .addCommand(rpcCommand()),

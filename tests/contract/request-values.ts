@@ -39,6 +39,7 @@ export function valueDrawer(
     null: () => fc.constant(null),
     boolean: () => fc.boolean(),
     integer: (schema: Schema) => integers(schema),
+    number: (schema: Schema) => numbers(schema),
     string: (schema: Schema) => texts(schema, now),
     array: (schema: Schema, isComplete: boolean) => arrays(schema, draw(schema.items ?? {}, isComplete)),
     object: objects,
@@ -49,6 +50,12 @@ export function valueDrawer(
 /** The bounds themselves often, for it is there that two readings of them differ. */
 function integers({ minimum = 0, maximum = 1_000_000_000 }: Schema): fc.Arbitrary<number> {
   return fc.oneof(fc.constantFrom(minimum, maximum), fc.integer({ min: minimum, max: maximum }));
+}
+
+/** Amounts: with cents, and with parts of a cent. */
+function numbers(schema: Schema): fc.Arbitrary<number> {
+  const { minimum = 0, maximum = 1_000_000_000 } = schema;
+  return fc.oneof(integers(schema), fc.double({ min: minimum, max: maximum, noNaN: true }));
 }
 
 function texts(schema: Schema, now: number): fc.Arbitrary<string> {

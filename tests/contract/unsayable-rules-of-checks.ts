@@ -71,6 +71,16 @@ export const UNSAYABLE_RULES_OF_CHECKS: readonly UnsayableRule[] = [
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, serviceTypeCodes: ['ZZ'] } },
   },
   {
+    rule: 'the service type of an item is a code of X12 or a word for one',
+    operations: ['estimateCheck'],
+    field: /^items\.\d+\.serviceTypeCode$/,
+    breaks: (value) => serviceTypeCodeOf(String(value)) === undefined,
+    witness: {
+      operationId: 'estimateCheck',
+      body: { items: [{ serviceTypeCode: 'ZZ', allowedAmount: 150 }] },
+    },
+  },
+  {
     rule: 'a date of service is a day of the calendar, 1900 or later',
     field: /^dateOfService$/,
     breaks: (value) => !isBirthDate(String(value), Number.POSITIVE_INFINITY),

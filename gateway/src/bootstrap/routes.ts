@@ -1,5 +1,6 @@
 import type { SignInLimit } from '../admission/app/sign-in-limit';
 import { benefitsRoutes, withBenefits } from '../benefits/routes/benefits';
+import { estimateRoutes } from '../benefits/routes/estimate';
 import { checkRoutes } from '../checks/routes/answer-check';
 import { checkRecordRoutes } from '../checks/routes/checks';
 import { checkLogRoutes } from '../checks/routes/checks-csv';
@@ -79,6 +80,7 @@ function checksOf(deps: ChecksDeps): Routes['callers'] {
     ...checkRecordRoutes(deps),
     ...timelineRoutes(deps),
     ...benefitsRoutes(deps),
+    ...estimateRoutes(deps),
     ...resourceRoutes(deps),
   ];
 }

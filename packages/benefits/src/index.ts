@@ -1,5 +1,7 @@
 export { benefitDetails, type DetailsQuestion } from './details/benefit-details';
 export type { BenefitDetails, BenefitDetailsDocument, Warning } from './details/document';
+export type { Bill, Estimate, EstimateItem } from './estimate/estimate';
+export { estimateOf, type EstimateQuestion } from './estimate/make-estimate';
 export { readJsonReply } from './json/read-reply';
 export { answerOfExchange, onlyAnswer } from './read-exchange';
 export { resultOf, withoutBenefits, type InquiredOf } from './result';

@@ -56,6 +56,9 @@ const SAMPLE_BODIES: Readonly<Record<string, object>> = {
   'put /api/workspace/clinics/{clientId}/words': { rows: [{ words: 'our blue plan', payerId: '60054' }] },
   'patch /api/workspace': { lowBalanceChecks: null },
   'post /api/eligibility/checks/search': {},
+  'post /api/eligibility/checks/{id}/estimate': {
+    items: [{ serviceTypeCode: '98', allowedAmount: 150 }],
+  },
   'post /api/workspace/keys': { name: 'desk', scopes: ['workspace:admin'] },
   'patch /api/workspace/keys/{keyId}': { checksPerDay: 5 },
   'post /api/workspace/members': { email: 'member@clinics.example', role: 'viewer' },

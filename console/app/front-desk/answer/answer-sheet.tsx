@@ -6,6 +6,7 @@ import { AnswerCard, type AnswerCardProps } from './answer-card';
 import classes from './answer.module.css';
 import { chartText } from './chart-text';
 import { DetailsSection } from './details-section';
+import { EstimateSection } from './estimate-section';
 import { OnPaper } from './paper/on-paper';
 import { t } from './texts';
 
@@ -42,6 +43,7 @@ export function AnswerSheet({ answered, asked, next, ways }: Omit<AnswerCardProp
           </>
         }
       />
+      {benefits != null && <EstimateSection checkId={answered.checkId} details={benefits} />}
       {benefits != null && <DetailsSection details={benefits} />}
       <OnPaper answered={answered} />
     </Stack>

@@ -18,6 +18,7 @@ export const en = {
   print: 'Print',
   copy: 'Copy for the chart',
   copied: 'The answer is copied.',
+  toCollect: 'What to collect today',
   figures: {
     deductible: 'Deductible left',
     outOfPocket: 'Out-of-pocket left',

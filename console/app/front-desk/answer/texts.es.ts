@@ -19,6 +19,7 @@ export const es: typeof en = {
   print: 'Imprimir',
   copy: 'Copiar para el expediente',
   copied: 'Se copió la respuesta.',
+  toCollect: 'Qué cobrar hoy',
   figures: {
     deductible: 'Deducible pendiente',
     outOfPocket: 'Máximo de bolsillo pendiente',

@@ -51,7 +51,8 @@ const MAX_WORD_LENGTH = 60;
 /** The letters of codes and words, as in the OpenAPI document. */
 const CODE_OR_WORD = /^[A-Za-z0-9][A-Za-z0-9 /().-]*$/;
 
-const serviceType = Joi.string()
+/** A service type of X12, as its code or as a word for it; its value is the code. */
+export const serviceType = Joi.string()
   .trim()
   .max(MAX_WORD_LENGTH)
   .custom((text: string, helpers) => {
@@ -59,7 +60,8 @@ const serviceType = Joi.string()
     return code ?? helpers.error('service.type');
   });
 
-const procedureRule: Joi.CustomValidator<string> = (code, helpers) =>
+/** For a code of CPT, HCPCS or CDT in capital letters. */
+export const procedureRule: Joi.CustomValidator<string> = (code, helpers) =>
   isProcedureCode(code) ? code : helpers.error('service.procedure');
 
 /** The rules of these fields, for live and mock checks alike. */

@@ -4,7 +4,10 @@ import { contextOf } from '../../http/request-context';
 import { noteAct, type SessionPorts } from '../app/sessions';
 
 /** Which part of a patient's answer. */
-type AnswerRead = { readonly checkId: string; readonly what: 'answer' | 'benefits' | 'exchange' };
+type AnswerRead = {
+  readonly checkId: string;
+  readonly what: 'answer' | 'benefits' | 'estimate' | 'exchange';
+};
 
 /** Writes to the audit log that a person looks at a patient's answer; a program's requests are in the log alone. */
 export type NoteAnswerRead = (res: Response, read: AnswerRead) => Promise<void>;

@@ -30,7 +30,7 @@ const COINSURANCE_LADDER = [onHealthPlan, onService('98'), onService('BY'), onSe
  * EB06 of amounts that are not prices: year to date, remaining, exceeded, not exceeded, lifetime, lifetime remaining (29
  * is how Medicare states what is left of a hospital's per-day amounts).
  */
-const NO_PRICE: readonly (string | undefined)[] = ['24', '29', '30', '31', '32', '33'];
+export const NO_PRICE: readonly (string | undefined)[] = ['24', '29', '30', '31', '32', '33'];
 /** EB06 of a price: a visit, or not stated. Others, such as a calendar year's, bound the price over a time. */
 const PER_VISIT: readonly (string | undefined)[] = ['27', undefined];
 

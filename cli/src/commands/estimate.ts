@@ -1,0 +1,80 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { estimateCard } from '../board/estimate-card';
+import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
+import { processTerminal, type Terminal } from '../terminal';
+import { formatted } from './shared-options';
+
+/** As the API takes it; the service says whether it has one of the two codes. */
+type Item = {
+  readonly serviceTypeCode?: string;
+  readonly procedureCode?: string;
+  readonly allowedAmount: number;
+  readonly units: number;
+};
+type Options = CallerOptions & {
+  readonly json: boolean;
+  readonly item: readonly Item[];
+  readonly network?: 'in' | 'out';
+  readonly visit?: 'primary-care' | 'specialist';
+};
+type EstimateDeps = {
+  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
+  readonly terminal: Terminal;
+};
+
+/** `eligibility estimate`: what a patient pays for a visit, by the stored answer of a check. Nothing is charged. */
+export function estimateVisit(
+  deps: EstimateDeps = { connect: (options) => connectCaller(options), terminal: processTerminal },
+): Command {
+  return new Command('estimate')
+    .description('What the patient pays for a visit, by the answer of a check; with an API key')
+    .argument('<check>', 'the id of the check')
+    .requiredOption(
+      '--item <code:dollars>',
+      'a service type or a procedure and what the plan allows, such as 98:150.00, PT:400x4 or 99213/98:150; repeatable',
+      collected,
+    )
+    .addOption(
+      new Option('--network <network>', "whether the clinic is in the plan's network").choices(['in', 'out']),
+    )
+    .addOption(
+      new Option('--visit <visit>', 'of the items, where the payer has a price for each').choices([
+        'primary-care',
+        'specialist',
+      ]),
+    )
+    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
+    .option('--key-file <file>', 'a file with the API key, instead of the environment')
+    .option('--json', 'print the answer as JSON', false)
+    .action((check: string, options: Options) => estimate(deps, check, options));
+}
+
+async function estimate({ connect, terminal }: EstimateDeps, check: string, options: Options): Promise<void> {
+  const api = await connect(options);
+  const { network, visit } = options;
+  const items = options.item.map((item) => ({ ...item, ...(visit !== undefined && { visit }) }));
+  const answer = await api.post('/api/eligibility/checks/{id}/estimate', {
+    path: { id: check },
+    json: { items: items, ...(network !== undefined && { network }) },
+  });
+  if (!('confidence' in answer)) throw new Error('the check is still running: ask again when it is answered');
+  terminal.print(formatted(options, answer, estimateCard(answer).join('\n')));
+}
+
+/** A procedure, a service type or a word for one, or both with a slash; dollars; and `x4` for four visits. */
+const ITEM =
+  /^(?:(?<procedure>[0-9A-Za-z]\d{3}[0-9A-Za-z])(?:\/|(?=:)))?(?<service>[^:]+)?:(?<dollars>\d{1,7}(?:\.\d{1,2})?)(?:x(?<units>\d{1,2}))?$/;
+
+function collected(text: string, before: readonly Item[] = []): readonly Item[] {
+  const { procedure, service, dollars, units } = ITEM.exec(text.trim())?.groups ?? {};
+  if (dollars === undefined || (procedure ?? service) === undefined)
+    throw new InvalidArgumentError('Write a code, a colon and dollars, such as 98:150.00.');
+  const item = {
+    ...(service !== undefined && { serviceTypeCode: service }),
+    ...(procedure !== undefined && { procedureCode: procedure }),
+    allowedAmount: Number(dollars),
+    units: Number(units ?? 1),
+  };
+  // The service says which codes there are, and has one of the two.
+  return [...before, item];
+}
