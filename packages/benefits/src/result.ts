@@ -1,5 +1,5 @@
 import type { CheckResult, Outcome } from '@eligibility/contract';
-import { rejectSentences, type PayerAnswer, type Reject } from '@eligibility/x12';
+import { rejectRow, rejectSentences, type PayerAnswer, type Reject } from '@eligibility/x12';
 import { doubtsOf } from './details/warnings';
 import { emptySummary, summaryOf } from './summary/benefit-summary';
 import { decide, type Decision } from './summary/decision';
@@ -158,9 +158,9 @@ function verdictOnRejects(
   }
 }
 
-/** Patient not found (67, 75) is 404; any other rejection has the clearinghouse's status, or 400 when that is 200. */
+/** Patient not found is 404; any other rejection has the clearinghouse's status, or 400 when that is 200. */
 function rejectedStatus(httpStatus: number, rejects: readonly Reject[]): number {
-  if (has(rejects, '67') || has(rejects, '75')) return 404;
+  if (rejects.some(({ code }) => rejectRow(code).marks.includes('patient-unknown'))) return 404;
   return httpStatus === 200 ? 400 : httpStatus;
 }
 
