@@ -87,10 +87,10 @@ async function opened(
   of: Reservation,
   { checkId, answeredAtMs, sealedAnswer, source }: ChargedAnswer,
 ): Promise<CheckAnswer> {
-  const { body } = await openAnswer(deps, of, { checkId, sealedAnswer });
+  const { body, outcome } = await openAnswer(deps, of, { checkId, sealedAnswer });
   deps.meter.reserved(of.kind, 'stored');
   const ageSeconds = ageSecondsOf(deps.clock, answeredAtMs);
-  return { kind: 'answered', body, checkId, source, ageSeconds, isOfOtherRequest: true };
+  return { kind: 'answered', body, outcome, checkId, source, ageSeconds, isOfOtherRequest: true };
 }
 
 /** Waits for a check that runs. Undefined when it was refused: it was removed, and asking again is right. */

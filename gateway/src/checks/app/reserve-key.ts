@@ -63,9 +63,9 @@ export async function reservationOutcome(
       return reserved;
     case 'replay': {
       const { checkId, source, answeredAtMs } = reserved;
-      const { body } = await openAnswer(deps, reservation, reserved);
+      const { body, outcome } = await openAnswer(deps, reservation, reserved);
       const ageSeconds = ageSecondsOf(deps.clock, answeredAtMs);
-      return { kind: 'answered', body, checkId, source, ageSeconds };
+      return { kind: 'answered', body, outcome, checkId, source, ageSeconds };
     }
     case 'reused':
       throw new AppError('idempotency-key-reused', {

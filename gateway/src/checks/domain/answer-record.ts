@@ -1,3 +1,4 @@
+import type { CheckOutcome, Circumstances } from '@eligibility/benefits';
 import type { UspsCode } from '@eligibility/x12';
 import type { CheckQuestion, Patient, Relationship } from './check';
 
@@ -31,6 +32,8 @@ export type AskedQuestion = {
 /** What is sealed as the answer of a check. */
 export type AnswerRecord = {
   readonly question: AskedQuestion;
+  /** Why, and what to do next, as it was read from the answer when it came: `include=outcome` adds it to the body. */
+  readonly outcome: CheckOutcome;
   /** The body that was answered, which every retry gets byte for byte. */
   readonly body: string;
 };
@@ -84,13 +87,30 @@ function askedPolicyholderOf({
   };
 }
 
-/** The question in one line, and the body as it is after it: JSON in one line has no line break. */
-export function encodeAnswer({ question, body }: AnswerRecord): string {
-  return `${JSON.stringify(question)}\n${body}`;
+/** What the caller said of the patient and the policyholder. */
+export function patientIs({
+  relationship,
+  subscriberFirstName,
+  subscriberDateOfBirth,
+}: AskedQuestion): Circumstances['patientIs'] {
+  if (relationship === 'self') return 'subscriber';
+  if (relationship !== undefined) return 'dependent';
+  const isPolicyholderKnown = subscriberFirstName !== undefined || subscriberDateOfBirth !== undefined;
+  return isPolicyholderKnown ? 'subscriber' : 'unsaid';
+}
+
+/** The question and the outcome, each in one line, and the body as it is after them: JSON has no line break. */
+export function encodeAnswer({ question, outcome, body }: AnswerRecord): string {
+  return `${JSON.stringify(question)}\n${JSON.stringify(outcome)}\n${body}`;
 }
 
 /** Reads what `encodeAnswer` wrote. */
 export function decodeAnswer(text: string): AnswerRecord {
   const end = text.indexOf('\n');
-  return { question: JSON.parse(text.slice(0, end)) as AskedQuestion, body: text.slice(end + 1) };
+  const endOfOutcome = text.indexOf('\n', end + 1);
+  return {
+    question: JSON.parse(text.slice(0, end)) as AskedQuestion,
+    outcome: JSON.parse(text.slice(end + 1, endOfOutcome)) as CheckOutcome,
+    body: text.slice(endOfOutcome + 1),
+  };
 }

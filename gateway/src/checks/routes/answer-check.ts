@@ -9,7 +9,7 @@ import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import { storedAnswersWish } from './cache-control';
 import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
 import { KNOWN_FIELDS, questionParsers, refuseInUrl } from './read-check-request';
-import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preferences';
+import { INCLUDE, noteIncluded, preferencesOf, type Preferences } from './preferences';
 import { withLists } from './read-service-fields';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
@@ -73,7 +73,7 @@ function answerCheck(
     const { query } = req;
     refuseInUrl(query);
     const { question, run } = read(fieldsOf(req, query));
-    const { waitUntilMs, include } = preferencesOf(req, res, query);
+    const { waitUntilMs, ...wanted } = preferencesOf(req, res, query);
     const { workspace, principal } = callerOf(res);
     const { idempotencyKey, storedAnswers } =
       kind === 'live' ? liveKeyOf(req, res) : { idempotencyKey: idempotencyKeyOf(req) };
@@ -104,20 +104,32 @@ function answerCheck(
       await deps.noteRead(res, { checkId: answer.checkId, what: 'answer' });
     const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
-    sendAnswer(res, include === undefined ? answer : await including(deps, res, { answer, include }));
+    sendAnswer(res, await including(deps, res, { answer, ...wanted }));
   };
 }
 
-/** The answer with what the caller wants included. While the check runs there is nothing to include. */
+type Including = Pick<Preferences, 'included' | 'preferred'> & {
+  readonly answer: CheckAnswer | RunningCheck;
+};
+
+/**
+ * The answer with what the caller wants included, after the members that are stored. While the check runs there is
+ * nothing to include.
+ */
 export async function including(
-  { withBenefits }: ChecksDeps,
+  { benefitsOf }: Pick<ChecksDeps, 'benefitsOf'>,
   res: Response,
-  { answer, include }: { readonly answer: CheckAnswer | RunningCheck; readonly include: Include },
+  { answer, included, preferred }: Including,
 ): Promise<CheckAnswer | RunningCheck> {
-  if (answer.kind === 'running') return answer;
+  if (answer.kind === 'running' || included.length === 0) return answer;
   const { requestId } = contextOf(res);
-  const body = await withBenefits(answer, { workspaceId: callerOf(res).workspace.id, requestId });
-  if (include === 'preference') noteIncluded(res);
+  const asker = { workspaceId: callerOf(res).workspace.id, requestId };
+  let { body } = answer;
+  for (const one of included) {
+    const members = one === 'outcome' ? answer.outcome : { benefits: await benefitsOf(answer, asker) };
+    body = `${body.slice(0, body.lastIndexOf('}'))},${JSON.stringify(members).slice(1)}`;
+  }
+  noteIncluded(res, preferred);
   return { ...answer, body };
 }
 

@@ -16,6 +16,7 @@ type LogRow = SourceColumns & {
   readonly person_id: string | null;
   readonly request_id: string;
   readonly outcome: Outcome;
+  readonly advice: string | null;
   readonly upstream_status: number;
   readonly latency_ms: number;
   readonly settlement: Settlement | null;
@@ -128,6 +129,7 @@ function entryOf(row: LogRow): CheckLogEntry {
     requestId: row.request_id,
     ...sourceOfRow(row),
     outcome: row.outcome,
+    advice: row.advice ?? undefined,
     upstreamStatusCode: row.upstream_status,
     latencyMs: row.latency_ms,
     isCharged: row.settlement === 'capture',

@@ -38,7 +38,11 @@ export type RejectMark =
   /** A patient who was asked about as the subscriber may be a dependent. */
   | 'dependent'
   /** The same, where the answer names a subscriber. */
-  | 'dependent-if-named';
+  | 'dependent-if-named'
+  /** The details that it means are the subscriber's, who may be another person than the patient. */
+  | 'of-subscriber'
+  /** The birth date that it means is the patient's or the subscriber's. */
+  | 'of-either';
 
 type Row = readonly [code: string, happened: string, advice: Advice, marks?: readonly RejectMark[]];
 
@@ -57,19 +61,19 @@ const ROWS: readonly Row[] = [
     '73',
     "The payer says that the subscriber's name is missing or not valid",
     CHECK_NAME,
-    ['other-person', 'other-payer', 'dependent'],
+    ['other-person', 'other-payer', 'dependent', 'of-subscriber'],
   ],
   [
     '71',
     'The date of birth is not the one the payer has on file',
     CHECK_BIRTH_DATE,
-    ['other-person', 'other-payer', 'dependent'],
+    ['other-person', 'other-payer', 'dependent', 'of-either'],
   ],
   [
     '58',
     'The payer says that the date of birth is missing or not valid',
     CHECK_BIRTH_DATE,
-    ['other-person', 'dependent-if-named'],
+    ['other-person', 'dependent-if-named', 'of-either'],
   ],
   ['64', "The payer says that the patient's id is missing or not valid", CHECK_ID],
   ['65', "The payer says that the patient's name is missing or not valid", CHECK_NAME, ['other-person']],
@@ -77,7 +81,7 @@ const ROWS: readonly Row[] = [
     '75',
     'The payer found no subscriber with these details',
     CHECK_DETAILS,
-    ['patient-unknown', 'member-unknown', 'other-person', 'other-payer', 'dependent'],
+    ['patient-unknown', 'member-unknown', 'other-person', 'other-payer', 'dependent', 'of-subscriber'],
   ],
   [
     '67',
@@ -86,10 +90,15 @@ const ROWS: readonly Row[] = [
     ['patient-unknown', 'member-unknown', 'other-person'],
   ],
   ['77', 'The payer found the subscriber, but not this patient', CHECK_DETAILS],
-  ['76', 'The payer has this member id more than once', CHECK_DETAILS],
+  ['76', 'The payer has this member id more than once', CHECK_DETAILS, ['of-subscriber']],
   ['68', 'The payer has this patient id more than once', CHECK_DETAILS],
   ['78', 'The subscriber does not belong to the group or plan that was named', CHECK_PLAN],
-  ['74', "The payer says that the subscriber's gender is missing or not valid", ASK_GENDER],
+  [
+    '74',
+    "The payer says that the subscriber's gender is missing or not valid",
+    ASK_GENDER,
+    ['of-subscriber'],
+  ],
   ['66', "The payer says that the patient's gender is missing or not valid", ASK_GENDER],
   ['43', 'The payer does not accept the provider id (NPI)', CHECK_PROVIDER],
   ['51', 'The payer does not have this provider on file', CHECK_PROVIDER],
