@@ -9,7 +9,8 @@ import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import { storedAnswersWish } from './cache-control';
 import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
 import { KNOWN_FIELDS, questionParsers, refuseInUrl } from './read-check-request';
-import { INCLUDE, noteIncluded, preferencesOf, type Preferences } from './preferences';
+import { including } from './including';
+import { INCLUDE, preferencesOf } from './preferences';
 import { withLists } from './read-service-fields';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
@@ -106,31 +107,6 @@ function answerCheck(
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
     sendAnswer(res, await including(deps, res, { answer, ...wanted }));
   };
-}
-
-type Including = Pick<Preferences, 'included' | 'preferred'> & {
-  readonly answer: CheckAnswer | RunningCheck;
-};
-
-/**
- * The answer with what the caller wants included, after the members that are stored. While the check runs there is
- * nothing to include.
- */
-export async function including(
-  { benefitsOf }: Pick<ChecksDeps, 'benefitsOf'>,
-  res: Response,
-  { answer, included, preferred }: Including,
-): Promise<CheckAnswer | RunningCheck> {
-  if (answer.kind === 'running' || included.length === 0) return answer;
-  const { requestId } = contextOf(res);
-  const asker = { workspaceId: callerOf(res).workspace.id, requestId };
-  let { body } = answer;
-  for (const one of included) {
-    const members = one === 'outcome' ? answer.outcome : { benefits: await benefitsOf(answer, asker) };
-    body = `${body.slice(0, body.lastIndexOf('}'))},${JSON.stringify(members).slice(1)}`;
-  }
-  noteIncluded(res, preferred);
-  return { ...answer, body };
 }
 
 /** On POST the idempotency key and `include` may be in the query too; the rest of the query is ignored. */

@@ -23,7 +23,7 @@ type LogRow = SourceColumns & {
 };
 
 const LOG_COLUMNS = `id, created_at_ms, kind, client_id, key_id, person_id, request_id, ${SOURCE_COLUMNS}, outcome,
-  upstream_status, latency_ms, settlement`;
+  advice, upstream_status, latency_ms, settlement`;
 
 type LocatedRow = LogRow & { readonly workspace_id: string };
 

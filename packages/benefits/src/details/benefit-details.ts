@@ -49,7 +49,7 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
     dependent: personOf(whole, 'dependent'),
     rejections: rejectionsIn(whole),
     plans: isRejected ? [] : plansOf({ answer, whole, decision, onDate }, sources),
-    otherCoverage: isRejected ? [] : otherCoverageOf({ decision, sources }, onDate),
+    otherCoverage: isRejected ? [] : otherCoverageOf({ sources }, onDate),
     warnings: isRejected ? [] : warningsOf({ whole, decision, sources, proofs }),
     summary: proofs,
     lines: linesOf(whole).map((line, at) => Object.assign({ id: idOf({ at }) }, line)),

@@ -55,11 +55,7 @@ export function otherCoverageOf(named: Named, onDate: string): readonly OtherCov
     for (const entity of organizationsOf(source)) {
       const role = roleOf(source, entity, named);
       if (role === undefined) continue;
-      const one = coverageOf(source, entity, {
-        role,
-        onDate,
-        isInForce: named.decision.inForce(source.line),
-      });
+      const one = coverageOf(source, entity, { role, onDate });
       const key = [role, one.name, one.id, one.planName, one.begin, one.end].join('\0');
       const same = byPlan.get(key);
       byPlan.set(key, same === undefined ? one : joined(same, one));
@@ -68,14 +64,12 @@ export function otherCoverageOf(named: Named, onDate: string): readonly OtherCov
   return [...byPlan.values()].sort((one, other) => ORDER.indexOf(one.role) - ORDER.indexOf(other.role));
 }
 
-type Given = { readonly role: OtherRole; readonly onDate: string; readonly isInForce: boolean };
+type Given = { readonly role: OtherRole; readonly onDate: string };
 
-function coverageOf(
-  source: Source,
-  entity: Entity | undefined,
-  { role, onDate, isInForce }: Given,
-): OtherCoverage {
+function coverageOf(source: Source, entity: Entity | undefined, { role, onDate }: Given): OtherCoverage {
   const { line } = source;
+  // The dates of its own line alone: the plan of the payer that answered may have ended.
+  const { begin, end } = periodOf(line.dates, onDate);
   return {
     ...organizationOf(entity),
     role,
@@ -83,8 +77,9 @@ function coverageOf(
     ...planOf(source),
     memberId: memberIdOf(source),
     serviceTypes: line.serviceTypes.map(serviceOf),
-    ...periodOf(line.dates, onDate),
-    inForce: isInForce,
+    begin,
+    end,
+    inForce: (begin ?? onDate) <= onDate && onDate <= (end ?? onDate),
     lines: idsOf([line]),
   };
 }

@@ -1,6 +1,5 @@
 import type { Entity } from '@eligibility/x12';
 import { statesCoverage } from '../summary/coverage';
-import type { Decision } from '../summary/decision';
 import { HEALTH_PLAN } from '../summary/line-selection';
 import { OTHER_PAYER } from './related';
 import type { Source } from './scope';
@@ -21,7 +20,6 @@ export type OtherRole =
 
 /** What is read for it. */
 export type Named = {
-  readonly decision: Pick<Decision, 'inForce' | 'question'>;
   readonly sources: readonly Source[];
 };
 

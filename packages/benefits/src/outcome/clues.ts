@@ -24,7 +24,7 @@ export function cluesOfRejection(answer: PayerAnswer): Clues | undefined {
 export function cluesOfBenefits(answer: PayerAnswer, decision: Decision, onDate: string): Clues | undefined {
   const whole = answer.whole();
   const isActive = decision.status === 'active';
-  const others = otherCoverageOf({ decision, sources: sourcesOf(answer, whole) }, onDate);
+  const others = otherCoverageOf({ sources: sourcesOf(answer, whole) }, onDate);
   const instead = payerInstead(others, { asked: decision.question.asked, isActive });
   return cluesWith({
     note: noteOn(decision),

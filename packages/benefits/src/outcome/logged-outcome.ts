@@ -22,7 +22,7 @@ export function loggedOutcomeText({ reason, fields, nextStep }: LoggedOutcome): 
 export function readLoggedOutcome(text: string | undefined): LoggedOutcome {
   if (text === undefined) return NOTHING;
   // Only this module writes it.
-  const [code, payerCode = '', name, fields = ''] = text.split(';') as [ReasonCode, string, Step, string];
+  const [code, payerCode, name, fields] = text.split(';') as [ReasonCode, string, Step, string];
   const { happened, say } = payerCode === '' ? reasonOf(code) : reasonOfPayer(payerCode);
   return {
     reason: { code, payerCode: payerCode === '' ? null : payerCode, text: happened },
