@@ -61,7 +61,26 @@ export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly st
     ['trace', answer.traceId ?? '-'],
     ['took', `${String(Math.round(answer.latencyMs))} ms (upstream ${String(answer.upstreamStatusCode)})`],
   ];
-  return [...factLines(facts), ...remarksOf(answer), ...(record.isSimulated ? [SIMULATED] : [])];
+  return [
+    ...factLines(facts),
+    ...remarksOf(answer),
+    ...nextStepOf(answer),
+    ...(record.isSimulated ? [SIMULATED] : []),
+  ];
+}
+
+/** What to do next, where that is more than what the error message ends with. */
+function nextStepOf({ errorMessage, nextStep }: CheckAnswer): readonly string[] {
+  if (nextStep === undefined || nextStep.step === 'none') return [];
+  const { sentence, askAfter, phone } = nextStep;
+  const isSaid = sentence === null || errorMessage?.includes(sentence) === true;
+  const facts = [
+    ...(isSaid ? [] : [sentence]),
+    ...(askAfter === null ? [] : [`After ${askAfter}.`]),
+    ...(phone === null ? [] : [`The payer's number: ${phone}.`]),
+  ];
+  const text = facts.length === 0 ? `: ${nextStep.step}` : ` (${nextStep.step}): ${facts.join(' ')}`;
+  return [harmless(`Next step${text}`)];
 }
 
 /** Why there are no benefits, and what the payer was not asked. */
