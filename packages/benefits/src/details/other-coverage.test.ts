@@ -81,8 +81,8 @@ describe('the other coverage of an answer', () => {
 });
 
 describe('the payer to ask in place of this one', () => {
-  const insteadOf = (lines: readonly Line[], asked = '30', isActive = true): string | null | undefined =>
-    payerInstead(detailsFromX12({ lines }).otherCoverage, { asked, isActive })?.name;
+  const insteadOf = (lines: readonly Line[], asked = '30', isEnded = false): string | null | undefined =>
+    payerInstead(detailsFromX12({ lines }).otherCoverage, { asked, isEnded })?.name;
 
   it('is one that is billed instead or first, and a carve-out for its own service alone', () => {
     const drugs = named('U', 'VN', { services: ['88'] });
@@ -99,8 +99,8 @@ describe('the payer to ask in place of this one', () => {
 
   it('is any plan that is named where the coverage is not active, and none that is over', () => {
     expect(insteadOf([PLAN, named('R', 'PR')])).toBeUndefined();
-    expect(insteadOf([PLAN, named('R', 'SEP')], '30', false)).toBe('HARBOR MUTUAL');
+    expect(insteadOf([PLAN, named('R', 'SEP')], '30', true)).toBe('HARBOR MUTUAL');
     const over = named('R', 'PRP', { dates: { plan: '20200101-20201231' } });
-    expect(insteadOf([PLAN, over], '30', false)).toBeUndefined();
+    expect(insteadOf([PLAN, over], '30', true)).toBeUndefined();
   });
 });

@@ -124,17 +124,17 @@ function joined(one: OtherCoverage, other: OtherCoverage): OtherCoverage {
 
 /**
  * The plan to check and to bill in place of the payer that answered, or before it: one that pays for the service that
- * was asked about. Where the payer's own coverage is not active, any plan that it names and that is in force.
+ * was asked about. Where the payer says that its own coverage is not active, any plan that it names and that is in force.
  */
 export function payerInstead(
   others: readonly OtherCoverage[],
-  { asked, isActive }: { readonly asked: string; readonly isActive: boolean },
+  { asked, isEnded }: { readonly asked: string; readonly isEnded: boolean },
 ): OtherCoverage | undefined {
   const isMeant = ({ billed, serviceTypes }: OtherCoverage): boolean => {
     if (billed === 'instead' || billed === 'first')
       return !isOfSeparatePlan(asked) || isFor(serviceTypes, asked);
     if (billed === 'part') return serviceTypes.some(({ code }) => code === asked);
-    return !isActive;
+    return isEnded;
   };
   return others.find((one) => one.inForce && nameOf(one) !== undefined && isMeant(one));
 }

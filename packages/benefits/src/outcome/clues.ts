@@ -25,7 +25,10 @@ export function cluesOfBenefits(answer: PayerAnswer, decision: Decision, onDate:
   const whole = answer.whole();
   const isActive = decision.status === 'active';
   const others = otherCoverageOf({ sources: sourcesOf(answer, whole) }, onDate);
-  const instead = payerInstead(others, { asked: decision.question.asked, isActive });
+  const instead = payerInstead(others, {
+    asked: decision.question.asked,
+    isEnded: decision.status === 'inactive',
+  });
   return cluesWith({
     note: noteOn(decision),
     payerPhone: isActive ? undefined : phoneIn(whole),
