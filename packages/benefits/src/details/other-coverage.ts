@@ -7,7 +7,7 @@ import { organizationOf } from './related';
 import { idsOf, type Source } from './scope';
 
 /** When another plan is billed: in place of the payer, before it, for a part of the benefits, after it, or not known. */
-export type Billed = 'instead' | 'first' | 'part' | 'unknown' | 'after';
+type Billed = 'instead' | 'first' | 'part' | 'unknown' | 'after';
 
 /** Another plan of the patient that the payer names. */
 export type OtherCoverage = Organization & {

@@ -15,7 +15,7 @@ export type CheckOutcome = {
   readonly isCharged: boolean;
 };
 
-export type OutcomeReason = {
+type OutcomeReason = {
   readonly code: ReasonCode;
   /** X12 AAA03, where the payer sent one. */
   readonly payerCode: string | null;
