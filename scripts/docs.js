@@ -1,12 +1,14 @@
 const { readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { errorSections, readErrors } = require('./errors');
+const { rejectionSections } = require('./rejections-page');
 const { settingSections } = require('./settings-page');
 
 const ROOT = join(__dirname, '..');
 /** What is above the first section of a page is written by hand. */
 const PAGES = {
   'docs/errors.md': () => errorSections(readErrors(ROOT)),
+  'docs/rejections.md': rejectionSections,
   'docs/settings.md': settingSections,
 };
 

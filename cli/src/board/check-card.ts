@@ -68,8 +68,26 @@ export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly st
     ['took', `${String(Math.round(answer.latencyMs))} ms (upstream ${String(answer.upstreamStatusCode)})`],
   ];
   const { errorMessage } = answer;
-  const remarks = errorMessage === null ? [] : [harmless(errorMessage)];
-  return [...factLines(facts), ...remarks, ...(record.isSimulated ? [SIMULATED] : [])];
+  return [
+    ...factLines(facts),
+    ...(errorMessage === null ? [] : [harmless(errorMessage)]),
+    ...nextStepOf(answer),
+    ...(record.isSimulated ? [SIMULATED] : []),
+  ];
+}
+
+/** What to do next, where that is more than what the error message ends with. */
+function nextStepOf({ errorMessage, nextStep }: CheckAnswer): readonly string[] {
+  if (nextStep === undefined || nextStep.step === 'none') return [];
+  const { sentence, askAfter, phone } = nextStep;
+  const isSaid = sentence === null || errorMessage?.includes(sentence) === true;
+  const facts = [
+    ...(isSaid ? [] : [sentence]),
+    ...(askAfter === null ? [] : [`After ${askAfter}.`]),
+    ...(phone === null ? [] : [`The payer's number: ${phone}.`]),
+  ];
+  const text = facts.length === 0 ? `: ${nextStep.step}` : ` (${nextStep.step}): ${facts.join(' ')}`;
+  return [harmless(`Next step${text}`)];
 }
 
 /** What the payer was asked about beyond the plan as a whole, and what it was not asked. */

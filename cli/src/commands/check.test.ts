@@ -82,6 +82,30 @@ describe('eligibility check', () => {
     expect(ran.text).not.toMatch(/W1|Jane|Doe/);
   });
 
+  it('asks for the outcome too, and prints the next step where the message does not say it', async () => {
+    const step = { payerName: null, payerId: null, askAfter: null, phone: null };
+    const said = async (nextStep: object, errorMessage: string | null): Promise<string> => {
+      const body = { ...ANSWER, success: false, errorMessage, nextStep: { ...step, ...nextStep } };
+      const ran = await run({ [LIVE]: { body, headers } }, ['--question', question, '--yes']);
+      expect(ran.asked).toMatchObject([{ headers: { Prefer: 'include=outcome' } }]);
+      return ran.text.split('\n').at(-1) ?? '';
+    };
+    const sentence = 'Call the payer.';
+    const call = { step: 'call-payer', sentence, phone: '8005550160' };
+    expect(await said(call, null)).toBe(
+      "Next step (call-payer): Call the payer. The payer's number: 8005550160.",
+    );
+    const later = { step: 'ask-later', sentence: 'Try again.', askAfter: '2026-01-15T12:05:00.000Z' };
+    expect(await said(later, 'It is down. Try again.')).toBe(
+      'Next step (ask-later): After 2026-01-15T12:05:00.000Z.',
+    );
+    const correct = { step: 'correct-and-ask-again', sentence: 'Check the member id.' };
+    expect(await said(correct, 'Not valid (72). Check the member id.')).toBe(
+      'Next step: correct-and-ask-again',
+    );
+    expect(await said({ step: 'none', sentence: null }, 'No.')).toBe('No.');
+  });
+
   it('asks for the policyholder with --policyholder', async () => {
     const typed = ['Aetna', 'W1', 'Timmy', 'Doe', '2015-03-04', 'child', 'Jane', 'Doe', ''];
     const ran = await run(live, ['--policyholder'], { says: true, typed });

@@ -96,7 +96,7 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
   let record = checkRecordOf(new Headers());
   const answer = await api
     .post(isMock ? '/api/eligibility/check/mock' : '/api/eligibility/check', {
-      headers: { 'X-Client-Id': clientId, 'Idempotency-Key': idempotencyKey },
+      headers: { 'X-Client-Id': clientId, 'Idempotency-Key': idempotencyKey, Prefer: 'include=outcome' },
       onHeaders: (answered) => {
         record = checkRecordOf(answered);
       },

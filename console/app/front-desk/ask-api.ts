@@ -21,7 +21,8 @@ export type Answered = {
 };
 
 /** Long enough for nearly every payer, short enough to say in between that it is slow. */
-const WAIT = { Prefer: 'wait=6, include=benefits' } as const;
+const INCLUDE = 'include="benefits,outcome"';
+const WAIT = { Prefer: `wait=6, ${INCLUDE}` } as const;
 const BUSY_MS = 1_000;
 
 /**
@@ -104,7 +105,7 @@ export function storedAnswerQuery(checkId: string, isMock: boolean): UseQueryOpt
     queryKey: ['answer', checkId],
     queryFn: async () => {
       const { data, error, response } = await api.GET('/api/eligibility/checks/{id}/answer', {
-        params: { path: { id: checkId }, header: { Prefer: 'include=benefits' } },
+        params: { path: { id: checkId }, header: { Prefer: INCLUDE } },
       });
       if (!response.ok) throw new ApiProblem(response.status, error as Partial<Schema<'Problem'>>);
       return answeredOf(data as CheckAnswer, response.headers, isMock);

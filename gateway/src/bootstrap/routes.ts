@@ -1,5 +1,5 @@
 import type { SignInLimit } from '../admission/app/sign-in-limit';
-import { benefitsRoutes, withBenefits } from '../benefits/routes/benefits';
+import { benefitsOf, benefitsRoutes } from '../benefits/routes/benefits';
 import { estimateRoutes } from '../benefits/routes/estimate';
 import { checkRoutes } from '../checks/routes/answer-check';
 import { checkRecordRoutes } from '../checks/routes/checks';
@@ -50,7 +50,7 @@ export type Routes = {
 
 /** What the routes use, by room. */
 export type RouteDeps = {
-  readonly checks: Omit<ChecksDeps, 'withBenefits' | 'noteRead' | 'noteSearch'>;
+  readonly checks: Omit<ChecksDeps, 'benefitsOf' | 'noteRead' | 'noteSearch'>;
   readonly identity: IdentityDeps;
   readonly tenants: TenantsDeps;
   readonly operations: OperationsDeps;
@@ -61,7 +61,7 @@ export function routesOf(deps: RouteDeps, signIns: SignInLimit): Routes {
   const { identity, tenants, operations } = deps;
   const checks: ChecksDeps = {
     ...deps.checks,
-    withBenefits: withBenefits(deps.checks),
+    benefitsOf: benefitsOf(deps.checks),
     noteRead: noteAnswerReads(identity),
     noteSearch: notePatientSearches(identity),
   };

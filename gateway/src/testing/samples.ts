@@ -1,3 +1,4 @@
+import { checkOutcomeOf, type CheckOutcome } from '@eligibility/benefits';
 import type { CheckResult, Outcome, Payer, PayerExplanation, PayerMatch } from '@eligibility/contract';
 import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion } from '../checks/domain/check';
@@ -160,9 +161,16 @@ export const FACTS: CheckFacts = {
   doubts: 'copayAmount;reason=several-amounts',
   matchedBy: 'remembered',
   outcome: 'active',
+  advice: 'other-payer;;ask-another-payer;payerName memberId',
   upstreamStatusCode: 200,
   latencyMs: 812,
 };
+
+/** What an active coverage came to. */
+export const OUTCOME: CheckOutcome = checkOutcomeOf(
+  { outcome: 'active', rejectCodes: [] },
+  { patientIs: 'unsaid', answeredAtMs: 0, isCharged: true },
+);
 
 /** A payer's answer; with another outcome than `active` it has nothing but the outcome. */
 export function resultOf(outcome: Outcome): CheckResult {

@@ -3,6 +3,15 @@ export type { BenefitDetails, BenefitDetailsDocument, Warning } from './details/
 export type { Bill, Estimate, EstimateItem } from './estimate/estimate';
 export { estimateOf, type EstimateQuestion } from './estimate/make-estimate';
 export { readJsonReply } from './json/read-reply';
+export {
+  checkOutcomeOf,
+  type CheckOutcome,
+  type Circumstances,
+  type NextStep,
+} from './outcome/check-outcome';
+export { loggedOutcomeText, readLoggedOutcome } from './outcome/logged-outcome';
+export { noteClue } from './outcome/clues';
+export { noteOf, REASON_CODES, reasonOf, reasonOfPayer, type ReasonCode } from './outcome/reasons';
 export { answerOfExchange, onlyAnswer } from './read-exchange';
 export { resultOf, withoutBenefits, type InquiredOf } from './result';
 export { explainJson, explainX12, type FileExplanation } from './explain-file';

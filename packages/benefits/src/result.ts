@@ -1,6 +1,7 @@
-import type { CheckResult, Outcome } from '@eligibility/contract';
-import { rejectSentences, type PayerAnswer, type Reject } from '@eligibility/x12';
+import type { CheckResult, Clues, Outcome } from '@eligibility/contract';
+import { rejectRow, rejectSentences, type PayerAnswer, type Reject } from '@eligibility/x12';
 import { doubtsOf } from './details/warnings';
+import { cluesOfBenefits, cluesOfRejection, noteClue } from './outcome/clues';
 import { emptySummary, summaryOf } from './summary/benefit-summary';
 import { decide, type Decision } from './summary/decision';
 import { isUpstreamFault, rejectKind, type UpstreamReply } from './upstream-reply';
@@ -63,6 +64,7 @@ export function resultOf(reply: UpstreamReply, inquiry: InquiredOf, rules: Answe
         upstreamStatusCode: BAD_GATEWAY,
         errorMessage:
           "This clearinghouse's format cannot carry the inquiry, so nothing was sent. Tell your administrator: the clinic or the payer may have a name that is not in Latin letters.",
+        clues: noteClue('not-writable'),
       });
     case 'unaddressed':
       return withoutBenefits(inquiry, {
@@ -70,6 +72,7 @@ export function resultOf(reply: UpstreamReply, inquiry: InquiredOf, rules: Answe
         upstreamStatusCode: BAD_GATEWAY,
         errorMessage:
           'No id of this payer at the clearinghouse is known, so nothing was sent. Tell your administrator: the list of payers of your clearinghouse has to be imported.',
+        clues: noteClue('no-payer-id'),
       });
     case 'timed-out':
       return withoutBenefits(inquiry, {
@@ -107,6 +110,7 @@ function verdictOnStatus(httpStatus: number): Verdict {
     outcome: 'rejected',
     upstreamStatusCode: httpStatus,
     errorMessage: `The clearinghouse did not accept the inquiry (${status}). Check the member id, name and date of birth, then try again.`,
+    clues: noteClue('not-accepted'),
   };
 }
 
@@ -122,6 +126,7 @@ function resultOfAnswer(reply: Answered, inquiry: InquiredOf, rules: AnswerRules
     traceId: answer.traceId,
     payerName: answer.payerName,
     rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
+    clues: cluesOfRejection(answer),
   });
 }
 
@@ -136,6 +141,7 @@ function resultOfBenefits(answer: PayerAnswer, inquiry: InquiredOf, onDate: stri
     errorMessage: messageOf(decision, answer.partialRejects),
     rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
     doubts: doubtsOf(answer, decision, summary),
+    clues: cluesOfBenefits(answer, decision, onDate),
   };
 }
 
@@ -158,9 +164,9 @@ function verdictOnRejects(
   }
 }
 
-/** Patient not found (67, 75) is 404; any other rejection has the clearinghouse's status, or 400 when that is 200. */
+/** Patient not found is 404; any other rejection has the clearinghouse's status, or 400 when that is 200. */
 function rejectedStatus(httpStatus: number, rejects: readonly Reject[]): number {
-  if (has(rejects, '67') || has(rejects, '75')) return 404;
+  if (rejects.some(({ code }) => rejectRow(code).marks.includes('patient-unknown'))) return 404;
   return httpStatus === 200 ? 400 : httpStatus;
 }
 
@@ -204,6 +210,7 @@ type Verdict = {
   readonly traceId?: string | undefined;
   readonly payerName?: string | undefined;
   readonly rejectCodes?: readonly string[];
+  readonly clues?: Clues | undefined;
 };
 
 /** A result without benefits: coverage is not confirmed and nothing but the payer's name is stated. */
@@ -215,5 +222,6 @@ export function withoutBenefits(inquiry: InquiredOf, verdict: Verdict): CheckRes
     upstreamStatusCode: verdict.upstreamStatusCode,
     errorMessage: verdict.errorMessage,
     rejectCodes: verdict.rejectCodes ?? [],
+    clues: verdict.clues,
   };
 }

@@ -1,5 +1,11 @@
 import type { PayerExchange } from '@eligibility/contract';
-import type { Acknowledgement, PayerAnswer, Reject } from '@eligibility/x12';
+import {
+  rejectRow,
+  type Acknowledgement,
+  type PayerAnswer,
+  type Reject,
+  type RejectMark,
+} from '@eligibility/x12';
 
 /**
  * What was exchanged about one inquiry, without the envelopes that carried it and their credentials. They are patient
@@ -77,31 +83,15 @@ export function formatRefusedBy(
   };
 }
 
-/** What a rejection blames, the decisive kind first when an answer carries several. */
-export type RejectKind =
-  /** AAA 41: our account or enrolment is refused. */
-  | 'account'
-  /** AAA 04: we exceeded our limit of inquiries. */
-  | 'throttled'
-  /** AAA 42, 80: the payer's systems do not answer. */
-  | 'payer-down'
-  /** AAA 79: payer id or route is not accepted. */
-  | 'participant'
-  /** Every other code: what was asked, or about whom. */
-  | 'inquiry';
+/** Before `participant`: `payer-down` with it is how payers report a failing connection of their own. */
+const KINDS = ['account', 'throttled', 'payer-down', 'participant'] as const satisfies readonly RejectMark[];
 
-const KINDS: readonly (readonly [RejectKind, readonly string[]])[] = [
-  ['account', ['41']],
-  ['throttled', ['04']],
-  // Before 79: the two together are how payers report a failing connection of their own.
-  ['payer-down', ['42', '80']],
-  ['participant', ['79']],
-];
+/** What a rejection blames, the decisive kind first; `inquiry` is what was asked, or about whom. */
+export type RejectKind = (typeof KINDS)[number] | 'inquiry';
 
 /** The one kind that decides the outcome of an answer with these rejections (X12 AAA03). */
 export function rejectKind(rejects: readonly Reject[]): RejectKind {
-  const decisive = KINDS.find(([, codes]) => rejects.some(({ code }) => codes.includes(code)));
-  return decisive?.[0] ?? 'inquiry';
+  return KINDS.find((kind) => rejects.some(({ code }) => rejectRow(code).marks.includes(kind))) ?? 'inquiry';
 }
 
 /** RFC 9110: the server waited for our request in vain; not a fault of the inquiry. */

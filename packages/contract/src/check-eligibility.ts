@@ -6,6 +6,7 @@ import {
 import {
   Outcome as WireOutcome,
   type BenefitSummary as WireSummary,
+  type Clues as WireClues,
   type Dependent,
   type Doubt as WireDoubt,
   type CheckResult as WireResult,
@@ -85,6 +86,9 @@ export type BenefitSummary = WireSummary;
 
 /** A field of the flat summary that is in doubt, and the code of the warning that says why. */
 export type Doubt = WireDoubt;
+
+/** What decides the next step beside the outcome and the codes. */
+export type Clues = WireClues;
 
 export type CheckResult = Omit<WireResult, 'outcome' | 'summary' | 'doubts'> & {
   readonly outcome: Outcome;

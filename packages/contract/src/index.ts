@@ -10,6 +10,7 @@ export {
   type CheckInquiry,
   type CheckResult,
   type Coverage,
+  type Clues,
   type Doubt,
   type Outcome,
 } from './check-eligibility';

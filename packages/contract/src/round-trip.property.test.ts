@@ -34,6 +34,12 @@ const checkResult = fc.record<contract.CheckResult>({
   errorMessage: stated(text),
   rejectCodes: texts,
   doubts: fc.array(fc.record({ field: text, reason: text }), { minLength: 1, maxLength: 3 }),
+  clues: stated(
+    fc.record({
+      ...{ note: stated(text), followUp: stated(text), payerPhone: stated(text) },
+      ...{ otherPayerName: stated(text), otherPayerId: stated(text), namesSubscriber: fc.boolean() },
+    }),
+  ),
   isSimulated: fc.boolean(),
 });
 

@@ -15,11 +15,12 @@ export type NextActs = {
 
 /** What to do when the coverage is not active or not confirmed, and what to say to the patient. */
 export function NextStep({ answer, ...acts }: NextActs & { readonly answer: CheckAnswer }): ReactNode {
-  const { say } = nextStepOf(answer);
+  const { say, policyholder } = nextStepOf(answer);
   const contacts = contactsOf(answer.benefits);
   return (
     <Stack gap="sm">
       {verdictOf(answer) === 'inactive' && <Text>{t.next.inactive}</Text>}
+      {policyholder && <Text>{t.next.policyholder}</Text>}
       <Ways answer={answer} {...acts} />
       <Text size="sm" className="no-print">
         <Text span fw={600}>

@@ -12,9 +12,9 @@ export function payerWord(text: string): string {
  * rejections (X12 AAA03), and without one by the status.
  */
 export function sentenceOf(answer: CheckAnswer): string | null {
-  const { errorMessage, upstreamStatusCode, benefits } = answer;
+  const { errorMessage, upstreamStatusCode } = answer;
   if (errorMessage === null || language === 'en') return errorMessage;
-  const codes = codesOf(benefits, errorMessage);
+  const codes = codesOf(answer);
   if (codes.length === 0) return STATUS_SENTENCES[upstreamStatusCode] ?? UNKNOWN_STATUS;
   return codes.map((code) => REASONS[code] ?? UNKNOWN_REASON(code)).join(' ');
 }

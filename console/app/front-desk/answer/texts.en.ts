@@ -60,6 +60,9 @@ export const en = {
     quoted: (words: string) => `“${words}”`,
     call: 'Call the payer',
     inactive: 'Ask for a newer card or another insurance, or call the payer about the dates of the coverage.',
+    policyholder: "The patient may be on another person's plan, such as a parent's. Ask whose plan it is.",
+    sayPolicyholder:
+      'Is this your own plan, or is it under a parent or your spouse? May I see the insurance card?',
     sayCard: 'May I see your newest insurance card, and a photo id? I want to compare the details.',
     sayLater: 'Your insurance is not answering right now. We check again before your visit.',
     sayCall: 'Your insurance did not confirm the coverage by computer. We call them, and let you know.',
@@ -78,6 +81,7 @@ export const en = {
       `Active is a part of Medicare alone that does not pay for this service: ${names}.`,
     otherProduct: (names: string) =>
       `Active is only a product of another kind: ${names}. Ask for another insurance card.`,
+    billInstead: (name: string) => `Bill this plan instead: ${name}.`,
     advantage: (name: string) =>
       `The patient is in a Medicare Advantage plan: ${name}. Check and bill that plan, not Medicare.`,
     carveOut: (name: string) =>

@@ -62,6 +62,10 @@ export const es: typeof en = {
     call: 'Llame a la aseguradora',
     inactive:
       'Pida una tarjeta más reciente u otro seguro, o llame a la aseguradora para confirmar las fechas de la cobertura.',
+    policyholder:
+      'El paciente puede estar en el plan de otra persona, como su madre o su padre. Pregunte de quién es el plan.',
+    sayPolicyholder:
+      '¿El plan es suyo, o está a nombre de su madre, su padre o su cónyuge? ¿Me permite la tarjeta del seguro?',
     sayCard:
       '¿Me permite su tarjeta de seguro más reciente y una identificación con foto? Quiero comparar los datos.',
     sayLater: 'Su seguro no contesta en este momento. Lo verificamos de nuevo antes de su visita.',
@@ -78,6 +82,7 @@ export const es: typeof en = {
     partA: (names) => `Solo está activa una parte de Medicare que no paga este servicio: ${names}.`,
     otherProduct: (names) =>
       `Solo está activo un producto de otro tipo: ${names}. Pida otra tarjeta de seguro.`,
+    billInstead: (name) => `Facture a este plan en su lugar: ${name}.`,
     advantage: (name) =>
       `El paciente está en un plan Medicare Advantage: ${name}. Consulte y facture a ese plan, no a Medicare.`,
     carveOut: (name) =>

@@ -1,5 +1,6 @@
 import { answerWith, detailsWith, refusedWith } from './_answers';
 import { spokenAnswer } from './spoken-answer';
+import type { CheckAnswer } from './verdict';
 import { contactsOf, nameCase, nextStepOf, phoneNumber, sentenceCase, verdictOf } from './verdict';
 
 describe('the verdict', () => {
@@ -15,40 +16,43 @@ describe('the verdict', () => {
 });
 
 describe('the next step', () => {
-  it.each([
-    ['72', ['memberId']],
-    ['73', ['firstName', 'lastName']],
-    ['71', ['birthDate']],
-    ['75', ['memberId', 'firstName', 'lastName', 'birthDate']],
-    ['79', ['payer']],
-  ])('after a rejection with %s is to correct %j', (code, correct) => {
-    const rejections = [{ level: 'subscriber', reason: { code, text: null }, followUp: null, lines: [] }];
-    const answer = { ...refusedWith(400, 'No.'), benefits: detailsWith({ rejections }) };
+  const stepOf = (step: NonNullable<CheckAnswer['nextStep']>['step'], fields: CheckAnswer['fields'] = []) => {
+    const nothing = { sentence: null, askAfter: null, payerName: null, payerId: null, phone: null };
+    return nextStepOf({ ...refusedWith(400, 'No.'), fields, nextStep: { ...nothing, step } });
+  };
 
-    expect(nextStepOf(answer)).toMatchObject({ correct, mayAskAgain: false });
-    expect(nextStepOf(answer).say).toMatch(/insurance card/);
-  });
-
-  it('is read from the sentence where there are no details', () => {
-    expect(nextStepOf(refusedWith(400, 'The member id is missing or not valid (72).')).correct).toEqual([
+  it('is to correct the entries of the fields that the API names', () => {
+    const fields = [
+      'payerName',
       'memberId',
-    ]);
+      'patientFirstName',
+      'patientLastName',
+      'patientDateOfBirth',
+      'dateOfService',
+    ] as const;
+    expect(stepOf('correct-and-ask-again', fields)).toMatchObject({
+      correct: ['payer', 'memberId', 'firstName', 'lastName', 'birthDate'],
+      mayAskAgain: false,
+    });
+    expect(stepOf('correct-and-ask-again', fields).say).toMatch(/insurance card/);
   });
 
-  it.each([
-    [503, "The payer's system cannot answer at the moment (42)."],
-    [502, 'The connection to the clearinghouse broke before it answered.'],
-    [504, 'No answer came in time.'],
-    [200, 'The clearinghouse sent an answer that cannot be read.'],
-  ])('after %i "%s" is to ask again', (status, message) => {
-    expect(nextStepOf(refusedWith(status, message))).toMatchObject({ correct: [], mayAskAgain: true });
+  it('is to ask whose plan it is', () => {
+    expect(stepOf('ask-policyholder', ['memberId', 'relationship'])).toMatchObject({
+      correct: ['memberId'],
+      policyholder: true,
+    });
+    expect(stepOf('ask-policyholder').say).toMatch(/your own plan/);
   });
 
-  it('is to call where the payer answered without saying it', () => {
-    const answer = { ...refusedWith(200, 'The payer did not say it.'), benefits: detailsWith({}) };
+  it('is to ask again, or to call', () => {
+    expect(stepOf('ask-later')).toMatchObject({ correct: [], mayAskAgain: true });
+    expect(stepOf('call-payer')).toMatchObject({ correct: [], mayAskAgain: false });
+    expect(stepOf('call-payer').say).toMatch(/call them/);
+  });
 
-    expect(nextStepOf(answer)).toMatchObject({ correct: [], mayAskAgain: false });
-    expect(nextStepOf(answer).say).toMatch(/call them/);
+  it('is what is said of a coverage that is not active', () => {
+    expect(nextStepOf({ ...refusedWith(200, null), fields: ['memberId'] })).toMatchObject({ correct: [] });
   });
 });
 

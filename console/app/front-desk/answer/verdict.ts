@@ -12,6 +12,8 @@ export type NextStep = {
   readonly correct: readonly EntryName[];
   /** Whether the same question may be answered in some minutes. */
   readonly mayAskAgain: boolean;
+  /** Whether the patient may be on another person's plan. */
+  readonly policyholder: boolean;
   /** What can be said to the patient. */
   readonly say: string;
 };
@@ -22,58 +24,41 @@ export function verdictOf({ benefitSummary, errorMessage, upstreamStatusCode }: 
   return upstreamStatusCode === 200 && errorMessage === null ? 'inactive' : 'unknown';
 }
 
-const ID: readonly EntryName[] = ['memberId'];
-const NAME: readonly EntryName[] = ['firstName', 'lastName'];
-const BIRTH: readonly EntryName[] = ['birthDate'];
-const WHO: readonly EntryName[] = [...ID, ...NAME, ...BIRTH];
-
-/** By the code of a rejection (X12 AAA03): the entries to compare with the insurance card. */
-const TO_CORRECT: Readonly<Record<string, readonly EntryName[]>> = {
-  '58': BIRTH,
-  '60': BIRTH,
-  '64': ID,
-  '65': NAME,
-  '67': WHO,
-  '68': WHO,
-  '71': BIRTH,
-  '72': ID,
-  '73': NAME,
-  '75': WHO,
-  '76': WHO,
-  '77': WHO,
-  '78': ['payer', ...ID],
-  '79': ['payer'],
+/** The entries of the form, by the fields of a request; a field that is none has no button. */
+const ENTRIES: Readonly<Record<string, EntryName>> = {
+  payerName: 'payer',
+  memberId: 'memberId',
+  patientFirstName: 'firstName',
+  patientLastName: 'lastName',
+  patientDateOfBirth: 'birthDate',
 };
 
-/** Rejections after which the payer may answer the same question later. */
-const PASSING: ReadonlySet<string> = new Set(['04', '42', '80']);
-
-/** What to do about an answer that does not say that the coverage is active. */
+/** What to do about an answer that does not say that the coverage is active, as the API says it. */
 export function nextStepOf(answer: CheckAnswer): NextStep {
-  const { benefits, upstreamStatusCode, errorMessage } = answer;
-  if (verdictOf(answer) === 'inactive') return { correct: [], mayAskAgain: false, say: t.next.sayInactive };
-  const codes = codesOf(benefits, errorMessage);
-  const correct = [...new Set(codes.flatMap((code) => TO_CORRECT[code] ?? []))];
-  const mayAskAgain =
-    codes.length === 0
-      ? upstreamStatusCode !== 200 || benefits == null
-      : codes.some((code) => PASSING.has(code));
-  return { correct, mayAskAgain, say: wordsFor(correct, mayAskAgain) };
+  const { fields = [], nextStep } = answer;
+  const isInactive = verdictOf(answer) === 'inactive';
+  const step = nextStep?.step;
+  const correct = isInactive ? [] : fields.flatMap((field) => ENTRIES[field] ?? []);
+  const mayAskAgain = step === 'ask-later';
+  return {
+    correct,
+    mayAskAgain,
+    policyholder: step === 'ask-policyholder',
+    say: isInactive ? t.next.sayInactive : wordsFor(correct, step),
+  };
 }
 
-/** The codes of the rejections: of the details; of the sentence, which ends with the code, where it came without them. */
-export function codesOf(
-  benefits: Details | null | undefined,
-  errorMessage: string | null,
-): readonly string[] {
-  const codes = benefits?.rejections.map(({ reason }) => reason.code) ?? [];
+/** The codes of the rejections, of the details; else the one that the API gives as the reason. */
+export function codesOf({ benefits, reason }: CheckAnswer): readonly string[] {
+  const codes = benefits?.rejections.map(({ reason: { code } }) => code) ?? [];
   if (codes.length > 0) return codes;
-  return [...(errorMessage ?? '').matchAll(/\(([0-9A-Z]{2})\)/g)].map(([, code]) => code ?? '');
+  return reason?.payerCode == null ? [] : [reason.payerCode];
 }
 
-function wordsFor(correct: readonly EntryName[], mayAskAgain: boolean): string {
+function wordsFor(correct: readonly EntryName[], step: string | undefined): string {
+  if (step === 'ask-policyholder') return t.next.sayPolicyholder;
   if (correct.length > 0) return t.next.sayCard;
-  return mayAskAgain ? t.next.sayLater : t.next.sayCall;
+  return step === 'ask-later' ? t.next.sayLater : t.next.sayCall;
 }
 
 /** How to reach the payer, as it says itself, the telephone first. */

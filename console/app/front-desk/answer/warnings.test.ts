@@ -1,4 +1,5 @@
 import { answerWith, detailsWith } from './_answers';
+import type { CheckAnswer } from './verdict';
 import { warningsOf } from './warnings';
 
 type Given = { readonly code: string; readonly field?: string; readonly about?: string | null };
@@ -18,6 +19,19 @@ describe('the warnings of an answer', () => {
   it('are none for an answer without contradictions', () => {
     expect(withWarnings([])).toEqual([]);
     expect(warningsOf(answerWith({}))).toEqual([]);
+  });
+
+  it('say first which plan is billed instead, and that once', () => {
+    const nextStep = { step: 'ask-another-payer', payerName: 'HARBOR MUTUAL' } as unknown as NonNullable<
+      CheckAnswer['nextStep']
+    >;
+    const warnings = [
+      { code: 'other-payer-primary', field: null, about: 'HARBOR MUTUAL', lines: [], sentence: '' },
+    ];
+    const said = ['Bill this plan instead: Harbor Mutual.'];
+
+    expect(warningsOf(answerWith({ nextStep, benefits: detailsWith({ warnings }) }))).toEqual(said);
+    expect(warningsOf(answerWith({ nextStep }))).toEqual(said);
   });
 
   it('name a benefit that the payer refused', () => {

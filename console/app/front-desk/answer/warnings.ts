@@ -7,12 +7,20 @@ import { nameCase, sentenceCase, type CheckAnswer, type Details } from './verdic
 type Warning = Details['warnings'][number];
 
 /** What contradicts the answer, or limits it: it stands on top of the card, one sentence each. */
-export function warningsOf({ benefits, asked }: CheckAnswer): readonly string[] {
+export function warningsOf({ benefits, asked, nextStep }: CheckAnswer): readonly string[] {
   const notAsked = (asked?.notAsked ?? []).map(notAskedText);
-  if (benefits == null) return notAsked;
-  const texts = benefits.warnings.map((warning) => textOf(warning, benefits));
-  return [...new Set([...notAsked, ...texts.filter((text) => text !== undefined)])];
+  const instead = nextStep?.payerName ?? undefined;
+  const lead = instead === undefined ? [] : [words.billInstead(nameCase(instead))];
+  if (benefits == null) return [...lead, ...notAsked];
+  const others = benefits.warnings.filter(
+    ({ code, about }) => about !== instead || !SAID_BY_STEP.includes(code),
+  );
+  const texts = others.map((warning) => textOf(warning, benefits));
+  return [...new Set([...lead, ...notAsked, ...texts.filter((text) => text !== undefined)])];
 }
+
+/** That the payer names a plan is said once, where it is the one to bill. */
+const SAID_BY_STEP: readonly string[] = ['other-payer-primary', 'carve-out'];
 
 /** A code that this page does not know is said in the API's words; what was not asked is said of the question. */
 function textOf(warning: Warning, benefits: Details): string | undefined {

@@ -2,7 +2,8 @@ import { answerOfExchange, estimateOf, type Bill, type Estimate } from '@eligibi
 import { isoTime } from '@eligibility/kit';
 import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
 import { findStoredCheck, type WantedCheck } from '../../checks/app/find-answer';
-import type { AnswerSource, CheckBody } from '../../checks/domain/check';
+import type { AskedBody } from '../../checks/domain/asked-service';
+import type { AnswerSource } from '../../checks/domain/check';
 import { openStored, unreadableExchange, type BenefitsDeps } from './stored-exchange';
 
 type FoundEstimate = {
@@ -26,7 +27,7 @@ export async function findEstimate(
   if (storedCheck.kind === 'running') return storedCheck;
   const { caller, checkId, requestId } = wanted;
   const place = { workspaceId: caller.workspace.id, checkId, requestId };
-  const { exchange, answer } = await openStored(deps, place, storedCheck);
+  const { exchange, asked } = await openStored(deps, place, storedCheck);
   const payersAnswer = answerOfExchange(exchange);
   if (payersAnswer === undefined) throw unreadableExchange();
   const { serviceTypeCode, onDate, directoryName } = exchange;
@@ -35,7 +36,7 @@ export async function findEstimate(
     onDate,
     directoryName,
     checkedAt: isoTime(storedCheck.answeredAtMs),
-    servicesNotAsked: servicesNotAsked(answer),
+    servicesNotAsked: servicesNotAsked(asked),
   };
   return {
     kind: 'found',
@@ -45,6 +46,6 @@ export async function findEstimate(
   };
 }
 
-function servicesNotAsked({ asked }: CheckBody): readonly string[] {
+function servicesNotAsked(asked: AskedBody | undefined): readonly string[] {
   return (asked?.notAsked ?? []).flatMap(({ field, value }) => (field === 'serviceTypeCodes' ? value : []));
 }

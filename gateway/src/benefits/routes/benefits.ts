@@ -4,7 +4,7 @@ import { nameCheck, sendRunning } from '../../checks/routes/answer-check';
 import { wantedCheck } from '../../checks/routes/checks';
 import { preferredWait } from '../../checks/routes/preferences';
 import { ANY_CALLER, callerWith, type CallerRoute } from '../../identity/http/who';
-import type { ChecksDeps, WithBenefits } from '../../checks/routes/checks-deps';
+import type { BenefitsOf, ChecksDeps } from '../../checks/routes/checks-deps';
 import { benefitsForAnswer, findBenefits } from '../app/find-benefits';
 import { findExchange } from '../app/find-exchange';
 import type { BenefitsDeps } from '../app/stored-exchange';
@@ -52,12 +52,7 @@ function getExchange(deps: ChecksDeps): RequestHandler {
   };
 }
 
-/** Adds what was asked and the details of a check after the members of its answer, which stays as it is stored. */
-export function withBenefits(deps: BenefitsDeps): WithBenefits {
-  return async ({ body, checkId, asked }, asker) => {
-    const benefits = await benefitsForAnswer(deps, { ...asker, checkId });
-    // Without a service `asked` is undefined, and no member of the text.
-    const included = JSON.stringify({ asked, benefits });
-    return `${body.slice(0, body.lastIndexOf('}'))},${included.slice(1)}`;
-  };
+/** The details of a check whose answer the caller is given anyway. */
+export function benefitsOf(deps: BenefitsDeps): BenefitsOf {
+  return ({ checkId }, asker) => benefitsForAnswer(deps, { ...asker, checkId });
 }

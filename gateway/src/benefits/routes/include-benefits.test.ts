@@ -18,6 +18,8 @@ const post = (fake: FakeApp, path: string, key = KEY): Test =>
   fake.call('post', path).set('Idempotency-Key', key).send(CHECK_FIELDS);
 const without = (answer: Response): string => answer.text.replace(/,"benefits":.*$/s, '}');
 
+const MUST_BE = 'must be benefits or outcome, or both with a comma between them';
+
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -64,6 +66,7 @@ describe.each(PATHS)('an answer of %s with its benefit details', (path) => {
     ['wait=30, include=benefits', 'wait=30, include=benefits'],
     ['include=benefits, wait=30', 'wait=30, include=benefits'],
     ['include=lines, include=benefits', 'include=benefits'],
+    ['include="lines,benefits"', 'include=benefits'],
   ])('is preferred by %s, which the answer names', async (prefer, applied) => {
     const fake = await withDetails();
     const answer = await post(fake, path).set('Prefer', prefer);
@@ -89,9 +92,9 @@ describe.each(PATHS)('an answer of %s with its benefit details', (path) => {
   });
 
   it.each([
-    ['include=lines', 'must be benefits'],
-    ['include=', 'must be benefits'],
-    ['include=Benefits', 'must be benefits'],
+    ['include=lines', MUST_BE],
+    ['include=', MUST_BE],
+    ['include=Benefits', MUST_BE],
     ['include=benefits&include=benefits', 'must be there once only'],
   ])('is refused for the parameter %s before anything runs', async (query, message) => {
     const fake = await withDetails();

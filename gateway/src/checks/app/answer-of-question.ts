@@ -87,10 +87,10 @@ async function opened(
   of: Reservation,
   { checkId, answeredAtMs, sealedAnswer, source }: ChargedAnswer,
 ): Promise<CheckAnswer> {
-  const { body, asked } = await openAnswer(deps, of, { checkId, sealedAnswer });
+  const { body, asked, outcome } = await openAnswer(deps, of, { checkId, sealedAnswer });
   deps.meter.reserved(of.kind, 'stored');
   const ageSeconds = ageSecondsOf(deps.clock, answeredAtMs);
-  return { kind: 'answered', body, checkId, source, ageSeconds, asked, isOfOtherRequest: true };
+  return { kind: 'answered', body, outcome, checkId, source, ageSeconds, asked, isOfOtherRequest: true };
 }
 
 /** Waits for a check that runs. Undefined when it was refused: it was removed, and asking again is right. */

@@ -1,17 +1,18 @@
 import type { CheckResult } from '@eligibility/contract';
 import type { Clock } from '@eligibility/kit';
+import { rejectCodesThat } from '@eligibility/x12';
 import type { CallBudget } from '../../basics/call-budget';
 import type { PlannedInquiries } from './plan-inquiry';
 import type { Clearinghouse, PayerInquiry } from './ports';
 
 /** X12 AAA03: patient not found, member id that is none of the payer's, subscriber not found. */
-const MEMBER_UNKNOWN: ReadonlySet<string> = new Set(['67', '72', '75']);
+const MEMBER_UNKNOWN = rejectCodesThat('member-unknown');
 
 /**
  * What a payer may answer that looks for the patient in the wrong loop: a birth date (58, 71) or a name (73) that is not
  * the one under the id, a patient who is none of the subscriber's (65, 67), a subscriber who is not found (75).
  */
-const OTHER_PERSON: ReadonlySet<string> = new Set(['58', '65', '67', '71', '73', '75']);
+const OTHER_PERSON = rejectCodesThat('other-person');
 
 /** A payer that is asked last needs this much time for an answer. */
 const MIN_ASKING_MS = 2_000;

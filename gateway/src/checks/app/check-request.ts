@@ -1,3 +1,4 @@
+import type { CheckOutcome } from '@eligibility/benefits';
 import type { CheckResult } from '@eligibility/contract';
 import type { Clock, Log } from '@eligibility/kit';
 import type { Clinic, Workspace } from '../../identity/domain/workspace';
@@ -84,6 +85,8 @@ export type CheckDeps = {
 export type CheckAnswer = {
   readonly kind: 'answered';
   readonly body: string;
+  /** What `include=outcome` adds to the body. */
+  readonly outcome: CheckOutcome;
   readonly checkId: string;
   /** Whole seconds since it was stored; undefined for an answer that this request has asked for. */
   readonly ageSeconds: number | undefined;

@@ -58,9 +58,9 @@ export async function findAnswer(
   const { caller, checkId, requestId } = wanted;
   const { source, sealedAnswer, checkKind: kind } = storedCheck;
   const of = { workspaceId: caller.workspace.id, kind, requestId };
-  const { body, asked } = await openAnswer(deps, of, { checkId, sealedAnswer });
+  const { body, asked, outcome } = await openAnswer(deps, of, { checkId, sealedAnswer });
   const ageSeconds = ageSecondsOf(deps.clock, storedCheck.answeredAtMs);
-  return { kind: 'answered', body, checkId, ageSeconds, source, asked };
+  return { kind: 'answered', body, outcome, checkId, ageSeconds, source, asked };
 }
 
 /** The age of a stored answer, which another gateway may have stored by a clock that is a little ahead. */

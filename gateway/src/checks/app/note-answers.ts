@@ -1,5 +1,6 @@
 import type { CheckResult, MatchedBy, Payer } from '@eligibility/contract';
 import type { Clock } from '@eligibility/kit';
+import { rejectCodesThat } from '@eligibility/x12';
 import { mayRevealPatient } from '../domain/patient-words';
 import { knowsMember } from './ask-organisation';
 import type { CheckRequest } from './check-request';
@@ -8,7 +9,7 @@ import type { PayerMemory } from './payer-memory';
 import type { NamedPayer } from './ports';
 
 /** X12 AAA03: the birth date or the name is not that of the member, subscriber not found. */
-const CONTRADICTING: ReadonlySet<string> = new Set(['71', '73', '75']);
+const CONTRADICTING = rejectCodesThat('other-payer');
 
 /** Notes that are on their way; while there are so many the catalog is away, and others are dropped. */
 const MAX_NOTES = 100;

@@ -1,11 +1,12 @@
+import { checkOutcomeOf, loggedOutcomeText } from '@eligibility/benefits';
 import type { CheckResult, MatchedBy } from '@eligibility/contract';
 import { failpoint, type Log } from '@eligibility/kit';
 import { inProgress, reservationOutcome, type Mine } from './reserve-key';
 import type { CheckAnswer, CheckDeps, RunningCheck } from './check-request';
 import type { Attempt, CheckStore, SealedParts } from './ports';
 import type { Settlement } from '../domain/charge-table';
-import { askedBody, type AskedBody, type ServicePlan } from '../domain/asked-service';
-import { encodeAnswer, type AnswerRecord, type AskedQuestion } from '../domain/answer-record';
+import { askedBody, type ServicePlan } from '../domain/asked-service';
+import { encodeAnswer, patientIs, type AnswerRecord, type AskedQuestion } from '../domain/answer-record';
 import { sourceOf, type CheckFacts } from '../domain/check';
 import { doubtsText } from '../domain/doubts';
 import type { Reservation } from '../domain/reservation';
@@ -47,19 +48,21 @@ export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Prom
   const { reservation, attempt, settlement } = concluded;
   const { exchange } = concluded.result;
   const { checkId } = attempt;
-  const { body, asked, facts } = rendered(deps, concluded);
-  const boundTo = { workspaceId: reservation.workspaceId, checkId };
-  const sealed = sealedFor(deps, boundTo, { question: concluded.question, asked, body, exchange });
   const answeredAtMs = deps.clock.now();
+  const { body, asked, outcome, facts } = rendered(deps, concluded, answeredAtMs);
+  const boundTo = { workspaceId: reservation.workspaceId, checkId };
+  const sealed = sealedFor(deps, boundTo, { question: concluded.question, asked, outcome, body, exchange });
   const isMine = await deps.checks.recordAnswer({ ...attempt, answeredAtMs, ...sealed, facts, settlement });
   if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
   failpoint('gateway.after-record');
   deps.meter.answered({ kind: reservation.kind, outcome: facts.outcome, settlement });
-  return { kind: 'answered', body, checkId, ageSeconds: undefined, source: sourceOf(facts), asked };
+  return { kind: 'answered', body, asked, outcome, checkId, ageSeconds: undefined, source: sourceOf(facts) };
 }
 
 /** What is known of a check that is answered before it is stored. */
 export type AnsweredEarly = Omit<Concluded, 'attempt' | 'settlement'>;
+
+type Rendering = AnsweredEarly & Partial<Pick<Concluded, 'settlement'>>;
 
 /**
  * Reserves the key and stores the answer in one durable write, where the store can and the key is new. Otherwise the
@@ -73,22 +76,24 @@ export async function recordAtOnce(
   const { reservation } = answered;
   const { exchange } = answered.result;
   const { checkId, workspaceId, kind } = reservation;
-  const { body, facts } = rendered(deps, answered);
-  const sealed = sealedFor(deps, { workspaceId, checkId }, { question: answered.question, body, exchange });
-  const early = { answeredAtMs: deps.clock.now(), ...sealed, facts };
+  const answeredAtMs = deps.clock.now();
+  const { body, outcome, facts } = rendered(deps, answered, answeredAtMs);
+  const { question } = answered;
+  const sealed = sealedFor(deps, { workspaceId, checkId }, { question, outcome, body, exchange });
+  const early = { answeredAtMs, ...sealed, facts };
   const reserved = await deps.checks.reserveAnswered(reservation, early);
   if (reserved.kind !== 'recorded') return reservationOutcome(deps, reservation, { reserved });
   failpoint('gateway.after-record');
   deps.meter.reserved(kind, 'mine');
   deps.meter.answered({ kind, outcome: facts.outcome, settlement: undefined });
-  return { kind: 'answered', body, checkId, ageSeconds: undefined, source: sourceOf(facts) };
+  return { kind: 'answered', body, outcome, checkId, ageSeconds: undefined, source: sourceOf(facts) };
 }
 
 type Answered = AnswerRecord & {
   readonly exchange: CheckResult['exchange'];
 };
 
-/** What is stored of an answer: what was asked and the body, and what was exchanged with the payer where there is that. */
+/** What is stored of an answer: what was asked, what came of it, and what was exchanged with the payer where there is that. */
 function sealedFor(
   { cipher }: Pick<RecordDeps, 'cipher'>,
   boundTo: { readonly workspaceId: string; readonly checkId: string },
@@ -100,12 +105,18 @@ function sealedFor(
   };
 }
 
+type Rendered = Pick<AnswerRecord, 'body' | 'asked' | 'outcome'> & { readonly facts: CheckFacts };
+
+/** @param answeredAtMs epoch milliseconds */
 function rendered(
-  { clock, render }: RecordDeps,
-  { result, payer, asked, startedMs }: AnsweredEarly,
-): { readonly body: string; readonly asked: AskedBody | undefined; readonly facts: CheckFacts } {
+  { clock, render }: Pick<RecordDeps, 'clock' | 'render'>,
+  { question, result, payer, asked, startedMs, settlement }: Rendering,
+  answeredAtMs: number,
+): Rendered {
   const latencyMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
-  const { outcome, upstreamStatusCode, traceId, isSimulated = false } = result;
+  const isCharged = settlement === 'capture';
+  const outcome = checkOutcomeOf(result, { patientIs: patientIs(question), answeredAtMs, isCharged });
+  const { upstreamStatusCode, traceId, isSimulated = false } = result;
   const source = {
     payerId: payer.id,
     payerName: payer.name,
@@ -114,10 +125,12 @@ function rendered(
     doubts: doubtsText(result.doubts),
     matchedBy: payer.matchedBy,
   };
+  const advice = loggedOutcomeText(outcome);
   return {
     body: render(result, latencyMs),
     asked: asked && askedBody(asked),
-    facts: { ...source, outcome, upstreamStatusCode, latencyMs },
+    outcome,
+    facts: { ...source, outcome: result.outcome, advice, upstreamStatusCode, latencyMs },
   };
 }
 

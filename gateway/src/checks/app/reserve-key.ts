@@ -63,9 +63,9 @@ export async function reservationOutcome(
       return reserved;
     case 'replay': {
       const { checkId, source, answeredAtMs } = reserved;
-      const { body, asked } = await openAnswer(deps, reservation, reserved);
+      const { body, asked, outcome } = await openAnswer(deps, reservation, reserved);
       const ageSeconds = ageSecondsOf(deps.clock, answeredAtMs);
-      return { kind: 'answered', body, checkId, source, ageSeconds, asked };
+      return { kind: 'answered', body, outcome, checkId, source, ageSeconds, asked };
     }
     case 'reused':
       throw new AppError('idempotency-key-reused', {

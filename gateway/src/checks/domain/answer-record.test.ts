@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { QUESTION } from '../../testing/samples';
-import { askedQuestionOf, decodeAnswer, encodeAnswer } from './answer-record';
+import { OUTCOME, QUESTION } from '../../testing/samples';
+import { askedQuestionOf, decodeAnswer, encodeAnswer, patientIs } from './answer-record';
 
 describe('the record of an answer', () => {
   it('returns the body letter by letter, and what was asked, whatever is in both', () => {
@@ -9,7 +9,8 @@ describe('the record of an answer', () => {
       fc.property(text, text, (name, body) => {
         const patient = { ...QUESTION.patient, lastName: name };
         const question = askedQuestionOf({ ...QUESTION, patient });
-        expect(decodeAnswer(encodeAnswer({ question, body }))).toEqual({ question, body });
+        const record = { question, outcome: OUTCOME, body };
+        expect(decodeAnswer(encodeAnswer(record))).toEqual(record);
       }),
     );
   });
@@ -40,5 +41,13 @@ describe('the record of an answer', () => {
       ...service,
       patientDateOfBirth: patient.dateOfBirth,
     });
+  });
+
+  it('knows what was said of patient and policyholder', () => {
+    const asked = askedQuestionOf(QUESTION);
+    expect(patientIs(asked)).toBe('unsaid');
+    expect(patientIs({ ...asked, relationship: 'self' })).toBe('subscriber');
+    expect(patientIs({ ...asked, relationship: 'child' })).toBe('dependent');
+    expect(patientIs({ ...asked, subscriberFirstName: 'Ann', subscriberLastName: 'Lee' })).toBe('subscriber');
   });
 });

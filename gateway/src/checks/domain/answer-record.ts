@@ -1,3 +1,4 @@
+import type { CheckOutcome, Circumstances } from '@eligibility/benefits';
 import type { UspsCode } from '@eligibility/x12';
 import type { AskedBody } from './asked-service';
 import type { CheckQuestion, Patient, Relationship } from './check';
@@ -34,6 +35,8 @@ export type AnswerRecord = {
   readonly question: AskedQuestion;
   /** What the payer was asked of the question's service; undefined where it has none. */
   readonly asked?: AskedBody | undefined;
+  /** Why, and what to do next, as it was read from the answer when it came: `include=outcome` adds it to the body. */
+  readonly outcome: CheckOutcome;
   /** The body that was answered, which every retry gets byte for byte. */
   readonly body: string;
 };
@@ -87,9 +90,21 @@ function askedPolicyholderOf({
   };
 }
 
-/** What was asked in one line, and the body as it is after it: JSON in one line has no line break. */
-export function encodeAnswer({ body, ...asked }: AnswerRecord): string {
-  return `${JSON.stringify(asked)}\n${body}`;
+/** What the caller said of the patient and the policyholder. */
+export function patientIs({
+  relationship,
+  subscriberFirstName,
+  subscriberDateOfBirth,
+}: AskedQuestion): Circumstances['patientIs'] {
+  if (relationship === 'self') return 'subscriber';
+  if (relationship !== undefined) return 'dependent';
+  const isPolicyholderKnown = subscriberFirstName !== undefined || subscriberDateOfBirth !== undefined;
+  return isPolicyholderKnown ? 'subscriber' : 'unsaid';
+}
+
+/** What was asked and what came of it in one line, and the body as it is after it: JSON in one line has no line break. */
+export function encodeAnswer({ body, ...known }: AnswerRecord): string {
+  return `${JSON.stringify(known)}\n${body}`;
 }
 
 /** Reads what `encodeAnswer` wrote. */

@@ -13,6 +13,7 @@ const ANSWERED: AnsweredRecord = {
     doubts: undefined,
     matchedBy: 'text',
     outcome: 'active',
+    advice: undefined,
     upstreamStatusCode: 200,
     latencyMs: 850,
   },

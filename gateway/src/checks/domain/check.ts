@@ -83,6 +83,8 @@ export function sourceOf(known: Partial<AnswerSource>): AnswerSource {
 /** What the workspace's log contains about a check; no patient data. */
 export type CheckFacts = AnswerSource & {
   readonly outcome: Outcome;
+  /** Why, and what to do next, as `loggedOutcomeText` writes it; undefined where the coverage is plainly active. */
+  readonly advice: string | undefined;
   readonly upstreamStatusCode: number;
   readonly latencyMs: number;
 };

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
-import { RESERVATION, CLINIC, FACTS, QUESTION, resultOf, uuid } from '../../testing/samples';
+import { RESERVATION, CLINIC, FACTS, OUTCOME, QUESTION, resultOf, uuid } from '../../testing/samples';
 import type { Scope } from '../../identity/domain/api-key';
 import { askedQuestionOf, encodeAnswer } from '../domain/answer-record';
 import type { CheckKind } from '../domain/check';
@@ -125,7 +125,7 @@ describe('the answer of a check by its id', () => {
       const reserved = await checks.reserve({ ...RESERVATION, kind });
       if (reserved.kind !== 'mine') throw new Error('the key was free');
       const sealedAnswer = cipher.seal(
-        encodeAnswer({ question: askedQuestionOf(QUESTION), body: '{}' }),
+        encodeAnswer({ question: askedQuestionOf(QUESTION), outcome: OUTCOME, body: '{}' }),
         RESERVATION,
       );
       const answered = { ...reserved.attempt, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };

@@ -10,7 +10,8 @@ import { askedHeaders } from './asked-headers';
 import { storedAnswersWish } from './cache-control';
 import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
 import { KNOWN_FIELDS, questionParsers, refuseInUrl } from './read-check-request';
-import { INCLUDE, noteIncluded, preferencesOf, type Include } from './preferences';
+import { including } from './including';
+import { INCLUDE, preferencesOf } from './preferences';
 import { withLists } from './read-service-fields';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
@@ -74,7 +75,7 @@ function answerCheck(
     const { query } = req;
     refuseInUrl(query);
     const { question, run } = read(fieldsOf(req, query));
-    const { waitUntilMs, include } = preferencesOf(req, res, query);
+    const { waitUntilMs, ...wanted } = preferencesOf(req, res, query);
     const { workspace, principal } = callerOf(res);
     const { idempotencyKey, storedAnswers } =
       kind === 'live' ? liveKeyOf(req, res) : { idempotencyKey: idempotencyKeyOf(req) };
@@ -105,21 +106,8 @@ function answerCheck(
       await deps.noteRead(res, { checkId: answer.checkId, what: 'answer' });
     const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
-    sendAnswer(res, include === undefined ? answer : await including(deps, res, { answer, include }));
+    sendAnswer(res, await including(deps, res, { answer, ...wanted }));
   };
-}
-
-/** The answer with what the caller wants included. While the check runs there is nothing to include. */
-export async function including(
-  { withBenefits }: ChecksDeps,
-  res: Response,
-  { answer, include }: { readonly answer: CheckAnswer | RunningCheck; readonly include: Include },
-): Promise<CheckAnswer | RunningCheck> {
-  if (answer.kind === 'running') return answer;
-  const { requestId } = contextOf(res);
-  const body = await withBenefits(answer, { workspaceId: callerOf(res).workspace.id, requestId });
-  if (include === 'preference') noteIncluded(res);
-  return { ...answer, body };
 }
 
 /** On POST the idempotency key and `include` may be in the query too; the rest of the query is ignored. */

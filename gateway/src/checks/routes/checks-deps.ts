@@ -1,22 +1,20 @@
+import type { BenefitDetailsDocument } from '@eligibility/benefits';
 import type { NoteAnswerRead, NotePatientSearch } from '../../identity/http/answer-reads';
 import type { AskerPorts } from '../../identity/app/asked-by';
 import type { LiveCheckDeps } from '../app/check-live';
 import type { CheckAnswer } from '../app/check-request';
 import type { MockFixtures } from '../app/ports';
 
-/**
- * The body of an answer with `asked` as one more member, where the check is about a service, and with the benefit
- * details, `null` where there are none.
- */
-export type WithBenefits = (
-  answer: Pick<CheckAnswer, 'body' | 'checkId' | 'asked'>,
+/** The benefit details of an answered check, `null` where there are none. */
+export type BenefitsOf = (
+  answer: Pick<CheckAnswer, 'checkId'>,
   asker: { readonly workspaceId: string; readonly requestId: string },
-) => Promise<string>;
+) => Promise<BenefitDetailsDocument | null>;
 
 /** What the routes about checks use; each takes the part that it needs. */
 export type ChecksDeps = LiveCheckDeps & {
   readonly fixtures: MockFixtures;
-  readonly withBenefits: WithBenefits;
+  readonly benefitsOf: BenefitsOf;
   /** Records that a person reads an answer. */
   readonly noteRead: NoteAnswerRead;
   /** Records that a person looks for patients. */

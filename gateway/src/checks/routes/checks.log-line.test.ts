@@ -16,10 +16,20 @@ const ENTRY = {
   payerId: 'payer-1',
   payerName: 'Cascade Mutual',
   outcome: 'active',
+  advice: undefined,
   upstreamStatusCode: 200,
   latencyMs: 812,
   isCharged: true,
 } as const;
+
+const NOTHING_TO_DO = {
+  step: 'none',
+  sentence: null,
+  askAfter: null,
+  payerName: null,
+  payerId: null,
+  phone: null,
+};
 
 describe('logLine', () => {
   it('shows what a workspace may know of its check', () => {
@@ -36,11 +46,32 @@ describe('logLine', () => {
       payerId: 'payer-1',
       payerName: 'Cascade Mutual',
       outcome: 'active',
+      reason: null,
+      fields: [],
+      nextStep: NOTHING_TO_DO,
       doubts: [{ field: 'copayAmount', reason: 'several-amounts' }],
       success: true,
       upstreamStatusCode: 200,
       latencyMs: 812,
       charged: true,
+    });
+  });
+
+  it('says why, and what to do next', () => {
+    const advice = 'rejected;72;correct-and-ask-again;memberId';
+    expect(logLine({ ...ENTRY, outcome: 'rejected', advice })).toMatchObject({
+      outcome: 'rejected',
+      reason: {
+        code: 'rejected',
+        payerCode: '72',
+        text: 'The payer says that the member id is missing or not valid',
+      },
+      fields: ['memberId'],
+      nextStep: {
+        ...NOTHING_TO_DO,
+        step: 'correct-and-ask-again',
+        sentence: 'Compare the member id with the insurance card, then try again.',
+      },
     });
   });
 

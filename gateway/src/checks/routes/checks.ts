@@ -1,4 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
+import { readLoggedOutcome } from '@eligibility/benefits';
 import { OUTCOMES } from '@eligibility/contract';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
@@ -10,7 +11,8 @@ import type { CheckFilter } from '../app/check-search';
 import type { CheckLogEntry, CheckStore } from '../app/ports';
 import type { CheckKind } from '../domain/check';
 import { readDoubts } from '../domain/doubts';
-import { including, sendAnswer } from './answer-check';
+import { sendAnswer } from './answer-check';
+import { including } from './including';
 import { preferencesOf } from './preferences';
 import { instantField, uuidField } from '../../http/fields';
 import { pathId } from '../../http/handlers';
@@ -35,6 +37,7 @@ export function logLine(entry: CheckLogEntry): Schema<'CheckLogLine'> {
     payerId: entry.payerId ?? null,
     payerName: entry.payerName ?? null,
     outcome: entry.outcome,
+    ...readLoggedOutcome(entry.advice),
     doubts: readDoubts(entry.doubts) as Schema<'CheckLogLine'>['doubts'],
     success: entry.outcome === 'active',
     upstreamStatusCode: entry.upstreamStatusCode,
@@ -140,10 +143,10 @@ function getCheck({ checks, ...ports }: ChecksDeps): RequestHandler {
 function getAnswer(deps: ChecksDeps): RequestHandler {
   return async (req, res) => {
     const wanted = wantedCheck(req, res);
-    const { waitUntilMs, include } = preferencesOf(req, res, req.query);
+    const { waitUntilMs, ...included } = preferencesOf(req, res, req.query);
     const answer = await findAnswer(deps, wanted, waitUntilMs);
     if (answer.kind === 'answered') await deps.noteRead(res, { checkId: answer.checkId, what: 'answer' });
-    sendAnswer(res, include === undefined ? answer : await including(deps, res, { answer, include }));
+    sendAnswer(res, await including(deps, res, { answer, ...included }));
   };
 }
 

@@ -4,24 +4,26 @@ import { contextOf } from '../../http/request-context';
 
 /** `name=value`, the value bare or quoted; parameters after a semicolon are allowed and ignored. */
 const WAIT = /^wait\s*=\s*(?:"(\d{1,9})"|(\d{1,9}))\s*(?:;.*)?$/i;
-const INCLUDE_BENEFITS = /^include\s*=\s*(?:"benefits"|benefits)\s*(?:;.*)?$/i;
+const INCLUDED = /^include\s*=\s*(?:"([a-z, ]{1,80})"|([a-z]{1,20}))\s*(?:;.*)?$/i;
 
-/** The query parameter with which an answer includes more than it is stored with; the only value is `benefits`. */
+/** The query parameter with which an answer includes more than the specified members: a list with commas. */
 export const INCLUDE = 'include';
-const BENEFITS = 'benefits';
+
+/** What an answer may include, in the order in which it is added. */
+const INCLUDABLE = ['outcome', 'benefits'] as const;
+export type Included = (typeof INCLUDABLE)[number];
 
 /** The longest deadline of a check that can be configured; a longer wait means until there is an answer. */
 const MAX_WAIT_SECONDS = 120;
 
-/** How a caller asks for the benefit details in an answer. */
-export type Include = 'preference' | 'parameter';
-
 /** What the caller of a check prefers (RFC 7240). Unknown and malformed preferences are ignored, as the RFC says. */
-type Preferences = {
+export type Preferences = {
   /** Monotonic milliseconds; undefined when the caller waits until there is an answer. */
   readonly waitUntilMs: number | undefined;
-  /** Undefined when the caller does not ask for the benefit details. */
-  readonly include: Include | undefined;
+  /** What the answer includes, each once and in the order of `INCLUDABLE`. */
+  readonly included: readonly Included[];
+  /** The part of it that the header asks for. */
+  readonly preferred: readonly Included[];
 };
 
 /**
@@ -29,21 +31,31 @@ type Preferences = {
  * @throws AppError `validation-failed` for another value of the parameter
  */
 export function preferencesOf(req: Request, res: Response, query: Request['query']): Preferences {
-  const isParameter = isIncluded(query[INCLUDE]);
+  const wanted = parameterOf(query[INCLUDE]);
   const prefer = req.get('Prefer');
   const waitUntilMs = waitIn(prefer, res);
-  if (prefer !== undefined && preferencesIn(prefer).some((preference) => INCLUDE_BENEFITS.test(preference)))
-    return { waitUntilMs, include: 'preference' };
-  return { waitUntilMs, include: isParameter ? 'parameter' : undefined };
+  const named = new Set(prefer === undefined ? [] : preferencesIn(prefer).flatMap(includedIn));
+  const preferred = INCLUDABLE.filter((one) => named.has(one));
+  return { waitUntilMs, included: INCLUDABLE.filter((one) => named.has(one) || wanted.has(one)), preferred };
+}
+
+/** The values of one preference; those that are not known are ignored. */
+function includedIn(preference: string): readonly string[] {
+  const [, list, single] = INCLUDED.exec(preference) ?? [];
+  return (list ?? single ?? '').split(/[ ,]+/).map((value) => value.toLowerCase());
 }
 
 /** A parameter that is sent has a value; one that is sent twice is an array. */
-function isIncluded(include: Request['query'][string]): boolean {
-  if (include === undefined) return false;
-  if (include === BENEFITS) return true;
-  const message = Array.isArray(include) ? 'must be there once only' : `must be ${BENEFITS}`;
+function parameterOf(include: Request['query'][string]): ReadonlySet<string> {
+  if (include === undefined) return new Set();
+  const values = typeof include === 'string' ? include.split(',') : [];
+  const isKnown = (value: string): boolean => INCLUDABLE.some((one) => one === value);
+  if (values.length > 0 && values.every(isKnown)) return new Set(values);
+  const message = Array.isArray(include) ? 'must be there once only' : MUST_BE;
   throw new AppError('validation-failed', { fields: [{ field: INCLUDE, message }] });
 }
+
+const MUST_BE = 'must be benefits or outcome, or both with a comma between them';
 
 /**
  * How long the caller waits for its answer, from `Prefer: wait=<seconds>` (RFC 7240, section 4.3), counted from the
@@ -66,9 +78,11 @@ function waitIn(prefer: string | undefined, res: Response): number | undefined {
   return contextOf(res).startedMs + Math.min(seconds, MAX_WAIT_SECONDS) * 1_000;
 }
 
-/** Says that the answer includes the benefit details because the caller preferred it. */
-export function noteIncluded(res: Response): void {
-  noteApplied(res, `${INCLUDE}=${BENEFITS}`);
+/** Says what the answer includes because the caller preferred it. */
+export function noteIncluded(res: Response, preferred: readonly Included[]): void {
+  if (preferred.length === 0) return;
+  const list = [...preferred].sort().join(',');
+  noteApplied(res, `${INCLUDE}=${preferred.length === 1 ? list : `"${list}"`}`);
 }
 
 function noteApplied(res: Response, preference: string): void {
@@ -76,6 +90,8 @@ function noteApplied(res: Response, preference: string): void {
   res.setHeader('Preference-Applied', applied === undefined ? preference : `${applied}, ${preference}`);
 }
 
+/** The preferences of a header; a comma within quotation marks separates none (RFC 7240, section 2). */
 function preferencesIn(prefer: string): readonly string[] {
-  return prefer.split(',').map((preference) => preference.trim());
+  const found = prefer.match(/(?:"[^"]*"|[^,"])+/g) ?? [];
+  return found.map((preference) => preference.trim());
 }

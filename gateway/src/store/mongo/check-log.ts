@@ -55,8 +55,8 @@ export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & 
 
 function entryOf(check: AnsweredDocument): CheckLogEntry {
   const { _id, createdAtMs, kind, clientId, keyId, personId, requestId } = check;
-  const { outcome, upstreamStatusCode, latencyMs } = check;
-  const facts = { ...sourceOf(check), outcome, upstreamStatusCode, latencyMs };
+  const { outcome, advice, upstreamStatusCode, latencyMs } = check;
+  const facts = { ...sourceOf(check), outcome, advice, upstreamStatusCode, latencyMs };
   return {
     checkId: _id,
     createdAtMs,

@@ -17,6 +17,7 @@ const FIELDS = {
   doubts: 1,
   matchedBy: 1,
   outcome: 1,
+  advice: 1,
   upstreamStatusCode: 1,
   latencyMs: 1,
   settlement: 1,
@@ -35,12 +36,12 @@ export function recordFinder(
     const check = { clientId, kind, createdAtMs };
     if (atMs === undefined) return { ...check, answered: undefined };
     const sealed = await checks.findOne({ _id: checkId, sealedAnswer: { $exists: true } }, { _id: 1 });
-    const { outcome, upstreamStatusCode, latencyMs } = document as CheckDocument & CheckFacts;
+    const { outcome, advice, upstreamStatusCode, latencyMs } = document as CheckDocument & CheckFacts;
     return {
       ...check,
       answered: {
         atMs,
-        facts: { ...sourceOf(document), outcome, upstreamStatusCode, latencyMs },
+        facts: { ...sourceOf(document), outcome, advice, upstreamStatusCode, latencyMs },
         settlement,
         isSettled: !isOpen,
         answerEndsMs: atMs + answerMs,

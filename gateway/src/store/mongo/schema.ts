@@ -72,6 +72,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     doubts: String,
     matchedBy: String,
     outcome: String,
+    advice: String,
     upstreamStatusCode: Number,
     latencyMs: Number,
     sealedAnswer: Buffer,

@@ -19,9 +19,10 @@ export function answeredInsertion(
   const insert = db.prepare(
     `INSERT INTO checks (workspace_id, client_id, kind, idempotency_key, id, fingerprint, member_hash, name_hash, owner,
        request_id, key_id, person_id, fence, is_open, lease_until_ms, created_at_ms, answered_at_ms,
-       payer_id, payer_name, trace_id, is_simulated, doubts, matched_by, outcome, upstream_status, latency_ms,
+       payer_id, payer_name, trace_id, is_simulated, doubts, matched_by, outcome, advice,
+       upstream_status, latency_ms,
        answer_place)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (wanted, { answeredAtMs, facts, ...sealed }, { nowMs, leaseNowMs }) => {
     const scope = [wanted.workspaceId, wanted.clientId, wanted.kind, wanted.idempotencyKey];

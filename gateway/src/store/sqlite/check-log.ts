@@ -16,13 +16,14 @@ type LogRow = SourceColumns & {
   readonly person_id: string | null;
   readonly request_id: string;
   readonly outcome: Outcome;
+  readonly advice: string | null;
   readonly upstream_status: number;
   readonly latency_ms: number;
   readonly settlement: Settlement | null;
 };
 
 const LOG_COLUMNS = `id, created_at_ms, kind, client_id, key_id, person_id, request_id, ${SOURCE_COLUMNS}, outcome,
-  upstream_status, latency_ms, settlement`;
+  advice, upstream_status, latency_ms, settlement`;
 
 type LocatedRow = LogRow & { readonly workspace_id: string };
 
@@ -128,6 +129,7 @@ function entryOf(row: LogRow): CheckLogEntry {
     requestId: row.request_id,
     ...sourceOfRow(row),
     outcome: row.outcome,
+    advice: row.advice ?? undefined,
     upstreamStatusCode: row.upstream_status,
     latencyMs: row.latency_ms,
     isCharged: row.settlement === 'capture',

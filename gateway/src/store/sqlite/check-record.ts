@@ -13,6 +13,7 @@ type RecordRow = SourceColumns & {
   readonly created_at_ms: number;
   readonly answered_at_ms: number | null;
   readonly outcome: Outcome;
+  readonly advice: string | null;
   readonly upstream_status: number;
   readonly latency_ms: number;
   readonly settlement: Settlement | null;
@@ -26,8 +27,8 @@ export function recordFinder(
   { lifetimes: { answerMs } }: Pick<CheckStoreOptions, 'lifetimes'>,
 ): CheckStore['findRecord'] {
   const find = db.prepare(
-    `SELECT client_id, kind, created_at_ms, answered_at_ms, ${SOURCE_COLUMNS}, outcome, upstream_status, latency_ms,
-       settlement, is_open, answer_place
+    `SELECT client_id, kind, created_at_ms, answered_at_ms, ${SOURCE_COLUMNS}, outcome, advice, upstream_status,
+       latency_ms, settlement, is_open, answer_place
      FROM checks WHERE workspace_id = ? AND id = ?`,
   );
   return (workspaceId, checkId) => {
@@ -45,7 +46,7 @@ function recordOf(row: RecordRow, answerMs: number): CheckRecord {
     ...check,
     answered: {
       atMs,
-      facts: { ...sourceOfRow(row), outcome, upstreamStatusCode, latencyMs },
+      facts: { ...sourceOfRow(row), outcome, advice: row.advice ?? undefined, upstreamStatusCode, latencyMs },
       settlement: row.settlement ?? undefined,
       isSettled: row.is_open === 0,
       answerEndsMs: atMs + answerMs,

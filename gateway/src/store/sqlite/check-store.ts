@@ -161,7 +161,7 @@ function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): CheckSt
   const recordAnswer = db.prepare(
     `UPDATE checks SET answered_at_ms = ?, settlement = ?, is_open = ?, lease_until_ms = ?,
        payer_id = ?, payer_name = ?, trace_id = ?, is_simulated = ?, doubts = ?, matched_by = ?,
-       outcome = ?, upstream_status = ?, latency_ms = ?
+       outcome = ?, advice = ?, upstream_status = ?, latency_ms = ?
      WHERE id = ? AND fence = ? AND answered_at_ms IS NULL`,
   );
   const putAnswer = db.prepare('UPDATE checks SET answer_place = ? WHERE id = ?');

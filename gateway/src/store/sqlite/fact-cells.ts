@@ -1,7 +1,7 @@
 import type { EarlyAnswer } from '../../checks/app/reserved-check';
 import type { QuestionHashes } from '../../checks/domain/reservation';
 
-/** What a row of `checks` has of an answer: payer_id, payer_name, trace_id, is_simulated, doubts, matched_by, outcome, upstream_status, latency_ms. */
+/** What a row of `checks` has of an answer: payer_id, payer_name, trace_id, is_simulated, doubts, matched_by, outcome, advice, upstream_status, latency_ms. */
 export function factCells(facts: EarlyAnswer['facts']): readonly (string | number | null)[] {
   return [
     facts.payerId ?? null,
@@ -11,6 +11,7 @@ export function factCells(facts: EarlyAnswer['facts']): readonly (string | numbe
     facts.doubts ?? null,
     facts.matchedBy ?? null,
     facts.outcome,
+    facts.advice ?? null,
     facts.upstreamStatusCode,
     facts.latencyMs,
   ];

@@ -32,6 +32,8 @@ const CHECKS = `
     -- 1 when the simulator answered instead of the payer.
     is_simulated INTEGER,
     outcome TEXT,
+    -- Why, and what to do next, as the log says it; null: nothing.
+    advice TEXT,
     upstream_status INTEGER,
     latency_ms INTEGER,
     -- The fields of the summary that are in doubt, as a structured field list; null: none.

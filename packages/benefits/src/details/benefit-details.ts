@@ -4,6 +4,7 @@ import { decide, type Decision } from '../summary/decision';
 import { serviceOf } from './benefit-words';
 import type { BenefitDetails } from './document';
 import { linesOf, rejectionsIn, sourcesOf } from './evidence';
+import { otherCoverageOf } from './other-coverage';
 import { plansOf } from './plans';
 import { provenanceOf } from './provenance';
 import { payerOf, personOf, providerOf, tracesOf } from './related';
@@ -48,6 +49,7 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
     dependent: personOf(whole, 'dependent'),
     rejections: rejectionsIn(whole),
     plans: isRejected ? [] : plansOf({ answer, whole, decision, onDate }, sources),
+    otherCoverage: isRejected ? [] : otherCoverageOf({ sources }, onDate),
     warnings: isRejected ? [] : warningsOf({ whole, decision, sources, proofs }),
     summary: proofs,
     lines: linesOf(whole).map((line, at) => Object.assign({ id: idOf({ at }) }, line)),

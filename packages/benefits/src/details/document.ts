@@ -9,6 +9,7 @@ import type {
   OtherBenefit,
   Related,
 } from './document-benefits';
+import type { OtherCoverage } from './other-coverage';
 import type { Coded, Organization, Person, Rejection, Trace } from './document-values';
 
 /**
@@ -40,6 +41,8 @@ export type BenefitDetails = {
   readonly rejections: readonly Rejection[];
   /** The plan of the summary first. */
   readonly plans: readonly Plan[];
+  /** Other plans of the patient that the payer names, those to be billed instead first. */
+  readonly otherCoverage: readonly OtherCoverage[];
   /** What contradicts the answer or limits it. */
   readonly warnings: readonly Warning[];
   /** The eight fields of `benefitSummary`, each with its proof. */

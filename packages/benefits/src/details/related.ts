@@ -90,7 +90,8 @@ export function tracesOf({ levels }: NeutralAnswer): readonly Trace[] {
   );
 }
 
-function organizationOf(entity: Entity | undefined): Organization {
+/** Loop 2100 or 2120: a person or an organization, and how to reach it. */
+export function organizationOf(entity: Entity | undefined): Organization {
   if (entity === undefined) return { name: null, id: null, idKind: null, contacts: [] };
   const { name, firstName, middleName, suffix, idQualifier, id } = entity.name;
   const parts = [firstName, middleName, name, suffix].filter((part) => part !== undefined);

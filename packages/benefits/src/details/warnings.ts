@@ -2,10 +2,11 @@ import type { Doubt } from '@eligibility/contract';
 import type { BenefitLine, NeutralAnswer, PayerAnswer } from '@eligibility/x12';
 import { benefitSummaryBody, type EveryField } from '../summary/benefit-summary';
 import { isNarrowed } from '../summary/cost-share';
-import { isActive, statesCoverage } from '../summary/coverage';
+import { isActive } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
 import type { Provenance, SummaryField, Warning } from './document';
 import { rejectionsIn, sourcesOf } from './evidence';
+import { isMedicareAdvantage } from './other-role';
 import { holdsNotes } from './plans';
 import { figuresOf, provenanceOf } from './provenance';
 import { OTHER_PAYER } from './related';
@@ -67,10 +68,6 @@ function written(code: AnsweredCode, { field, about, lines }: Found): Warning {
 const CARVED_OUT: readonly string[] = ['MC', 'U'];
 /** NM101: the payer that pays first. */
 const PRIMARY = 'PRP';
-/** EB04 of coverage lines: Medicare Part A and Part B. */
-const MEDICARE: readonly string[] = ['MA', 'MB'];
-/** EB04 of an EB01 R line in Medicare's answers: HMO at risk, HMO, PPO, point of service, indemnity. */
-const ADVANTAGE: readonly string[] = ['HN', 'HM', 'PR', 'PS', 'IN'];
 /** EB03: the pharmacy benefit, which another organization manages nearly always. */
 const PHARMACY = '88';
 
@@ -90,11 +87,6 @@ function onlyActive(
   const lines = linesOf(sources).filter((line) => isActive(line) && decision.inForce(line) && isMeant(line));
   if (lines.length === 0) return [];
   return [{ field: 'coverageActive', about: decision.activeOthers.join(', '), lines: idsOf(lines) }];
-}
-
-function isMedicareAdvantage({ line }: Source, { sources }: Warned): boolean {
-  if (line.code !== OTHER_PAYER || !ADVANTAGE.includes(line.insuranceType ?? '')) return false;
-  return sources.some(({ line: one }) => statesCoverage(one) && MEDICARE.includes(one.insuranceType ?? ''));
 }
 
 function isOtherPayer(source: Source, warned: Warned): boolean {

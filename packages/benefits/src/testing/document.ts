@@ -41,6 +41,8 @@ export type RelatedEntity = {
 const ROLES = {
   PR: 'Payer',
   PRP: 'Primary Payer',
+  SEP: 'Secondary Payer',
+  Y2: 'Managed Care Organization',
   P3: 'Primary Care Provider',
   VN: 'Vendor',
   '1P': 'Provider',

@@ -33,7 +33,16 @@ export {
   serviceProviderNumberOf,
   type ProviderIdQualifier,
 } from './provider-ids';
-export { REJECT_CODES, rejectReason, rejectSentences } from './reject-sentences';
+export { STEPS, type RequestField, type Step } from './reject-advice';
+export { rejectSentences, rejectsInOrder } from './reject-sentences';
+export {
+  REJECT_CODES,
+  rejectCodesThat,
+  rejectReason,
+  rejectRow,
+  type RejectMark,
+  type RejectRow,
+} from './reject-table';
 export {
   HEALTH_PLAN_SERVICE_TYPE,
   isServiceType,

@@ -48,10 +48,10 @@ describe('rejectSentences', () => {
 
   it('has the sentences that docs/rejections.md lists by what to do, and its order', () => {
     const page = readFileSync(join(__dirname, '../../../../docs/rejections.md'), 'utf8');
-    const [introduction = '', ...sections] = page.split(/^## /m);
+    const [introduction = '', ...sections] = page.replace(/\n {2}/g, ' ').split(/^## /m);
     const listed = sections.flatMap((section) => {
       const [advice = ''] = section.split('\n');
-      return [...section.matchAll(/^- `(\w{2})`: (.+)$/gm)].map(([, code = '', what = '']) => [
+      return [...section.matchAll(/^- `(\w{2})`: ([^.]+)\. `/gm)].map(([, code = '', what = '']) => [
         code,
         `${what} (${code}). ${advice}.`,
       ]);

@@ -1,5 +1,5 @@
 import type { CheckResult } from '@eligibility/contract';
-import { withoutBenefits } from '@eligibility/benefits';
+import { noteClue, withoutBenefits } from '@eligibility/benefits';
 import type { Inquiry } from './inquiry';
 
 /** Why a payer was not asked. */
@@ -40,5 +40,6 @@ export function notCalled(inquiry: Inquiry, reason: NotCalledReason): CheckResul
     outcome: 'not-called',
     upstreamStatusCode: 503,
     errorMessage: SENTENCES[reason],
+    ...(reason === 'isolated' && { clues: noteClue('isolated') }),
   });
 }
