@@ -39,7 +39,7 @@ export function lineAbout(memberId: string, line: Partial<Line> = {}): Line {
     outcome: 'active',
     reason: null,
     fields: [],
-    nextStep: 'none',
+    nextStep: { step: 'none', sentence: null, askAfter: null, payerName: null, payerId: null, phone: null },
     doubts: [],
     success: true,
     upstreamStatusCode: 200,
