@@ -100,7 +100,7 @@ const REASONS: Readonly<Record<ReasonCode, Reason>> = {
     say: 'Try again in a minute.',
   },
   isolated: {
-    ...CALL,
+    ...LATER,
     happened: 'Checks with this payer are switched off for now, so it was not asked',
     say: 'Verify by phone or on its portal.',
   },
