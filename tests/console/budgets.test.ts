@@ -68,7 +68,7 @@ describeWithBrowser('One patient at the front desk costs', () => {
       if (card === undefined) throw new Error('no card');
       // The keyboard is in the first field already.
       await page.keyboard.type(card.payer);
-      await page.getByRole('option').first().click();
+      await page.getByRole('listbox').getByRole('option').first().click();
       for (const [label, text] of [
         ['Member id', `${card.memberId}9`],
         ['First name', card.first],

@@ -41,13 +41,13 @@ const OPENED: readonly Opened[] = [
     what: 'the payers that fit',
     path: '/check',
     open: (hand) => hand.fill('Payer', 'Aetna'),
-    shown: (page) => page.getByRole('option'),
+    shown: (page) => page.getByRole('listbox').getByRole('option'),
   },
   {
     what: 'the services',
     path: '/check',
     open: (hand) => hand.fill('Service', 'dent'),
-    shown: (page) => page.getByRole('option'),
+    shown: (page) => page.getByRole('listbox').getByRole('option'),
   },
   {
     what: 'an answer that was kept',
