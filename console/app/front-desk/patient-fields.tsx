@@ -1,43 +1,20 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { complaintAbout } from './complaint';
 import { DayField } from './day-field';
+import { EntryText, type PersonFieldsProps } from './entry-text';
 import classes from './front-desk.module.css';
 import { PolicyholderFields, RelationshipField } from './policyholder-fields';
-import { birthBounds, type Complaints, type Entries } from './question';
+import { birthBounds } from './question';
 import { t } from './texts';
 
-type PatientFieldsProps = {
-  readonly entries: Entries;
-  readonly complaints: Complaints;
-  readonly onChange: (change: Partial<Entries>) => void;
-};
-
-/** Who the patient is. The browser is asked to remember nothing of it. */
-export function PatientFields({ entries, complaints, onChange }: PatientFieldsProps): ReactNode {
-  const text = (name: 'memberId' | 'firstName' | 'lastName', label: string): ReactNode => (
-    <TextInput
-      label={label}
-      name={name}
-      data-entry={name}
-      value={entries[name]}
-      error={complaintAbout(label, complaints[name])}
-      autoComplete="off"
-      spellCheck={false}
-      required
-      withAsterisk={false}
-      data-1p-ignore
-      onChange={({ currentTarget }) => {
-        onChange({ [name]: currentTarget.value });
-      }}
-    />
-  );
+/** Who the patient is, and whose plan it is. */
+export function PatientFields(props: PersonFieldsProps): ReactNode {
+  const { entries, complaints, onChange } = props;
   return (
     <>
-      {text('memberId', t.form.memberId)}
+      <EntryText name="memberId" label={t.form.memberId} required {...props} />
       <div className={classes['names']}>
-        {text('firstName', t.form.firstName)}
-        {text('lastName', t.form.lastName)}
+        <EntryText name="firstName" label={t.form.firstName} required {...props} />
+        <EntryText name="lastName" label={t.form.lastName} required {...props} />
       </div>
       <div className={classes['names']}>
         <DayField
@@ -52,9 +29,9 @@ export function PatientFields({ entries, complaints, onChange }: PatientFieldsPr
             onChange({ birthDate });
           }}
         />
-        <RelationshipField {...{ entries, complaints, onChange }} />
+        <RelationshipField {...props} />
       </div>
-      {entries.relationship !== 'self' && <PolicyholderFields {...{ entries, complaints, onChange }} />}
+      {entries.relationship !== 'self' && <PolicyholderFields {...props} />}
     </>
   );
 }

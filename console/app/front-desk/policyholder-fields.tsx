@@ -1,24 +1,19 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { complaintAbout } from './complaint';
 import { DayField } from './day-field';
+import { EntryText, type PersonFieldsProps } from './entry-text';
 import classes from './front-desk.module.css';
 import type { Relationship } from './policyholder';
-import { birthBounds, type Complaints, type Entries } from './question';
+import { birthBounds } from './question';
 import { t } from './texts';
 
 const RELATIONSHIPS = (['self', 'spouse', 'child', 'other'] as const satisfies readonly Relationship[]).map(
   (value) => ({ value, label: t.form.relationships[value] }),
 );
 
-type PolicyholderFieldsProps = {
-  readonly entries: Entries;
-  readonly complaints: Complaints;
-  readonly onChange: (change: Partial<Entries>) => void;
-};
-
 /** What the patient is to the policyholder. */
-export function RelationshipField({ entries, complaints, onChange }: PolicyholderFieldsProps): ReactNode {
+export function RelationshipField({ entries, complaints, onChange }: PersonFieldsProps): ReactNode {
   return (
     <NativeSelect
       label={t.form.relationship}
@@ -35,27 +30,13 @@ export function RelationshipField({ entries, complaints, onChange }: Policyholde
 }
 
 /** Who holds the plan, where it is not the patient. Everything may stay empty. */
-export function PolicyholderFields({ entries, complaints, onChange }: PolicyholderFieldsProps): ReactNode {
-  const text = (name: 'holderFirstName' | 'holderLastName', label: string): ReactNode => (
-    <TextInput
-      label={label}
-      name={name}
-      data-entry={name}
-      value={entries[name]}
-      error={complaintAbout(label, complaints[name])}
-      autoComplete="off"
-      spellCheck={false}
-      data-1p-ignore
-      onChange={({ currentTarget }) => {
-        onChange({ [name]: currentTarget.value });
-      }}
-    />
-  );
+export function PolicyholderFields(props: PersonFieldsProps): ReactNode {
+  const { entries, complaints, onChange } = props;
   return (
     <>
       <div className={classes['names']}>
-        {text('holderFirstName', t.form.holderFirstName)}
-        {text('holderLastName', t.form.holderLastName)}
+        <EntryText name="holderFirstName" label={t.form.holderFirstName} {...props} />
+        <EntryText name="holderLastName" label={t.form.holderLastName} {...props} />
       </div>
       <DayField
         label={t.form.holderBirthDate}

@@ -15,6 +15,3 @@ export const outcomePartsQuery = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
 });
-
-/** What the query above gives. */
-export type OutcomeParts = Awaited<ReturnType<Exclude<typeof outcomePartsQuery.queryFn, symbol | undefined>>>;

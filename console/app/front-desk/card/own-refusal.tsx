@@ -5,7 +5,7 @@ import { Candidates } from '../refused/candidates';
 import { Refused } from '../refused/refused';
 import type { CardActs } from './card-acts';
 
-type OwnRefusalProps = {
+export type OwnRefusalProps = {
   readonly problem: ApiProblem;
   /** The name that was asked with. */
   readonly payerName: string;

@@ -7,7 +7,8 @@ import type { Row } from '../today/rows';
 import { AnswerGone } from './answer-gone';
 import type { Asked } from './asked';
 import type { CardActs } from './card-acts';
-import { outcomePartsQuery, type OutcomeParts } from './outcome-parts';
+import { outcomePartsQuery } from './outcome-parts';
+import type { OwnRefusalProps } from './own-refusal';
 import { KnownCard, LeftCard, LostCard, PlainCard } from './plain-cards';
 import { Waiting } from './waiting';
 
@@ -55,11 +56,7 @@ function SentCard({ row, asked, acts }: PartProps): ReactNode {
     case 'refused':
       return (
         <PlainCard asked={asked}>
-          <Parts>
-            {({ OwnRefusal }) => (
-              <OwnRefusal problem={state.problem} payerName={question.body.payerName} acts={acts} />
-            )}
-          </Parts>
+          <Refusal problem={state.problem} payerName={question.body.payerName} acts={acts} />
         </PlainCard>
       );
     case 'lost':
@@ -106,17 +103,23 @@ function Answer(props: PartProps & { readonly answered: Answered }): ReactNode {
   if (parts !== undefined) return <parts.OwnAnswer {...props} />;
   return (
     <PlainCard asked={props.asked}>
-      <Parts>{() => null}</Parts>
+      <PartsAwaited />
     </PlainCard>
   );
 }
 
-type PartsProps = { readonly children: (parts: OutcomeParts) => ReactNode };
+/** The refusal, once its component is there. */
+function Refusal(props: OwnRefusalProps): ReactNode {
+  const { data: parts } = useQuery(outcomePartsQuery);
+  return parts === undefined ? <PartsAwaited /> : <parts.OwnRefusal {...props} />;
+}
 
-/** What shows an outcome, once it is loaded, which happens while people type. */
-function Parts({ children }: PartsProps): ReactNode {
-  const { data: parts, error, refetch } = useQuery(outcomePartsQuery);
-  if (parts !== undefined) return children(parts);
-  if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
-  return <Loading rows={4} height={64} />;
+/** What shows an outcome is loaded while people type. */
+function PartsAwaited(): ReactNode {
+  const { error, refetch } = useQuery(outcomePartsQuery);
+  return error === null ? (
+    <Loading rows={4} height={64} />
+  ) : (
+    <Failure error={error} retry={() => void refetch()} />
+  );
 }
