@@ -1,6 +1,7 @@
 import type { Schema } from '@eligibility/api-types';
 import { BENEFIT_FIELDS } from '@eligibility/benefits';
 import { serviceTypeName } from '@eligibility/x12';
+import { dollars } from '../text/dollars';
 import { factLines, type Fact } from '../text/facts';
 import { harmless } from '../text/table';
 
@@ -56,7 +57,7 @@ export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly st
     [coverageActive.label, coverageText(answer)],
     [payerName.label, benefits.payerName ?? 'not stated'],
     [planName.label, benefits.planName ?? 'not stated'],
-    ...figures(benefits, 'dollars', (amount) => `$${amount.toFixed(2)}`),
+    ...figures(benefits, 'dollars', dollars),
     ...figures(benefits, 'percent', (share) => `${String(share)} %`),
     [inNetworkPreferred.label, networkText(benefits.inNetworkPreferred)],
     ...(record.doubts === null ? [] : [['in doubt', doubtsText(record.doubts)] as const]),

@@ -1,4 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
+import { dollars } from '../text/dollars';
 import { factLines, type Fact } from '../text/facts';
 
 type Estimate = Schema<'Estimate'>;
@@ -23,10 +24,6 @@ export function estimateCard(estimate: Estimate): readonly string[] {
     ),
   ];
   return factLines(facts);
-}
-
-function dollars(amount: number): string {
-  return `$${amount.toFixed(2)}`;
 }
 
 function otherwiseText(amount: number | null): string {
