@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SOON_MS } from './_envelopes';
 import { child, parseXml, textIn } from './xml';
 
 const textOf = (xml: string) => textIn(child(parseXml(xml), 'a'));
@@ -23,7 +24,7 @@ describe('forbidden content of an envelope', () => {
     });
     const startMs = performance.now();
     expect(parseXml(`<!DOCTYPE a [<!ENTITY l0 "ha">${laughs.join('')}]><a>&l20;</a>`)).toBeUndefined();
-    expect(performance.now() - startMs).toBeLessThan(1_000);
+    expect(performance.now() - startMs).toBeLessThan(SOON_MS);
   });
 
   it('is unlimited nesting', () => {
@@ -34,7 +35,7 @@ describe('forbidden content of an envelope', () => {
   it('is an unlimited number of elements, which is detected at once', () => {
     const startMs = performance.now();
     expect(parseXml(`<a>${'<b/>'.repeat(500_000)}</a>`)).toBeUndefined();
-    expect(performance.now() - startMs).toBeLessThan(500);
+    expect(performance.now() - startMs).toBeLessThan(SOON_MS);
   });
 
   it.each(['', 'OK', '{"a":1}', '<a>', '<a></b>', '<html><body><br></body></html>'])(
