@@ -29,6 +29,7 @@ const COLLECTIONS = {
     'payer_member_id_prefixes',
   ],
   clearinghouse: ['clearinghouse_overrides'],
+  mock_fixtures: ['fixture_own_fixtures'],
 };
 // At its start a process looks whether its indexes are there. It makes none, and drops nothing.
 const KEEP = ['find', 'insert', 'update', 'remove', 'listIndexes'];

@@ -59,6 +59,12 @@ function serveConstant(): Promise<string> {
     listFixtures: (_call, callback) => {
       callback(null, { fixtures: [] });
     },
+    keepFixture: (_call, callback) => {
+      callback(null, { isNew: true });
+    },
+    forgetFixtures: (_call, callback) => {
+      callback(null, {});
+    },
   };
   const server = new Server();
   server.addService(MockFixturesServiceService, implementation);
@@ -98,7 +104,7 @@ function hopTo(address: string): Hop {
   const client = new MockFixturesServiceClient(address, credentials.createInsecure());
   return (slug) =>
     new Promise((resolve, reject) => {
-      client.getMockResult({ slug }, (failure, response) => {
+      client.getMockResult({ slug, workspaceId: '' }, (failure, response) => {
         if (failure === null) resolve(response.result);
         else reject(failure);
       });

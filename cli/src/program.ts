@@ -39,6 +39,7 @@ import { payersStatus } from './commands/payers-status';
 import { rpcCommand } from './commands/rpc';
 import { walletVerify } from './commands/wallet-verify';
 import { workspacesResume, workspacesRevokeKeys, workspacesSuspend } from './commands/workspace-orders';
+import { fixturesDelete, fixturesKeep, fixturesList } from './commands/fixtures';
 import { wordsErase, wordsImport, wordsList } from './commands/words';
 import { x12Command } from './commands/x12';
 
@@ -74,6 +75,7 @@ export function program(): Command {
       ],
     ],
     ['words', 'What a clinic calls its payers', [wordsList(), wordsImport(), wordsErase()]],
+    ['fixtures', 'Scenarios of the mock check', [fixturesList(), fixturesKeep(), fixturesDelete()]],
     ['keys', 'API keys', [keysList(), keysIssue(), keysRotate(), keysSet(), keysRevoke()]],
     [
       'wallet',

@@ -1,5 +1,6 @@
 import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
 import { CLEARINGHOUSE_COLLECTIONS } from '../../services/clearinghouse/src/isolation/adapters/mongo/override-store';
+import { FIXTURE_COLLECTIONS } from '../../services/mock-fixtures/src/adapters/mongo/collections';
 import { PAYER_COLLECTIONS } from '../../services/payer-catalog/src/adapters/mongo/collections';
 import { WALLET_COLLECTIONS } from '../../services/wallet/src/adapters/mongo/collections';
 
@@ -12,4 +13,5 @@ export const COLLECTIONS_BY_USER: Readonly<Record<string, readonly string[]>> = 
   wallet: namesOf(WALLET_COLLECTIONS),
   payer_catalog: namesOf(PAYER_COLLECTIONS),
   clearinghouse: namesOf(CLEARINGHOUSE_COLLECTIONS),
+  mock_fixtures: namesOf(FIXTURE_COLLECTIONS),
 };

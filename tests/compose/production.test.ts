@@ -16,7 +16,7 @@ const processes: readonly (readonly [string, Read, readonly string[]])[] = [
   ['wallet', wallet, CLEAR_TEXT],
   ['payer-catalog', payerCatalog, CLEAR_TEXT],
   ['clearinghouse', clearinghouse, [...CLEAR_TEXT, 'ALLOW_CLEAR_TEXT_CLEARINGHOUSE']],
-  ['mock-fixtures', mockFixtures, ['ALLOW_CLEAR_TEXT_SERVICES']],
+  ['mock-fixtures', mockFixtures, CLEAR_TEXT],
 ];
 
 /** What compose gives a process, at the addresses that it has there, with secrets as deploy/compose-secrets makes them. */

@@ -32,6 +32,13 @@ export const UNSAYABLE_RULES_OF_CHECKS: readonly UnsayableRule[] = [
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, mockFixture: 'dental' } },
   },
   {
+    rule: 'a fixture is one of everybody or of the workspace',
+    operations: ['mockEligibility', 'mockEligibilityByQuery'],
+    field: /^$/,
+    breaks: (_value, { query, body }) => (query['mockFixture'] ?? body?.['mockFixture'] ?? '') !== '',
+    witness: { operationId: 'mockEligibility', body: { ...PATIENT, mockFixture: 'no-such-fixture' } },
+  },
+  {
     rule: 'a dependent is asked about by the id on the card',
     operations: ['checkEligibility', 'mockEligibility'],
     field: /^memberId$/,
@@ -72,8 +79,8 @@ export const UNSAYABLE_RULES_OF_CHECKS: readonly UnsayableRule[] = [
   },
   {
     rule: 'the service type of an item is a code of X12 or a word for one',
-    operations: ['estimateCheck'],
-    field: /^items\.\d+\.serviceTypeCode$/,
+    operations: ['estimateCheck', 'keepFixture'],
+    field: /^(items\.\d+\.)?serviceTypeCode$/,
     breaks: (value) => serviceTypeCodeOf(String(value)) === undefined,
     witness: {
       operationId: 'estimateCheck',

@@ -37,7 +37,10 @@ export function ScenarioField({ fixture, onPick }: ScenarioFieldProps): ReactNod
           description={t.form.scenarioHint}
           name="fixture"
           data-entry="fixture"
-          data={scenarios.map(({ slug, scenario }) => ({ value: slug, label: scenario }))}
+          data={scenarios.map(({ slug, scenario }) => ({
+            value: slug,
+            label: scenario === '' ? slug : scenario,
+          }))}
           value={fixture}
           allowDeselect={false}
           autoComplete="off"

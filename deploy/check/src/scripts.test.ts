@@ -8,7 +8,7 @@ import { readFacts, ROOT } from './facts';
 /** What says which files of its Secret a process reads. */
 const SETTINGS = {
   ...Object.fromEntries(
-    ['gateway', 'wallet', 'payer-catalog', 'clearinghouse', 'migrate'].map((name) => [
+    ['gateway', 'wallet', 'payer-catalog', 'clearinghouse', 'mock-fixtures', 'migrate'].map((name) => [
       name,
       `base/settings/${name}.env`,
     ]),

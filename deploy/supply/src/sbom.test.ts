@@ -60,7 +60,7 @@ describe('the parts list (SBOM) of an image', () => {
     const names = (image: string): readonly string[] =>
       sboms.find(([name]) => name === image)?.[1].components.map(({ name }) => name) ?? [];
     expect(names('gateway')).toEqual(expect.arrayContaining(['express', 'mongoose', 'libsql', 'redis']));
-    expect(names('mock-fixtures')).not.toContain('mongoose');
+    expect(names('payer-network')).not.toContain('mongoose');
     for (const image of ['console', 'standalone'])
       expect(names(image)).toEqual(
         expect.arrayContaining(['react-dom', 'scheduler', '@fontsource-variable/inter']),

@@ -176,7 +176,7 @@ function operationsDeps(
   { prometheusUrl }: GatewayConfig,
   { clock, stores, services, payers, audit, readiness }: Opened,
 ): AppParts['operations'] {
-  const { wallet, circuits, payerAdmin, payerMemory: memory } = services;
+  const { wallet, circuits, payerAdmin, payerMemory: memory, fixtures } = services;
   return {
     workspaces: stores.workspaces,
     checks: stores.checks,
@@ -187,6 +187,7 @@ function operationsDeps(
     payers,
     payerAdmin,
     memory,
+    fixtures,
     conditions: async () => boardConditions(await conditionsOf(readiness)),
     prometheus: prometheusUrl === undefined ? undefined : prometheusProxy(prometheusUrl),
     newId: randomUUID,

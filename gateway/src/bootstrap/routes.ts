@@ -6,6 +6,7 @@ import { checkRecordRoutes } from '../checks/routes/checks';
 import { checkLogRoutes } from '../checks/routes/checks-csv';
 import { patientSearchRoutes } from '../checks/routes/search-checks';
 import { timelineRoutes } from '../checks/routes/timeline';
+import { fixtureRoutes } from '../checks/routes/fixtures';
 import { resourceRoutes } from '../checks/routes/workspace-resources';
 import type { ChecksDeps } from '../checks/routes/checks-deps';
 import { noteAnswerReads, notePatientSearches } from '../identity/http/answer-reads';
@@ -82,6 +83,7 @@ function checksOf(deps: ChecksDeps): Routes['callers'] {
     ...benefitsRoutes(deps),
     ...estimateRoutes(deps),
     ...resourceRoutes(deps),
+    ...fixtureRoutes(deps),
   ];
 }
 

@@ -9,12 +9,12 @@ import { grpcPayerAdmin } from '../operations/services/payer-admin';
 import { grpcPayerCatalog } from '../checks/services/payer-catalog';
 import { grpcPayerMemory } from '../checks/services/payer-memory';
 import { grpcWallet } from '../checks/services/wallet';
+import type { MockFixtures } from '../checks/app/mock-fixtures';
 import type { PayerMemory } from '../checks/app/payer-memory';
 import type { PayerAdmin } from '../operations/app/payers';
 import type {
   Circuits,
   Clearinghouse,
-  MockFixtures,
   PayerNetwork,
   VersionedPayerCatalog,
   Wallet,

@@ -12,12 +12,12 @@ import { silentMeter } from '../checks/app/check-meter';
 import { leaseKeeper } from '../checks/app/leases';
 import { inMemoryStores, type InMemoryStores } from './in-memory-stores';
 import { EXPLANATION, matchedAs, PAYER, resultOf, uuid } from './samples';
+import type { MockFixtures } from '../checks/app/mock-fixtures';
 import type {
   AnswerCipher,
   CheckStore,
   Circuits,
   Clearinghouse,
-  MockFixtures,
   NamedPayer,
   Opened,
   PayerCatalog,
@@ -98,11 +98,20 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
       }),
   };
   const fixtures: MockFixtures = {
-    result: (slug) => {
+    result: ({ slug }) => {
       events.push('fixture');
       return answers.fixture?.(slug) ?? Promise.resolve(resultOf('active'));
     },
-    list: () => Promise.resolve(['dental', 'medical-inactive'].map((slug) => ({ slug, scenario: slug }))),
+    list: () =>
+      Promise.resolve(['dental', 'medical-inactive'].map((slug) => ({ slug, scenario: slug, isOwn: false }))),
+    keep: (_workspaceId, { slug }) => {
+      events.push(`keep ${slug}`);
+      return Promise.resolve(true);
+    },
+    forget: ({ slug = 'all' }) => {
+      events.push(`forget ${slug}`);
+      return Promise.resolve();
+    },
   };
   return {
     events,

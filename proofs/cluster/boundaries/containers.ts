@@ -7,7 +7,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   wallet: ['MONGODB_URI'],
   'payer-catalog': ['MONGODB_URI'],
   clearinghouse: ['CLEARINGHOUSE_API_KEY', 'MONGODB_URI'],
-  'mock-fixtures': [],
+  'mock-fixtures': ['MONGODB_URI'],
   console: [],
   'payer-network': ['SIMULATOR_API_KEY'],
 };

@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly Arrow[]>> = {
   wallet: ['mongodb:27017'],
   'payer-catalog': ['mongodb:27017'],
   clearinghouse: ['payer-network:8090', 'mongodb:27017'],
-  'mock-fixtures': [],
+  'mock-fixtures': ['mongodb:27017'],
   console: [],
   'payer-network': [],
 };

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
+  DATA_DIR,
   demandSafety,
   parseEnv,
   settingsOf,
@@ -9,12 +10,18 @@ import {
   serviceVariables,
   type ServiceVariables,
 } from '@eligibility/kit/process';
+import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { MockFixturesConfig } from './start';
 import { defaultBindAddress } from '@eligibility/contract';
 
-const schema = Joi.object<ServiceVariables & { readonly MOCK_FIXTURES_DIR: string }>({
+type Settings = ServiceVariables &
+  MongoVariables & { readonly DATA_DIR: string; readonly MOCK_FIXTURES_DIR: string };
+
+const schema = Joi.object<Settings>({
   ...serviceVariables(defaultBindAddress('mock-fixtures')),
+  ...MONGO_VARIABLES,
+  DATA_DIR,
   MOCK_FIXTURES_DIR: Joi.string()
     .default('fixtures/mock')
     .description(
@@ -25,10 +32,12 @@ const schema = Joi.object<ServiceVariables & { readonly MOCK_FIXTURES_DIR: strin
 /** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): MockFixturesConfig {
   const settings = parseEnv(schema, env);
-  const unsafe = serviceUnsafe(settings);
+  const unsafe = [...serviceUnsafe(settings), ...mongoUnsafe(settings)];
   return {
     ...serviceProcess(settings, demandSafety(env, unsafe)),
     fixturesDir: resolve(settings.MOCK_FIXTURES_DIR),
+    databasePath: join(resolve(settings.DATA_DIR), 'mock-fixtures.sqlite'),
+    mongo: mongoSettings(settings),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   mongoUnsafe,
   type MongoVariables,
 } from '@eligibility/mongo';
+import { FIXTURE_COLLECTIONS } from '@eligibility/mock-fixtures';
 import { PAYER_COLLECTIONS } from '@eligibility/payer-catalog';
 import { WALLET_COLLECTIONS } from '@eligibility/wallet';
 import Joi from 'joi';
@@ -16,6 +17,7 @@ const COLLECTIONS = [
   ...WALLET_COLLECTIONS,
   ...PAYER_COLLECTIONS,
   ...CLEARINGHOUSE_COLLECTIONS,
+  ...FIXTURE_COLLECTIONS,
   ...GATEWAY_COLLECTIONS,
 ];
 

@@ -93,6 +93,7 @@ describe('the caller of an API', () => {
       const { path, call } = requestTo(route, {
         ...{ id: checkId, keyId, clientId },
         wordsId: await newWordsOf(workspace),
+        slug: 'own-plan',
       });
       const openedWith = async (client: Client): Promise<unknown> => {
         const answer = await client.call(path, call);

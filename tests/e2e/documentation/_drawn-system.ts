@@ -41,7 +41,7 @@ export async function idsOf({ access, live, call, operate }: System): Promise<Id
     json: { email: 'drawn@clinics.example', role: 'viewer' },
   });
   const { id: memberId } = member.body as { id: string };
-  const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER', alert: 'RedisDown' };
+  const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER', alert: 'RedisDown', slug: 'drawn' };
   return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, personId, memberId, clientId };
 }
 
@@ -74,6 +74,8 @@ export async function knownMembers(
       body: { name: 'Desk', allowedAddresses: ['198.51.100.7'], clientIds: [access.clientId] },
     },
     inviteMember: { body: { email: `${randomUUID()}@clinics.example`, clientIds: [access.clientId] } },
+    mockEligibility: { body: { mockFixture: 'dental' } },
+    mockEligibilityByQuery: { query: { mockFixture: 'dental' } },
     changeMember: { body: { clientIds: [access.clientId] } },
     changeOwnKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
     getUsage: { query: { from: '2026-01-01', to: '2026-01-31', timeZone: 'America/New_York' } },

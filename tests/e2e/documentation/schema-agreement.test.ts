@@ -58,7 +58,7 @@ describe('the schemas of requests and the server', () => {
         ...(needsKey(form) && { 'idempotency-key': randomUUID() }),
       },
       ...(body === undefined ? {} : { json: body }),
-      ...(form.operationId === 'importPayers' ? { raw: FILE } : {}),
+      ...(FILES[form.operationId] === undefined ? {} : { raw: FILES[form.operationId] }),
     });
   };
 
@@ -137,7 +137,15 @@ describe('the schemas of requests and the server', () => {
 });
 
 const NOTHING = { type: 'object', properties: {} };
-const FILE = 'payer_id,name\nX1,Example Health Plan';
+/** Of operations whose body is a file. */
+const FILES: Readonly<Record<string, string>> = {
+  importPayers: 'payer_id,name\nX1,Example Health Plan',
+  keepFixture: JSON.stringify({
+    payer: { name: 'LARKSPUR' },
+    subscriber: { memberId: 'W1', firstName: 'JANE', lastName: 'DOE' },
+    benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }],
+  }),
+};
 
 /** A request without a query for a path without one, and without a body for an operation without one. */
 function inputOf(form: RequestForm, query: unknown, body: unknown): Input {

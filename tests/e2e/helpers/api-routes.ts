@@ -69,6 +69,11 @@ const SAMPLE_BODIES: Readonly<Record<string, object>> = {
 /** Of operations that take a table. */
 const SAMPLE_TABLES: Readonly<Record<string, string>> = {
   'post /api/workspace/clinics/{clientId}/words/imports': 'words,payerId\nour blue plan,60054\n',
+  'put /api/eligibility/fixtures/{slug}': JSON.stringify({
+    payer: { name: 'LARKSPUR' },
+    subscriber: { memberId: 'W1', firstName: 'JANE', lastName: 'DOE' },
+    benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }],
+  }),
 };
 
 /** A request that the route can answer, with these values for its placeholders. @throws Error for one without a value */

@@ -53,13 +53,16 @@ export function sendSample(client: Client, text: string): Promise<Answer> {
   return client.call(url.replace(client.access.baseUrl, ''), call);
 }
 
+const WITH_VALUE: readonly string[] = ['-H', '-d', '-X'];
+
 function callOf(args: readonly string[]): { readonly url: string; readonly call: Call } {
   const words = args.filter((arg) => arg !== '-s');
   const valuesOf = (option: string): readonly string[] =>
     words.flatMap((word, index) => (words[index - 1] === option ? [word] : []));
   const [raw] = valuesOf('-d');
+  const [method] = valuesOf('-X');
   const [url = '', ...unknown] = words.filter(
-    (word, index) => !['-H', '-d'].includes(word) && !['-H', '-d'].includes(words[index - 1] ?? ''),
+    (word, index) => !WITH_VALUE.includes(word) && !WITH_VALUE.includes(words[index - 1] ?? ''),
   );
   if (unknown.length > 0) throw new Error(`these tests do not know curl's ${unknown.join(' ')}`);
   const headers = valuesOf('-H').map((header) => {
@@ -68,5 +71,8 @@ function callOf(args: readonly string[]): { readonly url: string; readonly call:
   });
   // What the client would send of its own must be in the sample.
   const all = { authorization: undefined, 'x-client-id': undefined, ...Object.fromEntries(headers) };
-  return { url, call: { headers: all, ...(raw !== undefined && { raw }) } };
+  return {
+    url,
+    call: { headers: all, ...(raw !== undefined && { raw }), ...(method !== undefined && { method }) },
+  };
 }

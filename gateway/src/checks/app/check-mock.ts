@@ -4,7 +4,8 @@ import { askedQuestionOf } from '../domain/answer-record';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { reserveKey, giveUp, whileLeased, reservationFor } from './reserve-key';
-import type { Attempt, MockFixtures } from './ports';
+import type { MockFixtures } from './mock-fixtures';
+import type { Attempt } from './ports';
 import type { CallBudget } from '../../basics/call-budget';
 import { recordAnswer, recordAtOnce, type AnsweredEarly } from './record-answer';
 
@@ -32,7 +33,8 @@ export async function checkMock(
   });
   // A fixture costs nothing and may be read twice, so it is read before anything is stored. A caller that bounds its
   // wait is given the id of a check that is stored already.
-  const asking = waitUntilMs === undefined ? fixtureResult(deps, mockFixture, budget) : undefined;
+  const wanted = { workspaceId: request.workspace.id, slug: mockFixture };
+  const asking = waitUntilMs === undefined ? fixtureResult(deps, wanted, budget) : undefined;
   const early = await asking?.catch(() => undefined);
   const reserved =
     early === undefined
@@ -41,7 +43,7 @@ export async function checkMock(
   if (reserved.kind !== 'mine') return reserved;
   const { attempt } = reserved;
   const answer = whileLeased(deps.leases, attempt, async () => {
-    const result = await orGiveUp(deps, attempt, asking ?? fixtureResult(deps, mockFixture, budget));
+    const result = await orGiveUp(deps, attempt, asking ?? fixtureResult(deps, wanted, budget));
     return recordAnswer(deps, { ...answered(result), attempt, settlement: undefined });
   });
   return answerInTime(deps, answer, {
@@ -53,12 +55,12 @@ export async function checkMock(
 /** The fixture's answer, once there is a key to seal it. @throws AppError `unknown-fixture` */
 async function fixtureResult(
   { cipher, fixtures }: MockCheckDeps,
-  mockFixture: string,
+  wanted: { readonly workspaceId: string; readonly slug: string },
   budget: CallBudget,
 ): Promise<CheckResult> {
   await cipher.prepare();
-  const result = await fixtures.result(mockFixture, budget);
-  if (result === undefined) throw await unknownFixture(fixtures, budget);
+  const result = await fixtures.result(wanted, budget);
+  if (result === undefined) throw await unknownFixture(fixtures, wanted.workspaceId, budget);
   return result;
 }
 
@@ -76,8 +78,12 @@ async function orGiveUp(
   }
 }
 
-async function unknownFixture(fixtures: MockFixtures, budget: CallBudget): Promise<AppError> {
-  const knownFixtures = await fixtures.list(budget);
+async function unknownFixture(
+  fixtures: MockFixtures,
+  workspaceId: string,
+  budget: CallBudget,
+): Promise<AppError> {
+  const knownFixtures = await fixtures.list(workspaceId, budget);
   return new AppError('unknown-fixture', {
     detail: 'mockFixture must be one of the slugs listed.',
     extensions: { slugs: knownFixtures.map((fixture) => fixture.slug) },

@@ -220,14 +220,6 @@ export type PayerNetwork = {
   readonly isSimulated: () => Promise<boolean | undefined>;
 };
 
-type Fixture = { readonly slug: string; readonly scenario: string };
-
-export type MockFixtures = {
-  /** Undefined when no fixture has the slug. */
-  readonly result: (slug: string, budget: CallBudget) => Promise<CheckResult | undefined>;
-  readonly list: (budget: CallBudget) => Promise<readonly Fixture[]>;
-};
-
 type CircuitList = {
   readonly circuits: readonly Circuit[];
   readonly overrides: readonly CircuitOverride[];

@@ -3,7 +3,7 @@ import type { NoteAnswerRead, NotePatientSearch } from '../../identity/http/answ
 import type { AskerPorts } from '../../identity/app/asked-by';
 import type { LiveCheckDeps } from '../app/check-live';
 import type { CheckAnswer } from '../app/check-request';
-import type { MockFixtures } from '../app/ports';
+import type { MockFixtures } from '../app/mock-fixtures';
 
 /** The benefit details of an answered check, `null` where there are none. */
 export type BenefitsOf = (

@@ -25,16 +25,10 @@ const searchQuery = strictQuery<PayerSearch>({
   explain: Joi.boolean().default(false),
 });
 
-/** What a workspace looks up for its checks: payers, mock scenarios, and how many checks are left. */
+/** What a workspace looks up for its checks: payers, and how many checks are left. */
 export function resourceRoutes(deps: ChecksDeps): readonly CallerRoute[] {
   return [
     { method: 'GET', path: '/payers', who: callerWith('payers:read'), handler: searchPayers(deps.payers) },
-    {
-      method: 'GET',
-      path: '/eligibility/fixtures',
-      who: callerWith('check:mock'),
-      handler: listFixtures(deps),
-    },
     { method: 'GET', path: '/wallet', who: callerWith('wallet:read'), handler: walletBalance(deps) },
   ];
 }
@@ -71,14 +65,6 @@ function shownExplanation({
       name,
       ...candidate,
     })),
-  };
-}
-
-/** GET /api/eligibility/fixtures: the scenarios a mock check can play. */
-function listFixtures({ fixtures }: ChecksDeps): RequestHandler {
-  return async (_req, res) => {
-    const all = await fixtures.list(contextOf(res).budget);
-    res.json({ data: all.map(({ slug, scenario }) => ({ slug, scenario })) });
   };
 }
 

@@ -5,12 +5,14 @@ import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/ch
 import { audited, type Act } from '../../audit/app/operator-act';
 import type { ActingWith, ActPorts } from '../../identity/app/acting';
 import type { CallBudget } from '../../basics/call-budget';
+import type { MockFixtures } from '../../checks/app/mock-fixtures';
 import type { PayerMemory } from '../../checks/app/payer-memory';
 import { requireWorkspace, type WorkspaceOrder } from '../../tenants/app/workspaces';
 
 export type CheckPorts = ActPorts & {
   readonly checks: StoredAnswers & Pick<CheckSearch, 'list'>;
   readonly memory: Pick<PayerMemory, 'eraseWords'>;
+  readonly fixtures: Pick<MockFixtures, 'forget'>;
 };
 
 type ChecksWanted = {
@@ -71,8 +73,8 @@ export async function forgetCheck(
 }
 
 /**
- * Drops every stored answer of a workspace before its lifetime is over, and what its clinics call their payers. An answer
- * that is stored meanwhile may be left.
+ * Drops every stored answer of a workspace before its lifetime is over, what its clinics call their payers, and its
+ * fixtures. An answer that is stored meanwhile may be left.
  * @throws AppError `not-found` for the workspace
  */
 export async function forgetWorkspace(
@@ -84,6 +86,7 @@ export async function forgetWorkspace(
   const act: Act = { action: 'workspace.forget', target: workspaceId, detail: { reason } };
   return audited(deps, act, async () => {
     await deps.memory.eraseWords({ workspaceId }, budget);
+    await deps.fixtures.forget({ workspaceId }, budget);
     return forget(deps, { workspaceId });
   });
 }

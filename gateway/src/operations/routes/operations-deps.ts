@@ -1,5 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { KeyedHash } from '../../basics/keyed-hash';
+import type { MockFixtures } from '../../checks/app/mock-fixtures';
 import type { PayerMemory } from '../../checks/app/payer-memory';
 import type { CheckStore, Circuits, PayerCatalog, Wallet } from '../../checks/app/ports';
 import type { PrometheusProxy } from '../../http/prometheus-proxy';
@@ -18,6 +19,7 @@ export type OperationsDeps = {
   readonly payers: PayerCatalog;
   readonly payerAdmin: PayerAdmin;
   readonly memory: PayerMemory;
+  readonly fixtures: MockFixtures;
   readonly alertNotes: AlertNoteStore;
   /** Chains the lines of the audit log. */
   readonly auditHash: KeyedHash;

@@ -5,7 +5,9 @@ import { createLog } from '@eligibility/kit/process';
 import { caller, channel, clientOf } from '@eligibility/kit/grpc';
 import { Outcome } from '@eligibility/protos/common/v1/check_result';
 import { MockFixturesServiceClient } from '@eligibility/protos/mock/v1/mock_fixtures';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { FIXTURE_SLUGS } from '../domain/fixture';
 import { start } from '../start';
@@ -15,12 +17,18 @@ const outgoing = () => ({ requestId: 'request-1', deadlineMs: Date.now() + 5_000
 
 describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) => {
   const lines: string[] = [];
+  const dataDir = mkdtempSync(join(tmpdir(), 'mock-fixtures-'));
   let running: Running;
   let client: MockFixturesServiceClient;
 
   beforeAll(async () => {
     const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
-    running = await start({ bindAddress: bindAddress(), fixturesDir: FIXTURES_DIR, log });
+    running = await start({
+      bindAddress: bindAddress(),
+      fixturesDir: FIXTURES_DIR,
+      databasePath: join(dataDir, 'mock-fixtures.sqlite'),
+      log,
+    });
     client = clientOf(MockFixturesServiceClient, running.address, channel());
   });
 
@@ -31,10 +39,11 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
   afterAll(async () => {
     client.close();
     await running.stop();
+    rmSync(dataDir, { recursive: true });
   });
 
   const getMockResult = async (slug: string) =>
-    caller(client.getMockResult.bind(client))({ slug }, outgoing());
+    caller(client.getMockResult.bind(client))({ slug, workspaceId: 'w1' }, outgoing());
   const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
   it('answers a scenario with its whole result, money in cents', async () => {
@@ -83,7 +92,7 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
   });
 
   it('answers every slug that it lists', async () => {
-    const { fixtures } = await caller(client.listFixtures.bind(client))({}, outgoing());
+    const { fixtures } = await caller(client.listFixtures.bind(client))({ workspaceId: 'w1' }, outgoing());
     expect(fixtures.map(({ slug }) => slug)).toEqual(FIXTURE_SLUGS);
     expect(fixtures.every(({ scenario }) => scenario !== '')).toBe(true);
     const answers = await Promise.all(fixtures.map(async ({ slug }) => getMockResult(slug)));
@@ -98,6 +107,28 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
       const { received } = decodePayerExchange(payerExchange);
       expect(/ec_[0-9a-f-]{36}/.exec(received)?.[0]).toBe(traceIds[at]);
     }
+  });
+
+  it('keeps and forgets fixtures of one workspace, and lists them after the eleven', async () => {
+    const received = await readFile(join(FIXTURES_DIR, 'dental.271'), 'utf8');
+    const fixture = {
+      slug: 'braces',
+      scenario: 'Braces',
+      received,
+      serviceTypeCode: '35',
+      onDate: '2026-06-15',
+    };
+    const keep = caller(client.keepFixture.bind(client));
+    const forget = caller(client.forgetFixtures.bind(client));
+    expect(await keep({ ...fixture, workspaceId: 'w1' }, outgoing())).toEqual({ isNew: true });
+    const list = async (workspaceId: string) =>
+      (await caller(client.listFixtures.bind(client))({ workspaceId }, outgoing())).fixtures.slice(11);
+    expect(await list('w1')).toEqual([{ slug: 'braces', scenario: 'Braces', isOwn: true }]);
+    expect(await list('w2')).toEqual([]);
+    expect((await getMockResult('braces')).result).toMatchObject({ outcome: Outcome.ACTIVE });
+    await expect(forget({ workspaceId: '', slug: '' }, outgoing())).rejects.toThrow('validation-failed');
+    await forget({ workspaceId: 'w1', slug: '' }, outgoing());
+    expect(await list('w1')).toEqual([]);
   });
 
   it('refuses an unknown slug as not-found', async () => {

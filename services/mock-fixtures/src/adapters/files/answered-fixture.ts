@@ -1,6 +1,6 @@
-import { answerOfExchange, resultOf } from '@eligibility/benefits';
 import type { CheckResult } from '@eligibility/contract';
 import Joi from 'joi';
+import { readAnswer } from '../../app/read-answer';
 import { FIXTURE_OUTCOMES, type Fixture, type FixtureOutcome } from '../../domain/fixture';
 import { checked, type Named, NAMED, needed, refuse, text, worded } from './fixture-file';
 
@@ -61,23 +61,16 @@ export function answeredFixture(file: AnsweredFile, { sent, received }: Document
   };
 }
 
-/** A 271 in a file counts as received with this status. */
-const HTTP_OK = 200;
-
 type Answered = {
   readonly payerName: string;
   readonly result: CheckResult & { readonly outcome: FixtureOutcome };
 };
 
-function answerIn(received: Document, { serviceTypeCode, onDate }: AnsweredFile): Answered {
-  const { path } = received;
-  const answer = answerOfExchange({ format: 'x12', received: received.text });
+function answerIn({ path, text: received }: Document, { serviceTypeCode, onDate }: AnsweredFile): Answered {
+  const answer = readAnswer({ format: 'x12', received, serviceTypeCode, onDate });
   if (answer === undefined) return refuse(path, 'is not a whole 271 about one person');
-  const { payerName } = answer;
+  const { payerName, result } = answer;
   if (payerName === undefined) return refuse(path, 'does not name the payer (loop 2100A, NM103)');
-  const inquiry = { payer: { name: payerName }, serviceTypeCode };
-  const rules = { onDate, treat79AsAccount: false };
-  const result = resultOf({ kind: 'answered', httpStatus: HTTP_OK, answer }, inquiry, rules);
   const outcome = FIXTURE_OUTCOMES.find((known) => known === result.outcome);
   if (outcome === undefined)
     return refuse(

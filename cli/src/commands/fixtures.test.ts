@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAgainst, type Ran } from './_installation';
+import { fixturesDelete, fixturesKeep, fixturesList } from './fixtures';
+
+const FIXTURES = '/api/eligibility/fixtures';
+const BRACES = { slug: 'braces', scenario: 'Orthodontics', own: true };
+
+type Make = typeof fixturesList | typeof fixturesKeep | typeof fixturesDelete;
+
+function run(answers: Parameters<typeof runAgainst>[0], make: Make, args: readonly string[]): Promise<Ran> {
+  return runAgainst(
+    answers,
+    ({ connect, terminal }) =>
+      make({ connect: async () => ({ ...(await connect({})), clientId: undefined }), terminal }),
+    { args, says: true },
+  );
+}
+
+describe('eligibility fixtures', () => {
+  it('lists one line a scenario', async () => {
+    const data = [{ slug: 'dental', scenario: 'Dental', own: false }, BRACES];
+    const { text } = await run({ [FIXTURES]: { body: { data } } }, fixturesList, []);
+    expect(text.split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
+      ['SLUG', 'OWN', 'SCENARIO'],
+      ['dental', '-', 'Dental'],
+      ['braces', 'own', 'Orthodontics'],
+    ]);
+  });
+
+  it('keeps a file as it is, with what was said of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
+    const file = join(folder, 'answer.271');
+    writeFileSync(file, 'ISA*00~');
+    const args = ['braces', file, '--scenario', 'Orthodontics', '--service', '38', '--date', '2026-06-15'];
+    const ran = await run({ [`${FIXTURES}/braces`]: { body: BRACES } }, fixturesKeep, args);
+    rmSync(folder, { recursive: true });
+    const query = { scenario: 'Orthodontics', serviceTypeCode: '38', dateOfService: '2026-06-15' };
+    expect(ran.asked).toMatchObject([{ method: 'PUT', path: `${FIXTURES}/braces`, query }]);
+    expect(ran.text).toBe('kept: mock checks with mockFixture braces get this answer');
+  });
+
+  it('keeps the answer of a check', async () => {
+    const exchange = { format: 'x12', sent: '', received: 'ISA*00~' };
+    const answers = {
+      '/api/eligibility/checks/c1/exchange': { body: exchange },
+      [`${FIXTURES}/braces`]: { body: BRACES },
+    };
+    const { asked } = await run(answers, fixturesKeep, ['braces', '--check', 'c1']);
+    expect(asked.map(({ path }) => path)).toEqual(Object.keys(answers));
+  });
+
+  it('needs a file or a check', async () => {
+    const { failure } = await run({}, fixturesKeep, ['braces']);
+    expect(failure).toContain('name a file, or a check with --check');
+  });
+
+  it('deletes one', async () => {
+    const { asked, text } = await run({ [`${FIXTURES}/braces`]: {} }, fixturesDelete, ['braces']);
+    expect([asked.map(({ method }) => method), text]).toEqual([['DELETE'], 'forgotten']);
+  });
+});

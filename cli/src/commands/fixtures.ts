@@ -1,0 +1,97 @@
+import { Command, Option } from 'commander';
+import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
+import { bytesOf } from '../files';
+import { processTerminal, type Terminal } from '../terminal';
+import { table } from '../text/table';
+import { formatted } from './shared-options';
+
+type Options = CallerOptions & { readonly json: boolean };
+type KeepOptions = Options & {
+  readonly scenario?: string;
+  readonly service?: string;
+  readonly date?: string;
+  readonly check?: string;
+};
+type FixturesDeps = {
+  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
+  readonly terminal: Terminal;
+};
+
+const DEPS: FixturesDeps = { connect: (options) => connectCaller(options), terminal: processTerminal };
+const FIXTURE = '/api/eligibility/fixtures/{slug}';
+
+/** `eligibility fixtures list`: the scenarios of the mock check. */
+export function fixturesList({ connect, terminal }: FixturesDeps = DEPS): Command {
+  return addCaller(new Command('list'))
+    .description('The scenarios of the mock check, the own ones at the end')
+    .action(async (options: Options) => {
+      const { data } = await (await connect(options)).get('/api/eligibility/fixtures');
+      const rows = data.map(({ slug, scenario, own }) => [slug, own ? 'own' : '-', scenario]);
+      terminal.print(
+        formatted(options, data, table(['SLUG', 'OWN', 'SCENARIO'], rows, terminal.hasColour).join('\n')),
+      );
+    });
+}
+
+/** `eligibility fixtures keep`: a payer's answer becomes a scenario. */
+export function fixturesKeep({ connect, terminal }: FixturesDeps = DEPS): Command {
+  return addCaller(new Command('keep'))
+    .description("Keep a payer's answer about a test member as a scenario of the mock check")
+    .argument('<slug>', 'small letters, digits and hyphens')
+    .argument('[file]', 'X12 271, or its JSON')
+    .addOption(
+      new Option(
+        '--check <id>',
+        'the answer of this check, in place of a file; the key needs check:raw',
+      ).conflicts('file'),
+    )
+    .option('--scenario <text>', 'one line for people choosing a scenario')
+    .option('--service <type>', 'the service type that the answer is about; 30 unless given')
+    .option('--date <day>', 'the day that the answer is about; today unless given')
+    .action(async (slug: string, file: string | undefined, options: KeepOptions) => {
+      const { scenario, service: serviceTypeCode, date: dateOfService } = options;
+      const api = await connect(options);
+      const bytes = await answerBytes(api, file, options.check);
+      const query = {
+        ...(scenario !== undefined && { scenario }),
+        ...(serviceTypeCode !== undefined && { serviceTypeCode }),
+        ...(dateOfService !== undefined && { dateOfService }),
+      };
+      const fixture = await api.put(FIXTURE, { path: { slug }, query, bytes });
+      terminal.print(
+        formatted(options, fixture, `kept: mock checks with mockFixture ${slug} get this answer`),
+      );
+    });
+}
+
+/** `eligibility fixtures delete`. */
+export function fixturesDelete({ connect, terminal }: FixturesDeps = DEPS): Command {
+  return addCaller(new Command('delete'))
+    .description('Forget an own scenario of the mock check')
+    .argument('<slug>')
+    .action(async (slug: string, options: Options) => {
+      await (await connect(options)).delete(FIXTURE, { path: { slug } });
+      terminal.print(formatted(options, null, 'forgotten'));
+    });
+}
+
+async function answerBytes(
+  api: CallerApi,
+  file: string | undefined,
+  check: string | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (file !== undefined) return bytesOf(file);
+  if (check === undefined) throw new Error('name a file, or a check with --check');
+  const exchange = await api.get('/api/eligibility/checks/{id}/exchange', { path: { id: check } });
+  if (!('received' in exchange))
+    throw new Error('the check is still running: keep its answer when it is there');
+  return new Uint8Array(Buffer.from(exchange.received, 'utf8'));
+}
+
+/** Adds the options of a command that uses an API key with the scope `check:mock`. */
+function addCaller(command: Command): Command {
+  return command
+    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
+    .option('--key-file <file>', 'a file with the API key, instead of the environment')
+    .option('--json', 'print the answer as JSON', false);
+}

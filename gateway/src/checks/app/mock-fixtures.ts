@@ -1,0 +1,38 @@
+import type { CheckResult } from '@eligibility/contract';
+import type { CallBudget } from '../../basics/call-budget';
+
+/** A scenario of the mock check. */
+export type Scenario = {
+  readonly slug: string;
+  /** Empty for none. */
+  readonly scenario: string;
+  /** Whether the workspace keeps it; the others are everybody's. */
+  readonly isOwn: boolean;
+};
+
+/** A payer's answer that a workspace keeps as a scenario. */
+type FixtureToKeep = Omit<Scenario, 'isOwn'> & {
+  /** X12 271, or its JSON. */
+  readonly received: string;
+  /** X12 EQ01 that it is about. */
+  readonly serviceTypeCode: string;
+  /** The day that it is about, YYYY-MM-DD. */
+  readonly onDate: string;
+};
+
+/** The scenarios that everybody has, and those that each workspace keeps. @throws AppError `service-unavailable` */
+export type MockFixtures = {
+  /** Undefined when no fixture of everybody or of the workspace has the slug. */
+  readonly result: (
+    of: { readonly workspaceId: string; readonly slug: string },
+    budget: CallBudget,
+  ) => Promise<CheckResult | undefined>;
+  readonly list: (workspaceId: string, budget: CallBudget) => Promise<readonly Scenario[]>;
+  /** @returns true when the workspace had none with the slug. @throws AppError `validation-failed` saying what is wrong */
+  readonly keep: (workspaceId: string, fixture: FixtureToKeep, budget: CallBudget) => Promise<boolean>;
+  /** Forgets one, or all of the workspace. What is not there is forgotten too. */
+  readonly forget: (
+    of: { readonly workspaceId: string; readonly slug?: string },
+    budget: CallBudget,
+  ) => Promise<void>;
+};

@@ -1,0 +1,35 @@
+import type { MongoDatabase } from '@eligibility/mongo';
+import type { FixtureStore } from '../../app/fixture-store';
+import { OWN_FIXTURES } from './collections';
+
+/** The fixtures of workspaces in MongoDB, migrated with `FIXTURE_COLLECTIONS`. */
+export function mongoFixtureStore(db: MongoDatabase): FixtureStore {
+  const fixtures = db.collection(OWN_FIXTURES);
+  return {
+    find: async (workspaceId, slug) => {
+      const found = await fixtures.findOne({ _id: idOf(workspaceId, slug) });
+      if (found === undefined) return undefined;
+      const { _id, ...fixture } = found;
+      return fixture;
+    },
+    list: async (workspaceId) => {
+      const fields = { slug: 1, scenario: 1 } as const;
+      const found = await fixtures.find({ filter: { workspaceId }, sort: { slug: 1 }, fields });
+      return found.map(({ slug, scenario }) => ({ slug, scenario }));
+    },
+    keep: async (fixture) => {
+      const _id = idOf(fixture.workspaceId, fixture.slug);
+      if (await fixtures.insert({ ...fixture, _id })) return true;
+      // Where it was forgotten in between, it is kept again.
+      if (await fixtures.update({ filter: { _id }, update: { $set: fixture } })) return false;
+      return fixtures.insert({ ...fixture, _id });
+    },
+    forget: async ({ workspaceId, slug }) => {
+      await fixtures.remove(slug === undefined ? { workspaceId } : { _id: idOf(workspaceId, slug) });
+    },
+  };
+}
+
+function idOf(workspaceId: string, slug: string): string {
+  return `${workspaceId}/${slug}`;
+}

@@ -1,0 +1,54 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { FixtureStore } from '../../app/fixture-store';
+import type { OwnFixture } from '../../domain/own-fixture';
+
+/** The fixtures of workspaces on one SQLite file made with `FIXTURE_MIGRATIONS`. */
+export function sqliteFixtureStore(db: SqliteDatabase): FixtureStore {
+  const selectOne = db.prepare('SELECT * FROM own_fixtures WHERE workspace_id = ? AND slug = ?');
+  const selectAll = db.prepare(
+    'SELECT slug, scenario FROM own_fixtures WHERE workspace_id = ? ORDER BY slug',
+  );
+  const replace = db.prepare('REPLACE INTO own_fixtures VALUES (?, ?, ?, ?, ?, ?)');
+  const removeOne = db.prepare('DELETE FROM own_fixtures WHERE workspace_id = ? AND slug = ?');
+  const removeAll = db.prepare('DELETE FROM own_fixtures WHERE workspace_id = ?');
+  return {
+    find: (workspaceId, slug) =>
+      db.query(() => {
+        const row = selectOne.get(workspaceId, slug) as FixtureRow | undefined;
+        return row && fixtureFrom(row);
+      }),
+    list: (workspaceId) =>
+      db.query(() => selectAll.all(workspaceId) as Pick<OwnFixture, 'slug' | 'scenario'>[]),
+    keep: ({ workspaceId, slug, scenario, received, serviceTypeCode, onDate }) =>
+      db.write(() => {
+        const isNew = selectOne.get(workspaceId, slug) === undefined;
+        replace.run(workspaceId, slug, scenario, received, serviceTypeCode, onDate);
+        return isNew;
+      }),
+    forget: ({ workspaceId, slug }) =>
+      db.write(() => {
+        if (slug === undefined) removeAll.run(workspaceId);
+        else removeOne.run(workspaceId, slug);
+      }),
+  };
+}
+
+type FixtureRow = {
+  readonly workspace_id: string;
+  readonly slug: string;
+  readonly scenario: string;
+  readonly received: string;
+  readonly service_type_code: string;
+  readonly on_date: string;
+};
+
+function fixtureFrom(row: FixtureRow): OwnFixture {
+  return {
+    workspaceId: row.workspace_id,
+    slug: row.slug,
+    scenario: row.scenario,
+    received: row.received,
+    serviceTypeCode: row.service_type_code,
+    onDate: row.on_date,
+  };
+}

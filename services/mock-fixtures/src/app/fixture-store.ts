@@ -1,0 +1,15 @@
+import type { OwnFixture } from '../domain/own-fixture';
+
+/** Which fixtures of a workspace: one, or all of them. */
+type ForgottenFixtures = { readonly workspaceId: string; readonly slug?: string | undefined };
+
+/** Keeps the fixtures of workspaces. */
+export type FixtureStore = {
+  /** @returns undefined when the workspace has none with the slug */
+  readonly find: (workspaceId: string, slug: string) => Promise<OwnFixture | undefined>;
+  /** By slug; at most `MAX_OWN_FIXTURES`. */
+  readonly list: (workspaceId: string) => Promise<readonly Pick<OwnFixture, 'slug' | 'scenario'>[]>;
+  /** Keeps it in the place of one with the same slug. @returns true when there was none */
+  readonly keep: (fixture: OwnFixture) => Promise<boolean>;
+  readonly forget: (forgotten: ForgottenFixtures) => Promise<void>;
+};
