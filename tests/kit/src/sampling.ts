@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const TRIES_ALL = process.env['EVERY_CASE'] === '1';
 
 /** What a run tries of many cases. */
-export type Sampling = {
+type Sampling = {
   /** For the title of a test, so that each report says how to draw the same again. */
   readonly how: string;
   /** So many of the cases in their order, or all. */
