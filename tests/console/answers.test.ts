@@ -1,6 +1,6 @@
 import { eventually } from '@eligibility/testkit';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { startConsole, type ConsoleSystem } from './helpers/console-system';
+import { startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
 import { violationsOn } from './helpers/accessibility';
 import { answerOn, desksOf, FOCUSED_NAME, verdict } from './helpers/desk';
 import { HANDS, type HandName } from './helpers/hand';
@@ -14,7 +14,7 @@ describeWithBrowser('At a front desk, the answer', () => {
   const deskOf = desksOf(() => system);
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
   }, START_MS);
   afterAll(async () => {
     await system.stop();

@@ -1,7 +1,13 @@
 import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOn } from './helpers/accessibility';
-import { arrived, startConsole, type ConsoleSystem, type Role, type Visit } from './helpers/console-system';
+import {
+  arrived,
+  startConsoleProcess,
+  type ConsoleSystem,
+  type Role,
+  type Visit,
+} from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
 import { keptBy } from './helpers/kept-by';
@@ -17,7 +23,7 @@ describeWithBrowser('In the log of checks, who may see answers', () => {
   const visits = new Map<string, Promise<Visit>>();
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
     await system.client.live({ memberId: 'W500', ...OTHER });
     await system.client.live({ memberId: 'W501', ...OTHER, payerName: 'Cigna' });
     await system.client.live({ memberId: 'W123456789' });

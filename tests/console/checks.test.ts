@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem, type Role, type Visit } from './helpers/console-system';
+import {
+  arrived,
+  startConsoleProcess,
+  type ConsoleSystem,
+  type Role,
+  type Visit,
+} from './helpers/console-system';
 import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
@@ -14,7 +20,7 @@ describeWithBrowser('In the log of checks, a person', () => {
   const visits = new Map<string, Promise<Visit>>();
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
     for (const [payerName, memberId] of [
       ['Aetna', 'W1'],
       ['Aetna', 'INACTIVE-1'],

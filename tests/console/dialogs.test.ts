@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESK, faultsOf, lookAt, settled } from './helpers/accessibility';
+import { DESK, faultsOf, lookAt, LOOKS_TRIED, settled } from './helpers/accessibility';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { handOf } from './helpers/hand';
@@ -49,7 +49,7 @@ describeWithBrowser('What opens over a page', () => {
   }, START_MS);
 
   it(
-    'is accessible and whole in both colours, on a phone and on paper, and breaks no policy',
+    `is accessible and whole in both colours, on a phone and on paper, and breaks no policy (${LOOKS_TRIED})`,
     async () => {
       // With a workspace of its own, an operator sees all of these pages.
       const { page, complaints } = await system.visitAs('operator', { reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { startConsole, type ConsoleSystem } from './helpers/console-system';
+import { startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
 import { violationsOn } from './helpers/accessibility';
 import { answerOn, desksOf, verdict } from './helpers/desk';
 import { HANDS } from './helpers/hand';
@@ -13,7 +13,7 @@ describeWithBrowser('What to collect for a visit', () => {
   const deskOf = desksOf(() => system);
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
   }, START_MS);
   afterAll(async () => {
     await system.stop();

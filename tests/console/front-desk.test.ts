@@ -5,7 +5,7 @@ import { hits } from '../e2e/helpers/canary-patient';
 import { openPage } from './helpers/browser';
 import { answerOn, desksOf, FOCUSED_NAME, verdict } from './helpers/desk';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleProcess } from './helpers/console-system';
 import { keptBy } from './helpers/kept-by';
 import { expectShown } from './helpers/shown';
 
@@ -18,11 +18,11 @@ const CANARY = ['Aetna', 'XCANARYMEMBER1', 'Xcanaryfirst', 'Xcanarylast', '3/17/
 const JANE = ['Aetna', 'W123456789', 'Jane', 'Doe', '4/12/1980'] as const;
 
 describeWithBrowser('A front desk', () => {
-  let system: ConsoleSystem;
+  let system: ConsoleProcess;
   const deskOf = desksOf(() => system);
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
   }, START_MS);
   afterAll(async () => {
     await system.stop();

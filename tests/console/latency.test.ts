@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleProcess } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { answerOn, verdict } from './helpers/desk';
 
@@ -16,10 +16,10 @@ const MOST_MORE_MS = 300;
 type Pair = { readonly cardMs: number; readonly apiMs: number };
 
 describeWithBrowser('From the key press to the answer on the screen', () => {
-  let system: ConsoleSystem;
+  let system: ConsoleProcess;
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
   }, START_MS);
   afterAll(async () => {
     await system.stop();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem, type Role } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleSystem, type Role } from './helpers/console-system';
 import { fillPages, pagesOf } from './helpers/pages';
 
 const START_MS = 180_000;
@@ -30,7 +30,7 @@ describeWithBrowser('While a page of the console loads', () => {
   let checkId: string;
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
     checkId = await fillPages(system);
   }, START_MS);
   afterAll(async () => {

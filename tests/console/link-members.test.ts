@@ -2,7 +2,7 @@ import { eventually } from '@eligibility/testkit';
 import { violationsOn } from './helpers/accessibility';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { openPage } from './helpers/browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { HANDS } from './helpers/hand';
 import { expectShown } from './helpers/shown';
@@ -18,7 +18,7 @@ describeWithBrowser('An admin where people come by links', () => {
   let at: AtPage;
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
     at = await signInBothHands(system, { role: 'admin', below: '/workspace/' });
   }, START_MS);
   afterAll(async () => {

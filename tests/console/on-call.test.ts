@@ -2,7 +2,7 @@ import { eventually } from '@eligibility/testkit';
 import { violationsOn } from './helpers/accessibility';
 import { atBoard, focusedName, overflowOf } from './helpers/board';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { startConsole, type ConsoleSystem } from './helpers/console-system';
+import { startConsoleProcess, type ConsoleProcess } from './helpers/console-system';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -19,10 +19,10 @@ const LONG_OPEN = { CIRCUIT_OPEN_MS: '300000', CIRCUIT_MAX_OPEN_MS: '300000' };
 const OPENING = 5;
 
 describeWithBrowser('A person on call, with the keyboard alone', () => {
-  let system: ConsoleSystem;
+  let system: ConsoleProcess;
 
   beforeAll(async () => {
-    system = await startConsole(LONG_OPEN);
+    system = await startConsoleProcess(LONG_OPEN);
   }, START_MS);
   afterAll(async () => {
     await system.stop();

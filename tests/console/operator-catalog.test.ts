@@ -5,7 +5,7 @@ import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
 import { HANDS, type Hand } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
@@ -23,7 +23,7 @@ describeWithBrowser('An operator of the catalog', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'eligibility-lists-'));
-    system = await startConsole();
+    system = await startConsoleProcess();
     at = await signInBothHands(system, { role: 'operator', below: '/operator/' });
   }, START_MS);
   afterAll(async () => {

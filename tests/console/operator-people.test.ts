@@ -2,7 +2,7 @@ import { eventually } from '@eligibility/testkit';
 import { openPage } from './helpers/browser';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem, type Role } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleSystem, type Role } from './helpers/console-system';
 import { HANDS } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
@@ -17,7 +17,7 @@ describeWithBrowser('An operator who looks after people', () => {
   let at: AtPage;
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
     at = await signInBothHands(system, { role: 'operator', below: '/operator/' });
   }, START_MS);
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import { sampling } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import {
   COLOURS_ONLY,
@@ -5,6 +6,7 @@ import {
   DESK,
   faultsOf,
   lookAt,
+  LOOKS_TRIED,
   settled,
   violationsOn,
   WCAG_ONLY,
@@ -63,6 +65,15 @@ const OPENED: readonly Opened[] = [
   },
 ];
 
+const EXPLORERS = [
+  ['/docs', 'light'],
+  ['/docs', 'dark'],
+  ['/docs/operators', 'light'],
+  ['/docs/operators', 'dark'],
+] as const;
+/** An explorer has more elements than all pages together. `npm run console:prove` tries each. */
+const explorers = sampling();
+
 describeWithBrowser('Every page of the console', () => {
   let system: ConsoleSystem;
   let checkId: string;
@@ -85,7 +96,7 @@ describeWithBrowser('Every page of the console', () => {
     `${system.baseUrl}/console${path.replace('CHECK', checkId).replace('WORKSPACE', system.workspaceId)}`;
 
   it(
-    'is accessible (WCAG 2.2 A and AA) in both colours and on paper, fits a phone, says what it is, and breaks no policy',
+    `is accessible (WCAG 2.2 A and AA) in both colours and on paper, fits a phone, says what it is, and breaks no policy (${LOOKS_TRIED})`,
     async () => {
       for (const { path, title, role } of LIST) {
         const { page, complaints } = await visitOf(role);
@@ -130,14 +141,9 @@ describeWithBrowser('Every page of the console', () => {
   );
 
   it(
-    'has its explorer of the API in both colours, also with an operation and its credentials open',
+    `has its explorer of the API in both colours, also with an operation and its credentials open (${explorers.how})`,
     async () => {
-      for (const [path, colorScheme] of [
-        ['/docs', 'light'],
-        ['/docs', 'dark'],
-        ['/docs/operators', 'light'],
-        ['/docs/operators', 'dark'],
-      ] as const) {
+      for (const [path, colorScheme] of explorers.some(EXPLORERS, 1)) {
         const { page, complaints } = await openPage(system.browser, { colorScheme });
         await page.goto(system.baseUrl + path);
         const operations = page.locator('.opblock-summary-control');

@@ -4,7 +4,7 @@ import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { openPage } from './helpers/browser';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleProcess } from './helpers/console-system';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -13,10 +13,10 @@ const LOST_MS = 90_000;
 const COOKIE = 'eligibility_session';
 
 describeWithBrowser('A session of the console', () => {
-  let system: ConsoleSystem;
+  let system: ConsoleProcess;
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
   }, START_MS);
   afterAll(async () => {
     await system.stop();

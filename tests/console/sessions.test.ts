@@ -1,5 +1,5 @@
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
 import { handOf, HANDS } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
@@ -11,7 +11,7 @@ describeWithBrowser('A person who is signed in', () => {
   let system: ConsoleSystem;
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
   }, START_MS);
   afterAll(async () => {
     await system.stop();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '@eligibility/testkit';
 import { runCommand } from '@eligibility/kit/process';
 import type { Page } from 'playwright-core';
-import { arrived, startConsole, type ConsoleSystem, type Role } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleSystem, type Role } from './helpers/console-system';
 import { fillPages, pagesOf } from './helpers/pages';
 import { shotsOfDesk } from './shots-of-desk';
 
@@ -21,7 +21,7 @@ type Look = (typeof LOOKS)[number];
 /** Writes a picture of every page of the console, as it looks with data, in both colours and on a phone. */
 async function takeShots(): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
-  const system = await startConsole();
+  const system = await startConsoleProcess();
   try {
     await shotsOfDesk(system, (name) => join(FOLDER, `${name}.png`));
     const checkId = await fillPages(system);

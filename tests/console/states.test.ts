@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@eligibility/testkit';
+import { eventually, sampling } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
-import { DESK, faultsOf, lookAt, misfitsOf } from './helpers/accessibility';
+import { DESK, faultsOf, lookAt, LOOKS_TRIED, misfitsOf } from './helpers/accessibility';
 import { openPage } from './helpers/browser';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
@@ -140,7 +140,17 @@ const STATES: readonly State[] = [
     },
     ({ page }) => page.locator('[role="alert"]'),
   ],
-  ['a question that was asked before', asks('Aetna', 'W123456789'), title],
+  [
+    'a question that was asked before',
+    async (stage) => {
+      await ask(stage, 'Aetna', 'BEFORE');
+      await title(stage).waitFor();
+      await stage.page.reload();
+      await arrived(stage.page);
+      await ask(stage, 'Aetna', 'BEFORE');
+    },
+    title,
+  ],
   [
     'a form with another patient in it',
     async (stage) => {
@@ -172,6 +182,10 @@ const STATES: readonly State[] = [
   ],
 ];
 
+const states = sampling();
+/** What Spanish changes is the room that a text takes. `npm run console:prove` tries every state in it. */
+const TRIED = { en: STATES, es: states.some(STATES, 6) };
+
 describeWithBrowser('Each state of the front desk', () => {
   let system: ConsoleSystem;
 
@@ -183,12 +197,12 @@ describeWithBrowser('Each state of the front desk', () => {
   }, START_MS);
 
   it.each(['en', 'es'] as const)(
-    'is accessible in both colours and on paper, and fits a desk and a phone (%s)',
+    `is accessible in both colours and on paper, and fits a desk and a phone (%s, ${LOOKS_TRIED})`,
     async (language) => {
       const { page } = await system.visitAs('front-desk', { reducedMotion: 'reduce' });
       await page.evaluate(`localStorage.setItem('language', '${language}')`);
       const stage = { page, language, words: WORDS[language] };
-      for (const [what, reach, shown] of STATES) {
+      for (const [what, reach, shown] of TRIED[language]) {
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         await lookAt(page, DESK);
         await page.goto(`${system.baseUrl}/console/check`);

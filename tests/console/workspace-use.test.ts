@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { startConsole, type ConsoleSystem } from './helpers/console-system';
+import { startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
 import { HANDS } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
@@ -27,7 +27,7 @@ describeWithBrowser("A workspace's admin who looks at its use", () => {
   let at: AtPage;
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
     at = await signInBothHands(system, { role: 'admin', below: '/workspace' });
   }, START_MS);
   afterAll(async () => {

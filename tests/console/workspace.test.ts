@@ -2,7 +2,7 @@ import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
 import { HANDS, type Hand } from './helpers/hand';
 import { programWith, type Program } from './helpers/program';
 import { expectShown } from './helpers/shown';
@@ -20,7 +20,7 @@ describeWithBrowser("A workspace's admin", () => {
   let at: AtPage;
 
   beforeAll(async () => {
-    system = await startConsole();
+    system = await startConsoleProcess();
     at = await signInBothHands(system, { role: 'admin', below: '/workspace/' });
   }, START_MS);
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, ROOT, testProcess } from '@eligibility/testkit';
 import type { Browser, Page } from 'playwright-core';
+import { bootSystem } from '../../e2e/helpers/own-system';
 import { launchBrowser, openPage } from './browser';
 import { demoClientOf, type Access, type DemoClient } from './demo-client';
 
@@ -18,19 +19,22 @@ export type ConsoleSystem = {
   /** The REST API, as the demo clinic's program and as the operator. */
   readonly client: DemoClient;
   readonly workspaceId: string;
-  /** The link that it printed when it started. */
-  readonly printedLink: string;
-  /** Everything that it printed so far, its log among it. */
+  /** Everything that it logged so far. */
   readonly printed: () => string;
   /** A link that signs in one browser, once. With `isOfWorkspace` false an operator has no workspace. */
   readonly linkFor: (role: Role, isOfWorkspace?: boolean) => Promise<string>;
   /** A person of this role, at the first page that they see. */
   readonly visitAs: (role: Role, options?: VisitOptions) => Promise<Visit>;
+  readonly stop: () => Promise<void>;
+};
+
+export type ConsoleProcess = ConsoleSystem & {
+  /** The link that it printed when it started. */
+  readonly printedLink: string;
   /** Ends the whole system, as a deployment does. */
   readonly away: () => Promise<void>;
   /** Starts it again, where it was and with what it kept. */
   readonly back: () => Promise<void>;
-  readonly stop: () => Promise<void>;
 };
 
 /** The sign-in page has a frame of its own. */
@@ -40,14 +44,48 @@ const LOADING = `${CONTENT} :is([aria-label="Loading"], [aria-label="Cargando"])
 const UP = 'Eligibility Check is up.';
 
 /**
- * The built system as a process of its own, and the one browser of a test file.
+ * The built system in the process of the test, where its code is loaded and warm from the second file on, and the one
+ * browser of a test file.
  * @param settings environment variables beyond the usual ones
  */
 export async function startConsole(settings: Readonly<Record<string, string>> = {}): Promise<ConsoleSystem> {
+  const [browser, system] = await Promise.all([launchBrowser(), bootSystem(settings)]);
+  const { demo } = system.standalone;
+  if (demo === undefined) throw new Error('these settings make no demo workspace');
+  const stop = async (): Promise<void> => {
+    await browser.close();
+    await system.stop();
+  };
+  return { ...visitable(browser, demo), printed: system.logged, stop };
+}
+
+/**
+ * The same as a process of its own: for stories that restart it or measure, and where no test runs.
+ * @param settings environment variables beyond the usual ones
+ */
+export async function startConsoleProcess(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ConsoleProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-console-'));
   const process = await systemOn(dataDir, settings);
   const [browser] = await Promise.all([launchBrowser(), process.start()]);
   const access = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Access;
+  return {
+    ...visitable(browser, access),
+    printedLink: /\S+\/console\/sign-in#\S+/.exec(process.printed())?.[0] ?? '',
+    printed: process.everything,
+    away: process.away,
+    back: process.start,
+    stop: async () => {
+      await browser.close();
+      await process.away();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** What people and programs reach of a system. */
+function visitable(browser: Browser, access: Access): Omit<ConsoleSystem, 'printed' | 'stop'> {
   const { workspaceId, baseUrl } = access;
   const client = demoClientOf(access);
   const linkFor = async (role: Role, isOfWorkspace = true): Promise<string> => {
@@ -61,20 +99,11 @@ export async function startConsole(settings: Readonly<Record<string, string>> = 
     client,
     workspaceId,
     linkFor,
-    printedLink: /\S+\/console\/sign-in#\S+/.exec(process.printed())?.[0] ?? '',
-    printed: process.everything,
     visitAs: async (role, options) => {
       const visit = await openPage(browser, options);
       await visit.page.goto(await linkFor(role));
       await arrived(visit.page);
       return visit;
-    },
-    away: process.away,
-    back: process.start,
-    stop: async () => {
-      await browser.close();
-      await process.away();
-      await rm(dataDir, { recursive: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort, ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { openPage } from './browser';
-import { arrived, startConsole, type ConsoleSystem } from './console-system';
+import { arrived, startConsoleProcess, type ConsoleSystem } from './console-system';
 
 const SECRET = 'a-secret-of-a-test-alone';
 const PROVIDER = join(ROOT, 'tests/dist/e2e/people/_provider.mjs');
@@ -54,7 +54,7 @@ export async function signInAtProvider(browser: Browser, baseUrl: string, login:
 /** The system with `oidc-provider` as its identity provider, which signs people in by any name. */
 export async function startWithProvider(): Promise<WithProvider> {
   const { provider, settings } = await startProvider(String(await freePort()));
-  const system = await startConsole(settings);
+  const system = await startConsoleProcess(settings);
   return {
     system,
     signedIn: (login) => signInAtProvider(system.browser, system.baseUrl, login),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
-import { startConsole, type ConsoleSystem } from '../helpers/console-system';
+import { startConsoleProcess, type ConsoleSystem } from '../helpers/console-system';
 import { folded, type PayerIds } from './questions';
 
 /** So that a payer that hangs is given up soon. */
@@ -30,7 +30,7 @@ export type Workspace = {
 export type Charges = { readonly captured: number; readonly chargedLines: number };
 
 export async function startInstallation(): Promise<Installation> {
-  const system = await startConsole(SETTINGS);
+  const system = await startConsoleProcess(SETTINGS);
   const operate = operatorOf(system);
   const payers = await payersOf(operate);
   await restoreAll(system, operate);

@@ -6,6 +6,7 @@ export { freePort } from './free-port';
 export { testProcess, type ProcessPlan, type TestProcess } from './process';
 export { costlySteps, notingStatements } from './query-plans';
 export { ROOT } from './root';
+export { sampling } from './sampling';
 export { slowDisk } from './slow-disk';
 export { isOnPath, startServer, type StoreServer } from './store-server';
 
