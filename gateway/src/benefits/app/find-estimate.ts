@@ -10,8 +10,8 @@ import { openStored, unreadableExchange, type BenefitsDeps, type CheckPlace } fr
 
 export type EstimateDeps = BenefitsDeps & { readonly rates: Pick<RateStore, 'findRates'> };
 
-/** A bill, or a kind of visit that the clinic has rates for. */
-export type WantedBill = Bill | (Pick<Bill, 'network'> & { readonly visitKind: string });
+/** A bill, and perhaps a kind of visit that the clinic has rates for, whose services come first. */
+export type WantedBill = Bill & { readonly visitKind?: string | undefined };
 
 type FoundEstimate = {
   readonly kind: 'found';
@@ -37,11 +37,11 @@ export async function findEstimate(
   const { caller, checkId, requestId } = wanted;
   const workspaceId = caller.workspace.id;
   const { clientId, source } = storedCheck;
-  const visit =
-    'visitKind' in bill
-      ? await visitOfKind(deps.rates, { workspaceId, clientId, payerId: source.payerId }, bill.visitKind)
-      : undefined;
-  const items = 'items' in bill ? bill.items : (visit?.items ?? []);
+  const visitPlace = { workspaceId, clientId, payerId: source.payerId };
+  const rated =
+    bill.visitKind === undefined ? undefined : await visitOfKind(deps.rates, visitPlace, bill.visitKind);
+  const items = [...(rated?.items ?? []), ...bill.items];
+  const visit = rated && { ...rated, items };
   const place = { workspaceId, checkId, requestId };
   const estimate = await estimateOfStored(
     deps,

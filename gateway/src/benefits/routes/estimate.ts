@@ -82,13 +82,12 @@ const itemSchema = Joi.object<SentItem>(itemFields).or('serviceTypeCode', 'proce
 const bodySchema = Joi.object<Body>({
   items: Joi.array().items(itemSchema).min(1).max(MAX_ITEMS).when('visitKind', {
     is: Joi.exist(),
-    then: Joi.forbidden(),
     otherwise: Joi.required(),
   }),
-  visitKind: Joi.string().max(64),
+  visitKind: Joi.string().trim().max(64),
   network: Joi.string().valid('in', 'out'),
-}).messages({ ...ITEM_MESSAGES, 'any.unknown': 'must be missing where there is a visitKind' });
+}).messages(ITEM_MESSAGES);
 
-function billOf({ items, visitKind = '', network }: Body): WantedBill {
-  return items === undefined ? { visitKind, network } : { items: items.map(itemOf), network };
+function billOf({ items = [], visitKind, network }: Body): WantedBill {
+  return { items: items.map(itemOf), visitKind, network };
 }

@@ -26,6 +26,7 @@ type Row = SentItem & { readonly visitKind: string; readonly payerId?: string };
 
 const rowSchema = Joi.object<Row>({
   visitKind: Joi.string()
+    .trim()
     .pattern(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
     .required(),
   payerId: Joi.string().trim().min(1).max(80),
