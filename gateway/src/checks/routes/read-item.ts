@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import type { EstimateItem } from '@eligibility/benefits';
 import Joi from 'joi';
 import { MAX_ITEMS } from '../domain/rate';
@@ -41,7 +42,12 @@ export function itemOf({
 }
 
 /** The members of an item that have a value, in dollars. */
-export function toItemResponse({ serviceTypeCode, procedureCode, visit, ...item }: EstimateItem): SentItem {
+export function toItemResponse({
+  serviceTypeCode,
+  procedureCode,
+  visit,
+  ...item
+}: EstimateItem): Schema<'EstimatedItem'> {
   return {
     ...(serviceTypeCode !== undefined && { serviceTypeCode }),
     ...(procedureCode !== undefined && { procedureCode }),
