@@ -144,6 +144,23 @@ describeWithBrowser('In the log of checks, a person', () => {
   );
 
   it.each(HANDS)(
+    'keeps a simulated answer as a scenario, which mock checks then get, by %s',
+    async (name) => {
+      const { headers } = await system.client.live({ memberId: 'AAA75-1' });
+      const { page, hand } = await at(`/checks/${headers['check-id'] ?? ''}`, 'admin', name);
+      await hand.press('button', 'Open the answer');
+      await hand.press('button', 'Keep as a scenario');
+      const slug = `unknown-${name}`;
+      await hand.fill('Name', slug);
+      await hand.press('button', 'Keep the scenario');
+      await expectShown(page.getByText('The scenario is kept.'));
+      const { body } = await system.client.mock({ mockFixture: slug });
+      expect(body).toMatchObject({ success: false, errorMessage: expect.stringMatching(/75/) as string });
+    },
+    STORY_MS,
+  );
+
+  it.each(HANDS)(
     'who may only read is led from the form to the log, and is not offered an answer, by %s',
     async (name) => {
       const { page, hand } = await at('/check', 'viewer', name);

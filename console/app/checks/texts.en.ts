@@ -96,6 +96,18 @@ export const en = {
     goneMore:
       'Answers are kept for a short time only, because patients are in them. What came of the check stays in this list.',
   },
+  scenario: {
+    open: 'Keep as a scenario',
+    title: 'Keep this answer as a scenario',
+    about:
+      'Mock checks of this workspace can get this answer from now on. Only answers about test members can be kept.',
+    slug: 'Name',
+    slugHint: 'Small letters, digits and hyphens. A scenario of the same name is replaced.',
+    description: 'Description',
+    descriptionHint: 'What the list of scenarios says.',
+    save: 'Keep the scenario',
+    saved: 'The scenario is kept.',
+  },
   outcomes: {
     active: { name: 'Active', meaning: 'The payer answered: coverage is active.' },
     inactive: { name: 'Not active', meaning: 'The payer answered: coverage is not active.' },

@@ -97,6 +97,18 @@ export const es: typeof en = {
     goneMore:
       'Las respuestas se conservan poco tiempo porque contienen datos de pacientes. El resultado de la verificación permanece en esta lista.',
   },
+  scenario: {
+    open: 'Guardar como escenario',
+    title: 'Guardar esta respuesta como escenario',
+    about:
+      'Las verificaciones de prueba de este espacio podrán recibir esta respuesta. Solo se guardan respuestas sobre miembros de prueba.',
+    slug: 'Nombre',
+    slugHint: 'Minúsculas, cifras y guiones. Se reemplaza el escenario del mismo nombre.',
+    description: 'Descripción',
+    descriptionHint: 'Lo que dice la lista de escenarios.',
+    save: 'Guardar el escenario',
+    saved: 'El escenario está guardado.',
+  },
   outcomes: {
     active: { name: 'Activa', meaning: 'La aseguradora respondió: la cobertura está activa.' },
     inactive: { name: 'No activa', meaning: 'La aseguradora respondió: la cobertura no está activa.' },

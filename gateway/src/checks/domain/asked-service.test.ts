@@ -74,6 +74,18 @@ describe('what a payer is asked', () => {
     });
   });
 
+  it.each([
+    ['38', '35'],
+    ['AO', 'AL'],
+    ['40', '30'],
+  ])('of service type %s is %s, where a payer takes the plans as a whole alone', (code, plan) => {
+    const body = asked({ serviceTypeCodes: [code] }, payerOf({ serviceTypes: ['35', 'AL'] }));
+    expect(body).toMatchObject({
+      serviceTypeCodes: [plan],
+      notAsked: [{ value: code, reason: 'not-known' }],
+    });
+  });
+
   it('is the first that the payer takes, when it takes one at a time; the summary is about that one', () => {
     const plan = planned(SEVERAL, payerOf({ serviceTypes: ['UC', 'BN'] }), TODAY);
     expect(plan).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Payer } from '@eligibility/contract';
 import { daysOf, type AnsweredDays } from './answered-days';
-import { HEALTH_PLAN_SERVICE_TYPE, serviceTypeName } from '@eligibility/x12';
+import { HEALTH_PLAN_SERVICE_TYPE, planServiceType, serviceTypeName } from '@eligibility/x12';
 
 /** What the caller asks beyond the plan as a whole today. At least one of its fields is given. */
 export type ServiceQuestion = {
@@ -109,10 +109,12 @@ function planServiceTypes(codes: readonly string[], payer: AskedPayer): TypesPla
   const isTaken = (code: string): boolean =>
     code === general || serviceTypes.includes(EVERY) || serviceTypes.includes(code);
   const taken = codes.filter(isTaken);
+  // Instead of orthodontics (38) the dental plan is of use, and the health plan is not.
+  const whole = codes.slice(0, 1).map(planServiceType).filter(isTaken);
   const sentTypes = severalServiceTypes ? taken : taken.slice(0, 1);
   const field = 'serviceTypeCodes';
   return {
-    sent: sentTypes.length === 0 && codes.length > 0 ? [general] : sentTypes,
+    sent: sentTypes.length === 0 && codes.length > 0 ? [whole[0] ?? general] : sentTypes,
     summaryOf: sentTypes[0] ?? codes[0],
     notAsked: codes
       .filter((code) => !sentTypes.includes(code))

@@ -6,7 +6,7 @@ import { csvCell } from './checks-csv';
 
 const CHECKS = '/api/eligibility/checks';
 const HEADER =
-  'id,createdAt,tag,clientId,payerId,payerName,outcome,success,upstreamStatusCode,latencyMs,charged,simulated,askedBy,keyId,requestId,traceId,doubts';
+  'id,createdAt,tag,clientId,payerId,payerName,outcome,reason,payerCode,nextStep,success,upstreamStatusCode,latencyMs,charged,simulated,askedBy,keyId,requestId,traceId,doubts';
 
 describe('the log of checks as a table', () => {
   let fake: FakeApp;
@@ -41,7 +41,7 @@ describe('the log of checks as a table', () => {
     const [header, mock, live, ...more] = linesOf(answer);
     expect(header).toBe(HEADER);
     expect(mock).toMatch(/^[0-9a-f-]{36},2026-01-15T12:00:00.005Z,mock,/);
-    expect(live).toContain(`,live,${CLINIC.clientId},payer-1,Cascade Mutual,active,true,200,`);
+    expect(live).toContain(`,live,${CLINIC.clientId},payer-1,Cascade Mutual,active,,,none,true,200,`);
     expect(more).toEqual([]);
     expect(answer.text).not.toMatch(/CANARY|Canarina|Markerlast|1984/i);
   });
@@ -73,6 +73,11 @@ describe('the log of checks as a table', () => {
     await fake.workspaces.addWorkspace(OTHER_WORKSPACE);
     const other = await fake.withKey({ scopes: ['checks:read'], workspaceId: OTHER_WORKSPACE.id });
     expect(linesOf(await csv('', other))).toEqual([HEADER]);
+  });
+
+  it('has the reason, the code of the payer and the next step of a rejected check', async () => {
+    await record(1, { outcome: 'rejected', advice: 'rejected;72;correct-and-ask-again;memberId' });
+    expect(linesOf(await csv())[1]).toContain(',rejected,rejected,72,correct-and-ask-again,false,');
   });
 
   it('calculates nothing in a spreadsheet', async () => {

@@ -1,3 +1,4 @@
+import { readLoggedOutcome } from '@eligibility/benefits';
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import { once } from 'node:events';
@@ -25,6 +26,9 @@ const COLUMNS: Readonly<Record<string, (entry: NamedEntry) => Cell>> = {
   payerId: ({ payerId }) => payerId,
   payerName: ({ payerName }) => payerName,
   outcome: ({ outcome }) => outcome,
+  reason: ({ advice }) => readLoggedOutcome(advice).reason?.code,
+  payerCode: ({ advice }) => readLoggedOutcome(advice).reason?.payerCode ?? undefined,
+  nextStep: ({ advice }) => readLoggedOutcome(advice).nextStep.step,
   success: ({ outcome }) => outcome === 'active',
   upstreamStatusCode: ({ upstreamStatusCode }) => upstreamStatusCode,
   latencyMs: ({ latencyMs }) => latencyMs,

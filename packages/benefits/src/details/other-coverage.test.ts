@@ -95,6 +95,7 @@ describe('the payer to ask in place of this one', () => {
   it('is no medical plan for a service that has a plan of its own', () => {
     expect(insteadOf([PLAN, named('R', 'PRP')], '35')).toBeUndefined();
     expect(insteadOf([PLAN, named('R', 'PRP', { services: ['35'] })], '35')).toBe('HARBOR MUTUAL');
+    expect(insteadOf([PLAN, named('R', 'PRP', { services: ['35'] })], '38')).toBe('HARBOR MUTUAL');
   });
 
   it('is any plan that is named where the coverage is not active, and none that is over', () => {

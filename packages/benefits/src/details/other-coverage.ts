@@ -1,4 +1,4 @@
-import type { BenefitDate, Elements, Entity } from '@eligibility/x12';
+import { planServiceType, type BenefitDate, type Elements, type Entity } from '@eligibility/x12';
 import { isOfSeparatePlan, periodOn } from '../summary/line-selection';
 import { serviceOf } from './benefit-words';
 import type { Coded, Organization } from './document-values';
@@ -133,14 +133,19 @@ export function payerInstead(
   const isMeant = ({ billed, serviceTypes }: OtherCoverage): boolean => {
     if (billed === 'instead' || billed === 'first')
       return !isOfSeparatePlan(asked) || isFor(serviceTypes, asked);
-    if (billed === 'part') return serviceTypes.some(({ code }) => code === asked);
+    if (billed === 'part') return serviceTypes.some(({ code }) => pays(code, asked));
     return isEnded;
   };
   return others.find((one) => one.inForce && nameOf(one) !== undefined && isMeant(one));
 }
 
 function isFor(serviceTypes: readonly Coded[], asked: string): boolean {
-  return serviceTypes.length === 0 || serviceTypes.some(({ code }) => code === asked);
+  return serviceTypes.length === 0 || serviceTypes.some(({ code }) => pays(code, asked));
+}
+
+/** A plan of dental care as a whole (35) pays for a part of it (38). */
+function pays(serviceType: string, asked: string): boolean {
+  return serviceType === asked || (isOfSeparatePlan(asked) && serviceType === planServiceType(asked));
 }
 
 /** How people call it: the organization, else the plan. */

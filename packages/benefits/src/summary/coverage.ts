@@ -1,4 +1,4 @@
-import type { BenefitLine } from '@eligibility/x12';
+import { planServiceType, type BenefitLine } from '@eligibility/x12';
 import {
   HEALTH_PLAN,
   type InForce,
@@ -8,7 +8,6 @@ import {
   onFirstStep,
   onHealthPlan,
   onService,
-  planOf,
   serviceLadder,
 } from './line-selection';
 import { mentionsOtherProduct } from './plan-products';
@@ -56,8 +55,9 @@ export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce
   const current = stating.filter((line) => isActive(line) || inForce(line));
   const ladder = serviceLadder(asked, MEDICAL_LADDER);
   // A payer that prices dental care in force has the dental plan on its row about all plans.
+  const ofOwnPlan = onService(asked, planServiceType(asked));
   const isPriced =
-    isOfSeparatePlan(asked) && lines.some((line) => isPrice(line) && onService(asked)(line) && inForce(line));
+    isOfSeparatePlan(asked) && lines.some((line) => isPrice(line) && ofOwnPlan(line) && inForce(line));
   const answering = onFirstStep(
     current.length > 0 ? current : stating,
     isPriced ? [...ladder, onHealthPlan] : ladder,
@@ -184,5 +184,5 @@ function bestLines(
 const onPricedCare = onService(HEALTH_PLAN, '98');
 
 function isOfAnotherPlan({ serviceTypes }: BenefitLine, asked: string): boolean {
-  return planOf(asked) === HEALTH_PLAN && serviceTypes.length > 0 && serviceTypes.every(isOfSeparatePlan);
+  return !isOfSeparatePlan(asked) && serviceTypes.length > 0 && serviceTypes.every(isOfSeparatePlan);
 }

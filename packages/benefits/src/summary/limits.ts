@@ -1,10 +1,9 @@
-import type { BenefitLine } from '@eligibility/x12';
+import { planServiceType, type BenefitLine } from '@eligibility/x12';
 import {
   lowest,
   networkCodeOf,
   networkRank,
   onHealthPlan,
-  planOf,
   serviceLadder,
   type ServiceStep,
 } from './line-selection';
@@ -66,7 +65,7 @@ function candidatesFor({ asked }: MoneyQuestion, code: LimitCode): Candidates {
   return {
     code,
     mayAnswer: ({ amountCents, messages }) => amountCents !== undefined && !scopeOf(messages).isPart,
-    ladder: serviceLadder(planOf(asked), [onHealthPlan, onMedicare]),
+    ladder: serviceLadder(planServiceType(asked), [onHealthPlan, onMedicare]),
   };
 }
 

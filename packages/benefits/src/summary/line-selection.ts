@@ -1,4 +1,4 @@
-import type { BenefitDate, BenefitLine } from '@eligibility/x12';
+import { planServiceType, type BenefitDate, type BenefitLine } from '@eligibility/x12';
 import { scopeOf } from './message-words';
 
 /** Whether a line's own period contains a day. */
@@ -101,9 +101,6 @@ export function hasDiedBefore(
 /** X12 EB03 30: health benefit plan coverage. */
 export const HEALTH_PLAN = '30';
 
-/** Dental (35), pharmacy (88) and vision (AL) have separate plans: medical lines do not describe them. */
-const SEPARATE_PLANS: readonly string[] = ['35', '88', 'AL'];
-
 /** One step of a ladder: which lines describe a service. */
 export type ServiceStep = (line: BenefitLine) => boolean;
 
@@ -120,20 +117,17 @@ function onPlan(serviceType: string): ServiceStep {
 /** Lines about the health plan as a whole. */
 export const onHealthPlan = onPlan(HEALTH_PLAN);
 
-/** True for a service type that is paid from a separate plan. */
+/** True for a service type that is paid from a plan of its own, which medical lines do not describe. */
 export function isOfSeparatePlan(serviceType: string): boolean {
-  return SEPARATE_PLANS.includes(serviceType);
+  return planServiceType(serviceType) !== HEALTH_PLAN;
 }
 
-/** The plan a service type is paid from. */
-export function planOf(serviceType: string): string {
-  return isOfSeparatePlan(serviceType) ? serviceType : HEALTH_PLAN;
-}
-
-/** Where to look for an answer about `asked`, best first: the service itself, then the general medical steps. */
+/** Where to look for an answer about `asked`, best first: the service itself, then its own plan or the general medical steps. */
 export function serviceLadder(asked: string, medical: readonly ServiceStep[]): readonly ServiceStep[] {
   if (asked === HEALTH_PLAN) return medical;
-  return planOf(asked) === asked ? [onPlan(asked)] : [onService(asked), ...medical];
+  const plan = planServiceType(asked);
+  if (plan === asked) return [onPlan(asked)];
+  return [onService(asked), ...(plan === HEALTH_PLAN ? medical : [onPlan(plan)])];
 }
 
 /** The lines of the first step that has any. */

@@ -1,6 +1,6 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { isActive, statesCoverage } from './coverage';
-import { HEALTH_PLAN, type InForce, isOfSeparatePlan, onService, planOf } from './line-selection';
+import { type InForce, isOfSeparatePlan, onService } from './line-selection';
 import { otherProductOf } from './plan-products';
 
 /** The lines that a question is answered from. */
@@ -24,7 +24,7 @@ const OTHER_PART = {
  */
 export function relevantLines(all: readonly BenefitLine[], asked: string, inForce: InForce): Relevant {
   const ofServices = all.filter(({ procedure }) => procedure === undefined);
-  if (planOf(asked) !== HEALTH_PLAN) return { lines: ofServices, activeOthers: [] };
+  if (isOfSeparatePlan(asked)) return { lines: ofServices, activeOthers: [] };
   const medicalNames = new Set(ofServices.filter(isOfMedicalService).map(({ planName }) => planName));
   const part = OTHER_PART[PART_A_SERVICES.includes(asked) ? 'hospital' : 'office'];
   const lines: BenefitLine[] = [];

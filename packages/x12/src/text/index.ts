@@ -45,6 +45,7 @@ export {
 } from './reject-table';
 export {
   HEALTH_PLAN_SERVICE_TYPE,
+  planServiceType,
   isServiceType,
   SERVICE_TYPE_WORDS,
   serviceTypeCodeOf,

@@ -1,4 +1,10 @@
-import { isServiceType, SERVICE_TYPE_WORDS, serviceTypeCodeOf, serviceTypeName } from './service-types';
+import {
+  isServiceType,
+  planServiceType,
+  SERVICE_TYPE_WORDS,
+  serviceTypeCodeOf,
+  serviceTypeName,
+} from './service-types';
 
 const SIGNS = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -47,5 +53,19 @@ describe('the code of a service type', () => {
 describe('the name of a service type', () => {
   it('is its word with the code, or the code alone', () => {
     expect([serviceTypeName('35'), serviceTypeName('BN')]).toEqual(['dental care (35)', 'BN']);
+  });
+});
+
+describe('the plan of a service type', () => {
+  it.each([
+    ['35', '35'],
+    ['38', '35'],
+    ['AO', 'AL'],
+    ['91', '88'],
+    ['40', '30'],
+    ['98', '30'],
+    ['30', '30'],
+  ])('of %s is %s', (code, plan) => {
+    expect(planServiceType(code)).toBe(plan);
   });
 });

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { commandReader, type SentCommand } from './commands';
 
 export type CuttableProxy = {
   /** Where the server is reached through the proxy. */
@@ -8,6 +9,8 @@ export type CuttableProxy = {
   readonly mend: () => void;
   /** Until it is repaired, breaks a connection that sends this command, as when a server only reads. */
   readonly refuse: (command: string) => void;
+  /** The commands that came through it so far, in their order. */
+  readonly commands: () => readonly SentCommand[];
   readonly close: () => Promise<void>;
 };
 
@@ -17,13 +20,16 @@ export async function cuttableProxy(uri: string): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
   let refused: Buffer | undefined;
+  const commands: SentCommand[] = [];
   const server = createServer((client) => {
     if (isCut) {
       client.destroy();
       return;
     }
     const upstream = connect(Number(port), hostname);
-    client.on('data', (sent) => {
+    const read = commandReader((command) => commands.push(command));
+    client.on('data', (sent: Buffer) => {
+      read(sent);
       if (refused !== undefined && sent.includes(refused)) client.destroy();
     });
     for (const [one, other] of [[client, upstream] as const, [upstream, client] as const]) {
@@ -54,6 +60,7 @@ export async function cuttableProxy(uri: string): Promise<CuttableProxy> {
       // A command is a BSON document whose first member is a string of its name.
       refused = Buffer.from(`\u0002${command}\0`);
     },
+    commands: () => commands,
     close: () => {
       cut();
       return new Promise((resolve) => {

@@ -15,6 +15,7 @@ import type { Decision, Operation } from '../../domain/operation';
 import { accountOf, operationOf, storedState } from '../stored-records';
 import { archiveIdOf, type WalletCollections } from './archive';
 import type { StoredOperation, WalletDocument } from './collections';
+import { lastSeen } from './last-seen';
 
 export const BALANCES = {
   available: 1,
@@ -40,8 +41,9 @@ const MAX_CONFLICTS = 200;
 const MAX_PAUSE_MS = 16;
 
 /**
- * Changes a wallet with one read and one conditional update of its document. Changes of several checks do not disturb
- * each other: the update says what must still be true, which is no more than what the decision rests on.
+ * Changes a wallet with one conditional update of its document, after a read unless this process knows the wallet.
+ * Changes of several checks do not disturb each other: the update says what must still be true, which is no more than
+ * what the decision rests on.
  * @param stored is called with the wallet after the update
  * @throws AppError `service-unavailable` after too many conflicts, and while the server cannot be used
  */
@@ -50,20 +52,41 @@ export function walletChanger(
   stored: (wallet: WalletDocument) => Promise<void>,
 ): (change: Change) => Promise<Decision> {
   const { wallets } = collections;
+  const known = lastSeen();
+
+  /** Stores a decision that rests on what was seen. @returns undefined when that is no longer so */
+  async function store(change: Change, decision: WritingDecision, seen: Seen): Promise<Decision | undefined> {
+    const operation = storedOperation(change.operationId, decision);
+    const wallet = await wallets.updated(updateOf(change, { decision, operation }, seen), BALANCES);
+    if (wallet === undefined) return undefined;
+    known.note(change, wallet, operation);
+    await stored(wallet);
+    return { ...decision, account: accountOf(wallet) };
+  }
+
+  /** Without a read of the wallet. @returns undefined when what this process saw last does not suffice */
+  async function changeUnread(change: Change): Promise<Decision | undefined> {
+    const last = known.of(change);
+    if (last === undefined) return undefined;
+    // The counters are not known, and the update refuses what exceeds a limit.
+    const seen = await withOperation(collections, change, { ...last, used: NONE_USED });
+    const decision = change.decide(seen.account, seen.operation, seen.used);
+    return isWriting(decision) ? store(change, decision, seen) : undefined;
+  }
+
   return async (change) => {
+    const unread = await changeUnread(change);
+    if (unread !== undefined) return unread;
     for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
       const seen = await look(collections, change);
       const decision = change.decide(seen.account, seen.operation, seen.used);
-      if (decision.kind === 'refused' || decision.kind === 'unchanged') return decision;
+      if (!isWriting(decision)) return decision;
       if (seen.archivedVersion === undefined) {
         await wallets.insert({ ...NEW_WALLET, _id: change.workspaceId });
         continue;
       }
-      const wallet = await wallets.updated(updateOf(change, decision, seen), BALANCES);
-      if (wallet !== undefined) {
-        await stored(wallet);
-        return { ...decision, account: accountOf(wallet) };
-      }
+      const done = await store(change, decision, seen);
+      if (done !== undefined) return done;
       await sleep(randomInt(Math.min(2 ** conflicts, MAX_PAUSE_MS)));
     }
     throw new AppError('service-unavailable', { cause: new Error('too many conflicts') });
@@ -81,34 +104,41 @@ type Seen = {
   readonly used: DailyUse;
 };
 
+const NONE_USED: DailyUse = () => 0;
 const NO_WALLET: Seen = {
   account: EMPTY_ACCOUNT,
   operation: undefined,
   here: undefined,
   archivedVersion: undefined,
-  used: () => 0,
+  used: NONE_USED,
 };
 
 /** The wallet is read first: what has been moved out since is in the archive by then. */
 async function look(collections: WalletCollections, change: Change): Promise<Seen> {
-  const { workspaceId, operationId, counts } = change;
+  const { workspaceId, counts } = change;
   const wallet = await collections.wallets.findOne({ _id: workspaceId }, fieldsFor(change));
   if (wallet === undefined) return NO_WALLET;
   // A projection by `$elemMatch` leaves the list out when nothing in it matches.
   const [here] = (wallet.operations as WalletDocument['operations'] | undefined) ?? [];
-  const archived =
-    here === undefined
-      ? await collections.operations.findOne({ _id: archiveIdOf({ workspaceId, operationId }) })
-      : undefined;
-  const knownOperation = here ?? archived;
-  return {
+  return withOperation(collections, change, {
     account: accountOf(wallet),
-    operation:
-      knownOperation &&
-      operationOf(knownOperation, 'places' in knownOperation ? knownOperation.places : undefined),
     here,
     archivedVersion: wallet.archivedVersion,
     used: (scope) => wallet.dailyUse?.[counterOf(counts?.day ?? '', scope)] ?? 0,
+  });
+}
+
+/** Adds the operation: of the wallet, else of the archive, which is read after the wallet. */
+async function withOperation(
+  { operations }: WalletCollections,
+  { workspaceId, operationId }: Change,
+  seen: Omit<Seen, 'operation'>,
+): Promise<Seen> {
+  const { here } = seen;
+  const operation = here ?? (await operations.findOne({ _id: archiveIdOf({ workspaceId, operationId }) }));
+  return {
+    ...seen,
+    operation: operation && operationOf(operation, 'places' in operation ? operation.places : undefined),
   };
 }
 
@@ -124,6 +154,14 @@ function fieldsFor({ operationId, counts }: Change) {
 
 type WritingDecision = Extract<Decision, { readonly kind: 'changed' | 'fenced' }>;
 
+function isWriting(decision: Decision): decision is WritingDecision {
+  return decision.kind === 'changed' || decision.kind === 'fenced';
+}
+
+function storedOperation(operationId: string, { operation }: WritingDecision): StoredOperation {
+  return { ...storedState(operation), operationId, key: keyOf(operationId, operation) };
+}
+
 /**
  * Matches only while the operation is unchanged, the checks it takes are available and the counters have room, so the
  * rule would have decided the same whatever else happened to the wallet in between: rules look at the balances only to
@@ -131,12 +169,10 @@ type WritingDecision = Extract<Decision, { readonly kind: 'changed' | 'fenced' }
  */
 function updateOf(
   { workspaceId, operationId, atMs }: Change,
-  decision: WritingDecision,
+  { decision, operation }: { readonly decision: WritingDecision; readonly operation: StoredOperation },
   { here, archivedVersion }: Seen,
 ): ConditionalUpdate<WalletDocument> {
-  const { operation } = decision;
   const moved = decision.kind === 'changed' ? apply(EMPTY_ACCOUNT, decision.entry) : EMPTY_ACCOUNT;
-  const state = { ...storedState(operation), operationId, key: keyOf(operationId, operation) };
   const line = decision.kind === 'changed' && {
     lines: { ...decision.entry, operationId, key: keyOf(operationId, decision.entry), atMs },
   };
@@ -154,9 +190,9 @@ function updateOf(
     },
     update: {
       $inc: { ...moved, version: 1, ...counted(decision) },
-      ...(here !== undefined && { $set: { 'operations.$': state } }),
+      ...(here !== undefined && { $set: { 'operations.$': operation } }),
       ...((here === undefined || line) && {
-        $push: { ...(here === undefined && { operations: state }), ...line },
+        $push: { ...(here === undefined && { operations: operation }), ...line },
       }),
     },
   };
