@@ -8,6 +8,7 @@ const COLLECTIONS = {
   gateway: [
     'gateway_workspaces',
     'gateway_clinics',
+    'gateway_clinic_rates',
     'gateway_api_keys',
     'gateway_audit',
     'gateway_audit_intents',

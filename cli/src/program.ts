@@ -40,6 +40,7 @@ import { rpcCommand } from './commands/rpc';
 import { walletVerify } from './commands/wallet-verify';
 import { workspacesResume, workspacesRevokeKeys, workspacesSuspend } from './commands/workspace-orders';
 import { fixturesDelete, fixturesKeep, fixturesList } from './commands/fixtures';
+import { ratesGet, ratesSet } from './commands/rates';
 import { wordsErase, wordsImport, wordsList } from './commands/words';
 import { x12Command } from './commands/x12';
 
@@ -75,6 +76,7 @@ export function program(): Command {
       ],
     ],
     ['words', 'What a clinic calls its payers', [wordsList(), wordsImport(), wordsErase()]],
+    ['rates', 'What a clinic is allowed for its visits', [ratesGet(), ratesSet()]],
     ['fixtures', 'Scenarios of the mock check', [fixturesList(), fixturesKeep(), fixturesDelete()]],
     ['keys', 'API keys', [keysList(), keysIssue(), keysRotate(), keysSet(), keysRevoke()]],
     [

@@ -79,12 +79,31 @@ export const UNSAYABLE_RULES_OF_CHECKS: readonly UnsayableRule[] = [
   },
   {
     rule: 'the service type of an item is a code of X12 or a word for one',
-    operations: ['estimateCheck', 'keepFixture'],
-    field: /^(items\.\d+\.)?serviceTypeCode$/,
+    operations: ['estimateCheck', 'keepFixture', 'writeClinicRates'],
+    field: /^((items|rows)\.\d+\.)?serviceTypeCode$/,
     breaks: (value) => serviceTypeCodeOf(String(value)) === undefined,
     witness: {
       operationId: 'estimateCheck',
       body: { items: [{ serviceTypeCode: 'ZZ', allowedAmount: 150 }] },
+    },
+  },
+  {
+    rule: 'a visit of an estimate is one that the clinic has rates for',
+    field: /^visitKind$/,
+    operations: ['estimateCheck'],
+    breaks: (value) => value !== undefined && value !== 'office-visit',
+    witness: { operationId: 'estimateCheck', body: { visitKind: 'none-of-the-clinic' } },
+  },
+  {
+    rule: 'a visit has one rate for a service and a payer, and at most 50 services',
+    field: /^rows\.\d+$/,
+    operations: ['writeClinicRates'],
+    breaks: () => true,
+    witness: {
+      operationId: 'writeClinicRates',
+      body: {
+        rows: [1, 2].map((allowedAmount) => ({ visitKind: 'a', serviceTypeCode: '98', allowedAmount })),
+      },
     },
   },
   {

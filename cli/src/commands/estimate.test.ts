@@ -65,6 +65,21 @@ describe('eligibility estimate', () => {
     ]);
   });
 
+  it('names a visit among the rates instead of items', async () => {
+    const ran = await run(COPAY, '--visit-kind', 'office-visit', '--network', 'in');
+    expect(ran.asked).toMatchObject([{ path: PATH, json: { visitKind: 'office-visit', network: 'in' } }]);
+  });
+
+  it.each([
+    [[], 'one of the two'],
+    [['--visit-kind', 'office-visit', '--item', '98:150'], 'one of the two'],
+    [['--visit-kind', 'office-visit', '--visit', 'specialist'], 'belongs to --item'],
+  ])('asks nothing with %j', async (args, message) => {
+    const ran = await run(COPAY, ...args);
+    expect(ran.failure).toContain(message);
+    expect(ran.asked).toEqual([]);
+  });
+
   it('prints why there is no amount', async () => {
     const ran = await run(NONE, '--item', '98:150');
     expect(ran.text.split('\n')).toEqual([

@@ -13,7 +13,8 @@ type Item = {
 };
 type Options = CallerOptions & {
   readonly json: boolean;
-  readonly item: readonly Item[];
+  readonly item?: readonly Item[];
+  readonly visitKind?: string;
   readonly network?: 'in' | 'out';
   readonly visit?: 'primary-care' | 'specialist';
 };
@@ -29,11 +30,12 @@ export function estimateVisit(
   return new Command('estimate')
     .description('What the patient pays for a visit, by the answer of a check; with an API key')
     .argument('<check>', 'the id of the check')
-    .requiredOption(
+    .option(
       '--item <code:dollars>',
       'a service type or a procedure and what the plan allows, such as 98:150.00, PT:400x4 or 99213/98:150; repeatable',
       collected,
     )
+    .option('--visit-kind <name>', "instead of items, a visit among the clinic's rates, such as office-visit")
     .addOption(
       new Option('--network <network>', "whether the clinic is in the plan's network").choices(['in', 'out']),
     )
@@ -50,15 +52,30 @@ export function estimateVisit(
 }
 
 async function estimate({ connect, terminal }: EstimateDeps, check: string, options: Options): Promise<void> {
+  const { network } = options;
+  const bill = billIn(options);
   const api = await connect(options);
-  const { network, visit } = options;
-  const items = options.item.map((item) => ({ ...item, ...(visit !== undefined && { visit }) }));
   const answer = await api.post('/api/eligibility/checks/{id}/estimate', {
     path: { id: check },
-    json: { items: items, ...(network !== undefined && { network }) },
+    json: { ...bill, ...(network !== undefined && { network }) },
   });
   if (!('confidence' in answer)) throw new Error('the check is still running: ask again when it is answered');
   terminal.print(formatted(options, answer, estimateCard(answer).join('\n')));
+}
+
+/** @throws Error unless there are items or the name of a visit, and not both */
+function billIn({
+  item = [],
+  visit,
+  visitKind,
+}: Options): { readonly items: readonly Item[] } | { readonly visitKind: string } {
+  if ((visitKind === undefined) === (item.length === 0))
+    throw new Error('say what to estimate by --item or by --visit-kind, one of the two');
+  if (visitKind === undefined)
+    return { items: item.map((one) => ({ ...one, ...(visit !== undefined && { visit }) })) };
+  if (visit !== undefined)
+    throw new Error('--visit belongs to --item: the rates say which visit they are of');
+  return { visitKind };
 }
 
 /** A procedure, a service type or a word for one, or both with a slash; dollars; and `x4` for four visits. */

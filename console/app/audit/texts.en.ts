@@ -128,6 +128,7 @@ export const en = {
     'person.remove': 'Removed a person',
     'person.sign-in': 'Signed in',
     'person.sign-out': 'Signed out',
+    'rates.write': 'Wrote rates of a clinic',
     'sign-in-link.create': 'Made a sign-in link',
     'wallet.adjust': 'Corrected a balance',
     'wallet.grant': 'Granted checks',

@@ -133,6 +133,7 @@ export const es: typeof en = {
     'person.remove': 'Quitó a una persona',
     'person.sign-in': 'Inició sesión',
     'person.sign-out': 'Cerró sesión',
+    'rates.write': 'Escribió tarifas de una clínica',
     'sign-in-link.create': 'Creó un enlace de acceso',
     'wallet.adjust': 'Corrigió un saldo',
     'wallet.grant': 'Otorgó verificaciones',

@@ -17,6 +17,7 @@ import type { RateLimiter } from '../admission/domain/buckets';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
 import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from '../checks/app/leases';
 import type { CheckStore } from '../checks/app/ports';
+import type { RateStore } from '../checks/app/rate-store';
 import type { KeyedHash } from '../basics/keyed-hash';
 import type { GatewayConfig } from '../config/gateway-config';
 import type { PersonStore } from '../identity/app/person-store';
@@ -27,6 +28,7 @@ import { GATEWAY_COLLECTIONS } from '../store/mongo/schema';
 import { mongoOperatorStore } from '../store/mongo/operator-store';
 import { mongoRequestTrail } from '../store/mongo/request-trail';
 import { mongoPersonStore } from '../store/mongo/person-store';
+import { mongoRateStore } from '../store/mongo/rate-store';
 import { mongoWorkspaceStore } from '../store/mongo/workspace-store';
 import { withFinishedAnswers } from '../store/redis/finished-answers';
 import { redisRateLimiter } from '../store/redis/rate-limiter';
@@ -34,6 +36,7 @@ import { sqliteCheckStore } from '../store/sqlite/check-store';
 import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
+import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
 import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
 import type { AlertNoteStore } from '../operations/app/alert-notes';
@@ -52,6 +55,7 @@ export type Stores = {
   readonly trail: RequestTrailStore;
   readonly alertNotes: AlertNoteStore;
   readonly people: PersonStore;
+  readonly rates: RateStore;
 };
 
 export type Storage = Stores & {
@@ -81,6 +85,7 @@ export async function openStorage(
       trail: sqliteRequestTrail(db),
       alertNotes: sqliteAlertNotes(db),
       people: sqlitePersonStore(db),
+      rates: sqliteRateStore(db),
       leaseClock,
       readiness: { sqlite: db.isWritable },
     };
@@ -99,6 +104,7 @@ export async function openStorage(
     trail: mongoRequestTrail(db),
     alertNotes: mongoAlertNotes(db),
     people: mongoPersonStore(db),
+    rates: mongoRateStore(db),
     leaseClock,
     readiness: { mongodb: db.isWritable },
   };

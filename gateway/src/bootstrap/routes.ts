@@ -1,6 +1,6 @@
 import type { SignInLimit } from '../admission/app/sign-in-limit';
 import { benefitsOf, benefitsRoutes } from '../benefits/routes/benefits';
-import { estimateRoutes } from '../benefits/routes/estimate';
+import { estimateMembersOf, estimateRoutes } from '../benefits/routes/estimate';
 import { checkRoutes } from '../checks/routes/answer-check';
 import { checkRecordRoutes } from '../checks/routes/checks';
 import { checkLogRoutes } from '../checks/routes/checks-csv';
@@ -25,6 +25,7 @@ import { metricsRoutes } from '../operations/routes/metrics';
 import type { OperationsDeps } from '../operations/routes/operations-deps';
 import { payerRoutes } from '../operations/routes/payers';
 import { walletRoutes } from '../operations/routes/wallets';
+import { clinicRatesRoutes } from '../tenants/routes/clinic-rates';
 import { clinicWordsRoutes } from '../tenants/routes/clinic-words';
 import { clinicRoutes } from '../tenants/routes/clinics';
 import { keyRoutes } from '../tenants/routes/keys';
@@ -51,7 +52,7 @@ export type Routes = {
 
 /** What the routes use, by room. */
 export type RouteDeps = {
-  readonly checks: Omit<ChecksDeps, 'benefitsOf' | 'noteRead' | 'noteSearch'>;
+  readonly checks: Omit<ChecksDeps, 'benefitsOf' | 'estimateOf' | 'noteRead' | 'noteSearch'>;
   readonly identity: IdentityDeps;
   readonly tenants: TenantsDeps;
   readonly operations: OperationsDeps;
@@ -63,6 +64,7 @@ export function routesOf(deps: RouteDeps, signIns: SignInLimit): Routes {
   const checks: ChecksDeps = {
     ...deps.checks,
     benefitsOf: benefitsOf(deps.checks),
+    estimateOf: estimateMembersOf(deps.checks),
     noteRead: noteAnswerReads(identity),
     noteSearch: notePatientSearches(identity),
   };
@@ -92,6 +94,7 @@ function ownWorkspaceOf(deps: TenantsDeps): Routes['callers'] {
     ...ownWorkspaceRoutes(deps),
     ...ownClinicRoutes(deps),
     ...clinicWordsRoutes(deps),
+    ...clinicRatesRoutes(deps),
     ...ownKeyRoutes(deps),
     ...ownJournalRoutes(deps),
     ...requestRoutes(deps),

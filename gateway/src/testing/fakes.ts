@@ -23,6 +23,7 @@ import type {
   PayerCatalog,
 } from '../checks/app/ports';
 import type { PayerMemory } from '../checks/app/payer-memory';
+import type { RateStore } from '../checks/app/rate-store';
 import type { PayerAdmin } from '../operations/app/payers';
 import { settlementBuffer } from '../checks/app/record-answer';
 
@@ -75,6 +76,7 @@ export type FakeGateway = LiveCheckDeps &
     readonly circuits: Circuits;
     readonly payerAdmin: PayerAdmin;
     readonly memory: PayerMemory;
+    readonly rates: RateStore;
     /** Which ports that matter for money and memory were called, in order. */
     readonly events: string[];
   };
@@ -124,6 +126,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
     circuits: fakeCircuits(events),
     payerAdmin: fakePayerAdmin(events),
     memory: fakePayerMemory(events),
+    rates: stores.rates,
     wallet: fakeWallet(answers.granted ?? 1, events),
     clearinghouse: {
       ask: (inquiry, budget) => {

@@ -9,6 +9,7 @@ import { sqliteCheckStore } from '../store/sqlite/check-store';
 import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
+import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
 import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
 import { AUDIT_HASH, LIFETIMES } from './samples';
@@ -38,5 +39,6 @@ export function inMemoryStores({
     trail: sqliteRequestTrail(db),
     alertNotes: sqliteAlertNotes(db),
     people: sqlitePersonStore(db),
+    rates: sqliteRateStore(db),
   };
 }

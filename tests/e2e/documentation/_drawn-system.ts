@@ -54,7 +54,10 @@ export async function knownMembers(
   const clinic = await operate(`/ops/workspaces/${workspaceId}/clinics`, {
     json: { name: 'Riverside', npi: '1234567893' },
   });
+  const rates = [{ visitKind: 'office-visit', serviceTypeCode: '98', allowedAmount: 150 }];
+  await call(`/api/workspace/clinics/${access.clientId}/rates`, { method: 'PUT', json: { rows: rates } });
   return {
+    estimateCheck: { body: { visitKind: 'office-visit' } },
     listChecks: { query: nextOf(await call('/api/eligibility/checks?limit=1')) },
     listAudit: { query: nextOf(await operate('/ops/audit?limit=1')) },
     addClinic: {

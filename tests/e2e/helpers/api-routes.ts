@@ -54,6 +54,9 @@ const SAMPLE_BODIES: Readonly<Record<string, object>> = {
   'post /api/workspace/clinics': { name: 'Riverside', npi: '1234567893' },
   'patch /api/workspace/clinics/{clientId}': { name: 'Riverside' },
   'put /api/workspace/clinics/{clientId}/words': { rows: [{ words: 'our blue plan', payerId: '60054' }] },
+  'put /api/workspace/clinics/{clientId}/rates': {
+    rows: [{ visitKind: 'office-visit', serviceTypeCode: '98', allowedAmount: 150 }],
+  },
   'patch /api/workspace': { lowBalanceChecks: null },
   'post /api/eligibility/checks/search': {},
   'post /api/eligibility/checks/{id}/estimate': {
@@ -69,6 +72,8 @@ const SAMPLE_BODIES: Readonly<Record<string, object>> = {
 /** Of operations that take a table. */
 const SAMPLE_TABLES: Readonly<Record<string, string>> = {
   'post /api/workspace/clinics/{clientId}/words/imports': 'words,payerId\nour blue plan,60054\n',
+  'post /api/workspace/clinics/{clientId}/rates/imports':
+    'visitKind,serviceTypeCode,allowedAmount\noffice-visit,98,150.00\n',
   'put /api/eligibility/fixtures/{slug}': JSON.stringify({
     payer: { name: 'LARKSPUR' },
     subscriber: { memberId: 'W1', firstName: 'JANE', lastName: 'DOE' },

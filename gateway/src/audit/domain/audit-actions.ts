@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'person.remove',
   'person.sign-in',
   'person.sign-out',
+  'rates.write',
   'sign-in-link.create',
   'wallet.adjust',
   'wallet.grant',

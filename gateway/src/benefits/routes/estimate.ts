@@ -1,15 +1,24 @@
 import type { Schema } from '@eligibility/api-types';
-import type { Bill } from '@eligibility/benefits';
+import type { Estimate } from '@eligibility/benefits';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
+import { MAX_ITEMS } from '../../checks/domain/rate';
 import { nameCheck, sendRunning } from '../../checks/routes/answer-check';
 import { wantedCheck } from '../../checks/routes/checks';
-import type { ChecksDeps } from '../../checks/routes/checks-deps';
+import type { ChecksDeps, EstimateMembers, EstimateOf } from '../../checks/routes/checks-deps';
 import { preferredWait } from '../../checks/routes/preferences';
-import { procedureRule, SERVICE_MESSAGES, serviceType } from '../../checks/routes/read-service-fields';
+import {
+  itemFields,
+  ITEM_MESSAGES,
+  itemOf,
+  toItemResponse,
+  type SentItem,
+} from '../../checks/routes/read-item';
 import { validate } from '../../http/fields';
 import { ANY_CALLER, type CallerRoute } from '../../identity/http/who';
-import { findEstimate } from '../app/find-estimate';
+import type { RatedVisit } from '../app/bill-of-visit';
+import { estimateForAnswer } from '../app/estimate-for-answer';
+import { findEstimate, type EstimateDeps, type WantedBill } from '../app/find-estimate';
 
 /** What a patient pays for a visit, by the answer of a check. */
 export function estimateRoutes(deps: ChecksDeps): readonly CallerRoute[] {
@@ -36,50 +45,49 @@ function estimateCheck(deps: ChecksDeps): RequestHandler {
     }
     await deps.noteRead(res, { checkId: found.checkId, what: 'estimate' });
     nameCheck(res, found);
-    res.json(found.estimate satisfies Schema<'Estimate'>);
+    const { estimate, visit } = found;
+    res.json(visit === undefined ? (estimate satisfies Schema<'Estimate'>) : ofVisit(estimate, visit));
   };
 }
 
-type Item = {
-  readonly serviceTypeCode?: string;
-  readonly procedureCode?: string;
-  readonly visit?: 'primary-care' | 'specialist';
-  /** US dollars. */
-  readonly allowedAmount: number;
-  readonly units: number;
+/** The estimate of the clinic's usual visit, for an answer that the caller is given anyway. */
+export function estimateMembersOf(deps: EstimateDeps): EstimateOf {
+  return async ({ checkId }, asker): Promise<EstimateMembers> => {
+    const found = await estimateForAnswer(deps, { ...asker, checkId });
+    if (found.estimate !== null) return { estimate: ofVisit(found.estimate, found.visit) };
+    return { estimate: null, noEstimate: { code: found.because, sentence: WITHOUT[found.because] } };
+  };
+}
+
+const WITHOUT: Readonly<Record<Schema<'NoEstimateReason'>['code'], string>> = {
+  'no-rates': 'The clinic has no rates on file.',
+  'no-usual-visit': 'The clinic has rates of several visits, and none of them is named default.',
+  'no-rates-of-payer': "The clinic's usual visit has rates of other payers alone.",
+  'no-benefits': 'There is no answer of the payer to compute it from.',
+  'not-available': 'The estimate could not be made now. Ask for it by the id of the check.',
 };
-type Body = { readonly items: readonly Item[]; readonly network?: 'in' | 'out' };
 
-const MAX_ITEMS = 50;
-/** More than any visit costs, and few enough cents to compute with. */
-const MAX_DOLLARS = 1_000_000;
-const MAX_UNITS = 99;
+function ofVisit(estimate: Estimate, { visitKind, items }: RatedVisit): Schema<'Estimate'> {
+  return { ...estimate, visitKind, items: items.map(toItemResponse) };
+}
 
-const itemSchema = Joi.object<Item>({
-  serviceTypeCode: serviceType,
-  procedureCode: Joi.string().trim().uppercase().custom(procedureRule),
-  visit: Joi.string().valid('primary-care', 'specialist'),
-  allowedAmount: Joi.number().strict().min(0).max(MAX_DOLLARS).required(),
-  units: Joi.number().strict().integer().min(1).max(MAX_UNITS).default(1),
-}).or('serviceTypeCode', 'procedureCode');
+type Body = {
+  readonly items?: readonly SentItem[];
+  readonly visitKind?: string;
+  readonly network?: 'in' | 'out';
+};
+
+const itemSchema = Joi.object<SentItem>(itemFields).or('serviceTypeCode', 'procedureCode');
 
 const bodySchema = Joi.object<Body>({
-  items: Joi.array().items(itemSchema).min(1).max(MAX_ITEMS).required(),
+  items: Joi.array().items(itemSchema).min(1).max(MAX_ITEMS).when('visitKind', {
+    is: Joi.exist(),
+    otherwise: Joi.required(),
+  }),
+  visitKind: Joi.string().trim().max(64),
   network: Joi.string().valid('in', 'out'),
-}).messages({
-  ...SERVICE_MESSAGES,
-  'array.max': `must have at most ${String(MAX_ITEMS)} entries`,
-  'object.missing': 'must have a serviceTypeCode, a procedureCode, or both',
-});
+}).messages(ITEM_MESSAGES);
 
-const CENTS = 100;
-
-function billOf({ items, network }: Body): Bill {
-  return {
-    network,
-    items: items.map(({ allowedAmount, ...item }) => ({
-      ...item,
-      allowedCents: Math.round(allowedAmount * CENTS),
-    })),
-  };
+function billOf({ items = [], visitKind, network }: Body): WantedBill {
+  return { items: items.map(itemOf), visitKind, network };
 }

@@ -115,6 +115,11 @@ function csvLine(cells: readonly Cell[]): string {
 /** What a spreadsheet would calculate instead of showing it. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** The text of a cell that `csvCell` wrote, without the apostrophe that it put before a formula. */
+export function writtenText(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 /** A cell by RFC 4180. A text that a spreadsheet would take for a formula begins with an apostrophe. */
 export function csvCell(cell: Cell): string {
   if (cell === undefined) return '';

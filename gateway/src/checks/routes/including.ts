@@ -3,7 +3,7 @@ import { contextOf } from '../../http/request-context';
 import { callerOf } from '../../identity/http/request-identity';
 import type { CheckAnswer, RunningCheck } from '../app/check-request';
 import type { ChecksDeps } from './checks-deps';
-import { noteIncluded, type Preferences } from './preferences';
+import { noteIncluded, type Included, type Preferences } from './preferences';
 
 type Including = Pick<Preferences, 'included' | 'preferred'> & {
   readonly answer: CheckAnswer | RunningCheck;
@@ -14,7 +14,7 @@ type Including = Pick<Preferences, 'included' | 'preferred'> & {
  * nothing to include.
  */
 export async function including(
-  { benefitsOf }: Pick<ChecksDeps, 'benefitsOf'>,
+  deps: Pick<ChecksDeps, 'benefitsOf' | 'estimateOf'>,
   res: Response,
   { answer, included, preferred }: Including,
 ): Promise<CheckAnswer | RunningCheck> {
@@ -23,13 +23,26 @@ export async function including(
   const asker = { workspaceId: callerOf(res).workspace.id, requestId };
   let { body } = answer;
   for (const one of included) {
-    const members =
-      one === 'outcome'
-        ? answer.outcome
-        : // Without a service `asked` is undefined, and no member of the text.
-          { asked: answer.asked, benefits: await benefitsOf(answer, asker) };
+    const members = await MEMBERS[one](deps, answer, asker);
     body = `${body.slice(0, body.lastIndexOf('}'))},${JSON.stringify(members).slice(1)}`;
   }
   noteIncluded(res, preferred);
   return { ...answer, body };
 }
+
+type MembersOf = (
+  deps: Pick<ChecksDeps, 'benefitsOf' | 'estimateOf'>,
+  answer: CheckAnswer,
+  asker: Parameters<ChecksDeps['benefitsOf']>[1],
+) => Promise<object>;
+
+/** What each of them adds to an answer. */
+const MEMBERS: Readonly<Record<Included, MembersOf>> = {
+  outcome: (_deps, { outcome }) => Promise.resolve(outcome),
+  // Without a service `asked` is undefined, and no member of the text.
+  benefits: async ({ benefitsOf }, answer, asker) => ({
+    asked: answer.asked,
+    benefits: await benefitsOf(answer, asker),
+  }),
+  estimate: ({ estimateOf }, answer, asker) => estimateOf(answer, asker),
+};

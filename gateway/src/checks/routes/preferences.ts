@@ -10,7 +10,7 @@ const INCLUDED = /^include\s*=\s*(?:"([a-z, ]{1,80})"|([a-z]{1,20}))\s*(?:;.*)?$
 export const INCLUDE = 'include';
 
 /** What an answer may include, in the order in which it is added. */
-const INCLUDABLE = ['outcome', 'benefits'] as const;
+const INCLUDABLE = ['outcome', 'benefits', 'estimate'] as const;
 export type Included = (typeof INCLUDABLE)[number];
 
 /** The longest deadline of a check that can be configured; a longer wait means until there is an answer. */
@@ -55,7 +55,7 @@ function parameterOf(include: Request['query'][string]): ReadonlySet<string> {
   throw new AppError('validation-failed', { fields: [{ field: INCLUDE, message }] });
 }
 
-const MUST_BE = 'must be benefits or outcome, or both with a comma between them';
+const MUST_BE = 'must be benefits, estimate or outcome, or several of them with commas between them';
 
 /**
  * How long the caller waits for its answer, from `Prefer: wait=<seconds>` (RFC 7240, section 4.3), counted from the

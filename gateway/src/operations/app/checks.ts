@@ -7,12 +7,14 @@ import type { ActingWith, ActPorts } from '../../identity/app/acting';
 import type { CallBudget } from '../../basics/call-budget';
 import type { MockFixtures } from '../../checks/app/mock-fixtures';
 import type { PayerMemory } from '../../checks/app/payer-memory';
+import type { RateStore } from '../../checks/app/rate-store';
 import { requireWorkspace, type WorkspaceOrder } from '../../tenants/app/workspaces';
 
 export type CheckPorts = ActPorts & {
   readonly checks: StoredAnswers & Pick<CheckSearch, 'list'>;
   readonly memory: Pick<PayerMemory, 'eraseWords'>;
   readonly fixtures: Pick<MockFixtures, 'forget'>;
+  readonly rates: Pick<RateStore, 'forgetRates'>;
 };
 
 type ChecksWanted = {
@@ -73,8 +75,8 @@ export async function forgetCheck(
 }
 
 /**
- * Drops every stored answer of a workspace before its lifetime is over, what its clinics call their payers, and its
- * fixtures. An answer that is stored meanwhile may be left.
+ * Drops every stored answer of a workspace before its lifetime is over, what its clinics call their payers, their
+ * rates, and its fixtures. An answer that is stored meanwhile may be left.
  * @throws AppError `not-found` for the workspace
  */
 export async function forgetWorkspace(
@@ -87,6 +89,7 @@ export async function forgetWorkspace(
   return audited(deps, act, async () => {
     await deps.memory.eraseWords({ workspaceId }, budget);
     await deps.fixtures.forget({ workspaceId }, budget);
+    await deps.rates.forgetRates(workspaceId);
     return forget(deps, { workspaceId });
   });
 }

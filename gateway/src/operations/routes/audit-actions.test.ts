@@ -118,6 +118,10 @@ const DONE: Readonly<Record<AuditAction, (doer: Doer) => Promise<unknown>>> = {
     await personSignedIn(fake, EMAIL);
   },
   'person.sign-out': async ({ fake }) => (await signedIn(fake.app, ADMIN))('delete', '/api/session'),
+  'rates.write': async ({ fake }) =>
+    (await signedIn(fake.app, ADMIN))('put', `/api/workspace/clinics/${CLINIC.clientId}/rates`).send({
+      rows: [],
+    }),
   'sign-in-link.create': ({ fake }) => linkFor(fake.app, ADMIN),
   'wallet.adjust': ({ ops }) => ops('post', `${OF_WORKSPACE}/wallet/adjustments`, { checks: -1, ...REASON }),
   'wallet.grant': ({ ops }) => ops('post', `${OF_WORKSPACE}/wallet/grants`, { checks: 5, ...REASON }),

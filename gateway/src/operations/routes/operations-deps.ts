@@ -3,6 +3,7 @@ import type { KeyedHash } from '../../basics/keyed-hash';
 import type { MockFixtures } from '../../checks/app/mock-fixtures';
 import type { PayerMemory } from '../../checks/app/payer-memory';
 import type { CheckStore, Circuits, PayerCatalog, Wallet } from '../../checks/app/ports';
+import type { RateStore } from '../../checks/app/rate-store';
 import type { PrometheusProxy } from '../../http/prometheus-proxy';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import type { AlertNoteStore } from '../app/alert-notes';
@@ -20,6 +21,7 @@ export type OperationsDeps = {
   readonly payerAdmin: PayerAdmin;
   readonly memory: PayerMemory;
   readonly fixtures: MockFixtures;
+  readonly rates: RateStore;
   readonly alertNotes: AlertNoteStore;
   /** Chains the lines of the audit log. */
   readonly auditHash: KeyedHash;

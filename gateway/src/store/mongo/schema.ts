@@ -12,6 +12,7 @@ import { ALERT_NOTES } from './alert-notes';
 import { AUDIT, AUDIT_INTENTS } from './audit-schema';
 import { OPERATORS } from './operator-schema';
 import { PEOPLE_COLLECTIONS } from './people-schema';
+import { CLINIC_RATES } from './rate-store';
 import { REQUEST_TRAILS } from './request-trail-schema';
 
 /** One check: its idempotency record and its line in the log. A field is missing while it has no value. */
@@ -221,6 +222,7 @@ export const GATEWAY_COLLECTIONS = [
   CHECKS,
   WORKSPACES,
   CLINICS,
+  CLINIC_RATES,
   API_KEYS,
   AUDIT,
   AUDIT_INTENTS,

@@ -138,6 +138,14 @@ const WORKSPACES = `
     retired_at_ms INTEGER
   ) STRICT;
   CREATE INDEX clinics_of_workspace ON clinics (workspace_id, created_at_ms, client_id);
+  -- What a clinic is allowed for the services of its visits.
+  CREATE TABLE clinic_rates (
+    client_id TEXT PRIMARY KEY,
+    workspace_id TEXT NOT NULL,
+    -- JSON: all of them, in their order.
+    rates TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX clinic_rates_of_workspace ON clinic_rates (workspace_id);
   CREATE TABLE api_keys (
     id TEXT PRIMARY KEY,
     hash TEXT NOT NULL UNIQUE,

@@ -3,9 +3,9 @@ import type { CallBudget } from '../../basics/call-budget';
 import type { Page, PageQuery } from '../../basics/list-page';
 import type { ClinicWords, PayerMemory, WordsOwner, WrittenWords } from '../../checks/app/payer-memory';
 import type { ActPorts } from '../../identity/app/acting';
-import { mayActFor, type Caller } from '../../identity/app/authenticate';
+import type { Caller } from '../../identity/app/authenticate';
 import { actingAs } from '../../identity/app/caller-rights';
-import { noClinic } from './clinics';
+import { requireOwnClinic } from './own-clinics';
 
 export type WordsPorts = ActPorts & { readonly memory: PayerMemory };
 
@@ -46,11 +46,9 @@ export async function eraseClinicWords(ports: WordsPorts, call: WordsCall, words
 }
 
 async function ownerOf(
-  { workspaces }: Pick<WordsPorts, 'workspaces'>,
+  ports: Pick<WordsPorts, 'workspaces'>,
   { caller, clientId }: WordsCall,
 ): Promise<WordsOwner> {
-  if (!mayActFor(caller, clientId)) return noClinic();
-  const workspaceId = caller.workspace.id;
-  if ((await workspaces.findClinic(workspaceId, clientId)) === undefined) return noClinic();
+  const { workspaceId } = await requireOwnClinic(ports, caller, clientId);
   return { workspaceId, clinicId: clientId };
 }

@@ -29,3 +29,13 @@ export async function changeOwnClinic(
   if (!mayActFor(caller, clientId)) noClinic();
   return changeClinic(actingAs(deps, caller), { workspaceId: caller.workspace.id, clientId }, wish);
 }
+
+/** @throws AppError `not-found` for a clinic that the caller may not act for, as for one that does not exist */
+export async function requireOwnClinic(
+  { workspaces }: Pick<ActPorts, 'workspaces'>,
+  caller: Caller,
+  clientId: string,
+): Promise<Clinic> {
+  if (!mayActFor(caller, clientId)) return noClinic();
+  return (await workspaces.findClinic(caller.workspace.id, clientId)) ?? noClinic();
+}

@@ -3,6 +3,7 @@ import type { KeyedHash } from '../../basics/keyed-hash';
 import type { CheckUsage } from '../../checks/app/check-usage';
 import type { PayerMemory } from '../../checks/app/payer-memory';
 import type { Wallet } from '../../checks/app/ports';
+import type { RateStore } from '../../checks/app/rate-store';
 import type { PersonStore } from '../../identity/app/person-store';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import type { RoleMapping } from '../../identity/domain/roles';
@@ -32,6 +33,7 @@ export type TenantsDeps = {
   readonly wallet: Pick<Wallet, 'journal'>;
   /** What clinics call their payers. */
   readonly memory: PayerMemory;
+  readonly rates: RateStore;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly clock: Clock;

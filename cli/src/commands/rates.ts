@@ -1,0 +1,71 @@
+import type { Schema } from '@eligibility/api-types';
+import { Command } from 'commander';
+import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
+import { bytesOf } from '../files';
+import { processTerminal, type Terminal } from '../terminal';
+import { addYes, confirmed, formatted, type Confirmable } from './shared-options';
+
+type Options = CallerOptions & { readonly json: boolean; readonly clinic?: string };
+type RatesDeps = {
+  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
+  readonly terminal: Terminal;
+};
+type Rate = Schema<'ClinicRate'>;
+
+const DEPS: RatesDeps = { connect: (options) => connectCaller(options), terminal: processTerminal };
+const RATES = '/api/workspace/clinics/{clientId}/rates';
+const HEADER = 'visitKind,payerId,serviceTypeCode,procedureCode,visit,allowedAmount,units';
+
+/** `eligibility rates get`: what a clinic is allowed for its visits, as `rates set` takes it. */
+export function ratesGet({ connect, terminal }: RatesDeps = DEPS): Command {
+  return addClinic(new Command('get'), 'checks:read')
+    .description('What a clinic is allowed for its visits, as a CSV file that `rates set` takes')
+    .action(async (options: Options) => {
+      const api = await connect(options);
+      const { data } = await api.get(RATES, { path: clinicIn(api, options) });
+      terminal.print(formatted(options, data, [HEADER, ...data.map(csvLine)].join('\n')));
+    });
+}
+
+/** `eligibility rates set`: the rows of a file are all rates of the clinic from then on. */
+export function ratesSet({ connect, terminal }: RatesDeps = DEPS): Command {
+  return addYes(addClinic(new Command('set'), 'workspace:admin'))
+    .description('Replace what a clinic is allowed for its visits by the rows of a CSV file')
+    .argument('<file>', 'with at most 2,000 rows and the columns that `rates get` has')
+    .action(async (file: string, options: Options & Confirmable) => {
+      const bytes = await bytesOf(file);
+      const api = await connect(options);
+      const path = clinicIn(api, options);
+      await confirmed(terminal, options, `Replace all rates of the clinic by those in ${file}?`);
+      const answer = await api.post(`${RATES}/imports`, { path, bytes });
+      terminal.print(formatted(options, answer, `the clinic has ${String(answer.rows)} rates now`));
+    });
+}
+
+/** Adds the options of a command that uses an API key with this scope, for one clinic. */
+function addClinic(command: Command, scope: string): Command {
+  return command
+    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
+    .option('--key-file <file>', `a file with the API key (${scope}), instead of the environment`)
+    .option('--clinic <id>', "the clinic's client id, instead of the one in the file of the key")
+    .option('--json', 'print the answer as JSON', false);
+}
+
+function clinicIn(
+  api: Pick<CallerApi, 'clientId'>,
+  { clinic = api.clientId }: Options,
+): { readonly clientId: string } {
+  if (clinic === undefined) throw new Error("name the clinic's client id with --clinic");
+  return { clientId: clinic };
+}
+
+function csvLine({ visitKind, payerId = '', allowedAmount, units, ...item }: Rate): string {
+  const { serviceTypeCode = '', procedureCode = '', visit = '' } = item;
+  const cells = [visitKind, payerId, serviceTypeCode, procedureCode, visit, allowedAmount.toFixed(2)];
+  return [...cells, String(units)].map(quoted).join(',');
+}
+
+/** By RFC 4180; only the id of a payer may need it. */
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,41 @@
+import type { Rate } from '../../checks/domain/rate';
+
+/** The columns of a table of rates, in their order. Those that a table need not have are left out where all are empty. */
+export const RATE_COLUMNS = [
+  'visitKind',
+  'payerId',
+  'serviceTypeCode',
+  'procedureCode',
+  'visit',
+  'allowedAmount',
+  'units',
+] as const;
+
+const CENTS = 100;
+
+/** The cells of a rate, in the order of the columns: dollars with two decimals, and nothing for what it does not have. */
+export function cellsOf({ allowedCents, units, ...rate }: Rate): readonly string[] {
+  const { visitKind, payerId = '', serviceTypeCode = '', procedureCode = '', visit = '' } = rate;
+  const dollars = (allowedCents / CENTS).toFixed(2);
+  return [visitKind, payerId, serviceTypeCode, procedureCode, visit, dollars, String(units)];
+}
+
+/** A row of a table by its columns: an empty cell is a missing member, and digits are a number where one belongs. */
+export function rowOf(
+  columns: readonly string[],
+  cells: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const named = columns.map((column, at) => [column, (cells[at] ?? '').trim()] as const);
+  return Object.fromEntries(
+    named.filter(([, cell]) => cell !== '').map(([column, cell]) => [column, valueOf(column, cell)]),
+  );
+}
+
+/** What is no number stays a text, which the rule of its field refuses. */
+function valueOf(column: string, cell: string): string | number {
+  const form =
+    column === 'allowedAmount' ? /^\d{1,7}(?:\.\d{1,2})?$/ : column === 'units' ? /^\d{1,3}$/ : NEVER;
+  return form.test(cell) ? Number(cell) : cell;
+}
+
+const NEVER = /^(?!)/;

@@ -1,0 +1,118 @@
+import type { BeforeJson, Schema } from '@eligibility/api-types';
+import { AppError } from '@eligibility/kit';
+import type { Request, Response } from 'express';
+import Joi from 'joi';
+import { MAX_RATES, problemOf, type Rate } from '../../checks/domain/rate';
+import { csvCell, writtenText } from '../../checks/routes/checks-csv';
+import {
+  itemFields,
+  ITEM_MESSAGES,
+  itemOf,
+  toItemResponse,
+  type SentItem,
+} from '../../checks/routes/read-item';
+import { validate } from '../../http/fields';
+import { pathId, type Handlers } from '../../http/handlers';
+import { callerOf } from '../../identity/http/request-identity';
+import { callerWith, type CallerRoute } from '../../identity/http/who';
+import { findClinicRates, replaceClinicRates, type RatesCall, type RatesPorts } from '../app/clinic-rates';
+import { cellsOf, RATE_COLUMNS, rowOf } from '../domain/rates-table';
+import { linesOfCsv } from '../domain/words-table';
+
+/** As many as fit into a JSON body; a table may have more. */
+const MAX_SENT = 100;
+
+type Row = SentItem & { readonly visitKind: string; readonly payerId?: string };
+
+const rowSchema = Joi.object<Row>({
+  visitKind: Joi.string()
+    .trim()
+    .pattern(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
+    .required(),
+  payerId: Joi.string().trim().min(1).max(80),
+  ...itemFields,
+}).or('serviceTypeCode', 'procedureCode');
+const rowsOfAtMost = (most: number): Joi.ObjectSchema<{ readonly rows: readonly Row[] }> =>
+  Joi.object<{ readonly rows: readonly Row[] }>({
+    rows: Joi.array().items(rowSchema).max(most).required(),
+  }).messages({
+    ...ITEM_MESSAGES,
+    'array.max': `must have at most ${String(most)} entries`,
+    'string.pattern.base': 'must have small letters, digits and hyphens, such as office-visit',
+  });
+const sentSchema = rowsOfAtMost(MAX_SENT);
+const tableSchema = rowsOfAtMost(MAX_RATES);
+
+/** What a clinic is allowed for the services of its visits: its callers read it, and the owners of its workspace write it. */
+export function clinicRatesRoutes(deps: RatesPorts): readonly CallerRoute[] {
+  const { read, replace, take } = ratesHandlers(deps);
+  const who = callerWith('workspace:admin');
+  const path = '/workspace/clinics/{clientId}/rates';
+  return [
+    { method: 'GET', path, who: callerWith('checks:read'), handler: read },
+    { method: 'PUT', path, who, handler: replace },
+    { method: 'POST', path: `${path}/imports`, who, body: 'file', handler: take },
+  ];
+}
+
+function ratesHandlers(ports: RatesPorts): Handlers<'read' | 'replace' | 'take'> {
+  return {
+    read: async (req, res) => {
+      const rates = await findClinicRates(ports, callOf(req, res));
+      if (req.accepts(['application/json', 'text/csv']) === 'text/csv') sendTable(res, rates);
+      else res.json({ data: rates.map(toRateResponse) });
+    },
+    replace: async (req, res) => {
+      const rates = ratesOf(validate(sentSchema, req.body).rows);
+      await replaceClinicRates(ports, callOf(req, res), rates);
+      res.json({ data: rates.map(toRateResponse) });
+    },
+    take: async (req, res) => {
+      const rates = ratesOf(validate(tableSchema, { rows: rowsOf(req) }).rows);
+      await replaceClinicRates(ports, callOf(req, res), rates);
+      res.json({ rows: rates.length });
+    },
+  };
+}
+
+function callOf(req: Request, res: Response): RatesCall {
+  return { caller: callerOf(res), clientId: pathId(req, 'clientId') };
+}
+
+/** @throws AppError `validation-failed` for rates that a clinic may not have together */
+function ratesOf(rows: readonly Row[]): readonly Rate[] {
+  const rates = rows.map(({ visitKind, payerId, ...item }) => ({ visitKind, payerId, ...itemOf(item) }));
+  const problem = problemOf(rates);
+  if (problem === undefined) return rates;
+  const { at, message } = problem;
+  throw new AppError('validation-failed', { fields: [{ field: `rows.${String(at)}`, message }] });
+}
+
+function toRateResponse({ visitKind, payerId, ...item }: Rate): BeforeJson<Schema<'ClinicRate'>> {
+  return { visitKind, ...(payerId !== undefined && { payerId }), ...toItemResponse(item) };
+}
+
+function sendTable(res: Response, rates: readonly Rate[]): void {
+  const lines = [RATE_COLUMNS.join(','), ...rates.map((rate) => cellsOf(rate).map(csvCell).join(','))];
+  res.type('text/csv').setHeader('Content-Disposition', 'attachment; filename="rates.csv"');
+  res.send(lines.map((line) => `${line}\r\n`).join(''));
+}
+
+/**
+ * The rows of an uploaded table; columns of other names are ignored.
+ * @throws AppError `validation-failed` when it is no table of rates
+ */
+function rowsOf(req: Request): readonly Readonly<Record<string, unknown>>[] {
+  const body: unknown = req.body;
+  const lines = body instanceof Uint8Array ? linesOfCsv(Buffer.from(body).toString('utf8')) : [];
+  if (lines === undefined) return invalidTable('has a quote that is not closed, or is inside of a cell');
+  const [header, ...rows] = lines;
+  const columns = header?.map((cell) => cell.trim()) ?? [];
+  if (!columns.includes('visitKind') || !columns.includes('allowedAmount'))
+    return invalidTable('needs the columns visitKind and allowedAmount in its first line');
+  return rows.map((cells) => rowOf(columns, cells.map(writtenText)));
+}
+
+function invalidTable(message: string): never {
+  throw new AppError('validation-failed', { fields: [{ field: '', message }] });
+}
