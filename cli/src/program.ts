@@ -44,12 +44,22 @@ import { ratesGet, ratesSet } from './commands/rates';
 import { wordsErase, wordsImport, wordsList } from './commands/words';
 import { x12Command } from './commands/x12';
 
+type Group = readonly [name: string, description: string, commands: readonly Command[]];
+
+/** What a clinic has apart from its name. */
+function ofClinics(): readonly Group[] {
+  return [
+    ['words', 'What a clinic calls its payers', [wordsList(), wordsImport(), wordsErase()]],
+    ['rates', 'What a clinic is allowed for its visits', [ratesGet(), ratesSet()]],
+  ];
+}
+
 /**
  * The whole command line; every command has a file under `commands/` and is added here. Wrong arguments throw a
  * CommanderError.
  */
 export function program(): Command {
-  const groups: readonly [name: string, description: string, commands: readonly Command[]][] = [
+  const groups: readonly Group[] = [
     [
       'payers',
       'Which payers fail, the orders that isolate or restore them, and the payer catalog',
@@ -75,8 +85,7 @@ export function program(): Command {
         ...[clinicsSetDefaultService(), clinicsRetire(), clinicsReopen()],
       ],
     ],
-    ['words', 'What a clinic calls its payers', [wordsList(), wordsImport(), wordsErase()]],
-    ['rates', 'What a clinic is allowed for its visits', [ratesGet(), ratesSet()]],
+    ...ofClinics(),
     ['fixtures', 'Scenarios of the mock check', [fixturesList(), fixturesKeep(), fixturesDelete()]],
     ['keys', 'API keys', [keysList(), keysIssue(), keysRotate(), keysSet(), keysRevoke()]],
     [

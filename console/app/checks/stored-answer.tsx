@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@eligibility/api-types';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMembership, useSession } from '../api/session';
 import { Loading } from '../design/states';
 import { AnswerSheet } from '../front-desk/answer/answer-sheet';
@@ -12,9 +12,8 @@ import { storedAnswerQuery } from '../front-desk/ask-api';
 import { clinicsQuery } from '../front-desk/clinics';
 import { lineQuery, type Line } from '../front-desk/today/lines';
 import { rowOfLine } from '../front-desk/today/rows';
+import { KeepScenario } from './keep-scenario';
 import { t as log } from './texts';
-
-const KeepScenario = lazy(async () => ({ default: (await import('./keep-scenario')).KeepScenario }));
 
 /** The answer of a check as it was given, with its patient; forgotten when the page is left. */
 export function StoredAnswer({ check }: { readonly check: Schema<'CheckLogEntry'> }): ReactNode {
@@ -51,16 +50,14 @@ function Keep({ line }: { readonly line: Line }): ReactNode {
       >
         {log.scenario.open}
       </Button>
-      <Suspense>
-        {isOpen && (
-          <KeepScenario
-            line={line}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <KeepScenario
+          line={line}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }

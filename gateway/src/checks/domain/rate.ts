@@ -13,10 +13,10 @@ export const MAX_RATES = 2_000;
 /** The most services of one visit. */
 export const MAX_ITEMS = 50;
 /** The kind of visit that counts where none is named. */
-export const USUAL_KIND = 'default';
+const USUAL_KIND = 'default';
 
 /** The kinds of visits that have rates, each once, in the order of the rates. */
-export function kindsOf(rates: readonly Rate[]): readonly string[] {
+function kindsOf(rates: readonly Rate[]): readonly string[] {
   return [...new Set(rates.map(({ visitKind }) => visitKind))];
 }
 

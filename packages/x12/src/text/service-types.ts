@@ -23,15 +23,18 @@ export const HEALTH_PLAN_SERVICE_TYPE = '30';
  * Services that have plans of their own, by the service type of the plan as a whole: dental care, pharmacy, vision. The
  * ones that a health plan may pay as well (maxillofacial prosthetics 27, dental accident 37, oral surgery 40) are not in.
  */
-const SEPARATE_PLANS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ '35': '23 24 25 26 28 36 38 39 41', '88': '89 90 91 92', AL: 'AM AN AO' }).flatMap(
-    ([plan, services]) => [plan, ...services.split(' ')].map((service) => [service, plan] as const),
-  ),
-);
+const SEPARATE_PLANS = {
+  '35': ['35', '23', '24', '25', '26', '28', '36', '38', '39', '41'],
+  '88': ['88', '89', '90', '91', '92'],
+  AL: ['AL', 'AM', 'AN', 'AO'],
+} as const;
 
 /** The service type of the plan that pays for a service: 35 for orthodontics (38), 30 for most. Both are codes of EQ01. */
 export function planServiceType(code: string): string {
-  return SEPARATE_PLANS.get(code) ?? HEALTH_PLAN_SERVICE_TYPE;
+  const plan = Object.entries(SEPARATE_PLANS).find(([, services]) =>
+    services.some((service) => service === code),
+  );
+  return plan?.[0] ?? HEALTH_PLAN_SERVICE_TYPE;
 }
 
 /**
