@@ -79,7 +79,7 @@ async function tabUntil(page: Page, target: Locator, condition: string): Promise
 /** The control looks different from before, and is in sight. Colours may take a moment to change. */
 async function seesFocus(target: Locator, before: string): Promise<void> {
   const isSeen = async (): Promise<boolean> => (await saidBy<string>(target, LOOK)) !== before;
-  await eventually(isSeen, 1_000).catch(() => {
+  await eventually(isSeen, 5_000).catch(() => {
     throw new Error(`one does not see that ${String(target)} has the focus`);
   });
   if (!(await saidBy<boolean>(target, IS_IN_SIGHT))) {
