@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
 import { bytesOf } from '../files';
 import { processTerminal, type Terminal } from '../terminal';
+import { addClinicOptions, clinicIn, type ClinicOptions } from './clinic-options';
 import { addYes, confirmed, formatted, type Confirmable } from './shared-options';
 
-type Options = CallerOptions & { readonly json: boolean; readonly clinic?: string };
 type RatesDeps = {
   readonly connect: (options: CallerOptions) => Promise<CallerApi>;
   readonly terminal: Terminal;
@@ -18,9 +18,9 @@ const HEADER = 'visitKind,payerId,serviceTypeCode,procedureCode,visit,allowedAmo
 
 /** `eligibility rates get`: what a clinic is allowed for its visits, as `rates set` takes it. */
 export function ratesGet({ connect, terminal }: RatesDeps = DEPS): Command {
-  return addClinic(new Command('get'), 'checks:read')
+  return addClinicOptions(new Command('get'), 'the API key (checks:read)')
     .description('What a clinic is allowed for its visits, as a CSV file that `rates set` takes')
-    .action(async (options: Options) => {
+    .action(async (options: ClinicOptions) => {
       const api = await connect(options);
       const { data } = await api.get(RATES, { path: clinicIn(api, options) });
       terminal.print(formatted(options, data, [HEADER, ...data.map(csvLine)].join('\n')));
@@ -29,10 +29,10 @@ export function ratesGet({ connect, terminal }: RatesDeps = DEPS): Command {
 
 /** `eligibility rates set`: the rows of a file are all rates of the clinic from then on. */
 export function ratesSet({ connect, terminal }: RatesDeps = DEPS): Command {
-  return addYes(addClinic(new Command('set'), 'workspace:admin'))
+  return addYes(addClinicOptions(new Command('set'), 'the API key (workspace:admin)'))
     .description('Replace what a clinic is allowed for its visits by the rows of a CSV file')
     .argument('<file>', 'with at most 2,000 rows and the columns that `rates get` has')
-    .action(async (file: string, options: Options & Confirmable) => {
+    .action(async (file: string, options: ClinicOptions & Confirmable) => {
       const bytes = await bytesOf(file);
       const api = await connect(options);
       const path = clinicIn(api, options);
@@ -40,23 +40,6 @@ export function ratesSet({ connect, terminal }: RatesDeps = DEPS): Command {
       const answer = await api.post(`${RATES}/imports`, { path, bytes });
       terminal.print(formatted(options, answer, `the clinic has ${String(answer.rows)} rates now`));
     });
-}
-
-/** Adds the options of a command that uses an API key with this scope, for one clinic. */
-function addClinic(command: Command, scope: string): Command {
-  return command
-    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
-    .option('--key-file <file>', `a file with the API key (${scope}), instead of the environment`)
-    .option('--clinic <id>', "the clinic's client id, instead of the one in the file of the key")
-    .option('--json', 'print the answer as JSON', false);
-}
-
-function clinicIn(
-  api: Pick<CallerApi, 'clientId'>,
-  { clinic = api.clientId }: Options,
-): { readonly clientId: string } {
-  if (clinic === undefined) throw new Error("name the clinic's client id with --clinic");
-  return { clientId: clinic };
 }
 
 function csvLine({ visitKind, payerId = '', allowedAmount, units, ...item }: Rate): string {
