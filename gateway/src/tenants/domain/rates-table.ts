@@ -1,6 +1,6 @@
 import type { Rate } from '../../checks/domain/rate';
 
-/** The columns of a table of rates, in their order. Those that a table need not have are left out where all are empty. */
+/** The columns of a table of rates, in their order. */
 export const RATE_COLUMNS = [
   'visitKind',
   'payerId',
@@ -31,11 +31,13 @@ export function rowOf(
   );
 }
 
+/** How a number is written, by its column. */
+const NUMBERS: Readonly<Record<string, RegExp>> = {
+  allowedAmount: /^\d{1,7}(?:\.\d{1,2})?$/,
+  units: /^\d{1,3}$/,
+};
+
 /** What is no number stays a text, which the rule of its field refuses. */
 function valueOf(column: string, cell: string): string | number {
-  const form =
-    column === 'allowedAmount' ? /^\d{1,7}(?:\.\d{1,2})?$/ : column === 'units' ? /^\d{1,3}$/ : NEVER;
-  return form.test(cell) ? Number(cell) : cell;
+  return NUMBERS[column]?.test(cell) === true ? Number(cell) : cell;
 }
-
-const NEVER = /^(?!)/;
