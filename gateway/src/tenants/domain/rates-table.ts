@@ -32,12 +32,12 @@ export function rowOf(
 }
 
 /** How a number is written, by its column. */
-const NUMBERS: Readonly<Record<string, RegExp>> = {
-  allowedAmount: /^\d{1,7}(?:\.\d{1,2})?$/,
-  units: /^\d{1,3}$/,
-};
+const NUMBERS: ReadonlyMap<string, RegExp> = new Map([
+  ['allowedAmount', /^\d{1,7}(?:\.\d{1,2})?$/],
+  ['units', /^\d{1,3}$/],
+]);
 
 /** What is no number stays a text, which the rule of its field refuses. */
 function valueOf(column: string, cell: string): string | number {
-  return NUMBERS[column]?.test(cell) === true ? Number(cell) : cell;
+  return NUMBERS.get(column)?.test(cell) === true ? Number(cell) : cell;
 }

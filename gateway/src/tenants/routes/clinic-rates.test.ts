@@ -56,6 +56,7 @@ describe('the rates of a clinic', () => {
     ['visitKind,serviceTypeCode,allowedAmount\nA b,98,1\n', 'rows.0.visitKind'],
     ['visitKind,serviceTypeCode,allowedAmount\na,98,1\na,98,2\n', 'rows.1'],
     ['visitKind,allowedAmount\na,1\n', 'rows.0'],
+    ['visitKind,allowedAmount,constructor\na,1,x\n', 'rows.0'],
   ])('refuse the table %j, and stay as they are', async (table, field) => {
     const fake = await app();
     await put(fake, OFFICE);
