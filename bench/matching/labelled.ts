@@ -67,7 +67,7 @@ function isGiven(id: string): boolean {
 
 /** Rows made from the built-in payers: every name, every ambiguous brand, and names with two letters swapped. */
 export async function seedMaterial(): Promise<Material> {
-  const { directory } = await readSeedFolder('fixtures/payers');
+  const directory = await readSeedFolder('fixtures/payers');
   const row =
     (category: string, expected: Labelled['expected']) => (query: string, ids: readonly string[]) => ({
       set: 'built-in',

@@ -17,7 +17,7 @@ let names: readonly string[];
 let ambiguous: readonly string[];
 
 beforeAll(async () => {
-  const { directory } = await readSeedFolder('fixtures/payers');
+  const directory = await readSeedFolder('fixtures/payers');
   index = buildIndex(directory, knowledgeOf(await readKnowledge()));
   names = namesIn(directory);
   ambiguous = names.filter((name) => matchPayer(index, name).kind !== 'matched');

@@ -17,7 +17,7 @@ const PLAIN_WORST = [
 describe('a name that Unicode expands', () => {
   let index: PayerIndex;
   beforeAll(async () => {
-    index = buildIndex((await readSeed()).directory, KNOWLEDGE);
+    index = buildIndex(await readSeed(), KNOWLEDGE);
   });
 
   /** The shortest of several runs: others use this machine too. */

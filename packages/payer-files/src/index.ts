@@ -9,4 +9,4 @@ export {
   type CatalogReader,
   type RowProblem,
 } from './payer-list';
-export { readSeedFolder, type CuratedPayers } from './seed-folder';
+export { readSeedFolder } from './seed-folder';

@@ -24,26 +24,23 @@ describe('a seed folder', () => {
   };
   const [acme, bolt, cord] = [payer('0001', 'Acme'), payer('0002', 'Bolt'), payer('0003', 'Cord')];
 
-  it('has the payers of all files, the ambiguous brands, and the place of each entry', async () => {
+  it('has the payers of all files and the ambiguous brands', async () => {
     write('b.json', [cord]);
     write('a.json', [acme, bolt]);
     write('heads.json', [ambiguousBrand('blue', 'BCBS')]);
     write('notes.md', 'not read');
-    const { directory, placeOf } = await readSeedFolder(folder);
+    const directory = await readSeedFolder(folder);
     expect(directory).toEqual({
       payers: [acme, bolt, cord],
       ambiguousBrands: [ambiguousBrand('blue', 'BCBS')],
     });
-    const places = [1, 2].map((at) => placeOf({ kind: 'payer', at, message: '' }));
-    expect(places).toEqual(['a.json, entry 2', 'b.json, entry 1']);
-    expect(placeOf({ kind: 'brand', at: 0, message: '' })).toBe('heads.json, entry 1');
   });
 
   it('reads the routes of a payer, and uses the default connector for a payer without routes', async () => {
     const routes = [{ connector: 'north', payerId: '0001' }];
     const { routes: _none, ...withoutRoutes } = bolt;
     write('a.json', [{ ...acme, routes }, withoutRoutes]);
-    const { directory } = await readSeedFolder(folder);
+    const directory = await readSeedFolder(folder);
     expect(directory.payers).toEqual([{ ...acme, routes }, bolt]);
   });
 
@@ -53,13 +50,13 @@ describe('a seed folder', () => {
       payer('0002', 'Bolt', { capabilities: { serviceTypes: ['*'], severalServiceTypes: false } }),
     ];
     write('a.json', [known, undated]);
-    expect((await readSeedFolder(folder)).directory.payers).toEqual([known, undated]);
+    expect((await readSeedFolder(folder)).payers).toEqual([known, undated]);
   });
 
   it('reads the other ids and the rank of a payer', async () => {
     const known = payer('0001', 'Acme', { otherIds: ['00010', 'ACME'], sizeRank: 3 });
     write('a.json', [known, bolt]);
-    expect((await readSeedFolder(folder)).directory.payers).toEqual([known, bolt]);
+    expect((await readSeedFolder(folder)).payers).toEqual([known, bolt]);
   });
 
   it.each([
@@ -87,6 +84,14 @@ describe('a seed folder', () => {
     const refused = readSeedFolder(folder);
     await expect(refused).rejects.toBeInstanceOf(ConfigError);
     await expect(refused).rejects.toThrow(`bad payer seed: ${message}`);
+  });
+
+  it('stops where two payers have the same id, and names the second', async () => {
+    write('a.json', [acme, bolt]);
+    write('b.json', [cord, { ...cord, id: acme.id }]);
+    await expect(readSeedFolder(folder)).rejects.toThrow(
+      'bad payer seed: b.json, entry 2: the id 0001 is taken',
+    );
   });
 
   it("stops the start with the folder's name when it cannot be read", async () => {

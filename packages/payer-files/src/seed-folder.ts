@@ -6,7 +6,6 @@ import {
   LINES_OF_BUSINESS,
   USPS_CODES,
   type AmbiguousBrand,
-  type DirectoryProblem,
   type InquiryDates,
   type Payer,
   type PayerCapabilities,
@@ -21,33 +20,32 @@ const BRANDS_FILE = 'heads.json';
 
 type Placed<Entry> = { readonly entry: Entry; readonly place: string };
 
-/** Curated payers, read from a folder. */
-export type CuratedPayers = {
-  readonly directory: PayerDirectory;
-  /** Where a person finds the entry that has a problem, such as `dental.json, entry 3`. */
-  readonly placeOf: (problem: DirectoryProblem) => string;
-};
-
 /**
  * Reads the payers and ambiguous brands of a folder of JSON files, each a list of entries. How the payers are divided
  * into files makes no difference.
- * @throws ConfigError naming the file and entry that cannot be read
+ * @throws ConfigError naming the file and entry that cannot be read, or whose id another entry has
  */
-export async function readSeedFolder(folder: string): Promise<CuratedPayers> {
+export async function readSeedFolder(folder: string): Promise<PayerDirectory> {
   const files = await jsonFilesOf(folder);
   const isBrandsFile = (file: string): boolean => basename(file) === BRANDS_FILE;
   const payers = await readFiles(
     payersSchema,
     files.filter((file) => !isBrandsFile(file)),
   );
+  refuseRepeatedIds(payers);
   const ambiguousBrands = await readFiles(ambiguousBrandsSchema, files.filter(isBrandsFile));
   return {
-    directory: {
-      payers: payers.map(({ entry }) => entry),
-      ambiguousBrands: ambiguousBrands.map(({ entry }) => entry),
-    },
-    placeOf: ({ kind, at }) => (kind === 'payer' ? payers : ambiguousBrands)[at]?.place ?? folder,
+    payers: payers.map(({ entry }) => entry),
+    ambiguousBrands: ambiguousBrands.map(({ entry }) => entry),
   };
+}
+
+function refuseRepeatedIds(payers: readonly Placed<Payer>[]): void {
+  const seen = new Set<string>();
+  for (const { entry, place } of payers) {
+    if (seen.has(entry.id)) throw badSeed(place, `the id ${entry.id} is taken`);
+    seen.add(entry.id);
+  }
 }
 
 async function jsonFilesOf(folder: string): Promise<readonly string[]> {

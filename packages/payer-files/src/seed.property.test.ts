@@ -23,7 +23,7 @@ describe('matching among the built-in payers', () => {
   let ambiguousBrands: readonly AmbiguousBrand[];
   let match: (text: string) => MatchOutcome;
   beforeAll(async () => {
-    const { directory } = await readSeed();
+    const directory = await readSeed();
     ({ payers, ambiguousBrands } = directory);
     index = buildIndex(directory, KNOWLEDGE);
     match = (text) => matchPayer(index, text);

@@ -1,13 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  buildIndex,
-  directoryProblems,
-  matchPayer,
-  type MatchOutcome,
-  type PayerDirectory,
-} from '@eligibility/payer-matching';
-import { KNOWLEDGE } from '@eligibility/payer-matching/testing';
+import { buildIndex, matchPayer, type MatchOutcome, type PayerDirectory } from '@eligibility/payer-matching';
+import { directoryProblems, KNOWLEDGE } from '@eligibility/payer-matching/testing';
 import { readSeed, SEED } from './_seed';
 
 const CALLED_BY_OTHERS: ReadonlySet<string> = new Set([
@@ -23,7 +17,7 @@ describe('the built-in payers', () => {
   let directory: PayerDirectory;
   let match: (text: string) => MatchOutcome;
   beforeAll(async () => {
-    ({ directory } = await readSeed());
+    directory = await readSeed();
     const index = buildIndex(directory, KNOWLEDGE);
     match = (text) => matchPayer(index, text);
   });

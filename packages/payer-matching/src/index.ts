@@ -1,5 +1,4 @@
 /** The public interface of payer matching: build an index of a directory once, then match and search in it. */
-export { directoryProblems, type DirectoryProblem } from './directory-problems';
 export { explainMatch, type MatchExplanation } from './explanation';
 export { buildIndex, indexBuilding, payerWithId, type PayerIndex } from './index/payer-index';
 export { knowledgeOf, type Knowledge } from './knowledge/knowledge';

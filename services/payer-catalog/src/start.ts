@@ -69,7 +69,7 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
     const read = await knowledgeFolder(config.knowledgeDir);
     await takeKnowledge({ store, clock, log }, read);
     const knowledge = knowledgeOf(read.rows);
-    await seedCatalog({ store, seed: seedFolder(config.seedDir), knowledge, clock, log });
+    await seedCatalog({ store, seed: seedFolder(config.seedDir), clock, log });
     const catalog = await openCatalog(store, knowledge, config.prices);
     const refreshing = every(config.refreshIntervalMs, catalog.refresh, (failure) => {
       log.error('the payer catalog could not be refreshed', { failure });

@@ -4,6 +4,7 @@ import { candidatesOf } from '../match/outcome';
 import type { AmbiguousBrand, Payer, PayerDirectory } from '../payer';
 import { KNOWLEDGE } from './knowledge';
 
+export { directoryProblems } from './directory-problems';
 export { KNOWLEDGE, KNOWLEDGE_ROWS } from './knowledge';
 
 /** A nationwide commercial payer with these fields changed. */

@@ -1,6 +1,5 @@
 import type { CatalogVersion } from '@eligibility/contract';
-import type { CuratedPayers } from '@eligibility/payer-files';
-import type { KnowledgeRow, MatchOutcome } from '@eligibility/payer-matching';
+import type { KnowledgeRow, MatchOutcome, PayerDirectory } from '@eligibility/payer-matching';
 import type { AliasEdit, Layer, LayerSource, Source } from '../domain/layers';
 
 /** Who changed the catalog, and when. */
@@ -70,14 +69,15 @@ export type PayerStore = {
 };
 
 /** The curated payers that ship with a release. */
-export type Seed = CuratedPayers & {
+export type Seed = {
+  readonly directory: PayerDirectory;
   /** SHA-256 of the directory, hexadecimal. */
   readonly checksum: string;
 };
 
 /** Where a seed comes from. */
 export type SeedSource = {
-  /** @throws ConfigError naming the file and entry that cannot be read */
+  /** @throws ConfigError naming the file and entry that cannot be used */
   readonly read: () => Promise<Seed>;
 };
 

@@ -2,24 +2,19 @@ import { silentLog } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
 import type { PayerDirectory } from '@eligibility/payer-matching';
-import { KNOWLEDGE, payer, SAMPLE } from '@eligibility/payer-matching/testing';
+import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { inMemoryStore, seededStore } from '../testing/in-memory-store';
 import type { PayerStore, SeedSource } from './ports';
 import { seedCatalog } from './seed-catalog';
 
 const seedOf = (directory: PayerDirectory, checksum = 'first'): SeedSource => ({
-  read: () =>
-    Promise.resolve({
-      directory,
-      checksum,
-      placeOf: ({ kind, at }) => `${kind} ${String(at)}`,
-    }),
+  read: () => Promise.resolve({ directory, checksum }),
 });
 const OTHER: PayerDirectory = { payers: [payer('A1', 'Acme')], ambiguousBrands: [] };
 
 describe('seedCatalog', () => {
   const seeding = (store: PayerStore, seed: SeedSource): Promise<number> =>
-    seedCatalog({ store, seed, knowledge: KNOWLEDGE, clock: fakeClock(), log: silentLog });
+    seedCatalog({ store, seed, clock: fakeClock(), log: silentLog });
   const listed = async (store: PayerStore): Promise<readonly string[]> =>
     (await store.load()).layers.flatMap(({ payers }) => payers.map(({ id }) => id));
 
@@ -54,31 +49,26 @@ describe('seedCatalog', () => {
     expect(await listed(store)).toEqual(['A1']);
   });
 
-  it('continues with the stored payers when the seed is missing or bad', async () => {
-    const store = await seededStore(OTHER);
-    const twice = { payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], ambiguousBrands: [] };
-    const gone: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
-    expect(await seeding(store, gone)).toBe(0);
-    expect(await seeding(store, seedOf(twice))).toBe(0);
-    expect(await store.version()).toBe(1);
-  });
+  describe('when the seed cannot be used', () => {
+    const bad: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
 
-  it('refuses a seed that would answer wrongly, names the entry, and stores nothing', async () => {
-    const store = inMemoryStore();
-    const refused = seeding(
-      store,
-      seedOf({ payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], ambiguousBrands: [] }),
-    );
-    await expect(refused).rejects.toBeInstanceOf(ConfigError);
-    await expect(refused).rejects.toThrow('bad payer seed: payer 1: the id "A1" is taken');
-    expect(await store.version()).toBe(0);
-  });
+    it('continues with the stored payers', async () => {
+      const store = await seededStore(OTHER);
+      expect(await seeding(store, bad)).toBe(0);
+      expect(await store.version()).toBe(1);
+    });
 
-  it('refuses a bad seed also where knowledge is stored and no payer is', async () => {
-    const store = inMemoryStore();
-    await store.commit(0, { kind: 'knowledge', rows: [], checksum: 'k', actor: 'system', atMs: 0 });
-    const gone: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
-    await expect(seeding(store, gone)).rejects.toThrow('the seed is gone');
+    it('stops where no payer is stored, and stores nothing', async () => {
+      const store = inMemoryStore();
+      await expect(seeding(store, bad)).rejects.toThrow('the seed is gone');
+      expect(await store.version()).toBe(0);
+    });
+
+    it('stops also where knowledge is stored and no payer is', async () => {
+      const store = inMemoryStore();
+      await store.commit(0, { kind: 'knowledge', rows: [], checksum: 'k', actor: 'system', atMs: 0 });
+      await expect(seeding(store, bad)).rejects.toThrow('the seed is gone');
+    });
   });
 
   it('imports the seed once when several processes start together', async () => {

@@ -1,13 +1,10 @@
 import type { Clock, Log } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
-import { directoryProblems, type Knowledge } from '@eligibility/payer-matching';
 import type { PayerStore, Seed, SeedSource } from './ports';
 
 export type SeedDeps = {
   readonly store: PayerStore;
   readonly seed: SeedSource;
-  /** What names are read with, to find payers that no name distinguishes. */
-  readonly knowledge: Knowledge;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -16,7 +13,7 @@ export type SeedDeps = {
  * Imports a seed that this store has never seen, as a new version, and returns its number of payers, else 0. Imported
  * lists and operators' edits take precedence over it. A seed that was seen before is not imported, so that neither a
  * start with an older seed nor a restart after a restore undoes anything.
- * @throws ConfigError naming the file and entry that would make the catalog answer wrongly; but a store that already
+ * @throws ConfigError naming the file and entry that cannot be used; but a store that already
  * has payers continues with them
  */
 export async function seedCatalog(deps: SeedDeps): Promise<number> {
@@ -30,12 +27,9 @@ export async function seedCatalog(deps: SeedDeps): Promise<number> {
 }
 
 /** Undefined for a seed that was seen before. */
-async function newSeed({ store, seed: source, knowledge }: SeedDeps): Promise<Seed | undefined> {
+async function newSeed({ store, seed: source }: SeedDeps): Promise<Seed | undefined> {
   const seed = await source.read();
-  if (await store.hasSeen('seed', seed.checksum)) return undefined;
-  const [problem] = directoryProblems(seed.directory, knowledge);
-  if (problem === undefined) return seed;
-  throw new ConfigError(`bad payer seed: ${seed.placeOf(problem)}: ${problem.message}`);
+  return (await store.hasSeen('seed', seed.checksum)) ? undefined : seed;
 }
 
 /** When processes start at the same time, one imports the seed; the others then find it imported. */

@@ -6,8 +6,8 @@ import type { KnowledgeChange, SeedSource } from '../../app/ports';
 export function seedFolder(folder: string): SeedSource {
   return {
     read: async () => {
-      const curated = await readSeedFolder(folder);
-      return { ...curated, checksum: sha256(JSON.stringify(curated.directory)) };
+      const directory = await readSeedFolder(folder);
+      return { directory, checksum: sha256(JSON.stringify(directory)) };
     },
   };
 }

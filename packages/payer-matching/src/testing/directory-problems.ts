@@ -1,41 +1,30 @@
-import { buildIndex, type PayerIndex } from './index/payer-index';
-import type { Knowledge } from './knowledge/knowledge';
-import { decidePayer } from './match/decide';
-import { DEFAULT_PRICES } from './match/prices';
-import type { Payer, PayerDirectory } from './payer';
+import { buildIndex, type PayerIndex } from '../index/payer-index';
+import type { Knowledge } from '../knowledge/knowledge';
+import { decidePayer } from '../match/decide';
+import { DEFAULT_PRICES } from '../match/prices';
+import type { Payer, PayerDirectory } from '../payer';
 
 /** What is wrong with one entry; `at` is its position in `payers` or `ambiguousBrands`. */
-export type DirectoryProblem = {
+type DirectoryProblem = {
   readonly kind: 'payer' | 'brand';
   readonly at: number;
   readonly message: string;
 };
 
 /**
- * Finds what would make a curated directory answer wrongly: two payers with the same id or name, an
- * alias that belongs to another payer, a name that does not find its payer, an ambiguous brand that is not asked about.
+ * Finds what would make a curated directory answer wrongly: two payers with the same name, an alias that
+ * belongs to another payer, a name that does not find its payer, an ambiguous brand that is not asked about.
  */
 export function directoryProblems(
   directory: PayerDirectory,
   knowledge: Knowledge,
 ): readonly DirectoryProblem[] {
-  const repeated = repeatedIds(directory.payers);
-  if (repeated.length > 0) return repeated;
   const index = buildIndex(directory, knowledge);
   return [
     ...sharedNames(index, directory.payers),
     ...namesNotFound(index, directory.payers),
     ...brandsNotAsked(index, directory),
   ];
-}
-
-function repeatedIds(payers: readonly Payer[]): readonly DirectoryProblem[] {
-  const firstAt = new Map<string, number>();
-  return payers.flatMap(({ id }, at) => {
-    const first = firstAt.get(id.toUpperCase()) ?? at;
-    firstAt.set(id.toUpperCase(), first);
-    return first === at ? [] : [problem('payer', at, `the id "${id}" is taken`)];
-  });
 }
 
 /** Two payers may share a name only on purpose: then they have a family in common. */
