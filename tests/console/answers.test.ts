@@ -1,9 +1,9 @@
 import { eventually } from '@eligibility/testkit';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
+import { startConsole, type ConsoleSystem } from './helpers/console-system';
 import { violationsOn } from './helpers/accessibility';
 import { answerOn, desksOf, FOCUSED_NAME, verdict } from './helpers/desk';
-import { HANDS, type HandName } from './helpers/hand';
+import { drawnHands, type HandName } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -14,7 +14,7 @@ describeWithBrowser('At a front desk, the answer', () => {
   const deskOf = desksOf(() => system);
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
   }, START_MS);
   afterAll(async () => {
     await system.stop();
@@ -42,7 +42,7 @@ describeWithBrowser('At a front desk, the answer', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'that a date of birth is wrong leads back to that field by %s, and the corrected question is answered',
     async (name) => {
       const { page, hand, ask } = await deskOf(name);
@@ -59,7 +59,7 @@ describeWithBrowser('At a front desk, the answer', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'comes after one of several payers was picked by %s, and only then is it charged',
     async (name) => {
       const { page, hand, ask } = await deskOf(name);
@@ -76,7 +76,7 @@ describeWithBrowser('At a front desk, the answer', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'is about the service that was looked for in words, by %s',
     async (name) => {
       const { page, hand, ask } = await deskOf(name);
@@ -141,7 +141,7 @@ describeWithBrowser('At a front desk, the answer', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'has a trace id that is copied by %s',
     async (name: HandName) => {
       const { page, hand, ask } = await deskOf(name);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsoleProcess, type ConsoleProcess } from './helpers/console-system';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { FOCUSED_NAME, verdict } from './helpers/desk';
 
 const START_MS = 180_000;
@@ -14,10 +14,10 @@ const CARDS = [
 ];
 
 describeWithBrowser('One patient at the front desk costs', () => {
-  let system: ConsoleProcess;
+  let system: ConsoleSystem;
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
   }, START_MS);
   afterAll(async () => {
     await system.stop();

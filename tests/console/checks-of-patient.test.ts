@@ -1,15 +1,9 @@
 import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOn } from './helpers/accessibility';
-import {
-  arrived,
-  startConsoleProcess,
-  type ConsoleSystem,
-  type Role,
-  type Visit,
-} from './helpers/console-system';
+import { arrived, startConsole, type ConsoleSystem, type Role, type Visit } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
+import { handOf, drawnHands, type Hand, type HandName } from './helpers/hand';
 import { keptBy } from './helpers/kept-by';
 import { expectShown } from './helpers/shown';
 
@@ -23,7 +17,7 @@ describeWithBrowser('In the log of checks, who may see answers', () => {
   const visits = new Map<string, Promise<Visit>>();
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
     await system.client.live({ memberId: 'W500', ...OTHER });
     await system.client.live({ memberId: 'W501', ...OTHER, payerName: 'Cigna' });
     await system.client.live({ memberId: 'W123456789' });
@@ -42,7 +36,7 @@ describeWithBrowser('In the log of checks, who may see answers', () => {
     return { page, hand: handOf(name, page) };
   };
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'finds the checks of a patient by the member id and by the name, by %s, and the browser keeps nothing',
     async (name) => {
       const { page, hand } = await at('front-desk', name);

@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import {
-  arrived,
-  startConsoleProcess,
-  type ConsoleSystem,
-  type Role,
-  type Visit,
-} from './helpers/console-system';
-import { handOf, HANDS, type Hand, type HandName } from './helpers/hand';
+import { arrived, startConsole, type ConsoleSystem, type Role, type Visit } from './helpers/console-system';
+import { handOf, drawnHands, type Hand, type HandName } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -20,7 +14,7 @@ describeWithBrowser('In the log of checks, a person', () => {
   const visits = new Map<string, Promise<Visit>>();
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
     for (const [payerName, memberId] of [
       ['Aetna', 'W1'],
       ['Aetna', 'INACTIVE-1'],
@@ -44,7 +38,7 @@ describeWithBrowser('In the log of checks, a person', () => {
     return { page, hand: handOf(name, page) };
   };
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'finds checks by payer, outcome, kind and day, by %s',
     async (name) => {
       const { page, hand } = await at('/checks', 'front-desk', name);
@@ -106,7 +100,7 @@ describeWithBrowser('In the log of checks, a person', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'saves what is listed as a table, by %s',
     async (name) => {
       const { page, hand } = await at('/checks?outcome=rejected', 'front-desk', name);
@@ -124,7 +118,7 @@ describeWithBrowser('In the log of checks, a person', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'opens an answer while it is kept, under their own name in the audit log, and finds it gone once it was forgotten, by %s',
     async (name) => {
       const { headers } = await system.client.live({ memberId: `W4${name}` });
@@ -149,7 +143,7 @@ describeWithBrowser('In the log of checks, a person', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'keeps a simulated answer as a scenario, which mock checks then get, by %s',
     async (name) => {
       const { headers } = await system.client.live({ memberId: 'AAA75-1' });
@@ -166,7 +160,7 @@ describeWithBrowser('In the log of checks, a person', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'who may only read is led from the form to the log, and is not offered an answer, by %s',
     async (name) => {
       const { page, hand } = await at('/check', 'viewer', name);

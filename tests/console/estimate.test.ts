@@ -1,8 +1,8 @@
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
+import { startConsole, type ConsoleSystem } from './helpers/console-system';
 import { violationsOn } from './helpers/accessibility';
 import { answerOn, desksOf, verdict } from './helpers/desk';
-import { HANDS } from './helpers/hand';
+import { drawnHands } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -13,13 +13,13 @@ describeWithBrowser('What to collect for a visit', () => {
   const deskOf = desksOf(() => system);
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
   }, START_MS);
   afterAll(async () => {
     await system.stop();
   }, START_MS);
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'is shown by %s with how it comes about, and costs nothing',
     async (name) => {
       const { page, hand, ask } = await deskOf(name);

@@ -8,7 +8,7 @@ import { violationsOn } from './helpers/accessibility';
 import { launchBrowser, openPage } from './helpers/browser';
 import { arrived } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { handOf, HANDS } from './helpers/hand';
+import { handOf, drawnHands } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 import { signInAtProvider, startProvider } from './helpers/with-provider';
 
@@ -62,7 +62,7 @@ describeWithBrowser('An admin where a group gives a role', () => {
   const statusOf = (page: Page): Promise<number> =>
     page.evaluate<number>(`fetch('/api/eligibility/checks').then((answer) => answer.status)`);
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'removes a person whom the group lets in, sees that she is kept out, and lets her in again, by %s',
     async (name) => {
       const gwen = await signedIn('gwen');

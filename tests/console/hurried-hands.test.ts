@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
-import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { answerOn, verdict } from './helpers/desk';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { enterTwice, formOf, holdEnter, rowOf, typePatient, type Typed } from './helpers/hurry';
@@ -20,7 +20,7 @@ describeWithBrowser('At a front desk in a hurry', () => {
   let page: Page;
 
   beforeAll(async () => {
-    system = await startConsoleProcess({ CHECK_DEADLINE_MS: String(DEADLINE_MS) });
+    system = await startConsole({ CHECK_DEADLINE_MS: String(DEADLINE_MS) });
   }, START_MS);
   afterAll(async () => {
     await system.stop();

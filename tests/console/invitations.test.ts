@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { violationsOn } from './helpers/accessibility';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, type ConsoleSystem } from './helpers/console-system';
-import { handOf, HANDS } from './helpers/hand';
+import { handOf, drawnHands } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 import { startWithProvider, type WithProvider } from './helpers/with-provider';
 
@@ -80,7 +80,7 @@ describeWithBrowser('A person whom a stranger invites', () => {
     page.getByRole('banner').getByRole('button').last().innerText();
   const lastName = (page: Page) => page.getByLabel('Last name', { exact: true });
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'goes on in the own workspace, reads who invites, and declines, by %s',
     async (name) => {
       const login = `vera-${name}`;
@@ -142,7 +142,7 @@ describeWithBrowser('A person whom a stranger invites', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'who loses a workspace reads that, and works in another one only after choosing it, by %s',
     async (name) => {
       const login = `iris-${name}`;

@@ -2,9 +2,9 @@ import { eventually } from '@eligibility/testkit';
 import { violationsOn } from './helpers/accessibility';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { openPage } from './helpers/browser';
-import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { HANDS } from './helpers/hand';
+import { drawnHands } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -18,14 +18,14 @@ describeWithBrowser('An admin where people come by links', () => {
   let at: AtPage;
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
     at = await signInBothHands(system, { role: 'admin', below: '/workspace/' });
   }, START_MS);
   afterAll(async () => {
     await system.stop();
   }, START_MS);
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'reads that an invitation leads nowhere, makes a link instead, sees who came by it, and removes the person, by %s',
     async (name) => {
       const { page, hand } = await at(name, 'members');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { violationsOn } from './helpers/accessibility';
 import { openPage } from './helpers/browser';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { handOf } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
@@ -32,7 +32,7 @@ describeWithBrowser('A person of an identity provider, with the keyboard alone',
       isUp: (printed) => printed().includes('provider http'),
     });
     await provider.start();
-    system = await startConsoleProcess({
+    system = await startConsole({
       PORT: port,
       OIDC_ISSUER: `http://localhost:${providerPort}`,
       OIDC_CLIENT_ID: 'eligibility',

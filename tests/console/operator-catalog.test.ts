@@ -5,8 +5,8 @@ import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
-import { HANDS, type Hand } from './helpers/hand';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { drawnHands, type Hand } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -23,7 +23,7 @@ describeWithBrowser('An operator of the catalog', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'eligibility-lists-'));
-    system = await startConsoleProcess();
+    system = await startConsole();
     at = await signInBothHands(system, { role: 'operator', below: '/operator/' });
   }, START_MS);
   afterAll(async () => {
@@ -46,7 +46,7 @@ describeWithBrowser('An operator of the catalog', () => {
     await hand.press('button', 'Show what it changes');
   };
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'finds a payer by what people call it, and decides another name for it, which checks may use then, by %s',
     async (name) => {
       const alias = `Blue Lantern by ${name}`;
@@ -72,7 +72,7 @@ describeWithBrowser('An operator of the catalog', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'sees what a list would change before anything changes, takes it, and goes back, by %s',
     async (name) => {
       const payer = `Zenith Meridian by ${name}`;
@@ -101,7 +101,7 @@ describeWithBrowser('An operator of the catalog', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'reads which rows of a list are bad, and takes the others only when it says so, by %s',
     async (name) => {
       const rows = [`NOR-${name},Northern Light by ${name},,,yes`, ',Nameless,,,yes'];

@@ -2,8 +2,8 @@ import { eventually } from '@eligibility/testkit';
 import { openPage } from './helpers/browser';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsoleProcess, type ConsoleSystem, type Role } from './helpers/console-system';
-import { HANDS } from './helpers/hand';
+import { arrived, startConsole, type ConsoleSystem, type Role } from './helpers/console-system';
+import { drawnHands } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -17,7 +17,7 @@ describeWithBrowser('An operator who looks after people', () => {
   let at: AtPage;
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
     at = await signInBothHands(system, { role: 'operator', below: '/operator/' });
   }, START_MS);
   afterAll(async () => {
@@ -31,7 +31,7 @@ describeWithBrowser('An operator who looks after people', () => {
     );
   };
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'finds in the audit log what one person did, and proves that no line was changed, by %s',
     async (name) => {
       const { id } = (await system.client.operate('/ops/workspaces', { json: { name: `Audited ${name}` } }))
@@ -61,7 +61,7 @@ describeWithBrowser('An operator who looks after people', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'invites a person on call, gives another role, and removes the person again, by %s',
     async (name) => {
       const email = `ann-${name}@clinics.example`;
@@ -88,7 +88,7 @@ describeWithBrowser('An operator who looks after people', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'makes a link that signs in another browser, and ends that session while it is used, by %s',
     async (name) => {
       const { page, hand } = await at(name, 'people');
@@ -121,7 +121,7 @@ describeWithBrowser('An operator who looks after people', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'sees who has rights by a link now, and takes them away while they are used, by %s',
     async (name) => {
       const visitor = await openPage(system.browser);
@@ -150,7 +150,7 @@ describeWithBrowser('An operator who looks after people', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'reads at the field why a name of a link is refused, and what is wrong with an invitation, by %s',
     async (name) => {
       const { page, hand } = await at(name, 'people');

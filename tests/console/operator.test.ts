@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
-import { HANDS } from './helpers/hand';
+import { drawnHands } from './helpers/hand';
 import { programWith, type Program } from './helpers/program';
 import { expectShown } from './helpers/shown';
 
@@ -44,7 +44,7 @@ describeWithBrowser('An operator', () => {
   const walletOf = async (id: string): Promise<unknown> =>
     (await system.client.operate(`/ops/workspaces/${id}/wallet`)).body;
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'makes a workspace, gives it a clinic, a key and checks, and its first check passes, by %s',
     async (name) => {
       const { page, hand } = await at(name, 'workspaces');
@@ -89,7 +89,7 @@ describeWithBrowser('An operator', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'takes checks back, but never more than there are, and the journal says who and why, by %s',
     async (name) => {
       const { id } = await customer(`Taken back by ${name}`, 40);
@@ -114,7 +114,7 @@ describeWithBrowser('An operator', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'changes policy and limits after having seen the difference, and they hold, by %s',
     async (name) => {
       const { id, clientId, program } = await customer(`Limited by ${name}`);
@@ -141,7 +141,7 @@ describeWithBrowser('An operator', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'suspends a workspace, whose checks are refused until it is resumed, by %s',
     async (name) => {
       const { id, clientId, program } = await customer(`Closed by ${name}`);
@@ -164,7 +164,7 @@ describeWithBrowser('An operator', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'revokes all keys of a workspace, and drops the answers that are kept, by %s',
     async (name) => {
       const { id, clientId, program } = await customer(`Leaked by ${name}`);

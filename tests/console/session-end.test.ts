@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violationsOn } from './helpers/accessibility';
-import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { expectShown } from './helpers/shown';
 
@@ -13,7 +13,7 @@ describeWithBrowser('Before a session ends, its page', () => {
   let system: ConsoleSystem;
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
   }, START_MS);
   afterAll(async () => {
     await system.stop();

@@ -1,6 +1,6 @@
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
-import { handOf, HANDS } from './helpers/hand';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { handOf, drawnHands } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -11,13 +11,13 @@ describeWithBrowser('A person who is signed in', () => {
   let system: ConsoleSystem;
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
   }, START_MS);
   afterAll(async () => {
     await system.stop();
   }, START_MS);
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'ends their session in another browser by %s, which then shows nothing more',
     async (name) => {
       // The same person, because the links have the same name.
@@ -40,7 +40,7 @@ describeWithBrowser('A person who is signed in', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'signs out everywhere else by %s, after a question that can be answered with no',
     async (name) => {
       const lost = [await system.visitAs('front-desk'), await system.visitAs('front-desk')];
@@ -69,7 +69,7 @@ describeWithBrowser('A person who is signed in', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'chooses dark colours by %s, and this browser remembers them',
     async (name) => {
       const { page } = await system.visitAs('admin', { colorScheme: 'light' });
@@ -84,7 +84,7 @@ describeWithBrowser('A person who is signed in', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'chooses Spanish by %s, which this browser remembers, and English again',
     async (name) => {
       const { page } = await system.visitAs('admin');

@@ -1,7 +1,7 @@
 import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { answerOn, verdict } from './helpers/desk';
 import { expectShown } from './helpers/shown';
 
@@ -27,7 +27,7 @@ describeWithBrowser('Small things at the front desk', () => {
   let system: ConsoleSystem;
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
   }, START_MS);
   afterAll(async () => {
     await system.stop();

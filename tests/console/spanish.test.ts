@@ -1,11 +1,5 @@
 import type { Page } from 'playwright-core';
-import {
-  arrived,
-  startConsoleProcess,
-  type ConsoleSystem,
-  type Role,
-  type Visit,
-} from './helpers/console-system';
+import { arrived, startConsole, type ConsoleSystem, type Role, type Visit } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { fillPages, pagesOf } from './helpers/pages';
 
@@ -24,7 +18,7 @@ describeWithBrowser('In Spanish', () => {
   let ids: Parameters<typeof pagesOf>[0];
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
     ids = { checkId: await fillPages(system), workspaceId: system.workspaceId };
   }, START_MS);
   afterAll(async () => {

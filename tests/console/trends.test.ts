@@ -2,7 +2,7 @@ import { eventually, freePort } from '@eligibility/testkit';
 import { violationsOn } from './helpers/accessibility';
 import { atBoard } from './helpers/board';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
+import { startConsole, type ConsoleSystem } from './helpers/console-system';
 import { hasPrometheus, prometheusFor, type Prometheus } from './helpers/prometheus';
 import { expectShown } from './helpers/shown';
 
@@ -19,7 +19,7 @@ const DRAWN_MS = 60_000;
     const opsPort = String(await freePort());
     prometheus = await prometheusFor(`127.0.0.1:${opsPort}`);
     [system] = await Promise.all([
-      startConsoleProcess({ OPS_PORT: opsPort, PROMETHEUS_URL: prometheus.url }),
+      startConsole({ OPS_PORT: opsPort, PROMETHEUS_URL: prometheus.url }),
       prometheus.start(),
     ]);
   }, START_MS);

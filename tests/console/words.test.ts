@@ -1,7 +1,7 @@
 import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './helpers/accessibility';
-import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { handOf, type Hand } from './helpers/hand';
 import { expectShown } from './helpers/shown';
@@ -17,7 +17,7 @@ describeWithBrowser('The words of a clinic', () => {
   let hand: Hand;
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
     // Chosen once: the words are known, and still asked about.
     await system.client.live({ payerName: AETNA, payerText: WORDS });
     ({ page } = await system.visitAs('admin'));

@@ -2,7 +2,7 @@ import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, type ConsoleSystem } from './helpers/console-system';
-import { handOf, HANDS } from './helpers/hand';
+import { handOf, drawnHands } from './helpers/hand';
 import { programWith } from './helpers/program';
 import { expectShown } from './helpers/shown';
 import { startWithProvider, type WithProvider } from './helpers/with-provider';
@@ -37,7 +37,7 @@ describeWithBrowser('An admin and the members of a workspace', () => {
     );
   };
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'invites a person for one clinic, changes the role, and removes the person, who sees no more than that, by %s',
     async (name) => {
       await system.client.live({});
@@ -99,7 +99,7 @@ describeWithBrowser('An admin and the members of a workspace', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'reads that the last admin stays, and that API keys outlive a member, by %s',
     async (name) => {
       const { page } = await system.visitAs('admin');

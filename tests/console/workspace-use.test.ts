@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
-import { HANDS } from './helpers/hand';
+import { startConsole, type ConsoleSystem } from './helpers/console-system';
+import { drawnHands } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const run = promisify(execFile);
@@ -27,14 +27,14 @@ describeWithBrowser("A workspace's admin who looks at its use", () => {
   let at: AtPage;
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
     at = await signInBothHands(system, { role: 'admin', below: '/workspace' });
   }, START_MS);
   afterAll(async () => {
     await system.stop();
   }, START_MS);
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'sees a refused request arrive, and reads what its error means and what to do, by %s',
     async (name) => {
       const { page, hand } = await at(name, '/requests');
@@ -52,7 +52,7 @@ describeWithBrowser("A workspace's admin who looks at its use", () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'decides when the balance is low, and reads that it is, by %s',
     async (name) => {
       const { page, hand } = await at(name, '');

@@ -2,8 +2,8 @@ import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { signInBothHands, type AtPage } from './helpers/at-page';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsoleProcess, type ConsoleSystem } from './helpers/console-system';
-import { HANDS, type Hand } from './helpers/hand';
+import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
+import { drawnHands, type Hand } from './helpers/hand';
 import { programWith, type Program } from './helpers/program';
 import { expectShown } from './helpers/shown';
 
@@ -20,7 +20,7 @@ describeWithBrowser("A workspace's admin", () => {
   let at: AtPage;
 
   beforeAll(async () => {
-    system = await startConsoleProcess();
+    system = await startConsole();
     at = await signInBothHands(system, { role: 'admin', below: '/workspace/' });
   }, START_MS);
   afterAll(async () => {
@@ -39,7 +39,7 @@ describeWithBrowser("A workspace's admin", () => {
     return programWith((body as { readonly key: string }).key, system);
   };
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'adds a clinic whose NPI is wrong first, corrects it, retires it, and opens it again, by %s',
     async (name) => {
       const { page, hand } = await at(name, 'clinics');
@@ -77,7 +77,7 @@ describeWithBrowser("A workspace's admin", () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'makes a key, which is shown once, passes where its scopes say and nowhere else, by %s',
     async (name) => {
       const { page, hand } = await at(name, 'keys');
@@ -105,7 +105,7 @@ describeWithBrowser("A workspace's admin", () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'rotates a key: both work until the old one is ended, and then the new one alone, by %s',
     async (name) => {
       const old = await issue(`phone line by ${name}`, ['wallet:read']);
@@ -130,7 +130,7 @@ describeWithBrowser("A workspace's admin", () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'revokes a key, which is refused at once and listed as revoked, by %s',
     async (name) => {
       const program = await issue(`lost laptop by ${name}`, ['wallet:read']);
@@ -147,7 +147,7 @@ describeWithBrowser("A workspace's admin", () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     'limits a key, whose program is answered 429 beyond it, by %s',
     async (name) => {
       const program = await issue(`night batch by ${name}`, ['wallet:read']);

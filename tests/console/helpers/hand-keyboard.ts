@@ -42,8 +42,9 @@ export function keyboardOf(page: Page): Hand {
 /** Goes on with Tab until the control has the focus. @throws Error with what was passed, when it cannot be reached */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  if (await saidBy<boolean>(target, HAS_FOCUS)) return;
+  // A page may put the focus there by itself at any moment, so its look is read before this is known.
   const before = await saidBy<string>(target, LOOK);
+  if (await saidBy<boolean>(target, HAS_FOCUS)) return;
   await tabUntil(page, target, HAS_FOCUS);
   await seesFocus(target, before);
 }
@@ -52,6 +53,8 @@ async function reach(page: Page, target: Locator): Promise<void> {
 async function reachInGroup(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   const before = await saidBy<string>(target, LOOK);
+  // A menu opens with the focus at its first item.
+  if (await saidBy<boolean>(target, HAS_FOCUS)) return;
   if (!(await saidBy<boolean>(target, GROUP_HAS_FOCUS))) await tabUntil(page, target, GROUP_HAS_FOCUS);
   const isAcross = await saidBy<boolean>(target, IS_ACROSS);
   const deadline = performance.now() + REACHED_WITHIN_MS;

@@ -1,13 +1,23 @@
-import { eventually } from '@eligibility/testkit';
+import { eventually, sampling } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { keyboardOf } from './hand-keyboard';
 import { fieldOf, optionOf, saidBy, targetOf, type Control, type Hand } from './hand-controls';
 
 export type { Hand } from './hand-controls';
 
-/** The two ways in which a person uses a page. `it.each(HANDS)('..., by %s', ...)` runs a story by both. */
-export const HANDS = ['mouse', 'keyboard'] as const;
+/** The two ways in which a person uses a page. */
+const HANDS = ['mouse', 'keyboard'] as const;
 export type HandName = (typeof HANDS)[number];
+
+const hands = sampling();
+
+/**
+ * The hand of one story, drawn for each: `it.each(drawnHands())('..., by %s', ...)`. `npm run console:prove` runs a story
+ * by both.
+ */
+export function drawnHands(): readonly HandName[] {
+  return hands.some(HANDS, 1);
+}
 
 /**
  * A hand of a person on this page. The keyboard reaches each control by Tab and arrows, as a person does, and fails when
