@@ -20,6 +20,7 @@ const COLLECTIONS = {
     'gateway_sessions',
     'gateway_sign_in_links',
     'gateway_checks',
+    'gateway_check_lines',
   ],
   wallet: ['wallet_wallets', 'wallet_operations', 'wallet_journal'],
   payer_catalog: [

@@ -1,7 +1,7 @@
 import type { WalletBalance } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import type { DailyLimit } from '../identity/domain/workspace';
-import type { HeldCheck, Wallet } from '../checks/app/ports';
+import type { Attempt, Wallet } from '../checks/app/ports';
 
 type FakeHold = {
   readonly state: 'held' | 'captured' | 'released';
@@ -34,7 +34,7 @@ export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
     if (full !== undefined)
       throw new AppError('daily-budget-exhausted', { extensions: { scope: full.scope } });
   };
-  const stateOf = ({ checkId, fence }: HeldCheck): FakeHold['state'] | undefined => {
+  const stateOf = ({ checkId, fence }: Attempt): FakeHold['state'] | undefined => {
     const check = checks.get(checkId);
     if (check !== undefined && check.fence > fence) throw new AppError('operation-conflict');
     return check?.state;

@@ -29,8 +29,9 @@ export async function numberedChecks(makeStores: MakeCheckStores): Promise<Numbe
         idempotencyKey: uuid(2_000 + count),
         requestId: uuid(3_000 + count),
       };
-      await store.reserve({ ...RESERVATION, ...own, ...differences });
-      return { checkId: own.checkId, fence: 1 };
+      const wanted = { ...RESERVATION, ...own, ...differences };
+      await store.reserve(wanted);
+      return { checkId: wanted.checkId, workspaceId: wanted.workspaceId, fence: 1 };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { CheckResult } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
-import { RESERVATION, REQUEST, resultOf, uuid } from '../../testing/samples';
+import { RESERVATION, REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import { checkLive } from './check-live';
 import type { CheckAnswer, CheckRequest } from './check-request';
 import { leaseKeeper } from './leases';
@@ -39,9 +39,9 @@ describe('a check runs once per idempotency key', () => {
         ...gateway,
         wallet: {
           ...fake,
-          hold: ({ checkId, fence, ...held }, budget) => {
-            attempt = { checkId, fence };
-            return fake.hold({ ...attempt, ...held }, budget);
+          hold: ({ dailyLimits, ...held }, budget) => {
+            attempt = held;
+            return fake.hold({ ...held, ...(dailyLimits && { dailyLimits }) }, budget);
           },
           settle: async (settlement, held, budget) => {
             const balance = await fake.settle(settlement, held, budget);
@@ -142,8 +142,8 @@ describe('a check runs once per idempotency key', () => {
     expect(gateway.events.at(-1)).toBe('expireLease');
     await once();
     expect(asked).toEqual([
-      { checkId: uuid(5_001), fence: 1 },
-      { checkId: uuid(5_001), fence: 2 },
+      { checkId: uuid(5_001), workspaceId: WORKSPACE.id, fence: 1 },
+      { checkId: uuid(5_001), workspaceId: WORKSPACE.id, fence: 2 },
     ]);
     expect(settled).toEqual([`capture ${uuid(5_001)} 2`]);
   });
@@ -208,6 +208,6 @@ describe('a check runs once per idempotency key', () => {
     });
     await running.catch(() => undefined);
     await gateway.leases.renew();
-    expect(renewed).toEqual([[{ checkId: uuid(5_001), fence: 1 }]]);
+    expect(renewed).toEqual([[{ checkId: uuid(5_001), workspaceId: WORKSPACE.id, fence: 1 }]]);
   });
 });

@@ -15,7 +15,7 @@ import {
   WORKSPACE,
 } from '../../testing/samples';
 import { checkLive } from './check-live';
-import type { HeldCheck, PayerInquiry } from './ports';
+import type { Attempt, PayerInquiry } from './ports';
 import { reconcile } from './reconcile';
 
 const DOWN = new AppError('service-unavailable');
@@ -222,8 +222,8 @@ describe('checkLive', () => {
 
     it('makes the wallet refuse a late hold of that owner when the wallet was empty for its own', async () => {
       const gateway = fakeGateway({ granted: 0 });
-      const late: HeldCheck[] = [];
-      const hold = (held: HeldCheck): Promise<never> => {
+      const late: Attempt[] = [];
+      const hold = (held: Attempt): Promise<never> => {
         late.push(held);
         return new Promise(() => undefined);
       };

@@ -153,12 +153,12 @@ function overtaken(failure: unknown): AppError | undefined {
 /** After a release the wallet also refuses a hold of a lower fence that arrives later. */
 async function isReleased(
   { wallet }: Pick<LiveCheckDeps, 'wallet'>,
-  { workspace, budget }: CheckRequest,
+  { budget }: CheckRequest,
   attempt: Attempt,
 ): Promise<boolean> {
   try {
     failpoint('gateway.before-release');
-    await wallet.settle('release', { ...attempt, workspaceId: workspace.id }, budget);
+    await wallet.settle('release', attempt, budget);
     failpoint('gateway.after-release');
     return true;
   } catch {
@@ -170,11 +170,11 @@ async function isReleased(
 /** The answer is recorded, so the caller gets it even while the wallet is down; the reconciler settles it later. */
 async function settle(
   { wallet, settlements, log }: LiveCheckDeps,
-  { workspace, budget }: CheckRequest,
+  { budget }: CheckRequest,
   { attempt, settlement }: { readonly attempt: Attempt; readonly settlement: Settlement },
 ): Promise<void> {
   try {
-    await wallet.settle(settlement, { ...attempt, workspaceId: workspace.id }, budget);
+    await wallet.settle(settlement, attempt, budget);
     failpoint('gateway.after-settle');
     settlements.add(attempt);
   } catch (failure) {

@@ -190,7 +190,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         await store.sweep();
         expect(await reserveAgain(1)).toMatchObject({
           kind: 'mine',
-          attempt: { checkId: uuid(9_001), fence: 1 },
+          attempt: { checkId: uuid(9_001), workspaceId: RESERVATION.workspaceId, fence: 1 },
         });
         expect(await logged()).toEqual([checkId]);
       });

@@ -40,6 +40,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       });
     const answer = async (differences?: Partial<Reservation>, facts?: Partial<CheckFacts>): Promise<void> => {
       expect(await record(await begin(differences), facts)).toBe(true);
+      await store.markSettled([]);
     };
 
     const found = async (filter: CheckFilter, of: ChecksOf = 'every-workspace'): Promise<string[]> => {
@@ -81,11 +82,12 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
     });
 
     it('finds a check by the request that took it over, not by the request of its dead owner', async () => {
-      const { checkId } = await begin();
+      const { checkId, workspaceId } = await begin();
       clock.advance(LIFETIMES.leaseMs);
       const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_001), requestId: uuid(9_002) };
       await store.reserve({ ...RESERVATION, ...again });
-      await record({ checkId, fence: 2 });
+      await record({ checkId, workspaceId, fence: 2 });
+      await store.markSettled([]);
       expect(await locate({ requestId: uuid(9_002) })).toMatchObject({ checkId });
       expect(await locate({ requestId: uuid(3_001) })).toBeUndefined();
     });

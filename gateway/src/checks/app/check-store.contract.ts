@@ -62,9 +62,14 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       return attempt;
     };
 
+    const { workspaceId } = RESERVATION;
+
     describe('reserve', () => {
       it('gives a new key to its first reservation, with fence 1', async () => {
-        expect(await reserve()).toEqual({ kind: 'mine', attempt: { checkId: uuid(101), fence: 1 } });
+        expect(await reserve()).toEqual({
+          kind: 'mine',
+          attempt: { checkId: uuid(101), workspaceId, fence: 1 },
+        });
       });
 
       it('gives a key to exactly one of 200 concurrent reservations; the others learn that it runs', async () => {
@@ -79,7 +84,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         clock.advance(LIFETIMES.leaseMs);
         const all = Array.from({ length: 200 }, (_, n) => reserve({}, n % 2 === 0 ? store : stores.other));
         const mine = (await Promise.all(all)).filter(({ kind }) => kind === 'mine');
-        expect(mine).toEqual([{ kind: 'mine', attempt: { checkId: uuid(101), fence: 2 } }]);
+        expect(mine).toEqual([{ kind: 'mine', attempt: { checkId: uuid(101), workspaceId, fence: 2 } }]);
       });
 
       it.each<[string, Partial<Reservation>]>([
@@ -90,7 +95,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       ])('treats the same request of another %s as another check', async (_part, difference) => {
         const first = await answer();
         const second = await answer(difference);
-        expect(second).toEqual({ checkId: uuid(102), fence: 1 });
+        expect(second).toMatchObject({ checkId: uuid(102), fence: 1 });
         expect(await reserve()).toMatchObject({ kind: 'replay', checkId: first.checkId });
         expect(await reserve(difference)).toMatchObject({ kind: 'replay', checkId: second.checkId });
       });
@@ -122,7 +127,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         const old = await answer();
         clock.advance(30 * DAY_MS + HOUR_MS);
         const fresh = await answer();
-        expect(fresh).toEqual({ checkId: uuid(102), fence: 1 });
+        expect(fresh).toMatchObject({ checkId: uuid(102), fence: 1 });
         const { entries } = await store.list('every-workspace', { limit: 10, cursor: undefined });
         expect(entries.map(({ checkId }) => checkId)).toEqual([fresh.checkId, old.checkId]);
       });
@@ -133,7 +138,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         const old = await begin();
         clock.advance(LIFETIMES.leaseMs);
         const next = await begin();
-        expect(next).toEqual({ checkId: old.checkId, fence: 2 });
+        expect(next).toEqual({ ...old, fence: 2 });
 
         expect(await record(old, 'capture')).toBe(false);
         await store.forget(old);
@@ -142,7 +147,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         await store.renew([old]);
         expect(await reserve()).toMatchObject({ kind: 'in-progress' });
         clock.advance(1);
-        expect(await begin()).toEqual({ checkId: old.checkId, fence: 3 });
+        expect(await begin()).toEqual({ ...old, fence: 3 });
       });
 
       it('records an answer once', async () => {
@@ -172,7 +177,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         const attempt = await begin();
         await store.expireLease(attempt);
         await store.renew([attempt]);
-        expect(await begin()).toEqual({ checkId: attempt.checkId, fence: 2 });
+        expect(await begin()).toEqual({ ...attempt, fence: 2 });
       });
 
       it('ends with a forgotten check, whose key is free', async () => {
@@ -214,22 +219,15 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       it('takes an unanswered check over from its owner', async () => {
         const attempt = await begin();
         clock.advance(LIFETIMES.leaseMs);
-        const { checkId } = attempt;
-        const { workspaceId } = RESERVATION;
-        expect(await take()).toEqual([
-          { kind: 'abandoned', checkId, workspaceId, fence: 2, checkKind: 'live' },
-        ]);
+        expect(await take()).toEqual([{ ...attempt, kind: 'abandoned', fence: 2, checkKind: 'live' }]);
         expect(await record(attempt)).toBe(false);
         expect(await reserve()).toMatchObject({ kind: 'in-progress' });
       });
 
       it('returns an unsettled check with the fence of its hold', async () => {
-        const { checkId } = await answer({}, 'release');
+        const attempt = await answer({}, 'release');
         clock.advance(LIFETIMES.leaseMs);
-        const { workspaceId } = RESERVATION;
-        expect(await take()).toEqual([
-          { kind: 'unsettled', checkId, workspaceId, fence: 1, settlement: 'release' },
-        ]);
+        expect(await take()).toEqual([{ ...attempt, kind: 'unsettled', settlement: 'release' }]);
         expect(await reserve()).toMatchObject({ kind: 'replay' });
       });
 

@@ -35,6 +35,7 @@ export function checkUsageContract(name: string, makeStores: MakeCheckStores): v
         settlement: 'settlement' in wanted ? wanted.settlement : settlement,
       });
       expect(isRecorded).toBe(true);
+      await checks.store.markSettled([]);
     };
     const countBy = async (query: Partial<UsageQuery> = {}): Promise<readonly UsageCell[]> => {
       const cells = await checks.stores.other.countUse({

@@ -28,7 +28,7 @@ export async function holdCheck(
   const { workspace, keyId = '', keyChecksPerDay, budget } = request;
   const dailyLimits = dailyLimitsOf(workspace, { id: keyId, checksPerDay: keyChecksPerDay });
   try {
-    await wallet.hold({ ...attempt, workspaceId: workspace.id, dailyLimits }, budget);
+    await wallet.hold({ ...attempt, dailyLimits }, budget);
   } catch (failure) {
     if (!isAppError(failure, 'daily-budget-exhausted')) throw failure;
     const { scope } = failure.options.extensions ?? {};

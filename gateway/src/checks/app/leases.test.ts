@@ -13,7 +13,10 @@ describe('leaseKeeper', () => {
     });
     return { keeper, renewals };
   };
-  const [first, second] = [1, 2].map((n) => ({ checkId: uuid(n), fence: n })) as [Attempt, Attempt];
+  const [first, second] = [1, 2].map((n) => ({ checkId: uuid(n), workspaceId: 'w', fence: n })) as [
+    Attempt,
+    Attempt,
+  ];
 
   it('renews all running attempts in one write', async () => {
     const { keeper, renewals } = setUp();
@@ -44,7 +47,7 @@ describe('leaseKeeper', () => {
 it('is idle once the last attempt has ended', async () => {
   const leases = leaseKeeper({ renew: () => Promise.resolve() });
   await leases.idle();
-  const stops = [1, 2].map((fence) => leases.startRenewing({ checkId: 'check-1', fence }));
+  const stops = [1, 2].map((fence) => leases.startRenewing({ checkId: 'check-1', workspaceId: 'w', fence }));
   let isIdle = false;
   const idle = leases.idle().then(() => {
     isIdle = true;

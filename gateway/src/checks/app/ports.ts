@@ -51,7 +51,7 @@ type AnsweredCheck = Attempt &
     readonly settlement: Settlement | undefined;
   };
 
-type OpenCheck = { readonly createdAtMs: number; readonly state: 'running' | 'unsettled' };
+export type OpenCheck = { readonly createdAtMs: number; readonly state: 'running' | 'unsettled' };
 
 /** The position of an answer in the order in which answers were given. */
 export type SealedPlace = { readonly answeredAtMs: number; readonly checkId: string };
@@ -63,8 +63,8 @@ export type SealedAnswer = SealedPlace & SealedParts & { readonly workspaceId: s
 
 /** An unfinished check that its owner left behind. */
 export type UnfinishedCheck =
-  | (Attempt & { readonly kind: 'abandoned'; readonly workspaceId: string; readonly checkKind: CheckKind })
-  | (Attempt & { readonly kind: 'unsettled'; readonly workspaceId: string; readonly settlement: Settlement });
+  | (Attempt & { readonly kind: 'abandoned'; readonly checkKind: CheckKind })
+  | (Attempt & { readonly kind: 'unsettled'; readonly settlement: Settlement });
 
 /**
  * The checks of all workspaces: one record per check is both its idempotency record and its line in the log. Every
@@ -81,7 +81,10 @@ export type CheckStore = CheckSearch &
     readonly renew: (attempts: readonly Attempt[]) => Promise<void>;
     /** Stores answer, facts and settlement in one durable write; false when the attempt was taken over. */
     readonly recordAnswer: (answered: AnsweredCheck) => Promise<boolean>;
-    /** The wallet has done what `settlement` says. */
+    /**
+     * The wallet has done what `settlement` says. From then on every process lists what this one has answered so far; this
+     * one lists it at once.
+     */
     readonly markSettled: (attempts: readonly Attempt[]) => Promise<void>;
     /** The attempt produced no answer and nothing is held: its key is free again. */
     readonly forget: (attempt: Attempt) => Promise<void>;
@@ -110,10 +113,8 @@ export type CheckStore = CheckSearch &
     readonly findAnswer: (workspaceId: string, checkId: string) => Promise<StoredCheck | undefined>;
   };
 
-export type HeldCheck = Attempt & { readonly workspaceId: string };
-
 /** A check to hold, and the budgets that it must fit into. */
-type WantedHold = HeldCheck & { readonly dailyLimits?: readonly DailyLimit[] };
+type WantedHold = Attempt & { readonly dailyLimits?: readonly DailyLimit[] };
 
 type WalletChange = {
   readonly workspaceId: string;
@@ -134,7 +135,7 @@ export type WalletProof = {
 export type Wallet = {
   /** The balances afterwards, as with `settle`. */
   readonly hold: (held: WantedHold, budget: CallBudget) => Promise<WalletBalance>;
-  readonly settle: (settlement: Settlement, held: HeldCheck, budget: CallBudget) => Promise<WalletBalance>;
+  readonly settle: (settlement: Settlement, held: Attempt, budget: CallBudget) => Promise<WalletBalance>;
   readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
   /** The balances of up to 200 workspaces, in their order; all zero without a wallet. */
   readonly balances: (

@@ -20,8 +20,8 @@ describe('reconcile', () => {
 
   const begin = async (n: number, kind: 'live' | 'mock' = 'live'): Promise<Attempt> => {
     await gateway.checks.reserve({ ...RESERVATION, checkId: uuid(n), idempotencyKey: uuid(1_000 + n), kind });
-    const attempt = { checkId: uuid(n), fence: 1 };
-    if (kind === 'live') await gateway.wallet.hold({ ...attempt, workspaceId: WORKSPACE.id }, REQUEST.budget);
+    const attempt = { checkId: uuid(n), workspaceId: WORKSPACE.id, fence: 1 };
+    if (kind === 'live') await gateway.wallet.hold(attempt, REQUEST.budget);
     return attempt;
   };
   const answer = async (n: number, settlement: Settlement): Promise<void> => {
@@ -61,7 +61,10 @@ describe('reconcile', () => {
       checkId: uuid(9),
       idempotencyKey: uuid(1_001),
     });
-    expect(again).toEqual({ kind: 'mine', attempt: { checkId: uuid(9), fence: 1 } });
+    expect(again).toEqual({
+      kind: 'mine',
+      attempt: { checkId: uuid(9), workspaceId: WORKSPACE.id, fence: 1 },
+    });
   });
 
   it('frees the key of an abandoned mock check without touching the wallet', async () => {

@@ -43,17 +43,17 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
 
 async function resolve({ checks, wallet, clock }: ReconcileDeps, check: UnfinishedCheck): Promise<void> {
   failpoint('gateway.reconcile-taken');
-  const attempt = { checkId: check.checkId, fence: check.fence };
-  const held = { ...attempt, workspaceId: check.workspaceId };
-  const budget = { requestId: check.checkId, deadlineMs: clock.now() + WALLET_BUDGET_MS };
+  const { checkId, workspaceId, fence } = check;
+  const attempt = { checkId, workspaceId, fence };
+  const budget = { requestId: checkId, deadlineMs: clock.now() + WALLET_BUDGET_MS };
   if (check.kind === 'unsettled') {
-    await wallet.settle(check.settlement, held, budget);
+    await wallet.settle(check.settlement, attempt, budget);
     failpoint('gateway.reconcile-settled');
     await checks.markSettled([attempt]);
     failpoint('gateway.reconcile-closed');
     return;
   }
-  if (check.checkKind === 'live') await wallet.settle('release', held, budget);
+  if (check.checkKind === 'live') await wallet.settle('release', attempt, budget);
   failpoint('gateway.reconcile-settled');
   await checks.forget(attempt);
   failpoint('gateway.reconcile-closed');

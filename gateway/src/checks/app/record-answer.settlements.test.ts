@@ -4,7 +4,7 @@ import { uuid } from '../../testing/samples';
 import type { Attempt } from './ports';
 import { settlementBuffer } from './record-answer';
 
-const attempt = (n: number): Attempt => ({ checkId: uuid(n), fence: 1 });
+const attempt = (n: number): Attempt => ({ checkId: uuid(n), workspaceId: uuid(10), fence: 1 });
 
 describe('settlementBuffer', () => {
   it('writes what has gathered once, in one write', async () => {

@@ -2,7 +2,7 @@ import type { AnswerSource, CheckFacts } from '../domain/check';
 import type { Reservation } from '../domain/reservation';
 
 /** One attempt at a check: its owner may write only while no other attempt has a higher fence. */
-export type Attempt = { readonly checkId: string; readonly fence: number };
+export type Attempt = { readonly checkId: string; readonly workspaceId: string; readonly fence: number };
 
 export type ReservationResult =
   | { readonly kind: 'mine'; readonly attempt: Attempt }

@@ -31,7 +31,7 @@ describe('rotateAnswers', () => {
       sealedAnswer: cipher.seal(`answer ${String(n)}`, boundTo),
       sealedExchange: exchangedBy.sealExchange(Buffer.from(`exchange ${String(n)}`), boundTo),
     };
-    const answered = { checkId, fence: 1, answeredAtMs: clock.now(), ...sealed, facts: FACTS };
+    const answered = { ...boundTo, fence: 1, answeredAtMs: clock.now(), ...sealed, facts: FACTS };
     await checks.recordAnswer({ ...answered, settlement: undefined });
   };
   const exchangeOf = async (n: number, cipher: AnswerCipher): Promise<string> => {

@@ -32,6 +32,7 @@ export function sameQuestionContract(name: string, makeStores: MakeCheckStores):
         facts: FACTS,
         settlement,
       });
+      await store.markSettled([]);
     };
     const answer = async (
       settlement: Settlement = 'capture',
@@ -85,9 +86,10 @@ export function sameQuestionContract(name: string, makeStores: MakeCheckStores):
     it('has the check that runs, whatever its key', async () => {
       const charged = await answer();
       clock.advance(1_000);
-      const { checkId: runningId } = await begin();
+      const running = await begin();
+      const { checkId: runningId } = running;
       expect(await same()).toMatchObject({ newestId: runningId, runningId, charged: { checkId: charged } });
-      await store.forget({ checkId: runningId, fence: 1 });
+      await store.forget(running);
       expect(await same()).toMatchObject({ newestId: charged, runningId: undefined });
     });
 
@@ -112,12 +114,12 @@ export function sameQuestionContract(name: string, makeStores: MakeCheckStores):
     });
 
     it('says whether a check has a key, in any state', async () => {
-      const { checkId } = await begin();
+      const attempt = await begin();
       const scope = { ...RESERVATION, idempotencyKey: uuid(2_001) };
       expect(await stores.other.hasKey(scope)).toBe(true);
       expect(await stores.other.hasKey({ ...scope, clientId: uuid(22) })).toBe(false);
       expect(await stores.other.hasKey({ ...scope, kind: 'mock' })).toBe(false);
-      await record({ checkId, fence: 1 }, 'capture');
+      await record(attempt, 'capture');
       expect(await stores.other.hasKey(scope)).toBe(true);
       expect(await stores.other.hasKey({ ...scope, idempotencyKey: uuid(2_002) })).toBe(false);
     });

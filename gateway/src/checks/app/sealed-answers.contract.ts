@@ -29,8 +29,10 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
       idempotencyKey: uuid(200 + n),
     });
     const answer = async (n: number, sealedExchange?: Uint8Array): Promise<Attempt> => {
-      const attempt = { checkId: reservationFor(n).checkId, fence: 1 };
-      expect(await store.reserve(reservationFor(n))).toEqual({ kind: 'mine', attempt });
+      const reservation = reservationFor(n);
+      const { checkId, workspaceId } = reservation;
+      const attempt = { checkId, workspaceId, fence: 1 };
+      expect(await store.reserve(reservation)).toEqual({ kind: 'mine', attempt });
       const sealedAnswer = Buffer.from('answer 1');
       const answered = { ...attempt, answeredAtMs: clock.now(), sealedAnswer, sealedExchange, facts: FACTS };
       expect(await store.recordAnswer({ ...answered, settlement: undefined })).toBe(true);

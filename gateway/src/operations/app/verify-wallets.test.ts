@@ -30,7 +30,8 @@ describe('verifyWallets', () => {
     const checks = inMemoryStores({ clock }).checks;
     for (const checkId of charged) {
       await checks.reserve({ ...RESERVATION, checkId, idempotencyKey: checkId });
-      const answered = { checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer: Buffer.from('a') };
+      const attempt = { checkId, workspaceId: RESERVATION.workspaceId, fence: 1 };
+      const answered = { ...attempt, answeredAtMs: clock.now(), sealedAnswer: Buffer.from('a') };
       await checks.recordAnswer({ ...answered, facts: FACTS, settlement: 'capture' });
     }
     const line = { kind: 'capture', checks: 1, fence: 1, actor: '', reason: '', atMs: clock.now() } as const;

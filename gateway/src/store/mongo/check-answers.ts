@@ -3,7 +3,8 @@ import type { StoredAnswer } from '../../checks/app/stored-answers';
 import type { CheckStore, SealedParts, SealedPlace } from '../../checks/app/ports';
 import { sourceOf } from '../../checks/domain/check';
 import { replayable, type CheckStoreOptions } from '../shared/check-store';
-import type { CheckDocument } from './schema';
+import type { CheckCollections } from './check-record';
+import type { CheckDocument, CheckLine } from './check-schema';
 
 type Checks = MongoCollection<CheckDocument>;
 
@@ -13,12 +14,18 @@ const FINDABLE = { memberHash: { $exists: true }, answeredAtMs: { $exists: true 
 /** An answer is dropped with its exchange. */
 export const DROP_ANSWER = { $unset: { sealedAnswer: 1, sealedExchange: 1 } } as const;
 
-/** The answer and exchange of one check, by the check's id. */
-export function answerFinder(checks: Checks, options: CheckStoreOptions): CheckStore['findAnswer'] {
+/** The answer and exchange of one check, by the check's id; of a check whose key is forgotten, only that it is over. */
+export function answerFinder(
+  { checks, lines }: CheckCollections,
+  options: CheckStoreOptions,
+): CheckStore['findAnswer'] {
   return async (workspaceId, checkId) => {
-    const check = await checks.findOne({ _id: checkId, workspaceId });
+    const which = { _id: checkId, workspaceId };
+    const check: CheckDocument | CheckLine | undefined =
+      (await checks.findOne(which)) ?? (await lines.findOne(which));
     if (check === undefined) return undefined;
-    const { clientId, kind: checkKind, answeredAtMs, sealedAnswer, sealedExchange } = check;
+    const { clientId, kind: checkKind, answeredAtMs } = check;
+    const { sealedAnswer, sealedExchange } = check as Partial<CheckDocument>;
     const stored = { sealedAnswer, sealedExchange, source: sourceOf(check) };
     return replayable({ clientId, checkKind, answeredAtMs, ...stored }, options);
   };
@@ -39,10 +46,10 @@ export function answerResealing(checks: Checks): Pick<CheckStore, 'listSealed' |
       });
       return (documents as readonly Sealed[]).map(({ _id: checkId, ...check }) => ({ checkId, ...check }));
     },
-    reseal: ({ checkId, ...sealed }, sealedAnew) => {
+    reseal: ({ checkId, workspaceId, ...sealed }, sealedAnew) => {
       const { sealedAnswer, sealedExchange = { $exists: false } } = buffersOf(sealed);
       return checks.update({
-        filter: { _id: checkId, sealedAnswer, sealedExchange },
+        filter: { _id: checkId, workspaceId, sealedAnswer, sealedExchange },
         update: { $set: buffersOf(sealedAnew) },
       });
     },
@@ -65,24 +72,33 @@ function afterPlace(place: SealedPlace | undefined): Filter<CheckDocument> {
   };
 }
 
-/** Drops stored answers before their lifetime is over, with the hashes that find a check by its patient. */
-export function answerDropping(checks: Checks): Pick<CheckStore, 'listAnswers' | 'dropAnswers'> {
+/**
+ * Drops stored answers before their lifetime is over, with the hashes that find a check by its patient. A line that was
+ * not written yet is written without them.
+ */
+export function answerDropping({
+  checks,
+  lines,
+}: CheckCollections): Pick<CheckStore, 'listAnswers' | 'dropAnswers'> {
   return {
     listAnswers: async (of, limit) => {
       const which = 'checkId' in of ? { _id: of.checkId } : of;
-      const fields = { workspaceId: 1, clientId: 1, kind: 1, idempotencyKey: 1 } as const;
-      return (await checks.find({ filter: { ...which, ...FINDABLE }, limit, fields })).map(scopedAnswer);
+      const query = { filter: { ...which, ...FINDABLE }, limit, fields: SCOPE };
+      const found = [...(await checks.find(query)), ...(await lines.find(query))];
+      return [...new Map(found.map((check) => [check._id, scopedAnswer(check)])).values()].slice(0, limit);
     },
     dropAnswers: async (answers) => {
-      await checks.updateAll({
-        filter: { _id: { $in: answers.map(({ checkId }) => checkId) }, ...FINDABLE },
-        update: { $unset: { ...DROP_ANSWER.$unset, memberHash: 1, nameHash: 1 } },
-      });
+      const filter = { _id: { $in: answers.map(({ checkId }) => checkId) }, ...FINDABLE };
+      await checks.updateAll({ filter, update: { $unset: { ...DROP_ANSWER.$unset, ...HASHES } } });
+      await lines.updateAll({ filter, update: { $unset: HASHES } });
     },
   };
 }
 
-function scopedAnswer(check: CheckDocument): StoredAnswer {
+const SCOPE = { workspaceId: 1, clientId: 1, kind: 1, idempotencyKey: 1 } as const;
+const HASHES = { memberHash: 1, nameHash: 1 } as const;
+
+function scopedAnswer(check: CheckDocument | CheckLine): StoredAnswer {
   const { _id: checkId, workspaceId, clientId, kind, idempotencyKey } = check;
   const scope = idempotencyKey === undefined ? undefined : { workspaceId, clientId, kind, idempotencyKey };
   return { checkId, scope };

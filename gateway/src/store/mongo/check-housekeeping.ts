@@ -1,28 +1,37 @@
-import type { Filter, MongoCollection, Update } from '@eligibility/mongo';
-import type { CheckStore, UnfinishedCheck } from '../../checks/app/ports';
+import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { CheckStore, OpenCheck, UnfinishedCheck } from '../../checks/app/ports';
 import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/check-store';
 import { inSmallSteps } from '../shared/small-steps';
 import { DROP_ANSWER } from './check-answers';
-import type { CheckDocument } from './schema';
+import { closeChecks, isAnswered, isMock, WITHOUT_ANSWER, writeLines } from './check-lines';
+import type { CheckCollections } from './check-record';
+import type { CheckDocument } from './check-schema';
 
 type Checks = MongoCollection<CheckDocument>;
 
 /** Unfinished checks, for monitoring. */
 export function openChecks(checks: Checks): CheckStore['listOpen'] {
   return async (limit) => {
-    const fields = { createdAtMs: 1, answeredAtMs: 1 } as const;
     // Without a bound on its field, MongoDB would not use the index of open checks.
-    const open = await checks.find({ filter: { isOpen: true, leaseUntilMs: { $gte: 0 } }, limit, fields });
-    return open.map(({ createdAtMs, answeredAtMs }) => ({
-      createdAtMs,
-      state: answeredAtMs === undefined ? 'running' : 'unsettled',
-    }));
+    const open = await checks.find({
+      filter: { isOpen: true, leaseUntilMs: { $gte: 0 } },
+      limit,
+      fields: WITHOUT_ANSWER,
+    });
+    return open.flatMap((check): OpenCheck[] => {
+      const { createdAtMs } = check;
+      if (!isAnswered(check)) return [{ createdAtMs, state: 'running' }];
+      return isMock(check) ? [] : [{ createdAtMs, state: 'unsettled' }];
+    });
   };
 }
 
-/** Finds open checks whose lease has ended and takes them over for the caller, each with a new lease. */
+/**
+ * Finds open checks whose lease has ended and takes them over for the caller, each with a new lease. The line of an
+ * answered one is written first: its owner may have died before it did that. A mock check has nothing more to do then.
+ */
 export function overdueChecks(
-  checks: Checks,
+  { checks, lines }: CheckCollections,
   { clock, leaseClock = clock, lifetimes: { leaseMs } }: CheckStoreOptions,
 ): CheckStore['takeOverdue'] {
   return async (owner, limit) => {
@@ -33,60 +42,67 @@ export function overdueChecks(
       filter: { isOpen: true, leaseUntilMs: { $lte: nowMs } },
       sort: { leaseUntilMs: 1 },
       limit,
-      fields: { workspaceId: 1, kind: 1, fence: 1, leaseUntilMs: 1, settlement: 1 },
+      fields: WITHOUT_ANSWER,
     });
+    const answered = overdue.filter(isAnswered);
+    await writeLines(lines, answered);
+    await closeChecks(checks, answered.filter(isMock));
     const take = async (check: CheckDocument): Promise<readonly UnfinishedCheck[]> => {
       const { _id, workspaceId, kind, fence, leaseUntilMs, settlement } = check;
       const taken = takenOver({ checkId: _id, workspaceId, kind, fence, settlement });
       const isMine = await checks.update({
-        // The settlement too: the owner may have answered since, at the very end of its lease.
-        filter: { _id, fence, leaseUntilMs, isOpen: true, settlement: settlement ?? { $exists: false } },
+        // The answer's time too: the owner may have answered since, at the very end of its lease.
+        filter: {
+          _id,
+          workspaceId,
+          fence,
+          leaseUntilMs,
+          isOpen: true,
+          answeredAtMs: check.answeredAtMs ?? { $exists: false },
+        },
         update: { $set: { fence: taken.fence, owner, leaseUntilMs: nowMs + leaseMs } },
       });
       return isMine ? [taken] : [];
     };
-    return (await Promise.all(overdue.map(take))).flat();
+    const toResolve = overdue.filter((check) => !(isAnswered(check) && isMock(check)));
+    return (await Promise.all(toResolve.map(take))).flat();
   };
 }
 
 /** The most records of one step. */
 const STEP = 100;
 
-/** Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log. */
+/** Drops what is past its lifetime: first answers, then checks whose key is forgotten, then lines of the log. */
 export function checkSweep(
-  checks: Checks,
+  { checks, lines }: CheckCollections,
   { clock, lifetimes }: CheckStoreOptions,
 ): Pick<CheckStore, 'sweep' | 'erase'> {
-  const updateAll = (update: Update<CheckDocument>) => (filter: Filter<CheckDocument>) =>
-    checks.updateAll({ filter, update });
-
-  /** Processes some due checks; the write repeats the filter, because a check may have changed. */
-  const stepOf =
-    (due: Filter<CheckDocument>, act: (filter: Filter<CheckDocument>) => Promise<unknown>) =>
-    async (): Promise<number> => {
-      const batch = await checks.find({ filter: due, limit: STEP, fields: { _id: 1 } });
-      if (batch.length > 0) await act({ ...due, _id: { $in: batch.map(({ _id }) => _id) } });
-      return batch.length;
-    };
-
   return {
     sweep: async (goOn = () => true) => {
       const nowMs = clock.now();
       const before = (lifetimeMs: number): object => ({ $lte: nowMs - lifetimeMs });
+      const withAnswer = { sealedAnswer: { $exists: true }, answeredAtMs: before(lifetimes.answerMs) };
       const steps = [
-        stepOf(
-          { sealedAnswer: { $exists: true }, answeredAtMs: before(lifetimes.answerMs) },
-          updateAll(DROP_ANSWER),
-        ),
-        stepOf(
-          { idempotencyKey: { $exists: true }, createdAtMs: before(lifetimes.recordMs), isOpen: false },
-          updateAll({ $unset: { idempotencyKey: 1 } }),
-        ),
-        stepOf({ createdAtMs: before(lifetimes.logMs), isOpen: false }, checks.remove),
+        stepOf(checks, withAnswer, (filter) => checks.updateAll({ filter, update: DROP_ANSWER })),
+        stepOf(checks, { createdAtMs: before(lifetimes.recordMs), isOpen: false }, checks.remove),
+        stepOf(lines, { createdAtMs: before(lifetimes.logMs) }, lines.remove),
       ];
       for (const step of steps) await inSmallSteps({ step, fullStep: STEP }, goOn);
     },
     // The server reuses its pages and journals itself; docs/security.md says what its operator must do about disks.
     erase: () => Promise.resolve(),
+  };
+}
+
+/** Processes some due documents; the write repeats the filter, because one may have changed. */
+function stepOf<Doc extends { readonly _id: string }>(
+  of: MongoCollection<Doc>,
+  due: Filter<Doc>,
+  act: (filter: Filter<Doc>) => Promise<unknown>,
+): () => Promise<number> {
+  return async () => {
+    const batch = await of.find({ filter: due, limit: STEP, fields: { _id: 1 } });
+    if (batch.length > 0) await act({ ...due, _id: { $in: batch.map(({ _id }) => _id) } });
+    return batch.length;
   };
 }

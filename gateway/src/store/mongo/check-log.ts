@@ -1,47 +1,44 @@
-import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { Filter } from '@eligibility/mongo';
 import type { CheckFilter, CheckSearch, ChecksOf, CheckTally } from '../../checks/app/check-search';
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
-import { sourceOf, type CheckFacts } from '../../checks/domain/check';
 import { pageByAge } from '../shared/page-of-rows';
+import { factsOf, isAnswered, WITHOUT_ANSWER, type AnsweredDocument } from './check-lines';
+import type { CheckCollections } from './check-record';
+import type { CheckLine } from './check-schema';
 import { afterCursor, BY_AGE } from './queries';
-import type { CheckDocument } from './schema';
-
-/** The facts of a check are written together with its answer. */
-type AnsweredDocument = CheckDocument & CheckFacts;
-
-const ANSWERED = { answeredAtMs: { $exists: true } } as const;
-const WITHOUT_ANSWER = { sealedAnswer: 0, sealedExchange: 0 } as const;
 
 /** The answered checks: one by its id, and those of a workspace or of all of them by a filter. */
-export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & Pick<CheckStore, 'find'> {
+export function checkLog({ checks, lines }: CheckCollections): CheckSearch & Pick<CheckStore, 'find'> {
   return {
     find: async (workspaceId, checkId) => {
-      const check = await checks.findOne({ _id: checkId, workspaceId, ...ANSWERED }, WITHOUT_ANSWER);
-      return check && entryOf(check as AnsweredDocument);
+      const which = { _id: checkId, workspaceId };
+      const line = await lines.findOne(which);
+      if (line !== undefined) return entryOf(line);
+      // Its line may still wait in the process that answered it.
+      const check = await checks.findOne(which, WITHOUT_ANSWER);
+      return check && isAnswered(check) ? entryOf(check) : undefined;
     },
     list: async (of, { limit, cursor, ...filter }) => {
       // Each part is a separate condition: two of them may be about the same field.
-      const conditions = [ANSWERED, ...conditionsOf(of), ...conditionsIn(filter), afterCursor(cursor)];
-      const documents = await checks.find({
-        filter: { $and: conditions.filter((condition) => Object.keys(condition).length > 0) },
+      const conditions = [...conditionsOf(of), ...conditionsIn(filter), afterCursor(cursor)].filter(
+        (condition) => Object.keys(condition).length > 0,
+      );
+      const found = await lines.find({
+        filter: conditions.length > 0 ? { $and: conditions } : {},
         sort: BY_AGE,
         limit: limit + 1,
-        fields: WITHOUT_ANSWER,
       });
-      const entries = documents.map((check) => ({
-        ...entryOf(check as AnsweredDocument),
-        workspaceId: check.workspaceId,
-      }));
+      const entries = found.map((line) => ({ ...entryOf(line), workspaceId: line.workspaceId }));
       return pageByAge(entries, limit, ({ checkId: id, createdAtMs }) => ({ id, createdAtMs }));
     },
     traffic: async ({ payerId, sinceMs, limit }) => {
       const filter = { payerId, createdAtMs: { $gte: sinceMs } };
-      const counts = await checks.countBy('workspaceId', { filter, limit });
+      const counts = await lines.countBy('workspaceId', { filter, limit });
       const counted = counts.reduce((all, one) => all + one, 0);
       return { checks: counted, workspaces: counts.length, isComplete: counted < limit };
     },
     tally: async ({ fromMs, toMs, lateMs }) => {
-      const tallies = await checks.countAlike(
+      const tallies = await lines.countAlike(
         { payerId: '$payerId', outcome: '$outcome', isLate: { $gt: ['$latencyMs', lateMs] } },
         { createdAtMs: { $gte: fromMs, $lt: toMs }, payerId: { $exists: true } },
       );
@@ -53,10 +50,8 @@ export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & 
   };
 }
 
-function entryOf(check: AnsweredDocument): CheckLogEntry {
-  const { _id, createdAtMs, kind, clientId, keyId, personId, requestId } = check;
-  const { outcome, advice, upstreamStatusCode, latencyMs } = check;
-  const facts = { ...sourceOf(check), outcome, advice, upstreamStatusCode, latencyMs };
+function entryOf(line: CheckLine | AnsweredDocument): CheckLogEntry {
+  const { _id, createdAtMs, kind, clientId, keyId, personId, requestId, settlement } = line;
   return {
     checkId: _id,
     createdAtMs,
@@ -65,12 +60,12 @@ function entryOf(check: AnsweredDocument): CheckLogEntry {
     keyId,
     personId,
     requestId,
-    ...facts,
-    isCharged: check.settlement === 'capture',
+    ...factsOf(line),
+    isCharged: settlement === 'capture',
   };
 }
 
-type Condition = Filter<CheckDocument>;
+type Condition = Filter<CheckLine>;
 
 function conditionsOf(of: ChecksOf): readonly Condition[] {
   if (of === 'every-workspace') return [];

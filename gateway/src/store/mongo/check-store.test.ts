@@ -9,19 +9,25 @@ import { findAnswerContract } from '../../checks/app/find-answer.contract';
 import { formerFingerprintContract } from '../../checks/app/former-fingerprint.contract';
 import { sameQuestionContract } from '../../checks/app/same-question.contract';
 import { sealedAnswersContract } from '../../checks/app/sealed-answers.contract';
-import { CHECKS } from './schema';
+import { CHECK_LINES, CHECKS } from './check-schema';
 import { mongoCheckStore } from './check-store';
 
 jest.setTimeout(60_000);
 
-const pool = mongoPool([CHECKS]);
+const pool = mongoPool([CHECKS, CHECK_LINES]);
 
 const makeStores: MakeCheckStores = async (clock, lifetimes) => {
   const mongo = await pool.take();
+  const one = mongoCheckStore(await mongo.open(), { clock, lifetimes });
+  const other = mongoCheckStore(await mongo.open(), { clock, lifetimes });
   return {
-    one: mongoCheckStore(await mongo.open(), { clock, lifetimes }),
-    other: mongoCheckStore(await mongo.open(), { clock, lifetimes }),
-    close: mongo.giveBack,
+    one,
+    other,
+    close: async () => {
+      // No line of this test waits until the next one.
+      await Promise.all([one.markSettled([]), other.markSettled([])]);
+      await mongo.giveBack();
+    },
   };
 };
 

@@ -11,18 +11,34 @@ import {
 import { reservationResult, type CheckStoreOptions } from '../shared/check-store';
 import { answerDropping, answerFinder, answerResealing } from './check-answers';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
+import { closeChecks, isAnswered, WITHOUT_ANSWER, type AnsweredDocument } from './check-lines';
 import { checkLog } from './check-log';
 import { recordFinder } from './check-record';
+import { CHECK_LINES, CHECKS, type CheckDocument } from './check-schema';
 import { checkUsage } from './check-usage';
+import { lineBuffer } from './line-buffer';
 import { updateOf } from './queries';
 import { serializeByKey } from './reservation-queue';
 import { questionSearch } from './same-question';
-import { CHECKS, type CheckDocument } from './schema';
 
-/** The checks in MongoDB. Each write is of one document, conditional on the fence. */
+/**
+ * The checks in MongoDB: those whose key is remembered, and the lines of the log. Each write is of one document,
+ * conditional on the fence. A check is open until its line is written.
+ */
 export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): CheckStore {
   const { clock, leaseClock = clock, lifetimes } = options;
   const checks = db.collection(CHECKS);
+  const lines = db.collection(CHECK_LINES);
+  const both = { checks, lines };
+  const buffer = lineBuffer(both);
+  const afterLines =
+    <Asked extends readonly unknown[], Found>(read: (...asked: Asked) => Promise<Found>) =>
+    async (...asked: Asked): Promise<Found> => {
+      await buffer.flush();
+      return read(...asked);
+    };
+  const log = checkLog(both);
+  const dropping = answerDropping(both);
   const reserve = makeReserve(checks, lifetimes);
   const reserveInTurn = serializeByKey((wanted) =>
     reserve(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() }),
@@ -32,16 +48,27 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
     // Its caller records the answer: what comes with the same key at the same time shares one question to the store.
     reserveAnswered: reserveInTurn,
     ...attemptWrites(checks, options),
-    findAnswer: answerFinder(checks, options),
+    recordAnswer: answerRecorder(checks, options, buffer.add),
+    markSettled: afterLines((attempts) =>
+      closeChecks(
+        checks,
+        attempts.map(({ checkId: _id, ...attempt }) => ({ _id, ...attempt })),
+      ),
+    ),
+    findAnswer: answerFinder(both, options),
     ...answerResealing(checks),
-    ...answerDropping(checks),
-    ...checkLog(checks),
-    ...checkUsage(checks),
+    listAnswers: afterLines(dropping.listAnswers),
+    dropAnswers: afterLines(dropping.dropAnswers),
+    find: log.find,
+    list: afterLines(log.list),
+    traffic: afterLines(log.traffic),
+    tally: afterLines(log.tally),
+    countUse: afterLines(checkUsage(lines).countUse),
     ...questionSearch(checks, options),
-    findRecord: recordFinder(checks, options),
+    findRecord: recordFinder(both, options),
     listOpen: openChecks(checks),
-    takeOverdue: overdueChecks(checks, options),
-    ...checkSweep(checks, options),
+    takeOverdue: overdueChecks(both, options),
+    ...checkSweep(both, options),
   };
 }
 
@@ -75,10 +102,10 @@ function makeReserve(
     });
 
   async function takeOver(found: CheckDocument, wanted: Reservation, times: Times): Promise<Resolution> {
-    const { _id, fence, leaseUntilMs } = found;
+    const { _id, workspaceId, fence, leaseUntilMs } = found;
     const { owner, requestId, keyId, personId } = wanted;
     const isMine = await checks.update({
-      filter: { _id, fence, leaseUntilMs, answeredAtMs: { $exists: false } },
+      filter: { _id, workspaceId, fence, leaseUntilMs, answeredAtMs: { $exists: false } },
       update: updateOf<CheckDocument>({
         fence: fence + 1,
         owner,
@@ -88,11 +115,11 @@ function makeReserve(
         leaseUntilMs: times.leaseNowMs + lifetimes.leaseMs,
       }),
     });
-    return isMine ? { kind: 'mine', attempt: { checkId: _id, fence: fence + 1 } } : undefined;
+    return isMine ? { kind: 'mine', attempt: { checkId: _id, workspaceId, fence: fence + 1 } } : undefined;
   }
 
   async function resolve(found: CheckDocument, wanted: Reservation, times: Times): Promise<Resolution> {
-    const { _id, idempotencyKey, sealedAnswer } = found;
+    const { _id, sealedAnswer } = found;
     const existing = { ...found, answeredAtMs: found.answeredAtMs };
     const decision = decideReservation(existing, wanted, { ...times, lifetimes });
     if (decision === 'take-over') return takeOver(found, wanted, times);
@@ -101,14 +128,15 @@ function makeReserve(
       const source = sourceOf(found);
       return reservationResult(decision, { id: _id, createdAtMs, answeredAtMs, sealedAnswer, source });
     }
-    await checks.update({ filter: { _id, idempotencyKey }, update: { $unset: { idempotencyKey: 1 } } });
+    await freeKey(checks, found);
     return undefined;
   }
 
   return async (wanted, times) => {
     const { workspaceId, clientId, kind, idempotencyKey } = wanted;
     for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
-      if (await begin(wanted, times)) return { kind: 'mine', attempt: { checkId: wanted.checkId, fence: 1 } };
+      if (await begin(wanted, times))
+        return { kind: 'mine', attempt: { checkId: wanted.checkId, workspaceId, fence: 1 } };
       const found = await checks.findOne(
         { workspaceId, clientId, kind, idempotencyKey },
         { sealedExchange: 0 },
@@ -120,45 +148,28 @@ function makeReserve(
   };
 }
 
-type Attempts = Pick<CheckStore, 'renew' | 'recordAnswer' | 'markSettled' | 'forget' | 'expireLease'>;
+async function freeKey(
+  checks: MongoCollection<CheckDocument>,
+  { _id, workspaceId, idempotencyKey }: CheckDocument,
+): Promise<void> {
+  const filter = { _id, workspaceId, idempotencyKey };
+  await checks.update({ filter, update: { $unset: { idempotencyKey: 1 } } });
+}
+
+type Attempts = Pick<CheckStore, 'renew' | 'forget' | 'expireLease'>;
 
 /** The writes of an attempt's owner. */
 function attemptWrites(
   checks: MongoCollection<CheckDocument>,
   { clock, leaseClock = clock, lifetimes }: CheckStoreOptions,
 ): Attempts {
-  const leaseUntilMs = (): number => leaseClock.now() + lifetimes.leaseMs;
-  const expiry = (): Date => new Date(clock.now() + lifetimes.logMs);
   return {
     renew: (attempts) =>
       checks.updateEach(
         attempts.map((attempt) => ({
           // A lease that was expired (0) stays so when a renewal that was sent earlier arrives.
           filter: { ...running(attempt), leaseUntilMs: { $gt: 0 } },
-          update: { $set: { leaseUntilMs: leaseUntilMs() } },
-        })),
-      ),
-    recordAnswer: ({ facts, settlement, answeredAtMs, sealedAnswer, sealedExchange, ...attempt }) =>
-      checks.update({
-        filter: running(attempt),
-        update: {
-          $set: {
-            ...facts,
-            answeredAtMs,
-            sealedAnswer,
-            sealedExchange,
-            leaseUntilMs: leaseUntilMs(),
-            settlement,
-            isOpen: settlement !== undefined,
-            ...(settlement === undefined && { expiresAt: expiry() }),
-          },
-        },
-      }),
-    markSettled: (attempts) =>
-      checks.updateEach(
-        attempts.map(({ checkId, fence }) => ({
-          filter: { _id: checkId, fence },
-          update: { $set: { isOpen: false, expiresAt: expiry() } },
+          update: { $set: { leaseUntilMs: leaseClock.now() + lifetimes.leaseMs } },
         })),
       ),
     forget: (attempt) => checks.remove(running(attempt)),
@@ -168,7 +179,26 @@ function attemptWrites(
   };
 }
 
+/** Stores the answer; its line of the log follows. */
+function answerRecorder(
+  checks: MongoCollection<CheckDocument>,
+  { clock, leaseClock = clock, lifetimes }: CheckStoreOptions,
+  addLine: (answered: AnsweredDocument) => void,
+): CheckStore['recordAnswer'] {
+  return async ({ facts, settlement, answeredAtMs, sealedAnswer, sealedExchange, ...attempt }) => {
+    const leaseUntilMs = leaseClock.now() + lifetimes.leaseMs;
+    const answer = { answeredAtMs, sealedAnswer, sealedExchange, settlement };
+    const answered = await checks.updated(
+      { filter: running(attempt), update: { $set: { ...facts, ...answer, leaseUntilMs } } },
+      WITHOUT_ANSWER,
+    );
+    if (answered === undefined || !isAnswered(answered)) return false;
+    addLine(answered);
+    return true;
+  };
+}
+
 /** Matches while the attempt is the last one of its check and has no answer yet. */
-function running({ checkId, fence }: Attempt): Filter<CheckDocument> {
-  return { _id: checkId, fence, answeredAtMs: { $exists: false } };
+function running({ checkId, workspaceId, fence }: Attempt): Filter<CheckDocument> {
+  return { _id: checkId, workspaceId, fence, answeredAtMs: { $exists: false } };
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '@eligibility/contract';
 import type { MongoCollection } from '@eligibility/mongo';
 import type { CheckUsage } from '../../checks/app/check-usage';
 import type { CheckKind } from '../../checks/domain/check';
-import type { CheckDocument } from './schema';
+import type { CheckLine } from './check-schema';
 
 /** What counted checks have alike, on days of a clock that is ahead of UTC. */
 const alike = (offsetMs: number) => ({
@@ -16,14 +16,13 @@ const alike = (offsetMs: number) => ({
 });
 
 /** Counts the answered checks of a workspace; the server does it. */
-export function checkUsage(checks: MongoCollection<CheckDocument>): CheckUsage {
+export function checkUsage(lines: MongoCollection<CheckLine>): CheckUsage {
   return {
     countUse: async ({ workspaceId, clientIds, fromMs, toMs, offsetMs = 0 }) => {
-      const counted = await checks.countAlike(alike(offsetMs), {
+      const counted = await lines.countAlike(alike(offsetMs), {
         workspaceId,
         ...(clientIds === undefined ? {} : { clientId: { $in: [...clientIds] } }),
         createdAtMs: { $gte: fromMs, $lt: toMs },
-        answeredAtMs: { $exists: true },
       });
       return counted.map(({ count, ...cell }) => ({
         day: cell.day as number,

@@ -5,7 +5,7 @@ import { FACTS, LIFETIMES, RESERVATION, uuid } from '../../testing/samples';
 import { sealedTexts } from '../../testing/sealed-texts';
 import type { CheckStore } from '../../checks/app/ports';
 import { mongoCheckStore } from './check-store';
-import { CHECKS, type CheckDocument } from './schema';
+import { CHECK_LINES, CHECKS, type CheckDocument } from './check-schema';
 
 jest.setTimeout(60_000);
 
@@ -16,7 +16,7 @@ describeWithMongo()('what was exchanged with a payer, in MongoDB,', () => {
   let store: CheckStore;
   let clock: FakeClock;
   beforeEach(async () => {
-    mongo = await tempMongo([CHECKS]);
+    mongo = await tempMongo([CHECKS, CHECK_LINES]);
     const db = await mongo.open();
     checks = db.collection(CHECKS);
     loaded = [];
@@ -30,7 +30,7 @@ describeWithMongo()('what was exchanged with a payer, in MongoDB,', () => {
   afterEach(() => mongo.drop());
 
   const { checkId, workspaceId } = RESERVATION;
-  const attempt = { checkId, fence: 1 };
+  const attempt = { checkId, workspaceId, fence: 1 };
   const stored = async (): Promise<readonly string[]> =>
     Object.keys((await checks.findOne({ _id: checkId })) ?? {}).filter((field) => field.startsWith('sealed'));
 

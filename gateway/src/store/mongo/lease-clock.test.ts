@@ -4,7 +4,7 @@ import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testk
 import { RESERVATION, FACTS, LIFETIMES } from '../../testing/samples';
 import { storeLeaseClock } from '../../checks/app/leases';
 import type { CheckStore } from '../../checks/app/ports';
-import { CHECKS } from './schema';
+import { CHECK_LINES, CHECKS } from './check-schema';
 import { mongoCheckStore } from './check-store';
 
 jest.setTimeout(60_000);
@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 describeWithMongo()('two gateways on MongoDB whose clocks differ', () => {
   let mongo: TempMongo;
   beforeAll(async () => {
-    mongo = await tempMongo([CHECKS]);
+    mongo = await tempMongo([CHECKS, CHECK_LINES]);
   });
   afterAll(() => mongo.drop());
 
@@ -38,9 +38,11 @@ describeWithMongo()('two gateways on MongoDB whose clocks differ', () => {
     expect(await other.reserve({ ...reservation, checkId: randomUUID() })).toMatchObject({
       kind: 'in-progress',
     });
-    await one.renew([{ checkId: reservation.checkId, fence: 1 }]);
+    const { checkId, workspaceId } = reservation;
+    const attempt = { checkId, workspaceId, fence: 1 };
+    await one.renew([attempt]);
     expect(await other.takeOverdue('other', 10)).toEqual([]);
-    const answered = { checkId: reservation.checkId, fence: 1, answeredAtMs: Date.now() + oneMs };
+    const answered = { ...attempt, answeredAtMs: Date.now() + oneMs };
     const sealedAnswer = Buffer.from('answer');
     expect(await one.recordAnswer({ ...answered, sealedAnswer, facts: FACTS, settlement: 'capture' })).toBe(
       true,

@@ -4,7 +4,8 @@ import type { Reservation } from '../../checks/domain/reservation';
 import { serializeByKey } from './reservation-queue';
 
 const RUNNING: ReservationResult = { kind: 'in-progress', checkId: 'check-1', createdAtMs: 5 };
-const MINE: ReservationResult = { kind: 'mine', attempt: { checkId: RESERVATION.checkId, fence: 1 } };
+const { checkId, workspaceId } = RESERVATION;
+const MINE: ReservationResult = { kind: 'mine', attempt: { checkId, workspaceId, fence: 1 } };
 
 /** A store that answers when the test lets it. */
 function slowStore() {

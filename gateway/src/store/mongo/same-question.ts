@@ -4,7 +4,7 @@ import { sourceOf } from '../../checks/domain/check';
 import type { CheckStoreOptions } from '../shared/check-store';
 import { historyOf, newestOf, oldestReplayableMs } from '../shared/same-question';
 import { BY_AGE } from './queries';
-import type { CheckDocument } from './schema';
+import type { CheckDocument } from './check-schema';
 
 type Fields = Parameters<MongoCollection<CheckDocument>['find']>[0]['fields'];
 const PLACE = { createdAtMs: 1 } as const;

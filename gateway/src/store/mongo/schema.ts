@@ -6,123 +6,13 @@ import type {
   Workspace,
   WorkspacePolicies,
 } from '../../identity/domain/workspace';
-import type { Settlement } from '../../checks/domain/charge-table';
-import type { CheckFacts, CheckKind } from '../../checks/domain/check';
 import { ALERT_NOTES } from './alert-notes';
 import { AUDIT, AUDIT_INTENTS } from './audit-schema';
+import { CHECK_LINES, CHECKS } from './check-schema';
 import { OPERATORS } from './operator-schema';
 import { PEOPLE_COLLECTIONS } from './people-schema';
 import { CLINIC_RATES } from './rate-store';
 import { REQUEST_TRAILS } from './request-trail-schema';
-
-/** One check: its idempotency record and its line in the log. A field is missing while it has no value. */
-export type CheckDocument = Partial<CheckFacts> & {
-  readonly _id: string;
-  readonly workspaceId: string;
-  readonly clientId: string;
-  readonly kind: CheckKind;
-  /** Missing once the key is free again. */
-  readonly idempotencyKey?: string;
-  readonly fingerprint: string;
-  /** Both are missing where the patient is not to be found any more. */
-  readonly memberHash?: string;
-  readonly nameHash?: string | undefined;
-  readonly owner: string;
-  readonly requestId: string;
-  readonly keyId?: string | undefined;
-  readonly personId?: string | undefined;
-  readonly fence: number;
-  /** True until answered and settled; until then `leaseUntilMs` says when another process may take over. */
-  readonly isOpen: boolean;
-  readonly leaseUntilMs: number;
-  readonly createdAtMs: number;
-  readonly answeredAtMs?: number;
-  readonly settlement?: Settlement | undefined;
-  readonly sealedAnswer?: Uint8Array;
-  /** Missing when there is none; dropped with the answer. */
-  readonly sealedExchange?: Uint8Array | undefined;
-  /** When the server deletes the line if no sweep did; only a closed check has it. */
-  readonly expiresAt?: Date;
-};
-
-export const CHECKS: CollectionDeclaration<CheckDocument> = {
-  name: 'gateway_checks',
-  fields: {
-    _id: String,
-    workspaceId: String,
-    clientId: String,
-    kind: String,
-    idempotencyKey: String,
-    fingerprint: String,
-    memberHash: String,
-    nameHash: String,
-    owner: String,
-    requestId: String,
-    keyId: String,
-    personId: String,
-    fence: Number,
-    isOpen: Boolean,
-    leaseUntilMs: Number,
-    createdAtMs: Number,
-    answeredAtMs: Number,
-    settlement: String,
-    payerId: String,
-    payerName: String,
-    traceId: String,
-    isSimulated: Boolean,
-    doubts: String,
-    matchedBy: String,
-    outcome: String,
-    advice: String,
-    upstreamStatusCode: Number,
-    latencyMs: Number,
-    sealedAnswer: Buffer,
-    sealedExchange: Buffer,
-    expiresAt: Date,
-  },
-  indexes: {
-    by_key: {
-      fields: { workspaceId: 1, clientId: 1, kind: 1, idempotencyKey: 1 },
-      unique: true,
-      where: { idempotencyKey: { $exists: true } },
-    },
-    log: { fields: { workspaceId: 1, createdAtMs: -1, _id: -1 } },
-    of_clinic: { fields: { workspaceId: 1, clientId: 1, createdAtMs: -1, _id: -1 } },
-    by_outcome: {
-      fields: { workspaceId: 1, outcome: 1, createdAtMs: -1, _id: -1 },
-      where: { outcome: { $exists: true } },
-    },
-    log_of_all: { fields: { createdAtMs: -1, _id: -1 } },
-    by_trace: { fields: { traceId: 1 }, where: { traceId: { $exists: true } } },
-    by_idempotency_key: {
-      fields: { idempotencyKey: 1 },
-      where: { idempotencyKey: { $exists: true } },
-    },
-    by_request: { fields: { requestId: 1 } },
-    of_payer: {
-      fields: { payerId: 1, createdAtMs: -1, _id: -1, workspaceId: 1 },
-      where: { payerId: { $exists: true } },
-    },
-    by_payer: {
-      fields: { workspaceId: 1, payerId: 1, createdAtMs: -1, _id: -1 },
-      where: { payerId: { $exists: true } },
-    },
-    by_kind: { fields: { workspaceId: 1, kind: 1, createdAtMs: -1, _id: -1 } },
-    open: { fields: { leaseUntilMs: 1 }, where: { isOpen: true } },
-    with_answer: { fields: { answeredAtMs: 1, _id: 1 }, where: { sealedAnswer: { $exists: true } } },
-    of_member: {
-      fields: { workspaceId: 1, memberHash: 1, createdAtMs: -1, _id: -1 },
-      where: { memberHash: { $exists: true } },
-    },
-    of_name: {
-      fields: { workspaceId: 1, nameHash: 1, createdAtMs: -1, _id: -1 },
-      where: { nameHash: { $exists: true } },
-    },
-    with_key: { fields: { createdAtMs: 1 }, where: { idempotencyKey: { $exists: true } } },
-    by_age: { fields: { createdAtMs: 1, isOpen: 1 } },
-    expiry: { fields: { expiresAt: 1 }, expireAfterSeconds: 0 },
-  },
-};
 
 /** A record with its id in MongoDB's form. */
 type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
@@ -220,6 +110,7 @@ export const API_KEYS: CollectionDeclaration<KeyDocument> = {
 /** All collections of the gateway. */
 export const GATEWAY_COLLECTIONS = [
   CHECKS,
+  CHECK_LINES,
   WORKSPACES,
   CLINICS,
   CLINIC_RATES,

@@ -39,7 +39,8 @@ withRedis('what was exchanged with a payer', () => {
     });
     const answered = { answeredAtMs: clock.now(), ...SEALED, facts: FACTS };
     await store.reserve(RESERVATION);
-    await store.recordAnswer({ ...answered, checkId: RESERVATION.checkId, fence: 1, settlement: 'capture' });
+    const { checkId, workspaceId } = RESERVATION;
+    await store.recordAnswer({ ...answered, checkId, workspaceId, fence: 1, settlement: 'capture' });
     expect(await store.reserveAnswered(EARLY, answered)).toEqual({ kind: 'recorded' });
 
     const answers = entries.filter((text) => text.includes(SEALED.sealedAnswer.toString('base64')));

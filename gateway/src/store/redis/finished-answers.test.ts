@@ -153,6 +153,7 @@ withRedis('withFinishedAnswers', () => {
       const sealedAnswer = Buffer.from('from the one who was taken over');
       const stale = {
         checkId: RESERVATION.checkId,
+        workspaceId: RESERVATION.workspaceId,
         fence: 1,
         answeredAtMs: clock.now(),
         sealedAnswer,

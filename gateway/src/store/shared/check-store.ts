@@ -78,7 +78,6 @@ export function replayable(
 }
 
 type OverdueCheck = Attempt & {
-  readonly workspaceId: string;
   readonly kind: CheckKind;
   readonly settlement: Settlement | undefined;
 };

@@ -81,8 +81,8 @@ function reserveStatements(
   const freeKey = db.prepare('UPDATE checks SET idempotency_key = NULL WHERE id = ?');
 
   return function reserveKey(wanted, times) {
-    if (tryInsert(wanted, times)) return { kind: 'mine', attempt: { checkId: wanted.checkId, fence: 1 } };
-    const { workspaceId, clientId, kind, idempotencyKey } = wanted;
+    const { checkId, workspaceId, clientId, kind, idempotencyKey } = wanted;
+    if (tryInsert(wanted, times)) return { kind: 'mine', attempt: { checkId, workspaceId, fence: 1 } };
     const row = findByKey.get(workspaceId, clientId, kind, idempotencyKey) as ReservedRow;
     const existing = {
       fingerprint: row.fingerprint,
@@ -98,7 +98,7 @@ function reserveStatements(
     if (decision === 'take-over') {
       const by = [wanted.owner, wanted.requestId, wanted.keyId ?? null, wanted.personId ?? null];
       takeOver.run(row.fence + 1, ...by, times.leaseNowMs + lifetimes.leaseMs, row.id);
-      return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
+      return { kind: 'mine', attempt: { checkId: row.id, workspaceId, fence: row.fence + 1 } };
     }
     return reservationResult(decision, {
       id: row.id,

@@ -71,7 +71,7 @@ describe('the SQLite file after a restart', () => {
     const boundTo = { workspaceId: RESERVATION.workspaceId, checkId: RESERVATION.checkId };
     await store.reserve(RESERVATION);
     await store.recordAnswer({
-      checkId: RESERVATION.checkId,
+      ...boundTo,
       fence: 1,
       answeredAtMs: clock.now(),
       sealedAnswer: cipher.seal('{"success":true}', boundTo),

@@ -37,7 +37,8 @@ describe('an answer that was erased from SQLite', () => {
   /** As in a gateway: reserved, answered and settled in writes that other checks come between; of many lengths. */
   const answer = async (by: CheckStore): Promise<string> => {
     const reservation = { ...RESERVATION, checkId: randomUUID(), idempotencyKey: randomUUID() };
-    const attempt = { checkId: reservation.checkId, fence: 1 };
+    const { checkId, workspaceId } = reservation;
+    const attempt = { checkId, workspaceId, fence: 1 };
     await by.reserve(reservation);
     const planName = 'Select HMO '.repeat(1 + (randomBytes(1)[0] ?? 0) / 4);
     const body = JSON.stringify({ success: true, benefitSummary: { planName } });
@@ -50,7 +51,7 @@ describe('an answer that was erased from SQLite', () => {
     const answered = { ...attempt, answeredAtMs: clock.now(), ...sealed, facts: FACTS };
     await by.recordAnswer({ ...answered, settlement: 'capture' });
     await by.markSettled([attempt]);
-    return reservation.checkId;
+    return checkId;
   };
   /** How many exchanges are there by their last bytes, which are in another page than the first ones. */
   const endingsLeft = (): number => {
@@ -80,8 +81,15 @@ describe('an answer that was erased from SQLite', () => {
       const sealedAnswer = cipher.seal('{"success":true}', reservation);
       const sealedExchange = cipher.sealExchange(Buffer.from('{"small":true}'), reservation);
       const sealed = { sealedAnswer, sealedExchange };
-      const answered = { checkId: reservation.checkId, fence: 1, answeredAtMs: clock.now(), ...sealed };
-      await store.recordAnswer({ ...answered, facts: FACTS, settlement: undefined });
+      const { checkId, workspaceId } = reservation;
+      const attempt = { checkId, workspaceId, fence: 1 };
+      await store.recordAnswer({
+        ...attempt,
+        answeredAtMs: clock.now(),
+        ...sealed,
+        facts: FACTS,
+        settlement: undefined,
+      });
     }
     clock.advance(LIFETIMES.answerMs / 2);
     await store.sweep();

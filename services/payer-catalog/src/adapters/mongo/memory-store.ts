@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
 import type { Filter, MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import { LRUCache } from 'lru-cache';
 import { MAX_OTHERS, MAX_WORDS, type MemoryStore, type TallyKey } from '../../app/memory-store';
 import { wordsIdOf } from '../../app/words-id';
 import type { ClinicWords } from '../../domain/clinic-words';
@@ -23,7 +25,7 @@ export function mongoMemoryStore(db: MongoDatabase, maxWords = MAX_WORDS): Memor
     changeWords: async (key, change, atMs) => {
       const _id = wordsIdOf(key);
       const { workspaceId, clinicId, text, memberIdForm } = key;
-      const isNew = await changeDocument(words, _id, (former) => {
+      const isNew = await changeDocument({ collection: words }, _id, (former) => {
         const payers = change(former?.payers ?? []);
         if (payers.length === 0) return undefined;
         return { workspaceId, clinicId, text, memberIdForm, seenAtMs: atMs, payers };
@@ -77,10 +79,15 @@ async function dropOldest(
   if (oldest.length > 0) await words.remove({ _id: { $in: oldest } });
 }
 
+/** Forgetting one costs a read. */
+const MOST_TALLIES = 10_000;
+
 function tallies(
   usual: MongoCollection<TallyDocument>,
   prefixes: MongoCollection<TallyDocument>,
 ): Pick<MemoryStore, 'tally' | 'countAnswer'> {
+  /** What this process wrote last, which is mostly what is there: each answer of a clinic changes the same document. */
+  const written = new LRUCache<string, TallyDocument>({ max: MOST_TALLIES });
   const partsOf = (key: TallyKey) => {
     if (key.kind === 'prefix') return { collection: prefixes, _id: key.letters, clinic: {} };
     const { workspaceId, clinicId } = key;
@@ -95,41 +102,60 @@ function tallies(
     },
     countAnswer: async (key, payerId) => {
       const { collection, _id, clinic } = partsOf(key);
-      await changeDocument(collection, _id, (former) => ({
+      const next = (former: TallyDocument | undefined): Omit<TallyDocument, keyof Revised> => ({
         ...clinic,
         payers: counted(former?.payers ?? [], payerId),
-      }));
+      });
+      await changeDocument({ collection, written }, _id, next);
     },
   };
 }
+
+/** Where documents are, and as this process wrote them, by id. */
+type Place<Doc extends object> = {
+  readonly collection: MongoCollection<Doc>;
+  readonly written?: Pick<LRUCache<string, Doc>, 'get' | 'set' | 'delete'>;
+};
 
 /** A document that so many others change at the same moment is not changed by this one. */
 const MAX_TRIES = 10;
 
 /**
- * Writes the next revision of a document, or its first; true when it is the first. Undefined writes nothing.
+ * Writes the next revision of a document, or its first; true when it is the first. Undefined writes nothing. A document
+ * that is remembered as `written` is read only when another process has changed it since.
  * @throws AppError `service-unavailable` when others change it without end
  */
 async function changeDocument<Doc extends Revised>(
-  collection: MongoCollection<Doc>,
+  { collection, written }: Place<Doc>,
   _id: string,
   change: (former: Doc | undefined) => Omit<Doc, keyof Revised> | undefined,
 ): Promise<boolean> {
   const own = { _id } as Filter<Doc>;
   for (let round = 1; round <= MAX_TRIES; round += 1) {
-    const former = await collection.findOne(own);
+    const former = written?.get(_id) ?? (await collection.findOne(own));
     const next = change(former);
     if (next === undefined) return false;
-    if (former === undefined) {
-      if (await collection.insert({ ...next, _id, revision: 1 } as unknown as Doc)) return true;
-      continue;
+    // From anywhere on: a document that was erased and made anew never has a revision that is remembered.
+    const revision = former === undefined ? randomInt(2 ** 40) : former.revision + 1;
+    const document = { ...next, _id, revision } as unknown as Doc;
+    if (await isWritten(collection, document, former)) {
+      written?.set(_id, document);
+      return former === undefined;
     }
-    const { revision } = former;
-    const filter = { _id, revision } as unknown as Filter<Doc>;
-    const set = { ...next, revision: revision + 1 } as unknown as Filter<Doc>;
-    if (await collection.update({ filter, update: { $set: set } })) return false;
+    written?.delete(_id);
   }
   throw new AppError('service-unavailable', { cause: new Error('a document is changed too often') });
+}
+
+async function isWritten<Doc extends Revised>(
+  collection: MongoCollection<Doc>,
+  document: Doc,
+  former: Doc | undefined,
+): Promise<boolean> {
+  if (former === undefined) return collection.insert(document);
+  const { _id, ...set } = document;
+  const filter = { _id, revision: former.revision } as unknown as Filter<Doc>;
+  return collection.update({ filter, update: { $set: set as unknown as Filter<Doc> } });
 }
 
 function wordsFrom({ _id, revision: _revision, ...words }: WordsDocument): ClinicWords {

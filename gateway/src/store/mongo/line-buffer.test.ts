@@ -1,0 +1,105 @@
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import type { MongoDatabase } from '@eligibility/mongo';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
+import type { CheckStore } from '../../checks/app/ports';
+import type { Settlement } from '../../checks/domain/charge-table';
+import { FACTS, FIRST_PAGE, LIFETIMES, RESERVATION } from '../../testing/samples';
+import { CHECK_LINES, CHECKS } from './check-schema';
+import { mongoCheckStore } from './check-store';
+
+jest.setTimeout(60_000);
+
+const { checkId, workspaceId } = RESERVATION;
+const ATTEMPT = { checkId, workspaceId, fence: 1 };
+
+describeWithMongo()('the line of a check in the log', () => {
+  let mongo: TempMongo;
+  let clock: FakeClock;
+  /** False while no line can be written, as in a process that dies before it writes one. */
+  let canWrite: boolean;
+  let answering: CheckStore;
+  let other: CheckStore;
+
+  beforeEach(async () => {
+    mongo = await tempMongo([CHECKS, CHECK_LINES]);
+    clock = fakeClock();
+    canWrite = true;
+    const options = { clock, lifetimes: LIFETIMES };
+    const db = whereLinesFail(await mongo.open(), () => !canWrite);
+    answering = mongoCheckStore(db, options);
+    other = mongoCheckStore(await mongo.open(), options);
+  });
+  afterEach(async () => {
+    await answering.markSettled([]);
+    await mongo.drop();
+  });
+
+  const answer = async (settlement: Settlement | undefined): Promise<void> => {
+    await answering.reserve({ ...RESERVATION, kind: settlement === undefined ? 'mock' : 'live' });
+    const sealedAnswer = Buffer.from('answer');
+    await answering.recordAnswer({
+      ...ATTEMPT,
+      answeredAtMs: clock.now(),
+      sealedAnswer,
+      facts: FACTS,
+      settlement,
+    });
+  };
+  const listedBy = async (store: CheckStore): Promise<readonly string[]> =>
+    (await store.list({ workspaceId }, FIRST_PAGE)).entries.map((entry) => entry.checkId);
+
+  it('is listed at once by the process that answered, and by others when the settlement is noted', async () => {
+    await answer('capture');
+    expect(await other.find(workspaceId, checkId)).toMatchObject({ isCharged: true });
+    expect(await listedBy(answering)).toEqual([checkId]);
+    await answering.markSettled([ATTEMPT]);
+    expect(await listedBy(other)).toEqual([checkId]);
+    expect(await other.listOpen(10)).toEqual([]);
+  });
+
+  it.each<[string, Settlement | undefined]>([
+    ['live', 'capture'],
+    ['mock', undefined],
+  ])('is written by who takes over a %s check whose process died before', async (_kind, settlement) => {
+    canWrite = false;
+    await answer(settlement);
+    clock.advance(LIFETIMES.leaseMs);
+    const left = await other.takeOverdue('process-2', 10);
+    expect(left).toEqual(settlement === undefined ? [] : [{ ...ATTEMPT, kind: 'unsettled', settlement }]);
+    expect(await listedBy(other)).toEqual([checkId]);
+    await other.markSettled(left);
+    expect(await other.listOpen(10)).toEqual([]);
+    clock.advance(LIFETIMES.leaseMs);
+    expect(await other.takeOverdue('process-2', 10)).toEqual([]);
+    canWrite = true;
+  });
+
+  it('waits while it cannot be written, and until then the check is not closed', async () => {
+    canWrite = false;
+    await answer('capture');
+    await expect(answering.markSettled([ATTEMPT])).rejects.toThrow('no line can be written');
+    await expect(listedBy(answering)).rejects.toThrow('no line can be written');
+    expect(await other.listOpen(10)).toMatchObject([{ state: 'unsettled' }]);
+    canWrite = true;
+    await answering.markSettled([ATTEMPT]);
+    expect(await listedBy(other)).toEqual([checkId]);
+    expect(await other.listOpen(10)).toEqual([]);
+  });
+});
+
+function whereLinesFail(db: MongoDatabase, isFailing: () => boolean): MongoDatabase {
+  return {
+    ...db,
+    collection: (declaration) => {
+      const collection = db.collection(declaration);
+      if (declaration.name !== CHECK_LINES.name) return collection;
+      return {
+        ...collection,
+        insertMissing: (lines) =>
+          isFailing() && lines.length > 0
+            ? Promise.reject(new Error('no line can be written'))
+            : collection.insertMissing(lines),
+      };
+    },
+  };
+}
