@@ -27,7 +27,7 @@ const DRUGS = '88';
 const BOTH = { services: ['30', DRUGS] };
 const NOT_COVERED: Line = { code: 'I', services: ['93'], network: 'Y' };
 
-/** What a year of visits costs, and what Joe pays of it by the kinds of the steps: each visit is estimated by what the ones before it left. */
+/** What a year costs, and what Joe pays of it by the kinds of the steps. A visit is estimated by what those before it left. */
 function yearOf({ begin, lines, visits }: Year): Pick<Year, 'cost' | 'pays'> {
   let now = begin;
   let cost = 0;
