@@ -4,7 +4,7 @@ import { DESK, faultsOf, lookAt, LOOKS_TRIED, violationsOn } from './helpers/acc
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { answerOn, desksOf, verdict } from './helpers/desk';
-import { handOf, HANDS, type Hand } from './helpers/hand';
+import { handOf, drawnHands, type Hand } from './helpers/hand';
 import { expectShown } from './helpers/shown';
 
 const START_MS = 180_000;
@@ -103,7 +103,7 @@ describeWithBrowser('The rates of a clinic', () => {
     STORY_MS,
   );
 
-  it.each(HANDS)(
+  it.each(drawnHands())(
     `say what to collect for a visit that is picked by %s, and how it comes about (${LOOKS_TRIED})`,
     async (name) => {
       const desk = await deskOf(name);
