@@ -12,6 +12,9 @@ export type Api = {
     path: Path,
     ...request: Arguments<RequestOf<Method, Path> & Pick<ApiCall, 'onHeaders'>>
   ) => Promise<AnswerOf<Method, Path>>;
+} & {
+  /** What a GET answers as a CSV file, where it has one. */
+  readonly table: (path: PathOf<'get'>, request: Pick<AnyRequest, 'path'>) => Promise<string>;
 };
 
 /** A request may be left out when it has no required member. */
@@ -31,6 +34,8 @@ export function apiOver(send: Send): Api {
     put: sentAs('PUT'),
     patch: sentAs('PATCH'),
     delete: sentAs('DELETE'),
+    table: (template: string, request: AnyRequest) =>
+      sentAs('GET')(template, { ...request, headers: { accept: 'text/csv' } }),
   };
   // The only place that believes the service: tests of the whole system hold its answers to the document.
   return methods as Api;

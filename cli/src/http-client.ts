@@ -13,7 +13,7 @@ export type ApiCall = {
   readonly bytes?: Uint8Array<ArrayBuffer>;
 };
 
-/** Makes a call, and gives the parsed JSON of the answer, undefined when it has none. */
+/** Makes a call, and gives the parsed JSON of the answer, or the text of a table; undefined when it has neither. */
 export type Send = (path: string, call: ApiCall) => Promise<unknown>;
 
 /** The address, the credentials, and the message for a 401. */
@@ -33,8 +33,8 @@ const TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 /**
- * Calls one installation, and gives the parsed JSON of the answer, undefined when it has none. A refusal is thrown as
- * an Error with a one-line message for the terminal, and with the `status` when the API itself refused.
+ * Calls one installation, and gives the answer as `Send` says. A refusal is thrown as an Error with a one-line message
+ * for the terminal, and with the `status` when the API itself refused.
  * @throws Error when `url` is not a valid address
  */
 export function apiClient(door: Door): Send {
@@ -46,7 +46,8 @@ export function apiClient(door: Door): Send {
     const { response, text } = await answered(request, timeoutMs).catch((failure: unknown) => {
       throw unanswered(base.origin, timeoutMs, failure);
     });
-    const body = parsed(text);
+    const isTable = response.headers.get('content-type')?.startsWith('text/csv') === true;
+    const body = isTable ? text : parsed(text);
     if (response.ok) {
       call.onHeaders?.(response.headers);
       return body;

@@ -12,7 +12,7 @@ describe('the operator API of the command line', () => {
   let server: Server;
   let url: string;
   let folder: string;
-  let reply: { readonly status: number; readonly body: string };
+  let reply: { readonly status: number; readonly body: string; readonly type?: string };
   let seen: { readonly request: IncomingMessage; readonly body: string };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'eligibility-cli-'));
@@ -21,7 +21,9 @@ describe('the operator API of the command line', () => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         seen = { request, body: Buffer.concat(chunks).toString() };
-        response.writeHead(reply.status).end(reply.body);
+        response
+          .writeHead(reply.status, reply.type === undefined ? {} : { 'content-type': reply.type })
+          .end(reply.body);
       });
     });
     url = `http://${await listen(server, ON_LOOPBACK)}`;
@@ -49,6 +51,14 @@ describe('the operator API of the command line', () => {
     expect(await api.get('/ops/payers', { query: { limit: 2, cursor: undefined } })).toEqual({ data: [] });
     expect(seen.request).toMatchObject({ method: 'GET', url: '/ops/payers?limit=2' });
     expect(seen.request.headers.authorization).toBe('Bearer secret');
+  });
+
+  it('gives a table as it was answered', async () => {
+    reply = { status: 200, body: 'units\r\n1\r\n', type: 'text/csv; charset=utf-8' };
+    const api = await connectOperator({}, settings());
+    const path = { clientId: 'c1' };
+    expect(await api.table('/api/workspace/clinics/{clientId}/rates', { path })).toBe(reply.body);
+    expect(seen.request.headers.accept).toBe('text/csv');
   });
 
   it('sends JSON as JSON and a file byte for byte', async () => {

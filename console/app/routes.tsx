@@ -96,6 +96,11 @@ const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/workspace/rates',
+    component: lazyRouteComponent(() => import('./workspace/rates/rates-page'), 'RatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/workspace/keys',
     component: lazyRouteComponent(() => import('./workspace/keys-page'), 'KeysPage'),
   }),

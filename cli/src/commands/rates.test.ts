@@ -5,12 +5,8 @@ import { runAgainst, type Ran } from './_installation';
 import { ratesGet, ratesSet } from './rates';
 
 const RATES = '/api/workspace/clinics/c1/rates';
-const LIST = {
-  data: [
-    { visitKind: 'office-visit', serviceTypeCode: '98', allowedAmount: 150, units: 1 },
-    { visitKind: 'office-visit', payerId: '6,0', procedureCode: '99213', allowedAmount: 98.5, units: 2 },
-  ],
-};
+const TABLE =
+  'visitKind,payerId,serviceTypeCode,procedureCode,visit,allowedAmount,units\r\noffice-visit,,98,,,150.00,1\r\n';
 
 function run(
   answers: Parameters<typeof runAgainst>[0],
@@ -23,12 +19,15 @@ function run(
 }
 
 describe('eligibility rates', () => {
-  it('prints a table that can be set, amounts with two decimals', async () => {
-    expect((await run({ [RATES]: { body: LIST } }, ratesGet, [])).text.split('\n')).toEqual([
-      'visitKind,payerId,serviceTypeCode,procedureCode,visit,allowedAmount,units',
-      'office-visit,,98,,,150.00,1',
-      'office-visit,"6,0",,99213,,98.50,2',
-    ]);
+  it('prints the table that the service has, which can be set', async () => {
+    const ran = await run({ [RATES]: { body: TABLE } }, ratesGet, []);
+    expect(`${ran.text}\r\n`).toBe(TABLE);
+    expect(ran.asked).toMatchObject([{ path: RATES, headers: { accept: 'text/csv' } }]);
+  });
+
+  it('prints the rates as JSON', async () => {
+    const data = [{ visitKind: 'office-visit', serviceTypeCode: '98', allowedAmount: 150, units: 1 }];
+    expect(JSON.parse((await run({ [RATES]: { body: { data } } }, ratesGet, ['--json'])).text)).toEqual(data);
   });
 
   it('sends a file as it is, after a question', async () => {

@@ -1,4 +1,3 @@
-import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
 import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
 import { bytesOf } from '../files';
@@ -10,11 +9,9 @@ type RatesDeps = {
   readonly connect: (options: CallerOptions) => Promise<CallerApi>;
   readonly terminal: Terminal;
 };
-type Rate = Schema<'ClinicRate'>;
 
 const DEPS: RatesDeps = { connect: (options) => connectCaller(options), terminal: processTerminal };
 const RATES = '/api/workspace/clinics/{clientId}/rates';
-const HEADER = 'visitKind,payerId,serviceTypeCode,procedureCode,visit,allowedAmount,units';
 
 /** `eligibility rates get`: what a clinic is allowed for its visits, as `rates set` takes it. */
 export function ratesGet({ connect, terminal }: RatesDeps = DEPS): Command {
@@ -22,8 +19,12 @@ export function ratesGet({ connect, terminal }: RatesDeps = DEPS): Command {
     .description('What a clinic is allowed for its visits, as a CSV file that `rates set` takes')
     .action(async (options: ClinicOptions) => {
       const api = await connect(options);
-      const { data } = await api.get(RATES, { path: clinicIn(api, options) });
-      terminal.print(formatted(options, data, [HEADER, ...data.map(csvLine)].join('\n')));
+      const path = clinicIn(api, options);
+      terminal.print(
+        options.json
+          ? JSON.stringify((await api.get(RATES, { path })).data, null, 2)
+          : (await api.table(RATES, { path })).trimEnd(),
+      );
     });
 }
 
@@ -40,15 +41,4 @@ export function ratesSet({ connect, terminal }: RatesDeps = DEPS): Command {
       const answer = await api.post(`${RATES}/imports`, { path, bytes });
       terminal.print(formatted(options, answer, `the clinic has ${String(answer.rows)} rates now`));
     });
-}
-
-function csvLine({ visitKind, payerId = '', allowedAmount, units, ...item }: Rate): string {
-  const { serviceTypeCode = '', procedureCode = '', visit = '' } = item;
-  const cells = [visitKind, payerId, serviceTypeCode, procedureCode, visit, allowedAmount.toFixed(2)];
-  return [...cells, String(units)].map(quoted).join(',');
-}
-
-/** By RFC 4180; only the id of a payer may need it. */
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

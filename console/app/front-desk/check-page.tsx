@@ -8,7 +8,7 @@ import { count } from '../design/format';
 import { Page } from '../design/page';
 import { Empty, Failure, Loading } from '../design/states';
 import { plural } from '../language/plural';
-import { walletQuery } from '../workspace/data';
+import { walletQuery } from '../workspace/own-workspace';
 import { CheckDesk } from './check-desk';
 import { rememberedClinic } from './clinic-field';
 import { clinicsQuery } from './clinics';

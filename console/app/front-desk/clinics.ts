@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
-import { CLINICS } from '../workspace/data';
+import { CLINICS } from '../workspace/own-workspace';
 
 /** The most that the API gives at once; a workspace with more clinics binds its people to some of them. */
 const MOST = 200;

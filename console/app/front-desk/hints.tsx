@@ -1,7 +1,7 @@
 import { Code, Kbd, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { workspaceQuery } from '../workspace/data';
+import { workspaceQuery } from '../workspace/own-workspace';
 import classes from './front-desk.module.css';
 import { t } from './texts';
 

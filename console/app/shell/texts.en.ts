@@ -12,6 +12,7 @@ export const en = {
     overview: 'Overview',
     clinics: 'Clinics',
     words: 'Words of a clinic',
+    rates: 'Rates of a clinic',
     keys: 'API keys',
     members: 'Members',
     limits: 'Limits',

@@ -18,6 +18,7 @@ export const es: typeof en = {
     overview: 'Resumen',
     clinics: 'Clínicas',
     words: 'Palabras de una clínica',
+    rates: 'Tarifas de una clínica',
     keys: 'Claves de API',
     members: 'Miembros',
     limits: 'Límites',

@@ -7,7 +7,7 @@ import { count, when } from '../design/format';
 import { Panel } from '../design/panel';
 import { StateBadge } from '../design/state-badge';
 import { Failure } from '../design/states';
-import { walletQuery, workspaceQuery } from './data';
+import { walletQuery, workspaceQuery } from './own-workspace';
 import { t } from './texts';
 import { Threshold } from './threshold';
 

@@ -4,36 +4,21 @@ import { api, dataOf } from '../api/client';
 import { given, type CursorPage } from '../api/pages';
 import type { ClinicActs } from '../clinics/clinic-acts';
 import type { KeyActs } from '../keys/key-acts';
+import { BALANCE_MS, CLINICS, WORKSPACE, type OwnWorkspace } from './own-workspace';
 
-export type OwnWorkspace = Schema<'OwnWorkspace'>;
 export type Usage = Schema<'Usage'>;
 export type SeenRequest = Schema<'SeenRequest'>;
 
-/** The first part of the key of every query about the workspace that is shown. */
-const WORKSPACE = ['workspace'] as const;
-export const CLINICS = [...WORKSPACE, 'clinics'] as const;
 const KEYS = [...WORKSPACE, 'keys'] as const;
 
 /** The most that the API gives at once; more clinics are looked up by their page. */
 const PAGE = 200;
-const BALANCE_MS = 30_000;
 const REQUESTS_MS = 3_000;
-
-export const workspaceQuery = queryOptions({
-  queryKey: [...WORKSPACE, 'profile'],
-  queryFn: () => dataOf(api.GET('/api/workspace')),
-});
 
 /** @param lowBalanceChecks null for no threshold */
 export function changeThreshold(lowBalanceChecks: number | null): Promise<OwnWorkspace> {
   return dataOf(api.PATCH('/api/workspace', { body: { lowBalanceChecks } }));
 }
-
-export const walletQuery = queryOptions({
-  queryKey: [...WORKSPACE, 'wallet'],
-  queryFn: () => dataOf(api.GET('/api/wallet')),
-  refetchInterval: BALANCE_MS,
-});
 
 /** The use of so many days up to today, where the reader is. */
 export function useUsage(days: number): UseQueryResult<Usage> {

@@ -8,7 +8,7 @@ import { Page } from '../design/page';
 import { Panel } from '../design/panel';
 import { Failure, Loading } from '../design/states';
 import { DailyBudget } from './balance';
-import { walletQuery, workspaceQuery, type OwnWorkspace } from './data';
+import { walletQuery, workspaceQuery, type OwnWorkspace } from './own-workspace';
 import { t } from './texts';
 
 /** What the operator allows this workspace. */

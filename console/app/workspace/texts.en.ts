@@ -70,6 +70,14 @@ export const en = {
   clinics: {
     title: 'Clinics',
     description: 'Payers are asked in the name of a clinic: its name and its NPI.',
+    one: 'Clinic',
+    none: 'No clinic yet',
+  },
+  csv: {
+    file: 'File',
+    choose: 'Choose a file',
+    save: 'Save as CSV',
+    take: 'Take from CSV',
   },
   keys: { title: 'API keys', description: 'One for each program, with the least that it needs.' },
   limits: {

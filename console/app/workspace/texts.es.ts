@@ -72,6 +72,14 @@ export const es: typeof en = {
   clinics: {
     title: 'Clínicas',
     description: 'A las aseguradoras se les consulta en nombre de una clínica: su nombre y su NPI.',
+    one: 'Clínica',
+    none: 'Todavía no hay clínicas',
+  },
+  csv: {
+    file: 'Archivo',
+    choose: 'Elegir un archivo',
+    save: 'Guardar como CSV',
+    take: 'Tomar de un CSV',
   },
   keys: { title: 'Claves de API', description: 'Una para cada programa, con lo mínimo que necesita.' },
   limits: {

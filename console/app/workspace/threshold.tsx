@@ -5,7 +5,8 @@ import { useMembership } from '../api/session';
 import { Dialog } from '../design/dialog';
 import { Form, NumberField } from '../design/form';
 import { wholeNumberIn } from '../design/form-values';
-import { changeThreshold, workspaceQuery, type OwnWorkspace } from './data';
+import { changeThreshold } from './data';
+import { workspaceQuery, type OwnWorkspace } from './own-workspace';
 import { t } from './texts';
 
 type ThresholdProps = { readonly workspace: OwnWorkspace | undefined };

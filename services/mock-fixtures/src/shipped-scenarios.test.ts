@@ -13,7 +13,7 @@ describe('the benefit details of the shipped fixtures', () => {
       begin: '2026-01-01',
       end: '2026-12-31',
       primaryCareProviders: [{ name: 'MORGAN REED', role: { code: 'P3' } }],
-      billInstead: [{ name: 'HARBOR MUTUAL' }, { name: 'NORTHWIND PHARMACY SERVICES' }],
+      related: [{ name: 'HARBOR MUTUAL' }, { name: 'NORTHWIND PHARMACY SERVICES' }],
     });
   });
 
@@ -41,12 +41,12 @@ describe('the benefit details of the shipped fixtures', () => {
       patient: 'subscriber',
       dependent: null,
     });
-    const { limits, billInstead } = await shippedPlan('payer2-subscriber-only');
+    const { limits, related } = await shippedPlan('payer2-subscriber-only');
     expect(limits.map(({ serviceTypes, remaining }) => [codesOf(serviceTypes), remaining])).toEqual([
       ['PT AD AF', 41],
       ['33', 17],
     ]);
-    expect(billInstead).toMatchObject([
+    expect(related).toMatchObject([
       {
         name: 'STILLWATER BEHAVIORAL HEALTH',
         serviceTypes: [{ code: 'MH' }],
@@ -105,7 +105,7 @@ describe('the benefit details of the shipped fixtures', () => {
       status: 'inactive',
       begin: '2025-01-01',
       end: '2026-03-31',
-      billInstead: [{ name: 'HARBOR MUTUAL', dates: [{ from: '2026-04-01' }] }],
+      related: [{ name: 'HARBOR MUTUAL', dates: [{ from: '2026-04-01' }] }],
     });
     expect((await shippedPlan('medical-inactive')).notes.map(({ text }) => text)).toContain(
       'COVERAGE ENDED 2026-03-31, EMPLOYMENT ENDED',
@@ -113,12 +113,12 @@ describe('the benefit details of the shipped fixtures', () => {
   });
 
   it('of Medicare state both parts, the drug plan and the supplement', async () => {
-    const { deductibles, billInstead } = await shippedPlan('mbi-lookup-ssn');
+    const { deductibles, related } = await shippedPlan('mbi-lookup-ssn');
     expect(deductibles.map(({ insuranceType, remaining }) => [insuranceType?.code, remaining])).toEqual([
       ['MB', 131.42],
       ['MA', 1736],
     ]);
-    expect(billInstead).toMatchObject([
+    expect(related).toMatchObject([
       { name: 'CRESTVIEW RX', planNumber: 'S0000 012', serviceTypes: [{ code: '88' }] },
       { name: 'HARBOR SUPPLEMENT', insuranceType: { code: 'SP' } },
     ]);

@@ -28,6 +28,7 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
     ['/workspace', 'Overview'],
     ['/workspace/clinics', 'Clinics'],
     ['/workspace/words', 'Words of a clinic'],
+    ['/workspace/rates', 'Rates of a clinic'],
     ['/workspace/keys', 'API keys'],
     ['/workspace/members', 'Members'],
     ['/workspace/limits', 'Limits'],
@@ -81,6 +82,17 @@ async function addPeople(system: ConsoleSystem): Promise<void> {
     const invited = await program.post('/api/workspace/members', { email, role });
     if (invited.status !== 201) throw new Error(`no member: ${JSON.stringify(invited.body)}`);
   }
+  await program.setRates([
+    { visitKind: 'office-visit', serviceTypeCode: '98', allowedAmount: 150 },
+    {
+      visitKind: 'office-visit',
+      serviceTypeCode: '98',
+      payerId: AETNA,
+      visit: 'specialist',
+      allowedAmount: 212.5,
+    },
+    { visitKind: 'imaging', procedureCode: '70551', allowedAmount: 900, units: 2 },
+  ]);
   await client.operate('/ops/people', {
     json: { email: 'night.shift@operations.example', installationRoles: ['on-call'] },
   });

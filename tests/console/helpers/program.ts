@@ -7,6 +7,8 @@ type Answered = { readonly status: number; readonly code: string | undefined; re
 export type Program = {
   readonly get: (path: string) => Promise<Answered>;
   readonly post: (path: string, body: unknown) => Promise<Answered>;
+  /** Replaces what the demo clinic is allowed for its visits. */
+  readonly setRates: (rows: readonly object[]) => Promise<void>;
   /** A live check. @param fields beyond those of the usual patient, or in their place */
   readonly check: (clientId: string, fields?: Readonly<Record<string, string>>) => Promise<Answered>;
 };
@@ -26,17 +28,31 @@ export function programWith(apiKey: string, { baseUrl }: Pick<ConsoleSystem, 'ba
     const body = (await response.json()) as { readonly code?: string };
     return { status: response.status, code: body.code, body };
   };
-  const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  const write = (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
     send(path, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
   return {
     get: (path) => send(path),
-    post,
+    post: (path, body) => write('POST', path, body),
+    setRates: async (rows) => {
+      const { data } = (await send('/api/workspace/clinics')).body as {
+        readonly data: readonly { readonly clientId: string }[];
+      };
+      const path = `/api/workspace/clinics/${data[0]?.clientId ?? ''}/rates`;
+      const { status, body } = await write('PUT', path, { rows });
+      if (status !== 200) throw new Error(`no rates: ${JSON.stringify(body)}`);
+    },
     check: (clientId, fields = {}) =>
-      post(
+      write(
+        'POST',
         '/api/eligibility/check',
         { ...PATIENT, ...fields },
         { 'idempotency-key': randomUUID(), 'x-client-id': clientId },

@@ -73,6 +73,22 @@ describe('the guides', () => {
     expect([typeof latencyMs, traceId]).toEqual(['number', expect.stringMatching(/^ec_[0-9a-f-]{36}$/)]);
   });
 
+  it('show the estimate of a visit, and the table of its rates, exactly', async () => {
+    const samples = SAMPLES.filter(({ guide }) => guide === 'estimate');
+    const [stored, asked] = samples.filter(({ text }) => text.startsWith('curl'));
+    const shown = samples
+      .filter(({ language }) => language === 'json')
+      .map(({ text }) => JSON.parse(text) as object);
+    expect((await sendSample(system, stored?.text ?? '')).status).toBe(200);
+    const { estimate } = (await sendSample(system, asked?.text ?? '')).body as { readonly estimate: object };
+    expect(shown).toContainEqual({ estimate });
+    const path = `/api/workspace/clinics/${system.access.clientId}/rates`;
+    const table = await system.call(path, { headers: { accept: 'text/csv' } });
+    expect(table.text.replaceAll('\r\n', '\n')).toBe(
+      samples.find(({ language }) => language === 'csv')?.text,
+    );
+  });
+
   it('repeat a check as described, without a charge', async () => {
     const [sample] = curlSamples.filter(({ guide }) => guide === 'idempotency');
     const first = await sendSample(system, sample?.text ?? '');

@@ -21,7 +21,7 @@ const service = (code: string, text: string): object => ({ ...SCOPE, serviceType
 /** A plan that has nothing but these lists. */
 function planWith(lists: object): Plan {
   const names =
-    'coverage deductibles outOfPocket copays coinsurance limits exclusions authorizations billInstead primaryCareProviders related notes other';
+    'coverage deductibles outOfPocket copays coinsurance limits exclusions authorizations primaryCareProviders related notes other';
   return { ...Object.fromEntries(names.split(' ').map((name) => [name, []])), ...lists } as unknown as Plan;
 }
 

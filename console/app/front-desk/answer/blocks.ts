@@ -58,7 +58,7 @@ export function blocksOf(plan: Plan, typed: string): readonly Block[] {
     {
       title: t.details.others,
       headers: [t.details.name, t.details.why],
-      rows: [...plan.billInstead, ...plan.primaryCareProviders, ...plan.related].map(relatedRow),
+      rows: [...plan.primaryCareProviders, ...plan.related].map(relatedRow),
     },
     {
       title: t.details.coverage,
@@ -107,7 +107,7 @@ function limitRow(limit: Plan['limits'][number]): Row {
   return row(limit, cells, words(period), ...deliveries.map(deliveryOf));
 }
 
-function relatedRow(one: Plan['billInstead'][number]): Row {
+function relatedRow(one: Plan['related'][number]): Row {
   const contacts = one.contacts.map(({ kind, value }) => (kind?.code === 'TE' ? phoneNumber(value) : value));
   const { name, id, idKind, planName, planNumber, serviceTypes, lines } = one;
   const numbers = id === null ? '' : [words(idKind), id].join(' ').trim();
@@ -148,8 +148,8 @@ function figuresOf(one: Plan['other'][number]): string {
 const NOTED: readonly string[] = ['P', 'D'];
 
 /** What has no list of its own, and is said neither by a note nor by the name of an organization. */
-function otherOf({ other, billInstead, primaryCareProviders, related }: Plan): Plan['other'] {
-  const named = new Set([...billInstead, ...primaryCareProviders, ...related].flatMap(({ lines }) => lines));
+function otherOf({ other, primaryCareProviders, related }: Plan): Plan['other'] {
+  const named = new Set([...primaryCareProviders, ...related].flatMap(({ lines }) => lines));
   return other
     .filter(({ benefit, messages }) => !NOTED.includes(benefit.code) || messages.length === 0)
     .filter((one) => hasFigure(one) || !one.lines.every((line) => named.has(line)));

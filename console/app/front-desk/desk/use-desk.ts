@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { sessionQuery } from '../../api/session';
-import { walletQuery } from '../../workspace/data';
+import { walletQuery } from '../../workspace/own-workspace';
 import { outcomePartsQuery } from '../card/outcome-parts';
 import { TODAY } from '../today/lines';
 import type { Desk, DeskState } from './desk';

@@ -2,6 +2,10 @@ import { money } from '../../design/format';
 
 /** Texts of what to collect for a visit. */
 export const en = {
+  visitKind: 'Kind of visit',
+  visitKindHint: 'At the rates of your clinic.',
+  oneService: 'One service, with its amount',
+  rates: (rates: string) => `Your rates: ${rates}.`,
   service: 'Service of this visit',
   visit: 'Visit',
   visits: { any: 'Not said', 'primary-care': 'Primary care', specialist: 'Specialist' },

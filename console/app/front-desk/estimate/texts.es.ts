@@ -2,6 +2,10 @@ import { money } from '../../design/format';
 import type { en } from './texts.en';
 
 export const es: typeof en = {
+  visitKind: 'Tipo de visita',
+  visitKindHint: 'Con las tarifas de su clínica.',
+  oneService: 'Un servicio, con su cantidad',
+  rates: (rates) => `Sus tarifas: ${rates}.`,
   service: 'Servicio de esta visita',
   visit: 'Consulta',
   visits: { any: 'Sin indicar', 'primary-care': 'Atención primaria', specialist: 'Especialista' },

@@ -6,8 +6,6 @@ export const en = {
   title: 'Words of a clinic',
   description:
     'What your people type for a payer, and the payer that was meant: learnt from answers that knew the member, and yours to correct.',
-  clinic: 'Clinic',
-  noClinic: 'No clinic yet',
   needsClinic: 'Words are learnt for each clinic.',
   label: 'Words and their payers',
   words: 'Words',
@@ -31,8 +29,6 @@ export const en = {
   change: 'Change the payer',
   erase: 'Forget',
   eraseAll: 'Forget all',
-  save: 'Save as CSV',
-  take: 'Take from CSV',
   dialog: {
     title: 'What words mean',
     words: 'Words',
@@ -56,9 +52,7 @@ export const en = {
   },
   import: {
     title: 'Take words from a CSV file',
-    file: 'File',
     hint: 'With the columns words, payerId and, where it has one, memberIdForm; 1,000 rows at most.',
-    choose: 'Choose a file',
     act: 'Take the words',
     done: (rows: number): string =>
       plural(rows, { one: '1 row is written.', other: `${count(rows)} rows are written.` }),

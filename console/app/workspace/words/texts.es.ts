@@ -6,8 +6,6 @@ export const es: typeof en = {
   title: 'Palabras de una clínica',
   description:
     'Lo que su personal escribe para una aseguradora y cuál se quiso decir: se aprende de respuestas que conocían al afiliado, y usted puede corregirlo.',
-  clinic: 'Clínica',
-  noClinic: 'Todavía no hay clínicas',
   needsClinic: 'Las palabras se aprenden para cada clínica.',
   label: 'Palabras y sus aseguradoras',
   words: 'Palabras',
@@ -31,8 +29,6 @@ export const es: typeof en = {
   change: 'Cambiar la aseguradora',
   erase: 'Olvidar',
   eraseAll: 'Olvidar todas',
-  save: 'Guardar como CSV',
-  take: 'Tomar de un CSV',
   dialog: {
     title: 'Qué significan las palabras',
     words: 'Palabras',
@@ -57,9 +53,7 @@ export const es: typeof en = {
   },
   import: {
     title: 'Tomar palabras de un archivo CSV',
-    file: 'Archivo',
     hint: 'Con las columnas words, payerId y, si la hay, memberIdForm; 1,000 filas como máximo.',
-    choose: 'Elegir un archivo',
     act: 'Tomar las palabras',
     done: (rows) =>
       plural(rows, { one: 'Se escribió 1 fila.', other: `Se escribieron ${count(rows)} filas.` }),

@@ -1,4 +1,4 @@
-import { FileInput, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { fieldError, useAct } from '../../api/use-act';
 import { Confirm } from '../../design/confirm';
@@ -7,7 +7,7 @@ import { Form } from '../../design/form';
 import { textIn } from '../../design/form-values';
 import { PayerField, type PickedPayer } from '../../front-desk/payer-field';
 import { t } from './texts';
-import { eraseWords, importWords, wordsKey, writeWords, type ClinicWords } from './words-data';
+import { eraseWords, wordsKey, writeWords, type ClinicWords } from './words-data';
 
 type OfClinic = { readonly clientId: string; readonly onClose: () => void };
 
@@ -112,38 +112,5 @@ export function ForgetDialog({
     >
       <Text size="sm">{entry === undefined ? t.forget.allText : t.forget.text}</Text>
     </Confirm>
-  );
-}
-
-/** Writes the rows of a file, all or none. */
-export function ImportDialog({ clientId, onClose }: OfClinic): ReactNode {
-  const [file, setFile] = useState<File | null>(null);
-  const taking = useAct({
-    act: (chosen: File) => importWords(clientId, chosen),
-    changes: [wordsKey(clientId)],
-    done: t.import.done,
-    onDone: onClose,
-  });
-  return (
-    <Dialog title={t.import.title} isOpen onClose={onClose}>
-      <Form
-        action={t.import.act}
-        state={taking}
-        onCancel={onClose}
-        onSubmit={() => {
-          if (file !== null) taking.mutate(file);
-        }}
-      >
-        <FileInput
-          label={t.import.file}
-          description={t.import.hint}
-          placeholder={t.import.choose}
-          accept=".csv,text/csv"
-          required
-          value={file}
-          onChange={setFile}
-        />
-      </Form>
-    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
-import { Button, Group, Menu, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, Menu, Stack } from '@mantine/core';
 import { PlusIcon } from '@heroicons/react/24/outline';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../../api/pages';
 import { useAct } from '../../api/use-act';
@@ -10,46 +9,20 @@ import { CursorTable, type Column } from '../../design/data-table';
 import { count, localDay } from '../../design/format';
 import { Page } from '../../design/page';
 import { StateBadge } from '../../design/state-badge';
-import { Empty, Failure, Loading } from '../../design/states';
-import { clinicsQuery } from '../data';
+import { Empty, Failure } from '../../design/states';
+import { CsvDialog } from '../csv-dialog';
+import { OfClinics } from '../of-clinics';
+import { t as shared } from '../texts';
 import { t } from './texts';
-import { listWords, wordsCsv, wordsKey, type ClinicWords } from './words-data';
-import { ForgetDialog, ImportDialog, WriteDialog } from './words-dialogs';
+import { importWords, listWords, wordsCsv, wordsKey, type ClinicWords } from './words-data';
+import { ForgetDialog, WriteDialog } from './words-dialogs';
 
 /** What each clinic calls its payers: learnt from answers, and corrected here. */
 export function WordsPage(): ReactNode {
-  const { data: clinics, error, refetch } = useQuery(clinicsQuery);
-  const open = clinics?.filter(({ retiredAt }) => retiredAt === null);
   return (
     <Page title={t.title} description={t.description}>
-      {open === undefined &&
-        (error === null ? <Loading rows={8} /> : <Failure error={error} retry={() => void refetch()} />)}
-      {open?.length === 0 && <Empty title={t.noClinic}>{t.needsClinic}</Empty>}
-      {open !== undefined && open.length > 0 && (
-        <OfClinics clinics={open.map(({ clientId, name }) => ({ value: clientId, label: name }))} />
-      )}
+      <OfClinics needsClinic={t.needsClinic}>{(clientId) => <Words clientId={clientId} />}</OfClinics>
     </Page>
-  );
-}
-
-type Choice = { readonly value: string; readonly label: string };
-
-function OfClinics({ clinics }: { readonly clinics: readonly Choice[] }): ReactNode {
-  const [clientId, setClientId] = useState(clinics[0]?.value ?? '');
-  return (
-    <Stack gap="md">
-      {clinics.length > 1 && (
-        <NativeSelect
-          label={t.clinic}
-          data={[...clinics]}
-          value={clientId}
-          onChange={({ currentTarget }) => {
-            setClientId(currentTarget.value);
-          }}
-        />
-      )}
-      <Words key={clientId} clientId={clientId} />
-    </Stack>
   );
 }
 
@@ -87,10 +60,10 @@ function Words({ clientId }: { readonly clientId: string }): ReactNode {
             saving.mutate();
           }}
         >
-          {t.save}
+          {shared.csv.save}
         </Button>
         <Button variant="default" onClick={on('import')}>
-          {t.take}
+          {shared.csv.take}
         </Button>
         <Button leftSection={<PlusIcon width={18} aria-hidden />} onClick={on('write')}>
           {t.add}
@@ -106,7 +79,14 @@ function Words({ clientId }: { readonly clientId: string }): ReactNode {
       />
       {intent?.kind === 'write' && <WriteDialog {...dialog} entry={intent.entry} />}
       {intent?.kind === 'forget' && <ForgetDialog {...dialog} entry={intent.entry} />}
-      {intent?.kind === 'import' && <ImportDialog {...dialog} />}
+      {intent?.kind === 'import' && (
+        <CsvDialog
+          texts={t.import}
+          take={(file) => importWords(clientId, file)}
+          changes={wordsKey(clientId)}
+          onClose={dialog.onClose}
+        />
+      )}
     </>
   );
 }

@@ -119,12 +119,12 @@ describe('the details of a commercial answer', () => {
     ]);
   });
 
-  it('have limits, exclusions, notes and the payer to bill instead', () => {
+  it('have limits, exclusions, notes and the other payer', () => {
     expect(plan.limits).toMatchObject([
       { unit: { code: 'VS', text: 'Visits' }, total: 20, remaining: null, period: { code: '23' } },
     ]);
     expect(plan.exclusions).toMatchObject([{ benefit: { code: 'I' }, network: 'out', lines: ['EB28'] }]);
-    expect(plan.billInstead).toMatchObject([
+    expect(plan.related.filter(({ benefit }) => benefit.code === 'R')).toMatchObject([
       {
         name: 'OTHER HEALTH',
         role: { code: 'PRP', text: 'Primary payer' },

@@ -145,7 +145,6 @@ export type Plan = {
   /** EB11 of any line. */
   readonly authorizations: readonly Authorization[];
   /** EB01 R, MC and U: an organization to be billed instead of this payer, or before it. */
-  readonly billInstead: readonly Related[];
   /** EB01 L, and NM101 P3 of any line. */
   readonly primaryCareProviders: readonly Related[];
   /** Other persons and organizations of loops 2120. */

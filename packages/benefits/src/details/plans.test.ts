@@ -61,7 +61,7 @@ describe('plans', () => {
 });
 
 describe('persons and organizations', () => {
-  it('are the primary care provider, whom to bill instead, and others', () => {
+  it('are the primary care provider and others', () => {
     const plan = planOf(
       { code: 'L', entity: { role: 'P3', name: 'WELBY', npi: '1999999984', telephone: '8005550100' } },
       { code: 'U', services: ['88'], entity: { role: 'VN', name: 'DRUG MANAGER' } },
@@ -76,7 +76,7 @@ describe('persons and organizations', () => {
         contacts: [{ kind: { text: 'Telephone' }, value: '8005550100' }],
       },
     ]);
-    expect(plan.billInstead).toMatchObject([
+    expect(plan.related).toMatchObject([
       { name: 'DRUG MANAGER', role: { text: 'Vendor' }, serviceTypes: [{ code: '88' }] },
       {
         name: null,
@@ -84,8 +84,8 @@ describe('persons and organizations', () => {
         planNumber: 'H1234',
         insuranceType: { code: 'HN', text: 'HMO, Medicare risk' },
       },
+      { name: 'CLINIC', benefit: { text: 'Health care facility' } },
     ]);
-    expect(plan.related).toMatchObject([{ name: 'CLINIC', benefit: { text: 'Health care facility' } }]);
   });
 
   it('have the dependent as the patient, and the subscriber', () => {

@@ -50,7 +50,7 @@ function planOf(answered: Answered, sources: readonly Source[], { name, isInSumm
   const { coverage } = lists;
   const { group, number, networkName } = numbersOf(answered, coverage);
   const { begin, end } = datesOf(answered, coverage);
-  const { billInstead, primaryCareProviders, related } = relatedOf(sources);
+  const { primaryCareProviders, related } = relatedOf(sources);
   return {
     name: (isInSummary ? answered.decision.planName : name) ?? null,
     isInSummary,
@@ -72,7 +72,6 @@ function planOf(answered: Answered, sources: readonly Source[], { name, isInSumm
     limits: limitations(lists.F),
     exclusions: lists.excluded.map(coverageOf),
     authorizations: authorizationsIn(sources),
-    billInstead,
     primaryCareProviders,
     related,
     notes: notesIn(sources),

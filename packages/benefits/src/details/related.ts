@@ -25,35 +25,30 @@ import { dayOf, referencesOf, scopeOf, type Source } from './scope';
 /** NM101: primary care provider. */
 const PRIMARY_CARE = 'P3';
 
-/** EB01: other payers, managed care coordinators and carve-outs are billed in place of this payer or before it. */
+/** EB01 */
 export const OTHER_PAYER = 'R';
-const BILLED_INSTEAD: readonly string[] = [OTHER_PAYER, 'MC', 'U'];
 const PRIMARY_CARE_LINE = 'L';
 
 /** Even without a name it is worth to know that there is another payer, or a primary care provider. */
 const WORTH_NO_NAME: readonly string[] = [OTHER_PAYER, PRIMARY_CARE_LINE];
 
 type RelatedLists = {
-  readonly billInstead: readonly Related[];
   readonly primaryCareProviders: readonly Related[];
   readonly related: readonly Related[];
 };
 
 /** Sorts the persons and organizations that lines name by what a clinic does with them. */
 export function relatedOf(sources: readonly Source[]): RelatedLists {
-  const billInstead: Related[] = [];
   const primaryCareProviders: Related[] = [];
   const related: Related[] = [];
-  const listOf = (code: string, role: string | undefined): Related[] => {
-    if (code === PRIMARY_CARE_LINE || role === PRIMARY_CARE) return primaryCareProviders;
-    return BILLED_INSTEAD.includes(code) ? billInstead : related;
-  };
+  const listOf = (code: string, role: string | undefined): Related[] =>
+    code === PRIMARY_CARE_LINE || role === PRIMARY_CARE ? primaryCareProviders : related;
   for (const source of sources) {
     const { code } = source.line;
     for (const entity of source.rest.entities ?? (WORTH_NO_NAME.includes(code) ? [undefined] : []))
       listOf(code, entity?.name.role).push(relatedTo(source, entity));
   }
-  return { billInstead, primaryCareProviders, related };
+  return { primaryCareProviders, related };
 }
 
 function relatedTo(source: Source, entity: Entity | undefined): Related {

@@ -56,7 +56,7 @@ function reasonOf(
 /** A payer that is named without a rank may as well be the second one. */
 function isPrimaryNamed({ plans }: BenefitDetails, ids: readonly string[]): boolean {
   return plans
-    .flatMap(({ billInstead, related }) => [...billInstead, ...related])
+    .flatMap(({ related }) => related)
     .some(({ role, lines }) => role?.code === PRIMARY && lines.some((id) => ids.includes(id)));
 }
 
@@ -67,7 +67,7 @@ function isAboutService(
   service: string | undefined,
 ): boolean {
   return plans
-    .flatMap(({ billInstead }) => billInstead)
+    .flatMap(({ related }) => related)
     .filter(({ lines }) => lines.some((id) => ids.includes(id)))
     .some(
       ({ serviceTypes }) =>

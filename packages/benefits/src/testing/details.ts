@@ -41,7 +41,6 @@ export function linesInLists(plan: Plan): readonly string[] {
     plan.coinsurance,
     plan.limits,
     plan.exclusions,
-    plan.billInstead,
     plan.related,
     plan.other,
     plan.primaryCareProviders,
