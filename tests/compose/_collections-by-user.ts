@@ -1,4 +1,5 @@
 import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
+import type { CollectionIndexes } from '@eligibility/mongo';
 import { CLEARINGHOUSE_COLLECTIONS } from '../../services/clearinghouse/src/isolation/adapters/mongo/override-store';
 import { FIXTURE_COLLECTIONS } from '../../services/mock-fixtures/src/adapters/mongo/collections';
 import { PAYER_COLLECTIONS } from '../../services/payer-catalog/src/adapters/mongo/collections';
@@ -6,6 +7,15 @@ import { WALLET_COLLECTIONS } from '../../services/wallet/src/adapters/mongo/col
 
 const namesOf = (collections: readonly { readonly name: string }[]): readonly string[] =>
   collections.map(({ name }) => name);
+
+/** All collections of all services. */
+export const COLLECTIONS: readonly CollectionIndexes[] = [
+  ...GATEWAY_COLLECTIONS,
+  ...WALLET_COLLECTIONS,
+  ...PAYER_COLLECTIONS,
+  ...CLEARINGHOUSE_COLLECTIONS,
+  ...FIXTURE_COLLECTIONS,
+];
 
 /** The collections that each process owns, by its MongoDB user. */
 export const COLLECTIONS_BY_USER: Readonly<Record<string, readonly string[]>> = {

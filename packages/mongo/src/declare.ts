@@ -6,14 +6,17 @@ export type IndexDeclaration = {
   readonly unique?: true;
   /** Only documents that match are in the index. */
   readonly where?: Readonly<Record<string, unknown>>;
-  /** Documents are deleted this long after the time in the one field, which is a date. */
-  readonly expireAfterSeconds?: number;
 };
 
 /** A collection on the server: its name with the service's prefix, and its indexes by name. */
 export type CollectionIndexes = {
   readonly name: string;
   readonly indexes: Readonly<Record<string, IndexDeclaration>>;
+  /**
+   * The field by whose values a sharded cluster distributes it (deploy/mongodb-shard.js). Whatever is about one workspace
+   * names it, and so does a unique index, first. A collection without one stays on one shard.
+   */
+  readonly shardKey?: string;
 };
 
 type Kind = StringConstructor | NumberConstructor | BooleanConstructor | DateConstructor | BufferConstructor;
@@ -99,6 +102,5 @@ function optionsOf(name: string, index: IndexDeclaration): mongo.CreateIndexesOp
     name,
     ...(index.unique && { unique: true }),
     ...(index.where && { partialFilterExpression: index.where }),
-    ...(index.expireAfterSeconds !== undefined && { expireAfterSeconds: index.expireAfterSeconds }),
   };
 }

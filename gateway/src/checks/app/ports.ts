@@ -67,8 +67,8 @@ export type UnfinishedCheck =
   | (Attempt & { readonly kind: 'unsettled'; readonly settlement: Settlement });
 
 /**
- * The checks of all workspaces: one record per check is both its idempotency record and its line in the log. Every
- * write of an owner is conditional on its fence and says whether it took effect.
+ * The checks of all workspaces: the record of each, which is its idempotency record as well, and its line in the log.
+ * Every write of an owner is conditional on its fence and says whether it took effect.
  */
 export type CheckStore = CheckSearch &
   CheckUsage &

@@ -100,6 +100,5 @@ const HASHES = { memberHash: 1, nameHash: 1 } as const;
 
 function scopedAnswer(check: CheckDocument | CheckLine): StoredAnswer {
   const { _id: checkId, workspaceId, clientId, kind, idempotencyKey } = check;
-  const scope = idempotencyKey === undefined ? undefined : { workspaceId, clientId, kind, idempotencyKey };
-  return { checkId, scope };
+  return { checkId, scope: { workspaceId, clientId, kind, idempotencyKey } };
 }

@@ -51,7 +51,7 @@ function lineOf(check: AnsweredDocument): CheckLine {
     workspaceId,
     clientId,
     kind,
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    idempotencyKey,
     ...(memberHash !== undefined && { memberHash }),
     nameHash,
     requestId,

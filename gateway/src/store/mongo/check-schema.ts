@@ -15,8 +15,8 @@ type SharedFields = {
   readonly requestId: string;
   readonly keyId?: string | undefined;
   readonly personId?: string | undefined;
-  /** Missing once the key is free again. */
-  readonly idempotencyKey?: string;
+  /** Once the key is free again, another text. */
+  readonly idempotencyKey: string;
   readonly createdAtMs: number;
   readonly settlement?: Settlement | undefined;
 };
@@ -70,6 +70,7 @@ const SHARED_FIELDS = {
 
 export const CHECKS: CollectionDeclaration<CheckDocument> = {
   name: 'gateway_checks',
+  shardKey: 'workspaceId',
   fields: {
     ...SHARED_FIELDS,
     fingerprint: String,
@@ -84,7 +85,6 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     by_key: {
       fields: { workspaceId: 1, clientId: 1, kind: 1, idempotencyKey: 1 },
       unique: true,
-      where: { idempotencyKey: { $exists: true } },
     },
     open: { fields: { leaseUntilMs: 1 }, where: { isOpen: true } },
     with_answer: { fields: { answeredAtMs: 1, _id: 1 }, where: { sealedAnswer: { $exists: true } } },
@@ -98,6 +98,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
 
 export const CHECK_LINES: CollectionDeclaration<CheckLine> = {
   name: 'gateway_check_lines',
+  shardKey: 'workspaceId',
   fields: SHARED_FIELDS,
   indexes: {
     // What lines are filtered by is in the index too, so that only lines that match are read.
@@ -119,9 +120,6 @@ export const CHECK_LINES: CollectionDeclaration<CheckLine> = {
     },
     by_trace: { fields: { traceId: 1 }, where: { traceId: { $exists: true } } },
     by_request: { fields: { requestId: 1 } },
-    by_idempotency_key: {
-      fields: { idempotencyKey: 1 },
-      where: { idempotencyKey: { $exists: true } },
-    },
+    by_idempotency_key: { fields: { idempotencyKey: 1 } },
   },
 };

@@ -148,12 +148,13 @@ function makeReserve(
   };
 }
 
+/** The check stays until it is swept; nobody finds it by this key. */
 async function freeKey(
   checks: MongoCollection<CheckDocument>,
   { _id, workspaceId, idempotencyKey }: CheckDocument,
 ): Promise<void> {
   const filter = { _id, workspaceId, idempotencyKey };
-  await checks.update({ filter, update: { $unset: { idempotencyKey: 1 } } });
+  await checks.update({ filter, update: { $set: { idempotencyKey: `free:${_id}` } } });
 }
 
 type Attempts = Pick<CheckStore, 'renew' | 'forget' | 'expireLease'>;

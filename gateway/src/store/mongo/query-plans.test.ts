@@ -6,6 +6,7 @@ import type { AuditFilter } from '../../audit/app/audit-log';
 import {
   AUDIT_HASH,
   CLINIC,
+  FACTS,
   FIRST_PAGE,
   LIFETIMES,
   RESERVATION,
@@ -40,6 +41,21 @@ async function planOfList(
 ): Promise<IndexPlan | undefined> {
   const [noted] = await queriesOf((store) => store.list(of, { ...FIRST_PAGE, ...query }));
   return noted && indexPlan(noted);
+}
+
+const ATTEMPT = { checkId: uuid(5), workspaceId: WORKSPACE.id, fence: 1 };
+const ANSWERED = {
+  ...ATTEMPT,
+  answeredAtMs: 1,
+  sealedAnswer: Buffer.from('answer'),
+  facts: FACTS,
+  settlement: 'capture',
+} as const;
+
+/** What a field has to equal, in a filter or in its list of conditions. */
+function equalIn({ $and: all = [], ...filter }: NotedQuery['filter'], field: string): unknown {
+  const conditions = [filter, ...(all as NotedQuery['filter'][])];
+  return conditions.find((condition) => field in condition)?.[field];
 }
 
 const FILTERS = {
@@ -153,6 +169,30 @@ describe('the queries of MongoDB', () => {
   ])('%s by an index, without a sort in memory', async (_, act, indexes) => {
     const queries = await queriesOf(act);
     expect(queries.map((query) => indexPlan(query)?.index)).toEqual(indexes);
+  });
+
+  it.each<[string, (store: CheckStore) => Promise<unknown>]>([
+    ['reserve a key', (store) => store.reserve(RESERVATION)],
+    ['renew a lease', (store) => store.renew([ATTEMPT])],
+    ['record an answer', (store) => store.recordAnswer(ANSWERED)],
+    ['note a settlement', (store) => store.markSettled([ATTEMPT])],
+    ['forget a check', (store) => store.forget(ATTEMPT)],
+    ['end a lease', (store) => store.expireLease(ATTEMPT)],
+    ['list the log', (store) => store.list(OF_WORKSPACE, FIRST_PAGE)],
+    ['count checks', (store) => store.countUse({ ...OF_WORKSPACE, fromMs: 1, toMs: 2 })],
+    ['find a check', (store) => store.find(WORKSPACE.id, uuid(5))],
+    ['find its course', (store) => store.findRecord(WORKSPACE.id, uuid(5))],
+    ['find its answer', (store) => store.findAnswer(WORKSPACE.id, uuid(5))],
+    ['find the key', (store) => store.hasKey(RESERVATION)],
+    [
+      'find the same question',
+      (store) => store.findSame({ ...OF_WORKSPACE, clientId: CLINIC.clientId, hashes: [RESERVATION] }, 0),
+    ],
+  ])('that %s go to the one shard that has the workspace', async (_, act) => {
+    const queries = await queriesOf(act, true);
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { collection, filter } of queries)
+      expect(equalIn(filter, collection.shardKey ?? '')).toBe(WORKSPACE.id);
   });
 
   it('find the check that has an idempotency key by the unique index', async () => {

@@ -5,7 +5,6 @@ import {
   migrateMongo,
   openMongo,
   type CollectionIndexes,
-  type IndexDeclaration,
   type MongoDatabase,
   type MongoSettings,
 } from '@eligibility/mongo';
@@ -31,7 +30,7 @@ export type TempMongo = {
 export async function tempMongo(collections: readonly CollectionIndexes[]): Promise<TempMongo> {
   const uri = process.env['MONGODB_URI'] ?? '';
   const settings = { uri, databaseName: `test-${randomUUID().slice(0, 23)}`, allowStandalone: true };
-  const options = { ...settings, collections: collections.map(withoutExpiry), log: silentLog };
+  const options = { ...settings, collections, log: silentLog };
   await migrateMongo(options);
   const opened: MongoDatabase[] = [];
   const bare = await createConnection(uri, { dbName: settings.databaseName }).asPromise();
@@ -70,12 +69,4 @@ export async function tempMongo(collections: readonly CollectionIndexes[]): Prom
 /** A date is readable only when decoded, and what is inside of bytes only as bytes. */
 function bothWays(document: Readonly<Record<string, unknown>>): readonly string[] {
   return [JSON.stringify(document), Buffer.from(mongo.BSON.serialize(document)).toString('latin1')];
-}
-
-/** A test's clock may be fixed in the past; the server's clock, by which documents expire, is the real one. */
-function withoutExpiry({ name, indexes }: CollectionIndexes): CollectionIndexes {
-  const kept = Object.entries(indexes).filter(
-    ([, index]: [string, IndexDeclaration]) => index.expireAfterSeconds === undefined,
-  );
-  return { name, indexes: Object.fromEntries(kept) };
 }

@@ -34,6 +34,7 @@ const TERMS = { kind: String, fence: Number, checks: Number, actor: String, reas
 
 export const WALLETS: CollectionDeclaration<WalletDocument> = {
   name: 'wallet_wallets',
+  shardKey: '_id',
   fields: {
     _id: String,
     available: Number,
@@ -52,12 +53,14 @@ export const WALLETS: CollectionDeclaration<WalletDocument> = {
 
 export const OPERATIONS: CollectionDeclaration<ArchivedOperation> = {
   name: 'wallet_operations',
+  shardKey: '_id',
   fields: { ...TERMS, _id: String },
   indexes: {},
 };
 
 export const JOURNAL: CollectionDeclaration<JournalDocument> = {
   name: 'wallet_journal',
+  shardKey: 'workspaceId',
   fields: { ...TERMS, _id: String, workspaceId: String, sequence: Number, operationId: String, atMs: Number },
   indexes: { by_workspace: { fields: { workspaceId: 1, sequence: -1 }, unique: true } },
 };
