@@ -119,7 +119,7 @@ export function vetoOf(
   { doubts }: Ranking,
   isSettled: (doubt: Doubt) => boolean = () => false,
 ): Doubt | undefined {
-  return DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED_DOUBTS.has(doubt) && !isSettled(doubt));
+  return DOUBTS.find((doubt) => doubts.has(doubt) && !isSettled(doubt));
 }
 
 function isSure(index: PayerIndex, first: RankedPayer, typed: Typed): boolean {
@@ -128,14 +128,6 @@ function isSure(index: PayerIndex, first: RankedPayer, typed: Typed): boolean {
   const isProbable = certainty !== ASKS && first.probability > Math.min(acceptAt(prices), certainty);
   return isProbable && !isSlipOfAnother(index, first, typed);
 }
-
-/** Doubts that the probability has weighed already, and that do not ask where it is high enough nevertheless. */
-export const WEIGHED_DOUBTS: ReadonlySet<Doubt> = new Set([
-  'name of another',
-  'cannot be asked',
-  'another first letter',
-  'part left out',
-]);
 
 const ELSEWHERE = placeOf('another state');
 
