@@ -169,12 +169,18 @@ function namesNoPayer({ knowledge }: PayerIndex, { readings, payers }: Ranking):
  */
 function isSlipOfAnother(index: PayerIndex, first: RankedPayer, { text, prices }: Typed): boolean {
   const reason = reasonOf(first);
-  const isWhole = has(first, 'all typed words explained') && !has(first, 'edits');
+  const isWhole = has(first, 'all typed words explained') && !has(first, 'edits') && isWritten(index, text);
   if (reason !== 'scored' && (reason !== 'restated' || isWhole)) return false;
   return index.nearNames(text).some((name) => {
     const meant = decidePayer(index, name, prices);
     return meant.kind !== 'matched' || !isInPlaceOf(index, meant.payer, first.payer);
   });
+}
+
+/** True where each word is one as it stands: "pta" is not, though it is read as "part a". */
+function isWritten({ knownWords, knowledge }: PayerIndex, text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => knownWords.has(word) || knowledge.words.filler.has(word));
 }
 
 const TENTHS = 10;
