@@ -18,7 +18,6 @@ export const START_WEIGHTS: Readonly<Record<string, number>> = {
   'state agrees': 1.5,
   'another state': -4,
   'state of the name not typed': -1,
-  'programme agrees': 0.7,
   'another programme': -1.5,
   'programme of the name not typed': -1,
   'specialty not typed': -2,

@@ -1,11 +1,5 @@
 import { DEFAULT_PRICES } from '@eligibility/payer-matching';
-import {
-  DOUBTS,
-  NAME_FEATURES,
-  RANKING_FEATURES,
-  TEXT_FEATURES,
-  WEIGHED_DOUBTS,
-} from '@eligibility/payer-matching/fitting';
+import { DOUBTS, NAME_FEATURES, RANKING_FEATURES, TEXT_FEATURES } from '@eligibility/payer-matching/fitting';
 import {
   CHOICE_PENALTY,
   choicesOf,
@@ -24,7 +18,6 @@ import { signed } from './worth';
 
 const NAMES = NAME_FEATURES.length;
 const RANKING = RANKING_FEATURES.length;
-const FIRST = RANKING + DOUBTS.length;
 
 /** What is removed: its places among the weights of the choice, and among those of the sureness. */
 type Removal = {
@@ -35,10 +28,7 @@ type Removal = {
 };
 
 const REMOVALS: readonly Removal[] = [
-  ...NAME_FEATURES.map((name, at) => {
-    const sureness = [FIRST + at, FIRST + NAMES + at];
-    return { kind: 'name', name, choice: [at], sureness };
-  }),
+  ...NAME_FEATURES.map((name, at) => ({ kind: 'name', name, choice: [at], sureness: [] })),
   ...TEXT_FEATURES.map((name, at) => ({ kind: 'text', name, choice: [NAMES + at], sureness: [] })),
   ...RANKING_FEATURES.map((name, at) => ({ kind: 'ranking', name, choice: [], sureness: [at] })),
   ...DOUBTS.map((name, at) => ({ kind: 'doubt', name, choice: [], sureness: [RANKING + at] })),
@@ -207,25 +197,17 @@ function addVerdict(result: Result, verdict: Verdict, sure: number): void {
 
 /** The doubts about a payer that ask however probable it is. */
 function vetoesOf({ measures: { places } }: Verdict): readonly number[] {
-  return [...places]
-    .map((place) => place - RANKING)
-    .filter((at) => at >= 0 && at < DOUBTS.length && isVeto(at));
-}
-
-function isVeto(at: number): boolean {
-  const doubt = DOUBTS[at];
-  return doubt !== undefined && !WEIGHED_DOUBTS.has(doubt);
+  return [...places].map((place) => place - RANKING).filter((at) => at >= 0);
 }
 
 function vetoLines(stages: readonly Stage[]): readonly string[] {
   const held = stages.flatMap(({ verdicts, surenessWeights }) =>
     verdicts.filter(({ isAbsent, measures }) => !isAbsent && sureOf(measures, surenessWeights) > ACCEPTED),
   );
-  return DOUBTS.flatMap((doubt, at) => {
-    if (!isVeto(at)) return [];
+  return DOUBTS.map((doubt, at) => {
     const alone = held.filter((one) => vetoesOf(one).length === 1 && vetoesOf(one)[0] === at);
     const right = alone.filter(({ isRight }) => isRight).length;
-    return [`  ${doubt.padEnd(36)}${String(alone.length - right).padStart(8)}${String(right).padStart(8)}`];
+    return `  ${doubt.padEnd(36)}${String(alone.length - right).padStart(8)}${String(right).padStart(8)}`;
   });
 }
 

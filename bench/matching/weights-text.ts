@@ -10,8 +10,6 @@ const LEAST = 0.01;
 /** The file that the matcher reads its weights from. */
 export function weightsText({ name, text, sureness }: Weights, labelled: readonly Labelled[]): string {
   const ranking = RANKING_FEATURES.length;
-  const doubts = ranking + DOUBTS.length;
-  const names = NAME_FEATURES.length;
   const sets = [...new Set(labelled.map(({ set }) => set))].sort();
   return `// Written by \`npm run fit:matching\`; do not edit. Fitted to ${String(labelled.length)} labelled queries of
 // ${sets.join(', ')}.
@@ -20,15 +18,13 @@ type Fitted = Readonly<Record<string, number>>;
 
 /**
  * What each feature counts: of a name for its payer, of the text for "no payer", and, for how sure the first payer is,
- * of the ranking, of the doubts, of the first payer and of the second. Features that are missing count nothing.
+ * of the ranking and of the doubts. Features that are missing count nothing.
  */
-export const FITTED: Readonly<Record<'name' | 'text' | 'ranking' | 'doubts' | 'first' | 'second', Fitted>> = {
+export const FITTED: Readonly<Record<'name' | 'text' | 'ranking' | 'doubts', Fitted>> = {
 ${block('name', NAME_FEATURES, name)}
 ${block('text', TEXT_FEATURES, text)}
 ${block('ranking', RANKING_FEATURES, sureness.slice(0, ranking))}
-${block('doubts', DOUBTS, sureness.slice(ranking, doubts))}
-${block('first', NAME_FEATURES, sureness.slice(doubts, doubts + names))}
-${block('second', NAME_FEATURES, sureness.slice(doubts + names))}
+${block('doubts', DOUBTS, sureness.slice(ranking))}
 };
 `;
 }

@@ -33,7 +33,7 @@ describe('eligibility payers match', () => {
   it('prints one row per query in the same order, ids with their leading zeros', async () => {
     expect(await match('query\tnote\nacme\tx\nbolt\nzzzzqq\n')).toEqual([
       'query\toutcome\tpayer_id\tscore\tcandidates',
-      'acme\tmatched\t0590\t96.5\t0590',
+      'acme\tmatched\t0590\t97.2\t0590',
       'bolt\tambiguous\t\t90.0\tB2|C3',
       'zzzzqq\tnot_found\t\t\t',
     ]);
@@ -42,7 +42,7 @@ describe('eligibility payers match', () => {
   it('prints the same as JSON, a line per query, with --json', async () => {
     const lines = await match('query\n"acme"\nbolt\nzzzzqq\n', '--json');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { query: 'acme', outcome: 'matched', payerId: '0590', score: 96.5, candidates: ['0590'] },
+      { query: 'acme', outcome: 'matched', payerId: '0590', score: 97.2, candidates: ['0590'] },
       { query: 'bolt', outcome: 'ambiguous', payerId: null, score: 90, candidates: ['B2', 'C3'] },
       { query: 'zzzzqq', outcome: 'not_found', payerId: null, score: null, candidates: [] },
     ]);

@@ -3,7 +3,7 @@ export { NAME_FEATURES, TEXT_FEATURES, type Features } from './evidence/feature-
 export { featuresOf } from './evidence/features';
 export { decideInContext } from './match/decide-in-context';
 export { DOUBTS } from './match/doubts';
-export { decideRanked, WEIGHED_DOUBTS } from './match/decide';
+export { decideRanked } from './match/decide';
 export {
   evidenceOf,
   judge,

@@ -8,6 +8,7 @@ const TRIES_ALL = process.env['EVERY_CASE'] === '1';
 type Sampling = {
   /** For the title of a test, so that each report says how to draw the same again. */
   readonly how: string;
+  readonly seed: number;
   /** So many of the cases in their order, or all. */
   readonly some: <Case>(cases: readonly Case[], count: number) => readonly Case[];
 };
@@ -18,6 +19,7 @@ export function sampling(): Sampling {
   const drawn = dice(seed);
   return {
     how: TRIES_ALL ? 'every case' : `a sample, SAMPLE_SEED=${String(seed)}`,
+    seed,
     some: (cases, count) => (TRIES_ALL ? cases : pick(cases, count, drawn)),
   };
 }

@@ -1,7 +1,7 @@
 import type { PayerIndex } from '../index/payer-index';
 import { align } from './alignment';
 import { NAME_FEATURES, placeOf, type Features, type NameFeature, type Note } from './feature-names';
-import type { Compared, Pair } from './pair';
+import type { Pair } from './pair';
 import { notePayer } from './payer-features';
 import { noteLines, notePlace } from './place-features';
 import type { Phrase } from '../text/phrase';
@@ -26,19 +26,18 @@ export function featuresOf(index: PayerIndex, pair: Pair): Features {
   noteSpelling(note, compared);
   notePayer(note, index, compared);
   noteReading(note, pair.reading);
-  noteSameness(note, compared, (name) => features[placeOf(name)] ?? 0);
+  noteSameness(note, (name) => features[placeOf(name)] ?? 0);
   return features;
 }
 
 const MAX_RESTATED = 2;
 const SOUND_SCALE = 4;
 
-function noteReading(note: Note, { restated, respelt, dropped, placed, heard, typed }: Reading): void {
+function noteReading(note: Note, { restated, respelt, dropped, placed, heard }: Reading): void {
   note('in other words', Math.min(MAX_RESTATED, restated));
   note('in another spelling', respelt);
   note('part left out', dropped);
   note('place read as a state', placed);
-  note('short initials in another spelling', Number(respelt > 0 && isInitials(typed)));
   note('heard', heard === 0 ? 0 : 1);
   note('sound differs', heard * SOUND_SCALE);
 }
@@ -52,11 +51,7 @@ export function isInitials({ words }: Phrase): boolean {
 }
 
 /** What the other features say together. */
-function noteSameness(
-  note: Note,
-  { reading, form, alignment }: Compared,
-  of: (name: NameFeature) => number,
-): void {
+function noteSameness(note: Note, of: (name: NameFeature) => number): void {
   const hasCommon = of('no word in common') === 0;
   const isNone = (...names: readonly NameFeature[]): boolean => names.every((name) => of(name) === 0);
   const isTyped =
@@ -71,9 +66,4 @@ function noteSameness(
   note('all words of the name typed', Number(isNamed));
   note('same words both ways', Number(isSame));
   note('same words, place and programme fit', Number(isSame && isPlaced));
-  note('same words, nationwide', Number(isSame && isPlaced && form.states.length === 0));
-  const isGeneric = reading.phrase.tokens.every(
-    ({ kind }) => kind !== 'word' && kind !== 'weak' && kind !== 'line',
-  );
-  note('generic words alone', Number(alignment.fit === 'whole' && isGeneric));
 }

@@ -40,7 +40,8 @@ const MIN_HEARD_LENGTH = 4;
 const LEAST_DISTANCE = 0.02;
 
 /**
- * "You mana", "high mark": the words with a brand in place of those that sound like it, most alike first.
+ * "You mana", "high mark": the words with a brand in place of those that sound like it, most alike first. Where a brand
+ * sounds exactly the same, no other one was meant.
  * @param words all words in their order, with fillers, which may be pieces of a name
  */
 export function heardBrands(
@@ -59,7 +60,9 @@ export function heardBrands(
       }
     }
   }
+  const isExact = found.some(({ distance }) => distance === LEAST_DISTANCE);
   return found
+    .filter(({ distance }) => !isExact || distance === LEAST_DISTANCE)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MAX_HEARD)
     .map(({ words: read, distance }) => ({ phrase: phraseOf(index.knowledge, read), distance }));

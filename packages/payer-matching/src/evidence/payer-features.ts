@@ -1,7 +1,7 @@
-import { initialsOf, isSameKind, statesIn, type Form } from '../index/form';
+import { initialsOf, isSameKind, type Form } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
 import type { Payer } from '../payer';
-import { isFederated, type Phrase } from '../text/phrase';
+import type { Phrase } from '../text/phrase';
 import type { Note } from './feature-names';
 import type { Compared } from './pair';
 
@@ -20,22 +20,10 @@ export function notePayer(note: Note, index: PayerIndex, { reading, form, alignm
   const untyped = form.specialties.filter((one) => !phrase.tokens.some(({ text }) => text === one));
   note('specialty not typed', Math.min(MAX_SPECIALTIES, untyped.length));
   note('another kind of company', isSameKind(index.knowledge, phrase, form.phrase) ? 0 : 1);
-  const { knowledge } = index;
-  note('federation differs', isFederated(knowledge, phrase) === isFederated(knowledge, form.phrase) ? 0 : 1);
-  note('plan of the federation in that state', Number(isOtherThanLocalPlan(index, { reading, form })));
   if (form.isName) return;
   note('alias', 1);
   note('alias of another name', isForeign(index, form, phrase) ? 1 : 0);
   note('own name of another payer', isOwnedByAnother(index, form) ? 1 : 0);
-}
-
-/** "BCBS Kansas" is the plan of the federation in Kansas, and no other brand there. */
-function isOtherThanLocalPlan(
-  { knowledge, federatedStates }: PayerIndex,
-  { reading: { phrase }, form }: Pick<Compared, 'reading' | 'form'>,
-): boolean {
-  if (!isFederated(knowledge, phrase) || isFederated(knowledge, form.phrase)) return false;
-  return statesIn(phrase.tokens).some((state) => federatedStates.has(state));
 }
 
 function sizeOf({ sizeRank }: Payer): number {

@@ -13,31 +13,21 @@ export function notePlace(note: Note, { reading, form }: Compared): void {
   const states = form.states.length === 0 ? own : form.states;
   if (typed.length === 0) {
     if (own.length > 0) note('state of the name not typed', 1);
-    else if (form.states.length > 0) note('local payer, no state typed', 1 / Math.sqrt(form.states.length));
     return;
   }
-  if (states.length === 0) {
-    note('nationwide, state typed', 1);
-    return;
-  }
+  if (states.length === 0) return;
   const isServed = typed.every((state) => states.includes(state));
   if (isServed) note('state agrees', states.length > FEW_STATES ? ONE_OF_MANY : 1);
   if (!isServed || own.some((state) => !typed.includes(state))) note('another state', 1);
 }
-
-/** What a payer offers says less than what it has in its name. */
-const OFFERED = 0.7;
 
 /** Whether the payer has the programmes that were typed: Medicare, Medicaid, dental, vision. */
 export function noteLines(note: Note, { reading: { phrase }, form, alignment }: Compared): void {
   const typed = phrase.tokens.filter(({ kind }) => kind === 'line').map(({ text }) => text);
   const own = form.phrase.tokens.filter(({ kind }) => kind === 'line').map(({ text }) => text);
   const offered: readonly string[] = form.payer.linesOfBusiness;
-  for (const line of typed) {
-    if (own.includes(line)) note('programme agrees', 1);
-    else if (offered.includes(line)) note('programme agrees', OFFERED);
-    else note(offered.length === 0 ? 'programmes unknown' : 'another programme', 1);
-  }
+  const isMissing = (line: string): boolean => !own.includes(line) && !offered.includes(line);
+  if (offered.length > 0 && typed.some(isMissing)) note('another programme', 1);
   if (own.some((line) => !typed.includes(line))) note('programme of the name not typed', 1);
   if (typed.length === 0 || phrase.tokens.some(({ kind }) => kind === 'word')) return;
   const isInName = form.phrase.tokens.some(

@@ -107,34 +107,12 @@ function count(tally: Tally, { kind, similarity, weight, isKnown }: Met): void {
   else tally.unknown += 1;
 }
 
-/** What the name leaves of the text may be the name of another payer. */
+/** Whether an agency of a state leaves a brand, which has the state's programme in that case. */
 export function noteRivals(note: Note, index: PayerIndex, compared: Compared): void {
   const { reading, form, alignment } = compared;
-  const { parts } = reading;
-  const left = parts.filter((_, at) => alignment.typed[at] === 0).map(({ token }) => token);
-  const words = left.filter(({ kind }) => kind === 'word');
-  if (words.length > 0) {
-    const key = keyOf(left.filter(({ kind }) => kind !== 'generic'));
-    const rivals = index.formsByCore.get(key) ?? index.formsByCore.get(keyOf(words)) ?? [];
-    const isNamed = rivals.some(
-      ({ isName, payer }) => isName && payer.supportsEligibility && payer !== form.payer,
-    );
-    note('another payer is named too', index.payersByBrand.has(key) || isNamed ? 1 : 0);
-    note('first word of other payers left', heaviestHead(index, words));
-  }
-  note(
-    'state agency, brand of another payer typed',
-    Number(form.isAgency && hasBrand(index, compared, left)),
-  );
-  const products = parts.filter(
-    ({ token }, at) =>
-      at > 0 &&
-      alignment.typed[at] === undefined &&
-      token.kind !== 'state' &&
-      token.kind !== 'line' &&
-      index.payersByHead.has(token.text),
-  );
-  note('product word that begins other names', Math.min(MAX_WEIGHT, products.length));
+  if (!form.isAgency) return;
+  const left = reading.parts.filter((_, at) => alignment.typed[at] === 0).map(({ token }) => token);
+  note('state agency, brand of another payer typed', Number(hasBrand(index, compared, left)));
 }
 
 /** True where words that a state's agency leaves begin names of payers or, with the state, are one: "Iowa Total Care". */
@@ -145,11 +123,4 @@ function hasBrand(index: PayerIndex, { reading, form }: Compared, left: readonly
   const states = reading.phrase.tokens.filter(({ kind }) => kind === 'state');
   const forms = index.formsByCore.get(keyOf([...states, ...naming])) ?? [];
   return forms.some(({ payer }) => payer !== form.payer && payer.supportsEligibility);
-}
-
-function heaviestHead(index: PayerIndex, words: readonly Token[]): number {
-  return Math.max(
-    0,
-    ...words.map((token) => (index.payersByHead.has(token.text) ? index.weightOf(token) : 0)),
-  );
 }

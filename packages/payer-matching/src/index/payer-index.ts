@@ -1,7 +1,7 @@
 import type { Knowledge } from '../knowledge/knowledge';
 import { byDisplayOrder, compareText, type AmbiguousBrand, type Payer, type PayerDirectory } from '../payer';
 import type { Token } from '../text/lexicon';
-import { brandKey, isFederated, normalise } from '../text/phrase';
+import { brandKey, normalise } from '../text/phrase';
 import { brandsBySound, inferAmbiguousBrands, payersByHead, payersByInitials } from './brands';
 import { indexHeard, type HeardBrands } from './heard';
 import { formsOf, type Form } from './form';
@@ -47,8 +47,6 @@ export type PayerIndex = {
   readonly payersByInitials: ReadonlyMap<string, readonly Payer[]>;
   readonly corrections: TypoIndex;
   readonly nearNames: NearNames;
-  /** The states with a payer that has the name of the federation as its own and can be asked. */
-  readonly federatedStates: ReadonlySet<string>;
   /** How distinctive a token is, 0 to 1. */
   readonly weightOf: (token: Token) => number;
   /** The tokens of all names, to compare thousands of them at once. */
@@ -121,7 +119,6 @@ export function* indexBuilding(
     payersByInitials: payersByInitials([...nameOf.values()]),
     corrections,
     nearNames,
-    federatedStates: federatedStates(knowledge, names),
     weightOf,
     columns,
   };
@@ -137,11 +134,6 @@ function brandTexts(
     const tokens = (payer === undefined ? undefined : nameOf.get(payer))?.phrase.tokens ?? [];
     return tokens.flatMap(({ text }) => (texts.includes(text) ? [text] : [])).join(' ');
   });
-}
-
-function federatedStates(knowledge: Knowledge, names: readonly Form[]): ReadonlySet<string> {
-  const plans = names.filter(({ phrase }) => isFederated(knowledge, phrase));
-  return new Set(plans.filter(({ payer }) => payer.supportsEligibility).flatMap(({ states }) => states));
 }
 
 /** The generator yields after this many, which take a few milliseconds. */

@@ -57,14 +57,16 @@ function isTyped({ pair, features }: Best): boolean {
 
 const SAME_WORDS = placeOf('same words, place and programme fit');
 
-/** A payer that cannot be asked goes behind one that can and has the same words as literally. */
+/**
+ * A payer that cannot be asked goes behind one that can and has the same words: where they are its own name, behind those
+ * that have them as literally; an alias is no reason to be in front of any.
+ */
 function askableFirst(payers: readonly Best[]): Best[] {
   const askable = payers.filter(({ payer }) => payer.supportsEligibility);
   return payers.map((one) => {
     if (one.payer.supportsEligibility) return one;
-    const equal = askable.filter((other) =>
-      isTyped(one) ? isTyped(other) : other.features[SAME_WORDS] === 1,
-    );
+    const isOwn = isTyped(one) && one.features[SAME_NAME] === 1;
+    const equal = askable.filter((other) => isTyped(other) || (!isOwn && other.features[SAME_WORDS] === 1));
     const least = Math.min(...equal.map(({ utility }) => utility));
     return one.utility < least ? one : { ...one, utility: Math.min(one.utility, least - BEHIND) };
   });

@@ -116,12 +116,8 @@ function askedAgain({ payers }: RankingInContext, payer: Payer): ContextDecision
 const SETTLED_BY_USE: ReadonlySet<Doubt> = new Set([
   'brand',
   'everyday word',
-  'short initials',
   'short word in another spelling',
   'unfinished',
-  'sounds otherwise',
-  'brand of another',
-  'whole name of another',
 ]);
 
 /** What tells apart plans of a federation, of which a clinic's patients have several. */

@@ -119,7 +119,7 @@ export function vetoOf(
   { doubts }: Ranking,
   isSettled: (doubt: Doubt) => boolean = () => false,
 ): Doubt | undefined {
-  return DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED_DOUBTS.has(doubt) && !isSettled(doubt));
+  return DOUBTS.find((doubt) => doubts.has(doubt) && !isSettled(doubt));
 }
 
 function isSure(index: PayerIndex, first: RankedPayer, typed: Typed): boolean {
@@ -128,14 +128,6 @@ function isSure(index: PayerIndex, first: RankedPayer, typed: Typed): boolean {
   const isProbable = certainty !== ASKS && first.probability > Math.min(acceptAt(prices), certainty);
   return isProbable && !isSlipOfAnother(index, first, typed);
 }
-
-/** Doubts that the probability has weighed already, and that do not ask where it is high enough nevertheless. */
-export const WEIGHED_DOUBTS: ReadonlySet<Doubt> = new Set([
-  'name of another',
-  'cannot be asked',
-  'another first letter',
-  'part left out',
-]);
 
 const ELSEWHERE = placeOf('another state');
 
@@ -177,12 +169,18 @@ function namesNoPayer({ knowledge }: PayerIndex, { readings, payers }: Ranking):
  */
 function isSlipOfAnother(index: PayerIndex, first: RankedPayer, { text, prices }: Typed): boolean {
   const reason = reasonOf(first);
-  const isWhole = has(first, 'all typed words explained') && !has(first, 'edits');
+  const isWhole = has(first, 'all typed words explained') && !has(first, 'edits') && isWritten(index, text);
   if (reason !== 'scored' && (reason !== 'restated' || isWhole)) return false;
   return index.nearNames(text).some((name) => {
     const meant = decidePayer(index, name, prices);
     return meant.kind !== 'matched' || !isInPlaceOf(index, meant.payer, first.payer);
   });
+}
+
+/** True where each word is one as it stands: "pta" is not, though it is read as "part a". */
+function isWritten({ knownWords, knowledge }: PayerIndex, text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => knownWords.has(word) || knowledge.words.filler.has(word));
 }
 
 const TENTHS = 10;

@@ -20,20 +20,12 @@ export const DOUBTS = [
   'no payer word',
   'another state',
   'medicaid of a state not typed',
-  'cannot be asked',
-  'name of another',
   'another kind',
   'another programme',
   'everyday word',
-  'short initials',
   'short word in another spelling',
   'unfinished',
-  'part left out',
   'another first letter',
-  'another first letter of one word',
-  'sounds otherwise',
-  'brand of another',
-  'whole name of another',
 ] as const;
 
 export type Doubt = (typeof DOUBTS)[number];
@@ -67,20 +59,12 @@ const LOOSE_RULES: Rules = {
   'no payer word': ({ judged }) => judged.text.hasNoPayerWord,
   'another state': ({ has }) => has('another state'),
   'medicaid of a state not typed': isMedicaidOfUntypedState,
-  'cannot be asked': ({ has }) => has('cannot be asked'),
-  'name of another': isNameOfAnother,
   'another kind': ({ has }) => has('another kind of company'),
   'another programme': lacksProgramme,
   'everyday word': isEverydayWord,
-  'short initials': ({ has, first }) => has('initials') && isShort(first.pair.reading.typed),
   'short word in another spelling': isShortInAnotherSpelling,
   unfinished: ({ has, first }) => has('unfinished words') && namingWords(first).length === 1,
-  'part left out': ({ first: { pair } }) => pair.reading.dropped > 0 && isShort(pair.reading.phrase),
   'another first letter': hasAnotherFirstLetter,
-  'another first letter of one word': (one) => isRespeltWord(one.first) && hasAnotherFirstLetter(one),
-  'sounds otherwise': soundsOtherwise,
-  'whole name of another': isWholeNameOfAnother,
-  'brand of another': (one) => !one.has('state agrees') && isNameOfAnother(one) && isOwnBrand(one),
 };
 
 /** The doubts about the first payer of a ranking. A payer's very name has none. */
@@ -118,39 +102,6 @@ function isMedicaidOfUntypedState({ first: { pair } }: Case): boolean {
   );
 }
 
-/** Words of an alias that are all in the own name of another payer which can be asked: either may be meant. */
-function isNameOfAnother({ judged: { payers }, first, has }: Case): boolean {
-  if (!has('alias')) return false;
-  const explains = placeOf('all typed words explained');
-  const elsewhere = placeOf('another state');
-  return payers.some(
-    ({ payer, pair, features }) =>
-      payer !== first.payer &&
-      payer.supportsEligibility &&
-      pair.form.isName &&
-      features[explains] === 1 &&
-      features[elsewhere] === 0,
-  );
-}
-
-/**
- * "Network PHCS MultiPlan" has all words of one name, in another order: no other payer is taken, whatever is a product.
- * Nor is one whose name has them in another spelling: "Health Plans Sonder" is not Sendero, though Sonder cannot be asked.
- */
-function isWholeNameOfAnother({ judged: { payers }, first }: Case): boolean {
-  const isWhole = ({ features, pair }: Best): boolean =>
-    isAsSpelt(pair.reading) && WHOLE.some((name) => features[placeOf(name)] === 1);
-  return !isWhole(first) && payers.some(isWhole);
-}
-
-const WHOLE: readonly NameFeature[] = ['same name', 'same alias', 'same words in another order'];
-
-/** True where the typed words are in the own name of the first payer as well: it is one brand of several payers. */
-function isOwnBrand({ index, first }: Case): boolean {
-  const own = index.nameOf.get(first.pair.form.payer)?.phrase.tokens.map(({ text }) => text) ?? [];
-  return namingWords(first).every((word) => own.includes(word));
-}
-
 /** A payer with one of these lines in the catalog has all its lines there; dental and vision are listed in addition. */
 const COMPLETE_LINES: ReadonlySet<string> = new Set(['commercial', ...PROGRAMMES, 'tricare', 'va', 'tpa']);
 
@@ -181,20 +132,6 @@ function isEverydayWord({ index, first, has }: Case): boolean {
   return isEveryday && (has('generic words of the name missing') || has('words of the name missing'));
 }
 
-/** A brand that sounds less alike may be another one, and so may one that leaves words. */
-const MAX_SOUND_DISTANCE = 0.2;
-/** The same where no other word of the payer's name was typed. */
-const MAX_DISTANCE_ALONE = 0.1;
-
-function soundsOtherwise({ first: { pair }, has }: Case): boolean {
-  const { heard, restated, typed } = pair.reading;
-  const isAlone = restated > 0 || typed.words.length === 1;
-  const limit = isAlone ? MAX_DISTANCE_ALONE : MAX_SOUND_DISTANCE;
-  return heard > 0 && (heard > limit || !has('all typed words explained'));
-}
-
-const MIN_SURE_INITIALS = 5;
-
 /** A shorter word alone is a slip away from too many others. */
 const MIN_RESPELT_LENGTH = 6;
 
@@ -205,21 +142,14 @@ function isShortInAnotherSpelling({ first: { pair }, has }: Case): boolean {
   return typed.written.length < MIN_RESPELT_LENGTH || isInitials(typed) || isInitials(phrase);
 }
 
-function isShort({ written }: Phrase): boolean {
-  return written.length < MIN_SURE_INITIALS;
-}
-
 /** "AmTrust" is not Entrust: of one word, the first letter is seldom mistaken, by the finger or the ear. */
 function hasAnotherFirstLetter({ first: { pair } }: Case): boolean {
   const { reading, form } = pair;
-  const isTorn = reading.heard > 0 && reading.typed.words.length !== reading.phrase.words.length;
-  if (reading.respelt + reading.heard === 0 || isTorn) return false;
+  const isRespelt = reading.respelt + reading.heard > 0 && reading.typed.words.length === 1;
+  const isTorn = reading.heard > 0 && reading.phrase.words.length !== 1;
+  if (!isRespelt || isTorn) return false;
   const typed = openingsOf(reading.typed);
   return !openingsOf(form.phrase).some((opening) => typed.includes(opening));
-}
-
-function isRespeltWord({ pair: { reading } }: Best): boolean {
-  return reading.typed.words.length === 1;
 }
 
 /** How a name may begin to the ear. Vowels are distinguished. */

@@ -74,11 +74,11 @@ describe('a generic word', () => {
     );
   });
 
-  it("is ambiguous when it is one payer's alias and two payers' own name", () => {
+  it("is no part of a name, so an alias that differs by one alone is the payer's", () => {
     const payers = [
       payer('T1', 'Trivia Salud (Commercial and Medicaid)'),
       payer('T2', 'Trivia Salud (Medicare Advantage)', { aliases: ['Trivia Health Corporation'] }),
     ];
-    expect(outcomeOf(payers, 'Trivia Healthcare')[0]).toBe('ambiguous');
+    expect(outcomeOf(payers, 'Trivia Healthcare')).toEqual(['matched', 'T2']);
   });
 });

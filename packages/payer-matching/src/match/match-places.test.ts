@@ -25,7 +25,7 @@ describe('an agency of a state', () => {
     expect(outcomeOf([agency, national], 'iowa total care mcd').toSorted()).toEqual([
       'A1',
       'N1',
-      'ambiguous',
+      'not-found',
     ]);
   });
 

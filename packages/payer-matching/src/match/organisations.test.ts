@@ -41,7 +41,7 @@ describe('rows of one organisation', () => {
       payer('C1', 'Acme Commercial', { linesOfBusiness: ['commercial'] }),
       payer('M1', 'Acme Medicare', { linesOfBusiness: ['medicare'] }),
     ];
-    expect(outcomeOf(ofLines, 'acme')[0]).toBe('ambiguous');
+    expect(outcomeOf(ofLines, 'acme').toSorted()).toEqual(['C1', 'M1', 'not-found']);
   });
 });
 

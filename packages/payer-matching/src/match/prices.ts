@@ -17,5 +17,8 @@ export function acceptAt({ wrongMatch, question }: MatchPrices): number {
   return 1 - question / wrongMatch;
 }
 
-/** Where it is at least this probable that some payer is meant, the caller is asked which; else nothing is found. */
-export const OFFER_AT = 0.25;
+/**
+ * Where it is at least this probable that some payer is meant, the caller is asked which; else nothing is found. Nearest
+ * payers are listed with that as well, so a real name that is not found costs less than strangers in a question.
+ */
+export const OFFER_AT = 0.6;

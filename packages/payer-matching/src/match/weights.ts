@@ -13,8 +13,6 @@ export const TEXT_WEIGHTS = vectorOf(TEXT_FEATURES, FITTED.text);
 export const SURENESS_WEIGHTS = Float64Array.from([
   ...vectorOf(RANKING_FEATURES, FITTED.ranking),
   ...vectorOf(DOUBTS, FITTED.doubts),
-  ...vectorOf(NAME_FEATURES, FITTED.first),
-  ...vectorOf(NAME_FEATURES, FITTED.second),
 ]);
 
 /** A feature that was not fitted counts nothing. */
