@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { readSeed } from './_seed';
 
 /** So many of 10,000 random texts may sound like a name. */
-const MAX_CHANCE = 2;
+const MAX_CHANCE = 3;
 
 /** Fewer letters are a payer's initials now and then, and then it is rightly matched. */
 const MIN_NOISE_LENGTH = 7;
@@ -106,7 +106,7 @@ describe('matching among the built-in payers', () => {
     );
   });
 
-  it('never throws, and matches at most two random texts, which sound like a name by chance', () => {
+  it('never throws, and matches at most three random texts, which sound like a name by chance', () => {
     // Any code point but a surrogate. The unit 'binary' means the same and takes half a second to build a table of them.
     const codePoint = fc
       .nat({ max: 0x10ffff - 0x800 })
@@ -124,7 +124,7 @@ describe('matching among the built-in payers', () => {
       );
     const texts = sample.some(fc.sample(noise, 10_000), SOME_TEXTS);
     const matched = texts.filter((text) => match(text).kind === 'matched');
-    // "AvUIs" is as good as "Avesis" to the ear. About one in 50,000 texts is.
+    // "AvUIs" is as good as "Avesis" to the ear. Of 150,000 texts seven were.
     expect(matched.slice(MAX_CHANCE)).toEqual([]);
   }, 120_000);
 
