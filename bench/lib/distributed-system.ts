@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { lifecycle, silentLog, systemClock } from '@eligibility/kit';
 import { channel, healthProbe } from '@eligibility/kit/grpc';
 import { freePort, ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
+import type { TempMongo } from '@eligibility/testkit/mongo';
 import { openStores } from './stores';
 import { newOperatorToken } from './workspace';
 
@@ -28,6 +29,8 @@ export type DistributedPlan = {
 /** The distributed system on this machine: every process as in production, found by several addresses a service. */
 export type DistributedSystem = {
   readonly stores: string;
+  /** Undefined where the stores are files. */
+  readonly mongo: TempMongo | undefined;
   readonly gateways: readonly ServerProcess[];
   readonly services: Readonly<Record<ServiceName, readonly ServerProcess[]>>;
   /** `http://host:port` of the payers, which can be broken. */
@@ -76,7 +79,8 @@ export async function withDistributed<T>(
     await payers.start();
     await Promise.all(all.map(({ start }) => start()));
     const { OPERATOR_TOKEN: operatorToken } = secrets;
-    return await use({ stores: stores.names, gateways, services, payersUrl: upstream, operatorToken });
+    const { names: storeNames, mongo } = stores;
+    return await use({ stores: storeNames, mongo, gateways, services, payersUrl: upstream, operatorToken });
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await life.stop();

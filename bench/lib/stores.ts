@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Lifecycle } from '@eligibility/kit';
 import { ROOT } from '@eligibility/testkit';
-import { tempMongo } from '@eligibility/testkit/mongo';
+import { tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
 import { hasRedisServer, startRedisServer } from '@eligibility/testkit/redis';
 
 export type Stores = {
   /** For a sentence: `MongoDB, Redis`. */
   readonly names: string;
+  /** Undefined where the stores are files. */
+  readonly mongo: TempMongo | undefined;
   /** For the environment of every process. */
   readonly env: Readonly<Record<string, string>>;
 };
@@ -20,23 +22,24 @@ export async function openStores(life: Lifecycle): Promise<Stores> {
   const mongo = await openMongo(life);
   const redis = await openRedis(life);
   return {
+    mongo,
     names: [mongo === undefined ? 'SQLite' : 'MongoDB', redis === undefined ? 'no Redis' : 'Redis'].join(
       ', ',
     ),
-    env: { ...mongo, ...redis },
+    env: { ...mongo?.env, ...redis },
   };
 }
 
-/** A migrated database of its own at MONGODB_URI, as settings of a process; undefined where none is named. */
-export async function openMongo(life: Lifecycle): Promise<Readonly<Record<string, string>> | undefined> {
+/** A migrated database of its own at MONGODB_URI; undefined where none is named. */
+export async function openMongo(life: Lifecycle): Promise<TempMongo | undefined> {
   if ((process.env['MONGODB_URI'] ?? '') === '') return undefined;
-  const { env, drop } = await tempMongo([]);
-  life.add('mongodb', drop);
+  const mongo = await tempMongo([]);
+  life.add('mongodb', mongo.drop);
   execFileSync(process.execPath, [join(ROOT, 'standalone/dist/migrate/main.js')], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...mongo.env },
   });
-  return env;
+  return mongo;
 }
 
 async function openRedis(life: Lifecycle): Promise<Record<string, string> | undefined> {

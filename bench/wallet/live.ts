@@ -40,7 +40,7 @@ export async function withSides(
   }
   const life = lifecycle(silentLog);
   try {
-    const mongo = plan.isOnMongo ? await openMongo(life) : {};
+    const mongo = plan.isOnMongo ? (await openMongo(life))?.env : {};
     if (mongo === undefined) await withSides(others, use, sides);
     else
       await withScratch(async (scratch) => {

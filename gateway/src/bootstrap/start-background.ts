@@ -110,6 +110,8 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
       await settleWithin(config.checkDeadlineMs, leases.idle());
       await Promise.all(jobs.map((job) => job.stop()));
       await settlements.flush();
+      // Also where none was settled just now: other processes list what this one has answered.
+      await checks.markSettled([]).catch(failed('note-settled'));
       await uses.flush().catch(failed('note-key-use'));
       await trail.flush().catch(failed('note-requests'));
     },

@@ -18,6 +18,8 @@ export type TempMongo = {
   readonly open: () => Promise<MongoDatabase>;
   /** Every document of a collection as it is stored. */
   readonly dump: (collection: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** How large the documents of a collection are together, before the server compresses them. */
+  readonly bytes: (collection: string) => Promise<number>;
   /** Every document of every collection as text, decoded and byte by byte, with the name of its collection. */
   readonly everything: () => Promise<string>;
   /** Whether the server is one of a replica set or a sharded cluster. */
@@ -47,6 +49,10 @@ export async function tempMongo(collections: readonly CollectionIndexes[]): Prom
       return db;
     },
     dump: (collection) => bare.collection(collection).find().toArray(),
+    bytes: async (collection) => {
+      const documents = await bare.collection(collection).find().toArray();
+      return documents.reduce((sum, document) => sum + mongo.BSON.calculateObjectSize(document), 0);
+    },
     everything: async () => {
       const collections = await bare.listCollections();
       const texts = await Promise.all(
