@@ -169,10 +169,12 @@ async function isReleased(
 
 /** The answer is recorded, so the caller gets it even while the wallet is down; the reconciler settles it later. */
 async function settle(
-  { wallet, settlements, log }: LiveCheckDeps,
+  { wallet, checks, settlements, log }: LiveCheckDeps,
   { budget }: CheckRequest,
   { attempt, settlement }: { readonly attempt: Attempt; readonly settlement: Settlement },
 ): Promise<void> {
+  // Meanwhile the check comes into the lists of every process: where that fails, whoever notes the settlement does it.
+  const listed = checks.markSettled([]).catch(() => undefined);
   try {
     await wallet.settle(settlement, attempt, budget);
     failpoint('gateway.after-settle');
@@ -180,4 +182,5 @@ async function settle(
   } catch (failure) {
     log.warn('settlement is left to the reconciler', { checkId: attempt.checkId, failure });
   }
+  await listed;
 }

@@ -1,7 +1,7 @@
 import { closeChecks, isMock, writeLines, type AnsweredDocument } from './check-lines';
 import type { CheckCollections } from './check-record';
 
-/** As long as a line may be missing in the lists of other gateways. */
+/** After so long a line is written although nobody asked for it, as of a mock check. */
 const WRITE_MS = 250;
 
 export type LineBuffer = {
@@ -11,7 +11,7 @@ export type LineBuffer = {
 };
 
 /**
- * Lines of the log that wait for a moment, so that those of many checks are one insert. A check is open until its line
+ * Lines of the log that wait until somebody asks for them: those that come during an insert are the next one together. A check is open until its line
  * is written: should the process die before that, whoever takes the check over writes the line.
  */
 export function lineBuffer({ checks, lines }: CheckCollections): LineBuffer {

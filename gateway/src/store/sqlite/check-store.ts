@@ -149,7 +149,11 @@ function attemptStatements(db: SqliteDatabase, leaseUntilMs: () => number): Atte
     });
   return {
     renew: (attempts) => forEach(attempts, ({ checkId, fence }) => renew.run(leaseUntilMs(), checkId, fence)),
-    markSettled: (attempts) => forEach(attempts, ({ checkId, fence }) => markSettled.run(checkId, fence)),
+    // The record of a check is its line of the log, so without attempts there is nothing to write.
+    markSettled: async (attempts) => {
+      if (attempts.length > 0)
+        await forEach(attempts, ({ checkId, fence }) => markSettled.run(checkId, fence));
+    },
     forget: (attempt) => forEach([attempt], ({ checkId, fence }) => forget.run(checkId, fence)),
     expireLease: (attempt) => forEach([attempt], ({ checkId, fence }) => expireLease.run(checkId, fence)),
   };
