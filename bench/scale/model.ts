@@ -1,6 +1,6 @@
 /** The processes that a live check goes through, each of which can be replicated. */
 export const PROCESSES = ['gateway', 'wallet', 'payer-catalog', 'clearinghouse'] as const;
-export type ProcessName = (typeof PROCESSES)[number];
+type ProcessName = (typeof PROCESSES)[number];
 
 /** What was measured of one live check (`npm run scale -- --measure`), and where nothing can be measured here, assumed. */
 export type Parameters = {
