@@ -73,8 +73,8 @@ function afterPlace(place: SealedPlace | undefined): Filter<CheckDocument> {
 }
 
 /**
- * Drops stored answers before their lifetime is over, with the hashes that find a check by its patient. A line that was
- * not written yet is written without them.
+ * Drops stored answers before their lifetime is over, with the hashes that find a check by its patient. A line that still
+ * waits in another process keeps its hashes: of a live check until its caller has the answer, of a mock check a moment.
  */
 export function answerDropping({
   checks,

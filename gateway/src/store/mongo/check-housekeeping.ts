@@ -16,7 +16,7 @@ export function openChecks(checks: Checks): CheckStore['listOpen'] {
     const open = await checks.find({
       filter: { isOpen: true, leaseUntilMs: { $gte: 0 } },
       limit,
-      fields: WITHOUT_ANSWER,
+      fields: { createdAtMs: 1, answeredAtMs: 1, settlement: 1 },
     });
     return open.flatMap((check): OpenCheck[] => {
       const { createdAtMs } = check;
