@@ -3,6 +3,7 @@ import type { StoredAnswer } from '../../checks/app/stored-answers';
 import type { CheckStore, SealedParts, SealedPlace } from '../../checks/app/ports';
 import { sourceOf } from '../../checks/domain/check';
 import { replayable, type CheckStoreOptions } from '../shared/check-store';
+import { isAnswered, WITHOUT_ANSWER, writeLines } from './check-lines';
 import type { CheckCollections } from './check-record';
 import type { CheckDocument, CheckLine } from './check-schema';
 
@@ -74,7 +75,7 @@ function afterPlace(place: SealedPlace | undefined): Filter<CheckDocument> {
 
 /**
  * Drops stored answers before their lifetime is over, with the hashes that find a check by its patient. A line that still
- * waits in another process keeps its hashes: of a live check until its caller has the answer, of a mock check a moment.
+ * waits in another process has those hashes: it is written here first, and stays as it is when the other process inserts it.
  */
 export function answerDropping({
   checks,
@@ -89,6 +90,8 @@ export function answerDropping({
     },
     dropAnswers: async (answers) => {
       const filter = { _id: { $in: answers.map(({ checkId }) => checkId) }, ...FINDABLE };
+      const findable = await checks.find({ filter, fields: WITHOUT_ANSWER });
+      await writeLines(lines, findable.filter(isAnswered));
       await checks.updateAll({ filter, update: { $unset: { ...DROP_ANSWER.$unset, ...HASHES } } });
       await lines.updateAll({ filter, update: { $unset: HASHES } });
     },

@@ -38,7 +38,6 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
       return read(...asked);
     };
   const log = checkLog(both);
-  const dropping = answerDropping(both);
   const reserve = makeReserve(checks, lifetimes);
   const reserveInTurn = serializeByKey((wanted) =>
     reserve(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() }),
@@ -57,8 +56,7 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
     ),
     findAnswer: answerFinder(both, options),
     ...answerResealing(checks),
-    listAnswers: afterLines(dropping.listAnswers),
-    dropAnswers: afterLines(dropping.dropAnswers),
+    ...answerDropping(both),
     find: log.find,
     list: afterLines(log.list),
     traffic: afterLines(log.traffic),

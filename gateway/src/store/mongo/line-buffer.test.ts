@@ -9,7 +9,7 @@ import { mongoCheckStore } from './check-store';
 
 jest.setTimeout(60_000);
 
-const { checkId, workspaceId } = RESERVATION;
+const { checkId, workspaceId, memberHash, nameHash } = RESERVATION;
 const ATTEMPT = { checkId, workspaceId, fence: 1 };
 
 describeWithMongo()('the line of a check in the log', () => {
@@ -72,6 +72,17 @@ describeWithMongo()('the line of a check in the log', () => {
     clock.advance(LIFETIMES.leaseMs);
     expect(await other.takeOverdue('process-2', 10)).toEqual([]);
     canWrite = true;
+  });
+
+  it('has no hash of a patient who was forgotten while it waited in the process that answered', async () => {
+    canWrite = false;
+    await answer('capture');
+    await other.dropAnswers(await other.listAnswers({ workspaceId }, 10));
+    canWrite = true;
+    await answering.markSettled([ATTEMPT]);
+    expect(await listedBy(other)).toEqual([checkId]);
+    for (const filter of [{ memberHashes: [memberHash] }, { nameHashes: [String(nameHash)] }])
+      expect((await other.list({ workspaceId }, { ...FIRST_PAGE, ...filter })).entries).toEqual([]);
   });
 
   it('waits while it cannot be written, and until then the check is not closed', async () => {
