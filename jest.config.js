@@ -12,7 +12,7 @@ module.exports = {
   maxWorkers: '100%',
   // A worker that has grown is replaced: what finished suites leave behind slows the collector down.
   workerIdleMemoryLimit: '1GB',
-  // `npm run test:coverage`: the rules and the use cases; who loads them from another file is not counted.
+  // `npm test -- --coverage`: the rules and the use cases; who loads them from another file is not counted.
   // It instruments these files alone; counting in the engine slows down everything that is loaded.
   coverageProvider: 'babel',
   collectCoverageFrom: [

@@ -1,12 +1,19 @@
-const { appendFileSync, existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
 
 /**
- * Prints `N passed, N failed` as the very last line of a run, so that a machine can read the result without parsing
- * jest's own summary, which comes after every reporter. With `REQUIRE_STORES=1` a skipped test has failed. With a file in
+ * Prints what was skipped and why and, as the very last line of a run, `N passed, N failed`, so that a machine can read the
+ * result without parsing jest's own summary, which comes after every reporter. With `REQUIRE_STORES=1` a skipped test has failed. With a file in
  * `TEST_TALLY` the line is the sum of all runs that named it. With a file in `FAILED_FILES`, the test files that failed are
  * listed there instead of being counted, for a second run that counts them.
  */
 class SummaryReporter {
+  constructor() {
+    // Test files write here what they miss (`foundOrSkipped`).
+    process.env.SKIP_REASONS ??= join(mkdtempSync(join(tmpdir(), 'skipped-')), 'reasons');
+  }
+
   onRunComplete(_contexts, results) {
     const files = results.testResults.filter((file) => !isLeftToSecondRun(file));
     const sum = (count) => files.reduce((total, file) => total + count(file), 0);
@@ -18,7 +25,7 @@ class SummaryReporter {
     const total = tallied({ passed, failed: failed + (isRefused ? skipped : 0), skipped });
     const tail = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
     process.once('exit', () => {
-      process.stderr.write(`\n${total.passed} passed, ${total.failed} failed${tail}\n`);
+      process.stderr.write(`\n${skipReasons()}${total.passed} passed, ${total.failed} failed${tail}\n`);
     });
   }
 
@@ -34,6 +41,13 @@ function isLeftToSecondRun({ testFilePath, numFailingTests, testExecError }) {
   if (list === undefined || (numFailingTests === 0 && testExecError == null)) return false;
   appendFileSync(list, `${testFilePath}\n`);
   return true;
+}
+
+/** What this machine does not have, and what was skipped for it: a line each. */
+function skipReasons() {
+  const file = process.env.SKIP_REASONS;
+  if (!existsSync(file)) return '';
+  return [...new Set(readFileSync(file, 'utf8').split('\n'))].join('\n');
 }
 
 const SKIPPED = new Set(['pending', 'skipped', 'todo', 'disabled']);

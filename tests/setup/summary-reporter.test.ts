@@ -53,6 +53,19 @@ describe('the last line of a test run', () => {
     });
   });
 
+  it('comes after the reasons for which tests were skipped, each once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'reasons-'));
+    const file = join(folder, 'reasons');
+    await writeFile(file, 'no store: its tests are skipped\nno browser\nno store: its tests are skipped\n');
+    const { text } = await jestOn(PASSES, { SKIP_REASONS: file });
+    expect(text.trimEnd().split('\n').slice(-3)).toEqual([
+      'no store: its tests are skipped',
+      'no browser',
+      '1 passed, 0 failed',
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
   it('is the sum of all runs with the same tally', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tally-'));
     const settings = { TEST_TALLY: join(folder, 'tally') };

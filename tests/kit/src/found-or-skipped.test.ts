@@ -1,10 +1,14 @@
 import { foundOrSkipped } from './found-or-skipped';
 
 describe('an optional tool of the machine', () => {
-  const required = process.env['REQUIRE_STORES'];
+  const { env } = process;
+  beforeEach(() => {
+    // What is skipped here is no reason of the run.
+    process.env = { ...env };
+    delete process.env['SKIP_REASONS'];
+  });
   afterEach(() => {
-    if (required === undefined) delete process.env['REQUIRE_STORES'];
-    else process.env['REQUIRE_STORES'] = required;
+    process.env = env;
   });
 
   it('is used when it is there', () => {
