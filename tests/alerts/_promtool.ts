@@ -28,7 +28,7 @@ export function checkRules(rules: Rules): Promise<Complaint> {
   return inFolder(async (folder) => {
     const file = join(folder, 'rules.yaml');
     await writeFile(file, stringify(rules));
-    return promtool('check', 'rules', file);
+    return promtool('check', 'rules', '--lint-fatal', file);
   });
 }
 
