@@ -188,12 +188,17 @@ describe('each path', () => {
     expect(page.text).toContain('<p>audience must be clinic or operator</p>');
   });
 
-  it.each(['/', '/openapi.json', '/docs', '/docs/errors', '/docs/errors/internal', '/docs/guides/limits'])(
-    'is only for reading: %s',
-    async (path) => {
-      await request(app()).post(path).expect(405).expect('Allow', 'GET');
-    },
-  );
+  it.each([
+    '/',
+    '/llms.txt',
+    '/openapi.json',
+    '/docs',
+    '/docs/errors',
+    '/docs/errors/internal',
+    '/docs/guides/limits',
+  ])('is only for reading: %s', async (path) => {
+    await request(app()).post(path).expect(405).expect('Allow', 'GET');
+  });
 });
 
 describe('GET /docs', () => {

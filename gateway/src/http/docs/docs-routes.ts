@@ -42,6 +42,7 @@ export function docsRoutes(docs: Docs): Router {
 
 const PATHS = [
   '/',
+  '/llms.txt',
   '/openapi.json',
   '/docs',
   '/docs/operators',

@@ -35,6 +35,16 @@ describe('the guides', () => {
     ]);
   });
 
+  it('are listed in /llms.txt for assistants, with links that are served', async () => {
+    const { text } = await browse('/llms.txt')
+      .expect(200)
+      .expect('Content-Type', /^text\/plain/);
+    expect(text).toContain('- [First steps](/docs/guides/first-steps): How to begin & go on.');
+    const links = [...text.matchAll(/\]\((\/[^)]+)\)/g)].map(([, link = '']) => link);
+    expect(links).toHaveLength(5);
+    for (const link of links) await browse(link).expect(200);
+  });
+
   it('link to each other and to the errors by the addresses they are served at', async () => {
     const first = await browse('/docs/guides/first-steps').expect(200);
     const limits = await browse('/docs/guides/limits').expect(200);

@@ -85,6 +85,8 @@ type Served = { readonly page: TextDocument; readonly json: TextDocument };
 
 type Site = {
   readonly start: Served;
+  /** What there is to read, for assistants that write a program against this installation: https://llmstxt.org */
+  readonly forAssistants: TextDocument;
   readonly list: Served;
   readonly guides: ReadonlyMap<string, Served>;
 };
@@ -105,6 +107,9 @@ export function guideRoutes(book: () => Promise<GuideBook>, hasConsole: boolean)
       await document(req, res.vary('Accept'));
     });
   };
+  router.get('/llms.txt', async (req, res) => {
+    await (await site()).forAssistants(req, res);
+  });
   serve('/', ({ start }) => start);
   serve('/docs/guides', ({ list }) => list);
   serve('/docs/guides/:guide', ({ guides }, guide) => guides.get(guide));
@@ -115,6 +120,7 @@ function siteOf({ html, guides }: GuideBook, hasConsole: boolean): Site {
   const entries = guides.map(({ name, title, summary, href }) => ({ name, title, summary, href }));
   return {
     start: served(startPage(guides, hasConsole), entryPoint(guides)),
+    forAssistants: textDocument('text/plain; charset=utf-8', listForAssistants(guides)),
     list: served(sitePage({ title: 'Guides', part: '/docs/guides', hasConsole, content: html }), {
       data: entries,
     }),
@@ -151,6 +157,28 @@ function startPage(guides: readonly Guide[], hasConsole: boolean): string {
 <li><a href="/openapi.json?audience=clinic">OpenAPI document</a><br>For client generators; <a href="/openapi.json?audience=operator">for operators</a>.</li>
 </ul>`;
   return sitePage({ title: SITE, hasConsole, content });
+}
+
+function listForAssistants(guides: readonly Guide[]): string {
+  const links = guides.map(({ title, href, summary }) => `- [${title}](${href}): ${summary}`);
+  return `# ${SITE}
+
+> ${QUESTION} This installation asks insurance payers in real time, over REST, and answers with one flat benefit summary.
+> A repetition with the same idempotency key is never charged twice; a payer's name that is not certain is answered with
+> candidates, and costs nothing.
+
+Every path below is JSON for a program, and a guide's member \`markdown\` is its text. None of them needs a key.
+
+## Guides
+
+${links.join('\n')}
+
+## Reference
+
+- [OpenAPI document](/openapi.json?audience=clinic): what a workspace's key opens
+- [OpenAPI document for operators](/openapi.json?audience=operator): workspaces, clinics, keys, wallets, payers
+- [Errors](/docs/errors): what each code means, what to do, and whether to retry
+`;
 }
 
 /** The answer to a program at `/`: links to the other documents. */
