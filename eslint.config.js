@@ -47,6 +47,7 @@ module.exports = tseslint.config(
       '**/generated/',
       'coverage/',
       '**/*.js',
+      'examples/',
       'tests/clients/programs/',
     ],
   },
