@@ -24,6 +24,8 @@ export type DistributedPlan = {
   readonly replicas: number;
   /** Added to the environment of every process. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder of the built programs; a link that is changed gives a process another release at its next start. */
+  readonly root?: string;
 };
 
 /** The distributed system on this machine: every process as in production, found by several addresses a service. */
@@ -54,7 +56,7 @@ export async function withDistributed<T>(
     const stores = await openStores(life);
     const secrets = newSecrets();
     const shared = { LOG_LEVEL: 'warn', DATA_DIR: join(dir, 'data'), ...stores.env, ...plan.env };
-    const make = maker(dir, { ...shared, ...secrets });
+    const make = maker({ dir, root: plan.root ?? ROOT }, { ...shared, ...secrets });
     const payers = await make('payer-network', 'fixtures/payer-network');
     const upstream = `http://${payers.address}`;
     const names = Object.keys(SERVICES) as ServiceName[];
@@ -98,7 +100,10 @@ export type ServerProcess = TestProcess & {
 type Make = (name: string, folder: string, env?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
 
 /** Processes with ports of their own; each gets all settings and ignores those it does not read. */
-function maker(dir: string, shared: Readonly<Record<string, string>>): Make {
+function maker(
+  { dir, root }: { readonly dir: string; readonly root: string },
+  shared: Readonly<Record<string, string>>,
+): Make {
   return async (name, folder, env = {}) => {
     const [port, opsPort] = [await freePort(), await freePort()];
     const address = `127.0.0.1:${String(port)}`;
@@ -106,8 +111,8 @@ function maker(dir: string, shared: Readonly<Record<string, string>>): Make {
     const isReady = readiness(folder, { address, opsAddress });
     const itself = testProcess({
       name,
-      command: [process.execPath, join(ROOT, folder, 'dist/main.js')],
-      cwd: ROOT,
+      command: [process.execPath, join(root, folder, 'dist/main.js')],
+      cwd: root,
       isUp: isReady,
       logPath: join(dir, `${name}.log`),
       env: {
