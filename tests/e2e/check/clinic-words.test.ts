@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
-import { built } from '../helpers/built-packages';
 import { codeOf, clientOf, type Answer, type Client, type Fields } from '../helpers/client';
-import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { describeOnBothStores } from '../helpers/on-both-stores';
 import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
 
 const WORDS = 'BCBS';
@@ -17,31 +15,7 @@ type Entry = {
   readonly payers: readonly Readonly<Record<string, unknown>>[];
 };
 
-describe("a clinic's own words, in SQLite", () => {
-  let system: System;
-  beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
-  }, 120_000);
-  afterAll(() => system.stop());
-  stories(() => system);
-});
-
-describeWithMongo()("a clinic's own words, in MongoDB", () => {
-  let mongo: TempMongo;
-  let system: System;
-  beforeAll(async () => {
-    mongo = await tempMongo([]);
-    await built.standalone.migrate(mongo.env);
-    system = await bootSystem({ ...UNLIMITED, ...mongo.env });
-  }, 120_000);
-  afterAll(async () => {
-    await system.stop();
-    await mongo.drop();
-  });
-  stories(() => system);
-});
-
-function stories(systemOf: () => System): void {
+describeOnBothStores("a clinic's own words", (systemOf) => {
   let workspace: OpenedWorkspace;
   let path: string;
   beforeEach(async () => {
@@ -198,4 +172,4 @@ function stories(systemOf: () => System): void {
     await workspace.call(path, { method: 'PUT', json: { rows: [{ words: 'qqcanaryqq', payerId }] } });
     expect(systemOf().logged()).not.toMatch(/qqcanaryqq/i);
   });
-}
+});

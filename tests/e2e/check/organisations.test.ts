@@ -1,8 +1,6 @@
 import { eventually } from '@eligibility/testkit';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
-import { built } from '../helpers/built-packages';
 import { codeOf } from '../helpers/client';
-import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { describeOnBothStores } from '../helpers/on-both-stores';
 import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
 
 /** A clearinghouse's list, in which two companies have two rows each. */
@@ -12,31 +10,7 @@ ACM02,Zenith Meridian Mutual,,,yes
 SOL01,Solstice Boreal,,,yes
 SOL02,Solstice Boreal,,TX,yes`;
 
-describe('rows of one organisation, in SQLite', () => {
-  let system: System;
-  beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
-  }, 120_000);
-  afterAll(() => system.stop());
-  stories(() => system);
-});
-
-describeWithMongo()('rows of one organisation, in MongoDB', () => {
-  let mongo: TempMongo;
-  let system: System;
-  beforeAll(async () => {
-    mongo = await tempMongo([]);
-    await built.standalone.migrate(mongo.env);
-    system = await bootSystem({ ...UNLIMITED, ...mongo.env });
-  }, 120_000);
-  afterAll(async () => {
-    await system.stop();
-    await mongo.drop();
-  });
-  stories(() => system);
-});
-
-function stories(systemOf: () => System): void {
+describeOnBothStores('rows of one organisation', (systemOf) => {
   let workspace: OpenedWorkspace;
   beforeAll(async () => {
     const { status } = await systemOf().operate('/ops/payers/imports', {
@@ -44,7 +18,7 @@ function stories(systemOf: () => System): void {
       raw: LIST,
       headers: { 'content-type': 'text/csv' },
     });
-    expect(status).toBe(201);
+    if (status !== 201) throw new Error(`the list was not taken: ${String(status)}`);
     const isInForce = async (): Promise<boolean> =>
       (await systemOf().live({ payerName: 'SOL01' })).status === 200;
     await eventually(isInForce, 5_000);
@@ -99,4 +73,4 @@ function stories(systemOf: () => System): void {
     await moveTo('OH');
     expect(await asked()).toBe('SOL01');
   });
-}
+});

@@ -1,41 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@eligibility/testkit';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
-import { built } from '../helpers/built-packages';
 import { codeOf, type Answer } from '../helpers/client';
-import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { describeOnBothStores } from '../helpers/on-both-stores';
 import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
 
 const DENTAL = readFileSync(join(ROOT, 'fixtures/mock/dental.271'), 'utf8');
 const INACTIVE = readFileSync(join(ROOT, 'fixtures/mock/medical-inactive.271'), 'utf8');
 const FIXTURES = '/api/eligibility/fixtures';
 
-describe("a workspace's own fixtures, in SQLite", () => {
-  let system: System;
-  beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
-  }, 120_000);
-  afterAll(() => system.stop());
-  stories(() => system);
-});
-
-describeWithMongo()("a workspace's own fixtures, in MongoDB", () => {
-  let mongo: TempMongo;
-  let system: System;
-  beforeAll(async () => {
-    mongo = await tempMongo([]);
-    await built.standalone.migrate(mongo.env);
-    system = await bootSystem({ ...UNLIMITED, ...mongo.env });
-  }, 120_000);
-  afterAll(async () => {
-    await system.stop();
-    await mongo.drop();
-  });
-  stories(() => system);
-});
-
-function stories(systemOf: () => System): void {
+describeOnBothStores("a workspace's own fixtures", (systemOf) => {
   let workspace: OpenedWorkspace;
   beforeEach(async () => {
     workspace = await openedWorkspace(systemOf(), 'Own fixtures');
@@ -112,4 +86,4 @@ function stories(systemOf: () => System): void {
     expect((refused.body as { errors: readonly { message: string }[] }).errors[0]?.message).toMatch(detail);
     expect(await listed()).toEqual([]);
   });
-}
+});

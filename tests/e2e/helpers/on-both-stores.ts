@@ -1,0 +1,35 @@
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
+import { built } from './built-packages';
+import { bootSystem, UNLIMITED, type System } from './own-system';
+
+const BOOTED_WITHIN_MS = 120_000;
+
+/**
+ * Tells the same stories of two whole systems, one on SQLite and one on MongoDB, each of its own.
+ * @param about what the stories are about, before ", in SQLite"
+ */
+export function describeOnBothStores(about: string, stories: (systemOf: () => System) => void): void {
+  describe(`${about}, in SQLite`, () => {
+    let system: System;
+    beforeAll(async () => {
+      system = await bootSystem(UNLIMITED);
+    }, BOOTED_WITHIN_MS);
+    afterAll(() => system.stop());
+    stories(() => system);
+  });
+
+  describeWithMongo()(`${about}, in MongoDB`, () => {
+    let mongo: TempMongo;
+    let system: System;
+    beforeAll(async () => {
+      mongo = await tempMongo([]);
+      await built.standalone.migrate(mongo.env);
+      system = await bootSystem({ ...UNLIMITED, ...mongo.env });
+    }, BOOTED_WITHIN_MS);
+    afterAll(async () => {
+      await system.stop();
+      await mongo.drop();
+    });
+    stories(() => system);
+  });
+}
