@@ -37,35 +37,17 @@ async function world(): Promise<FakeApp> {
   return fake;
 }
 
-/** How many of the acts each may do: a table in which nothing is done any more would prove nothing. */
-const DONE: Readonly<Record<string, number>> = {
-  'a key with every scope': 54,
-  'a key that only administers': 3,
-  'a key that administers and reads': 22,
-  'a key that administers and checks': 37,
-  'a key that does not administer': 0,
-  'a key of one clinic': 15,
-  'a key with a rate limit': 2,
-  'a key with a daily budget': 2,
-  'a key of another workspace': 20,
-  'an admin': 54,
-  'a person at the front desk': 0,
-  'a viewer': 0,
-  'an admin of another workspace': 20,
-  'an admin of one clinic': 15,
-  'a person on call': 0,
-  'a person who is operator': 48,
-  'an operator for read': 0,
-  'an operator for payers': 0,
-  'an operator for money': 0,
-  'an operator for access': 2,
-  'an operator for admin': 3,
-  'an operator for boards': 0,
-  'an operator for admin and access': 24,
-  'an operator for admin and boards': 9,
-  'an operator for all but boards': 27,
-  'an operator for everything': 48,
-};
+/** Who may do none of the acts. Where nothing were done by the others, the test would prove nothing. */
+const GIVES_NOTHING = new Set([
+  'a key that does not administer',
+  'a person at the front desk',
+  'a viewer',
+  'a person on call',
+  'an operator for read',
+  'an operator for payers',
+  'an operator for money',
+  'an operator for boards',
+]);
 
 describe('a caller that gives rights', () => {
   it.each(Object.entries(MAKERS))('gives no more than it has: %s', async (name, make) => {
@@ -80,6 +62,6 @@ describe('a caller that gives rights', () => {
       if (beyond.length > 0) tooMuch.push(`${what}: ${beyond.join(', ')}`);
     }
     expect(tooMuch).toEqual([]);
-    expect([name, done]).toEqual([name, DONE[name]]);
+    expect([name, done === 0]).toEqual([name, GIVES_NOTHING.has(name)]);
   });
 });
