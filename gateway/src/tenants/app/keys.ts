@@ -159,7 +159,9 @@ export async function requireKey(
 
 /** @throws AppError `not-found` */
 export function noKey(): never {
-  throw new AppError('not-found', { detail: 'There is no key with this id: the list of keys has those that there are.' });
+  throw new AppError('not-found', {
+    detail: 'There is no key with this id: the list of keys has those that there are.',
+  });
 }
 
 /** @throws AppError `validation-failed` for a clinic that the workspace does not have */
