@@ -189,7 +189,11 @@ function restartable() {
     isOrdered = false;
     const isFirst = child === undefined;
     await end();
-    child = spawn(process.execPath, [MAIN], { cwd: ROOT, stdio: ['inherit', 'pipe', 'inherit'] });
+    const onTerminal = process.stdout.isTTY ? ['--terminal'] : [];
+    child = spawn(process.execPath, [MAIN, ...onTerminal], {
+      cwd: ROOT,
+      stdio: ['inherit', 'pipe', 'inherit'],
+    });
     let welcome = '';
     child.stdout.on('data', (chunk) => {
       const wasUp = welcome.includes(IS_UP);

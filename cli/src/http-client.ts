@@ -1,3 +1,6 @@
+import { ERROR_TABLE } from '@eligibility/kit';
+import { processProgress } from './progress';
+
 /** One call of the API, as it is sent. */
 export type ApiCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -23,6 +26,8 @@ export type Door = {
   readonly token: string;
   /** What a person should do about a 401. */
   readonly refusedText: string;
+  /** What a person should do about a 503, where it is more than to wait. */
+  readonly outageText?: string;
   /** How long to wait for an answer, in ms. Default: 15 s. */
   readonly timeoutMs?: number;
 };
@@ -43,16 +48,18 @@ export function apiClient(door: Door): Send {
     const request = requestOf(new URL(path, base), door.token, call);
     const ownMs = door.timeoutMs ?? TIMEOUT_MS;
     const timeoutMs = call.bytes === undefined ? ownMs : UPLOAD_TIMEOUT_MS;
-    const { response, text } = await answered(request, timeoutMs).catch((failure: unknown) => {
-      throw unanswered(base.origin, timeoutMs, failure);
-    });
+    const { response, text } = await processProgress
+      .during(base.host, () => answered(request, timeoutMs))
+      .catch((failure: unknown) => {
+        throw unanswered(base.origin, timeoutMs, failure);
+      });
     const isTable = response.headers.get('content-type')?.startsWith('text/csv') === true;
     const body = isTable ? text : parsed(text);
     if (response.ok) {
       call.onHeaders?.(response.headers);
       return body;
     }
-    throw refusal(response.status, body, { origin: base.origin, refusedText: door.refusedText });
+    throw refusal(response.status, body, { ...door, origin: base.origin });
   };
 }
 
@@ -105,15 +112,31 @@ function baseOf(url: string): URL {
   throw new Error(`${url} is not the http or https address of an installation`);
 }
 
-function refusal(status: number, body: unknown, where: { origin: string; refusedText: string }): Error {
+function refusal(status: number, body: unknown, where: Door & { readonly origin: string }): Error {
   const problem = isRecord(body) ? body : {};
   // Only the API answers 404 with a problem; OPS_PORT, another program or a proxy answers with something else.
   if (status === 404 && !isText(problem['title'])) return new Error(elsewhereText(where.origin));
-  const next = status === 401 ? where.refusedText : undefined;
-  const parts = [problem['title'], next ?? fieldsOf(problem) ?? problem['detail']];
+  const parts = [
+    problem['title'],
+    adviceOf(status, problem, where) ?? fieldsOf(problem) ?? problem['detail'],
+  ];
   const line = [parts.filter(isText).join(': '), candidatesOf(problem)].filter(isText).join(' ');
   // Carries the status for `refusedStatus`; error classes are only for errors that cross a wire.
   return Object.assign(new Error(line === '' ? `the service answered ${String(status)}` : line), { status });
+}
+
+/** What a person at this terminal should do, where the API's own advice is for its callers in general. */
+function adviceOf(
+  status: number,
+  { detail, instance }: Readonly<Record<string, unknown>>,
+  { refusedText, outageText }: Door,
+): string | undefined {
+  // A 401 with advice of its own names what is wrong with the form of the request.
+  if (status === 401) return detail === ERROR_TABLE.unauthorized.remedy ? refusedText : undefined;
+  if (status !== 503 || outageText === undefined) return undefined;
+  return isText(instance)
+    ? `${outageText}; the gateway's log has the cause under the request id ${instance}`
+    : outageText;
 }
 
 function elsewhereText(origin: string): string {

@@ -1,3 +1,4 @@
+import { ERROR_TABLE } from '@eligibility/kit';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -144,8 +145,14 @@ describe('the operator API of the command line', () => {
     ],
     [
       401,
-      '{"title":"Not authorized","detail":"Send a valid key."}',
+      JSON.stringify({ title: 'Not authorized', detail: ERROR_TABLE.unauthorized.remedy }),
       'Not authorized: the token is not, or no longer, that of an operator of this installation (ELIGIBILITY_OPERATOR_TOKEN, --token-file)',
+    ],
+    [401, '{"title":"Not authorized","detail":"This is an API key."}', 'Not authorized: This is an API key.'],
+    [
+      503,
+      '{"title":"A part is down","detail":"Wait.","instance":"request-7"}',
+      "A part is down: a store or a service behind the gateway does not answer: /readyz at its OPS_PORT names it; the gateway's log has the cause under the request id request-7",
     ],
     [
       403,

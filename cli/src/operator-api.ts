@@ -6,6 +6,8 @@ import { apiClient, isRecord, parsed } from './http-client';
 const REFUSED =
   'the token is not, or no longer, that of an operator of this installation (ELIGIBILITY_OPERATOR_TOKEN, --token-file)';
 
+const OUTAGE = 'a store or a service behind the gateway does not answer: /readyz at its OPS_PORT names it';
+
 /**
  * Connects to the installation at `url`, else at `ELIGIBILITY_URL`, with the token of `tokenFile`, else of
  * `ELIGIBILITY_OPERATOR_TOKEN`, else of the file that `ELIGIBILITY_OPERATOR_TOKEN_FILE` names. A file holds the token
@@ -17,7 +19,7 @@ export async function connectOperator(
   settings: CliSettings = readSettings(),
 ): Promise<Api> {
   const token = tokenFile === undefined ? await tokenOf(settings) : await tokenIn(tokenFile);
-  return apiOver(apiClient({ url: url ?? settings.url, token, refusedText: REFUSED }));
+  return apiOver(apiClient({ url: url ?? settings.url, token, refusedText: REFUSED, outageText: OUTAGE }));
 }
 
 async function tokenOf({ operatorToken, operatorTokenFile }: CliSettings): Promise<string> {

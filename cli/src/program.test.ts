@@ -26,7 +26,11 @@ describe('every command', () => {
   const leavesOf = (command: Command): readonly Command[] =>
     command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
 
-  it.each(leavesOf(program()).map((command) => [command.parent?.name(), command.name(), command] as const))(
+  const leaves = leavesOf(program());
+  /** Its output is a script. */
+  const withJson = leaves.filter((command) => command.name() !== 'completion');
+
+  it.each(withJson.map((command) => [command.parent?.name(), command.name(), command] as const))(
     'prints JSON on --json: %s %s',
     (_group, _name, command) => {
       const json = command.options.find(({ long }) => long === '--json');
@@ -34,6 +38,28 @@ describe('every command', () => {
       expect(json?.description).toMatch(/^print .*JSON/);
     },
   );
+});
+
+/** Whatever changes something takes --yes, whether it asks or not, so that a script says it everywhere. */
+const READ_ONLY = [
+  ...['payers status', 'payers search', 'payers show', 'payers versions', 'payers doctor', 'payers match'],
+  ...['workspaces list', 'workspaces show', 'clinics list', 'words list', 'rates get', 'fixtures list'],
+  ...['keys list', 'wallet balance', 'wallet journal', 'wallet verify', 'operators list'],
+  ...['audit list', 'audit verify', 'circuits', 'estimate', 'checks list', 'checks find'],
+  ...['x12 summarise', 'x12 explain', 'rpc list', 'rpc describe', 'completion'],
+];
+
+describe('--yes', () => {
+  const refusing = (command: Command, name = ''): readonly string[] =>
+    command.commands.length > 0
+      ? command.commands.flatMap((one) => refusing(one, `${name} ${one.name()}`))
+      : command.options.some(({ long }) => long === '--yes')
+        ? []
+        : [name.trim()];
+
+  it('is taken by every command that changes something', () => {
+    expect([...refusing(program())].sort()).toEqual([...READ_ONLY].sort());
+  });
 });
 
 describe('docs/cli.md', () => {

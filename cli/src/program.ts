@@ -21,6 +21,7 @@ import { auditVerify } from './commands/audit-verify';
 import { checkOnce } from './commands/check';
 import { estimateVisit } from './commands/estimate';
 import { checksCommand } from './commands/checks-find';
+import { completion } from './commands/completion';
 import { circuits } from './commands/circuits';
 import { workspacesForget } from './commands/forget';
 import { consoleSignIn } from './commands/console-sign-in';
@@ -108,15 +109,9 @@ export function program(): Command {
     whole.addCommand(
       commands.reduce((group, one) => group.addCommand(one), new Command(name).description(description)),
     );
-  return throwing(
-    whole
-      .addCommand(circuits())
-      .addCommand(checkOnce())
-      .addCommand(estimateVisit())
-      .addCommand(checksCommand())
-      .addCommand(x12Command())
-      .addCommand(rpcCommand()),
-  );
+  const ungrouped = [circuits(), checkOnce(), estimateVisit(), checksCommand(), x12Command(), rpcCommand()];
+  for (const one of [...ungrouped, completion()]) whole.addCommand(one);
+  return throwing(whole);
 }
 
 /** Added commands do not inherit this setting. Wrong arguments print one line; the help is printed only with --help. */

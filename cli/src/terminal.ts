@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { mayColour } from './config';
+import { processProgress } from './progress';
 
 /** Where a command reads and writes. */
 export type Terminal = {
@@ -15,6 +16,7 @@ export type Terminal = {
 /** The terminal that started this process. Questions go to standard error, so that standard output stays the result. */
 export const processTerminal: Terminal = {
   print: (text) => {
+    processProgress.clear();
     process.stdout.write(`${text}\n`);
   },
   confirm: async (question) => /^y(es)?$/i.test((await answerTo(`${question} [y/N] `)) ?? ''),
@@ -25,6 +27,7 @@ export const processTerminal: Terminal = {
 async function answerTo(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   const asking = createInterface({ input: process.stdin, output: process.stderr });
+  processProgress.clear();
   const answer = await asking.question(question);
   asking.close();
   return answer.trim();

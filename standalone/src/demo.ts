@@ -52,7 +52,7 @@ async function makeDemo(baseUrl: string, operatorToken: string): Promise<StoredD
   const path = `/ops/workspaces/${workspaceId}`;
   const clinic = await ask(`${path}/clinics`, { name: 'Demo Family Practice', npi: DEMO_NPI });
   await ask(`${path}/wallet/grants`, { checks: DEMO_CHECKS, reason: 'demo workspace' });
-  const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES });
+  const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES, test: true });
   return { apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId'), workspaceId };
 }
 

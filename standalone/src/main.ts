@@ -7,9 +7,12 @@ import { welcome } from './welcome';
 // waits for another. It reads this when the first store is opened.
 process.env['TOKIO_WORKER_THREADS'] ??= '4';
 
+// A log stream is kept and read by others: it gets no secret. `npm run dev` passes its own terminal's output on.
+const isForTerminal = process.stdout.isTTY || process.argv.includes('--terminal');
+
 runMain('eligibility', process.env, async (env) => {
   const config = readConfig(env);
   const standalone = await start(config);
-  process.stdout.write(welcome(standalone, config.dataDir));
+  process.stdout.write(welcome(standalone, { dataDir: config.dataDir, isForTerminal }));
   return { address: standalone.baseUrl, stop: standalone.stop };
 });

@@ -2,29 +2,45 @@ import { randomUUID } from 'node:crypto';
 import type { Demo } from './demo';
 import type { Standalone } from './start';
 
-/** What `npm start` prints: where everything is, and on the simulator two calls to paste. */
+/**
+ * What `npm start` prints: where everything is, and on the simulator two calls to paste. Where it is not shown on a
+ * terminal, it names the file with the secrets in place of the link and the calls.
+ */
 export function welcome(
-  { baseUrl, demo, signInUrl, opsAddress, simulator, isSimulated }: Standalone,
-  dataDir: string,
+  standalone: Standalone,
+  { dataDir, isForTerminal }: { readonly dataDir: string; readonly isForTerminal: boolean },
 ): string {
-  const payers = isSimulated
-    ? `${simulator === undefined ? 'a simulator at CLEARINGHOUSE_URL' : 'the built-in simulator'} (no real payer is asked)`
-    : 'your clearinghouse';
-  const access =
-    demo === undefined
-      ? 'secrets.json holds the operator token'
-      : 'demo.json holds the demo key and the operator token';
+  const { baseUrl, demo, opsAddress, simulator } = standalone;
+  const hasCalls = isForTerminal && simulator !== undefined && demo !== undefined;
   return `
 Eligibility Check is up.
 
-  Console    ${signInUrl === undefined ? `${baseUrl}/console/` : `${signInUrl}\n             (signs one browser in, once, within 15 minutes)`}
+  Console    ${isForTerminal ? signIn(standalone) : `${baseUrl}/console/`}
   API        ${baseUrl}
   API docs   ${baseUrl}/docs
   Health     http://${opsAddress}/readyz
-  Payers     ${payers}
-  Data       ${dataDir}  (${access})
+  Payers     ${payers(standalone)}
+  Data       ${dataDir}  (${access(demo)}${isForTerminal ? '' : ', for its owner alone: mode 0600'})
 
-${simulator === undefined || demo === undefined ? '' : calls(demo)}`;
+${hasCalls ? calls(demo) : ''}`;
+}
+
+function signIn({ baseUrl, signInUrl }: Standalone): string {
+  return signInUrl === undefined
+    ? `${baseUrl}/console/`
+    : `${signInUrl}\n             (signs one browser in, once, within 15 minutes)`;
+}
+
+function payers({ simulator, isSimulated }: Standalone): string {
+  if (!isSimulated) return 'your clearinghouse';
+  const which = simulator === undefined ? 'a simulator at CLEARINGHOUSE_URL' : 'the built-in simulator';
+  return `${which} (no real payer is asked)`;
+}
+
+function access(demo: Demo | undefined): string {
+  return demo === undefined
+    ? 'secrets.json holds the operator token'
+    : 'demo.json holds the demo key and the operator token';
 }
 
 /** The key in them must not cost anything: it is not printed when a real clearinghouse is configured. */

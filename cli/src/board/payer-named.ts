@@ -50,7 +50,9 @@ async function withName(api: Api, text: string): Promise<NamedPayer> {
   if (first !== undefined && second === undefined) return first;
   const near = data.map(({ payerId, name }) => `${payerId} ${name}`).join(', ');
   const which = first === undefined ? 'no payer has this id or name' : 'several payers have this name';
-  throw new Error(`${text}: ${which}; name one by its id${near === '' ? '' : `: ${near}`}`);
+  throw new Error(
+    `${text}: ${which}; name one by its id${near === '' ? ' (eligibility payers search finds it)' : `: ${near}`}`,
+  );
 }
 
 function isSameName(one: string, other: string): boolean {

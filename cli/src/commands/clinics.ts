@@ -7,7 +7,7 @@ import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { harmless, table } from '../text/table';
-import { addYes, confirmed, formatted, type ActOptions } from './shared-options';
+import { acceptYes, addYes, confirmed, formatted, type ActOptions } from './shared-options';
 
 type Options = Installation & { readonly json: boolean };
 type Person = { readonly firstName?: string; readonly lastName?: string };
@@ -49,7 +49,7 @@ export function clinicsList({ connect, terminal }: OnlineDeps = onlineDeps): Com
 
 /** `eligibility clinics create`: requests name the clinic by its client id, in `X-Client-Id`. */
 export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): Command {
-  return addPerson(onInstallation(new Command('create')))
+  return acceptYes(addPerson(onInstallation(new Command('create'))))
     .description('Add a clinic to a workspace')
     .argument('<workspace>', 'its id')
     .argument('<name>', 'what payers get, unless the NPI is a practitioner')

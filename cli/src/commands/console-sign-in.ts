@@ -1,4 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
+import { acceptYes } from './shared-options';
 import { Command, Option } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
@@ -16,7 +17,7 @@ const ROLES: readonly Schema<'NewSignInLink'>['role'][] = [
 
 /** `eligibility console sign-in`: makes a link that signs one browser in to the console, once. */
 export function consoleSignIn(deps: OnlineDeps = onlineDeps): Command {
-  return onInstallation(new Command('sign-in'))
+  return acceptYes(onInstallation(new Command('sign-in')))
     .description('Print a link that signs one browser in to the console, once, within 15 minutes')
     .addOption(new Option('--role <role>', 'what the person may do').choices(ROLES).makeOptionMandatory())
     .option('--workspace <id>', 'where; needed for admin, front-desk and viewer')

@@ -3,7 +3,7 @@ import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api
 import { bytesOf } from '../files';
 import { processTerminal, type Terminal } from '../terminal';
 import { table } from '../text/table';
-import { formatted } from './shared-options';
+import { acceptYes, formatted } from './shared-options';
 
 type Options = CallerOptions & { readonly json: boolean };
 type KeepOptions = Options & {
@@ -35,7 +35,7 @@ export function fixturesList({ connect, terminal }: FixturesDeps = DEPS): Comman
 
 /** `eligibility fixtures keep`: a payer's answer becomes a scenario. */
 export function fixturesKeep({ connect, terminal }: FixturesDeps = DEPS): Command {
-  return addCaller(new Command('keep'))
+  return acceptYes(addCaller(new Command('keep')))
     .description("Keep a payer's answer about a test member as a scenario of the mock check")
     .argument('<slug>', 'small letters, digits and hyphens')
     .argument('[file]', 'X12 271, or its JSON')
@@ -66,7 +66,7 @@ export function fixturesKeep({ connect, terminal }: FixturesDeps = DEPS): Comman
 
 /** `eligibility fixtures delete`. */
 export function fixturesDelete({ connect, terminal }: FixturesDeps = DEPS): Command {
-  return addCaller(new Command('delete'))
+  return acceptYes(addCaller(new Command('delete')))
     .description('Forget an own scenario of the mock check')
     .argument('<slug>')
     .action(async (slug: string, options: Options) => {

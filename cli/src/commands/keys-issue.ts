@@ -21,6 +21,7 @@ import { expiryOf, parseExpiry, untilText } from './operator-token';
 type SecretOptions = ActOptions & { readonly out?: string };
 type IssueOptions = SecretOptions & {
   readonly scopes: Schema<'Scopes'>;
+  readonly test: boolean;
   readonly clinics?: readonly string[];
   readonly allow?: readonly string[];
   readonly rateLimit?: LimitOption;
@@ -53,6 +54,7 @@ export function keysIssue(deps: OnlineDeps = onlineDeps): Command {
     .argument('<workspace>', 'its id')
     .argument('<name>', 'what people call the key')
     .requiredOption('--scopes <scopes>', `of ${Object.keys(SCOPES).join(', ')}`, commaList)
+    .option('--test', 'a test key: its live checks are refused unless a simulator answers them', false)
     .option('--clinics <ids>', 'only for these clinics (client ids); otherwise for all', commaList)
     .option('--allow <addresses>', 'only from these addresses and networks', commaList)
     .option('--rate-limit <count>', 'requests a minute', limitOrNone)
@@ -80,6 +82,7 @@ async function issue(
   const json = {
     name,
     scopes,
+    ...(options.test && { test: true }),
     clientIds: options.clinics,
     allowedAddresses: options.allow,
     rateLimitPerMinute: limitValue(options.rateLimit) ?? undefined,

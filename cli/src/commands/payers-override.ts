@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Api } from '../api';
 import { called, payerNamed, type NamedPayer } from '../board/payer-named';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import { addYes, confirmed, type Confirmable } from './shared-options';
+import { acceptYes, addYes, confirmed, type Confirmable } from './shared-options';
 import { addReason, addSpan, circuitsOf, describeOverride, untilOf, type OverrideOptions } from './override';
 
 /** The result, as text for a person and as JSON for a program. */
@@ -26,17 +26,18 @@ export function payersRestore(deps: OnlineDeps = onlineDeps): Command {
 
 /** `eligibility payers auto`: ends an override. */
 export function payersAuto(deps: OnlineDeps = onlineDeps): Command {
-  return order('auto', deps, async (api, payer, { reason }) => {
+  const auto = order('auto', deps, async (api, payer, { reason }) => {
     const path = circuitsOf(payer);
     await api.post('/ops/circuits/{scope}/{circuitId}/auto', { path, json: { reason } });
     const text = `The circuit of ${called(payer)} decides again, on every replica within two seconds; it starts closed.`;
     return { text, answer: { override: null } };
-  }).description('Let the circuit decide again: ends isolate and restore');
+  });
+  return acceptYes(auto).description('Let the circuit decide again: ends isolate and restore');
 }
 
 /** `eligibility payers probe`: probes now, instead of when the open time ends. */
 export function payersProbe(deps: OnlineDeps = onlineDeps): Command {
-  return order('probe', deps, async (api, payer, { reason }) => {
+  const probe = order('probe', deps, async (api, payer, { reason }) => {
     const path = circuitsOf(payer);
     const answer = await api.post('/ops/circuits/{scope}/{circuitId}/probe', { path, json: { reason } });
     const text =
@@ -44,7 +45,10 @@ export function payersProbe(deps: OnlineDeps = onlineDeps): Command {
         ? `${called(payer)} has no open circuit here: nothing to probe.`
         : `The next check of ${called(payer)} goes out. See what comes of it: eligibility payers status`;
     return { text, answer };
-  }).description('Let the next check through an open circuit, without waiting for its time');
+  });
+  return acceptYes(probe).description(
+    'Let the next check through an open circuit, without waiting for its time',
+  );
 }
 
 function order<Options extends OverrideOptions>(

@@ -10,6 +10,11 @@ export function addYes(command: Command): Command {
   return command.option('--yes', 'do not ask', false);
 }
 
+/** For a command that changes something and never asks: a script may say `--yes` to every change alike. */
+export function acceptYes(command: Command): Command {
+  return command.option('--yes', 'as for other commands: this one never asks', false);
+}
+
 /** @throws Error unless the operator confirms */
 export async function confirmed(
   terminal: Pick<Terminal, 'confirm'>,

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Api } from '../api';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import { addYes, confirmed, formatted, type Confirmable } from './shared-options';
+import { acceptYes, addYes, confirmed, formatted, type Confirmable } from './shared-options';
 import { addReason } from './override';
 
 type Options = Installation & { readonly reason: string; readonly json: boolean };
@@ -27,7 +27,7 @@ export function workspacesSuspend(deps: OnlineDeps = onlineDeps): Command {
 
 /** `eligibility workspaces resume`: opens a suspended workspace again. */
 export function workspacesResume(deps: OnlineDeps = onlineDeps): Command {
-  return orderCommand('resume')
+  return acceptYes(orderCommand('resume'))
     .description('Open a suspended workspace again')
     .action(async (id: string, options: Options) => {
       const workspace = await order(deps, options, (api, json) =>

@@ -6,6 +6,7 @@ import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { harmless } from '../text/table';
 import {
+  acceptYes,
   addYes,
   confirmed,
   limitOrNone,
@@ -37,7 +38,7 @@ type SetOptions = ActOptions &
 
 /** `eligibility workspaces create`: a workspace with an empty wallet, and no clinic or key yet. */
 export function workspacesCreate({ connect, terminal }: OnlineDeps = onlineDeps): Command {
-  return withLimits(onInstallation(new Command('create')))
+  return acceptYes(withLimits(onInstallation(new Command('create'))))
     .description('Make a workspace; its wallet is empty')
     .argument('<name>', 'what people call it')
     .action(async (name: string, options: CreateOptions) => {

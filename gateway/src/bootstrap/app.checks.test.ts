@@ -127,6 +127,27 @@ describe('/api/eligibility/check', () => {
   });
 });
 
+describe('a test key', () => {
+  const ask = async (isSimulated: boolean | undefined, path = ''): Promise<Response> => {
+    const fake = await fakeApp({ isSimulated: () => Promise.resolve(isSimulated) });
+    const call = await fake.withKey({ isTest: true });
+    return call('post', `/api/eligibility/check${path}`).send(CHECK_FIELDS);
+  };
+
+  it('makes live checks while a simulator answers them', async () => {
+    expect((await ask(true)).status).toBe(200);
+  });
+
+  it('asks no real payer, nor one of which it is not known, and makes mock checks all the same', async () => {
+    expect((await ask(false)).body).toMatchObject({
+      code: 'client-forbidden',
+      detail: expect.stringContaining('This is a test key') as string,
+    });
+    expect((await ask(undefined)).body).toMatchObject({ code: 'service-unavailable' });
+    expect((await ask(false, '/mock')).status).toBe(200);
+  });
+});
+
 describe('/api/eligibility/check/mock', () => {
   it.each(['dental', 7, ['dental']])(
     'is where the fixture %j belongs: live, it is refused',

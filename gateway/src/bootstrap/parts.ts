@@ -130,6 +130,7 @@ function checksDeps(
     wallet,
     payers,
     clearinghouse,
+    isSimulated: clearinghouse.isSimulated,
     fixtures,
     checks: stores.checks,
     workspaces: stores.workspaces,

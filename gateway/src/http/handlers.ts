@@ -15,8 +15,16 @@ export type Handlers<Name extends string> = Readonly<Record<Name, RequestHandler
 export function pathId(req: Request, name: string, detail?: string): string {
   const value = req.params[name];
   const id = typeof value === 'string' ? parseUuid(value) : undefined;
-  if (id === undefined) throw new AppError('not-found', detail === undefined ? {} : { detail });
+  if (id === undefined)
+    throw new AppError('not-found', {
+      detail: detail ?? `There is no ${thing(name)} with this id: it is a UUID, as its list shows it.`,
+    });
   return id;
+}
+
+/** `workspace` for `workspaceId`; a client id is that of a clinic. */
+function thing(name: string): string {
+  return name === 'clientId' ? 'clinic' : name.replace(/Id$/, '');
 }
 
 /** RFC 3339, section 5.6, in whole: day, time and zone. */

@@ -95,9 +95,11 @@ function fromBodyParser(thrown: Error): AppError | undefined {
   }
 }
 
+const NO_PATH = 'No operation has this path: /docs lists those of the API, /docs/operators those below /ops.';
+
 /** The last route: answers 404. */
 export const notFound: RequestHandler = () => {
-  throw new AppError('not-found');
+  throw new AppError('not-found', { detail: NO_PATH });
 };
 
 /** Answers 405 to every method that a path does not have. */

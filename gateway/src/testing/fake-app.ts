@@ -44,7 +44,7 @@ export type FakeApp = {
   ) => Test;
   /** Adds a key of the workspace, and returns `call` with it. */
   readonly withKey: (
-    wanted: Partial<Pick<ApiKey, 'scopes' | 'clientIds' | 'workspaceId'>>,
+    wanted: Partial<Pick<ApiKey, 'scopes' | 'isTest' | 'clientIds' | 'workspaceId'>>,
   ) => Promise<FakeApp['call']>;
 };
 

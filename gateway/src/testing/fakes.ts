@@ -21,6 +21,7 @@ import type {
   NamedPayer,
   Opened,
   PayerCatalog,
+  PayerNetwork,
 } from '../checks/app/ports';
 import type { PayerMemory } from '../checks/app/payer-memory';
 import type { RateStore } from '../checks/app/rate-store';
@@ -59,6 +60,8 @@ function openedAfter(prefix: string, sealed: Uint8Array): Opened<Buffer> {
 
 /** The answers of the ports that a test replaces. */
 export type PortAnswers = {
+  /** Default: true. */
+  readonly isSimulated?: () => Promise<boolean | undefined>;
   readonly match?: (named: NamedPayer) => Promise<PayerMatch>;
   readonly ask?: Clearinghouse['ask'];
   readonly fixture?: (slug: string) => Promise<CheckResult | undefined>;
@@ -73,6 +76,7 @@ export type FakeGateway = LiveCheckDeps &
     readonly stores: InMemoryStores;
     readonly wallet: FakeWallet;
     readonly fixtures: MockFixtures;
+    readonly isSimulated: PayerNetwork['isSimulated'];
     readonly circuits: Circuits;
     readonly payerAdmin: PayerAdmin;
     readonly memory: PayerMemory;
@@ -134,6 +138,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
         return answers.ask?.(inquiry, budget) ?? Promise.resolve(resultOf('active'));
       },
     },
+    isSimulated: answers.isSimulated ?? (() => Promise.resolve(true)),
     leases: leaseKeeper(checks),
     meter: silentMeter,
     settlements: settlementBuffer(checks, log),

@@ -57,6 +57,7 @@ export const API_KEY: ApiKey = {
   hash: 'hash-of-the-key',
   lastFour: 'wxyz',
   scopes: ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'],
+  isTest: false,
   clientIds: undefined,
   limits: NO_KEY_LIMITS,
   createdAtMs: BEGAN_MS,

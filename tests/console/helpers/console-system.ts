@@ -121,7 +121,7 @@ async function systemOn(
   const lines: string[] = [];
   const system = testProcess({
     name: 'the system',
-    command: [process.execPath, join(ROOT, 'standalone/dist/main.js')],
+    command: [process.execPath, join(ROOT, 'standalone/dist/main.js'), '--terminal'],
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

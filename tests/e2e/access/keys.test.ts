@@ -35,45 +35,66 @@ describe('the caller of an API', () => {
     checkId = log.data[0]?.id ?? '';
   }, 30_000);
 
-  /** Forms in which a good credential opens nothing. @param key of a workspace, or the operator's token */
-  const wrongForms = (key: string): readonly (readonly [string, Call])[] => [
-    ['no header', {}],
-    ['an empty header', { headers: { authorization: '' } }],
-    ['the scheme alone', { headers: { authorization: 'Bearer' } }],
-    ['the key alone', { headers: { authorization: key } }],
-    ['another scheme', { headers: { authorization: `Token ${key}` } }],
-    ['Basic', { headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` } }],
-    ['Basic with the key as it is', { headers: { authorization: `Basic ${key}` } }],
-    ['the key twice', { headers: { authorization: `Bearer ${key} ${key}` } }],
-    ['two credentials', { headers: { authorization: `Bearer x, Bearer ${key}` } }],
-    ['a comma behind the key', { headers: { authorization: `Bearer ${key},` } }],
-    ['quotes', { headers: { authorization: `Bearer "${key}"` } }],
-    ['one character less', { headers: { authorization: `Bearer ${key.slice(0, -1)}` } }],
-    ['one character more', { headers: { authorization: `Bearer ${key}0` } }],
-    ['upper case', { headers: { authorization: `Bearer ${key.toUpperCase()}` } }],
-    ['a NUL in percent', { headers: { authorization: `Bearer ${key}%00` } }],
-    ['X-API-Key', { headers: { 'x-api-key': key } }],
-    ['X-Authorization', { headers: { 'x-authorization': `Bearer ${key}` } }],
-    ['Proxy-Authorization', { headers: { 'proxy-authorization': `Bearer ${key}` } }],
-    ['a cookie', { headers: { cookie: `authorization=Bearer ${key}; apiKey=${key}` } }],
-    ['the query', { query: { access_token: key, apiKey: key, authorization: `Bearer ${key}` } }],
+  /**
+   * Forms in which a good credential opens nothing, and what the refusal names; undefined: no more than for an unknown
+   * one. @param key of a workspace, or the operator's token
+   */
+  const wrongForms = (key: string): readonly (readonly [string, Call, string | undefined])[] => [
+    ['no header', {}, 'Authorization is missing'],
+    ['an empty header', { headers: { authorization: '' } }, 'Authorization is missing'],
+    ['the scheme alone', { headers: { authorization: 'Bearer' } }, 'must be "Bearer", a space'],
+    ['the key alone', { headers: { authorization: key } }, 'has no scheme'],
+    ['another scheme', { headers: { authorization: `Token ${key}` } }, 'must be "Bearer", a space'],
+    [
+      'Basic',
+      { headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` } },
+      'must be "Bearer", a space',
+    ],
+    ['the key twice', { headers: { authorization: `Bearer ${key} ${key}` } }, 'with nothing else'],
+    ['two credentials', { headers: { authorization: `Bearer x, Bearer ${key}` } }, 'with nothing else'],
+    ['quotes', { headers: { authorization: `Bearer "${key}"` } }, undefined],
+    ['a comma behind the key', { headers: { authorization: `Bearer ${key},` } }, undefined],
+    ['one character less', { headers: { authorization: `Bearer ${key.slice(0, -1)}` } }, undefined],
+    ['one character more', { headers: { authorization: `Bearer ${key}0` } }, undefined],
+    ['upper case', { headers: { authorization: `Bearer ${key.toUpperCase()}` } }, undefined],
+    ['a NUL in percent', { headers: { authorization: `Bearer ${key}%00` } }, undefined],
+    ['X-API-Key', { headers: { 'x-api-key': key } }, 'X-API-Key is not read'],
+    ['X-Authorization', { headers: { 'x-authorization': `Bearer ${key}` } }, 'X-Authorization is not read'],
+    [
+      'Proxy-Authorization',
+      { headers: { 'proxy-authorization': `Bearer ${key}` } },
+      'Proxy-Authorization is not read',
+    ],
+    [
+      'a cookie',
+      { headers: { cookie: `authorization=Bearer ${key}; apiKey=${key}` } },
+      'Authorization is missing',
+    ],
+    [
+      'the query',
+      { query: { access_token: key, apiKey: key, authorization: `Bearer ${key}` } },
+      'Authorization is missing',
+    ],
   ];
 
-  it('gets the same refusal whatever is wrong with the key', async () => {
+  it('learns from a refusal what the form of the request shows, and nothing about a key', async () => {
     const doors = [
-      [WALLET, system.access.apiKey],
-      ['/ops/workspaces', system.access.operatorToken],
+      [WALLET, system.access.apiKey, system.access.operatorToken, "This is an operator's token"],
+      ['/ops/workspaces', system.access.operatorToken, system.access.apiKey, 'This is an API key'],
     ] as const;
-    for (const [path, credential] of doors) {
-      const answers = await Promise.all(
-        wrongForms(credential).map(async ([form, call]) => {
-          const headers = { authorization: undefined, ...call.headers };
-          return [form, await system.call(path, { ...call, headers })] as const;
-        }),
-      );
-      expect(answers.map(([, { status }]) => status)).toEqual(answers.map(() => 401));
-      const [first] = answers.map(([, answer]) => comparable(answer));
-      for (const [form, answer] of answers) expect([form, comparable(answer)]).toEqual([form, first]);
+    for (const [path, credential, ofOtherDoor, says] of doors) {
+      const refused = async (call: Call): Promise<Answer> =>
+        system.call(path, { ...call, headers: { authorization: undefined, ...call.headers } });
+      const unknown = comparable(await refused({ headers: { authorization: 'Bearer x' } }));
+      const other = { headers: { authorization: `Bearer ${ofOtherDoor}` } };
+      const forms = [...wrongForms(credential), ['of the other entrance', other, says] as const];
+      for (const [form, call, named] of forms.filter(([, , shown]) => shown !== undefined)) {
+        const { status, headers, body } = await refused(call);
+        expect([form, status, headers['www-authenticate']]).toEqual([form, 401, 'Bearer']);
+        expect(body).toMatchObject({ detail: expect.stringContaining(named ?? '') as string });
+      }
+      for (const [form, call] of forms.filter(([, , shown]) => shown === undefined))
+        expect([form, comparable(await refused(call))]).toEqual([form, unknown]);
     }
   });
 

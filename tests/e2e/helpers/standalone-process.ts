@@ -23,6 +23,7 @@ const SMALL_DISK_MEBIBYTES = 24;
 /** How the system is started: the built program itself, also on a disk of its own, or `npm start` on what is built already. */
 const COMMANDS = {
   node: [process.execPath, MAIN],
+  terminal: [process.execPath, MAIN, '--terminal'],
   npm: ['npm', 'start', '--silent', '--ignore-scripts'],
   smallDisk: [...onSmallDisk(SMALL_DISK_MEBIBYTES), process.execPath, MAIN],
 } as const;

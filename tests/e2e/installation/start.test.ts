@@ -29,7 +29,7 @@ describe('npm start', () => {
   const whereCurlIs = hasCurl() ? it : it.skip;
 
   whereCurlIs('prints two calls that answer as they are pasted', async () => {
-    system = await spawnStandalone(dataDir);
+    system = await spawnStandalone(dataDir, {}, 'terminal');
     const calls = system.printed.match(/^curl [^]*?}'$/gm) ?? [];
     expect(calls).toHaveLength(2);
     expect(system.printed).toMatch(/^ {2}Payers +the built-in simulator \(no real payer is asked\)$/m);
@@ -44,7 +44,7 @@ describe('npm start', () => {
   });
 
   it('prints a link to the console, which is at the start page for browsers', async () => {
-    system = await spawnStandalone(dataDir);
+    system = await spawnStandalone(dataDir, {}, 'terminal');
     const [, address = ''] = /^ {2}Console +(\S+)$/m.exec(system.printed) ?? [];
     const { origin, pathname, hash } = new URL(address);
     expect([pathname, hash.length]).toEqual(['/console/sign-in', 44]);
@@ -53,6 +53,16 @@ describe('npm start', () => {
       '/console/',
       expect.stringContaining('<div id="root"></div>'),
     ]);
+  });
+
+  it('prints no secret where it is not shown on a terminal, but the file that has them', async () => {
+    system = await spawnStandalone(dataDir, { LOG_LEVEL: 'debug' });
+    const { apiKey, operatorToken } = system.access;
+    for (const secret of [apiKey, operatorToken, 'sign-in#']) expect(system.printed).not.toContain(secret);
+    expect(apiKey).toMatch(/^elig_test_/);
+    expect(system.printed).toContain(
+      'demo.json holds the demo key and the operator token, for its owner alone',
+    );
   });
 
   it('creates one demo workspace of 1,000 checks once, and stores its access where only the owner can read it', async () => {

@@ -84,8 +84,9 @@ async function unknownFixture(
   budget: CallBudget,
 ): Promise<AppError> {
   const knownFixtures = await fixtures.list(workspaceId, budget);
+  const slugs = knownFixtures.map((fixture) => fixture.slug);
   return new AppError('unknown-fixture', {
-    detail: 'mockFixture must be one of the slugs listed.',
-    extensions: { slugs: knownFixtures.map((fixture) => fixture.slug) },
+    detail: `mockFixture must be one of ${slugs.join(', ')}.`,
+    extensions: { slugs },
   });
 }

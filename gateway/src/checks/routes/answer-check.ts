@@ -77,6 +77,7 @@ function answerCheck(
     const { question, run } = read(fieldsOf(req, query));
     const { waitUntilMs, ...wanted } = preferencesOf(req, res, query);
     const { workspace, principal } = callerOf(res);
+    if (kind === 'live' && principal.isTest === true) await requireSimulator(deps);
     const { idempotencyKey, storedAnswers } =
       kind === 'live' ? liveKeyOf(req, res) : { idempotencyKey: idempotencyKeyOf(req) };
     const noteIdempotencyKey = (key: string): void => {
@@ -109,6 +110,16 @@ function answerCheck(
     sendAnswer(res, await including(deps, res, { answer, ...wanted }));
   };
 }
+
+/** @throws AppError `client-forbidden` where a test key would ask a payer; `service-unavailable` while that is not known */
+async function requireSimulator({ isSimulated }: Pick<ChecksDeps, 'isSimulated'>): Promise<void> {
+  const simulated = await isSimulated();
+  if (simulated === undefined) throw new AppError('service-unavailable');
+  if (!simulated) throw new AppError('client-forbidden', { detail: TEST_KEY });
+}
+
+const TEST_KEY =
+  'This is a test key, and the payers of this installation are not simulated: send a mock check, or ask the operator for a key that is no test key.';
 
 /** On POST the idempotency key and `include` may be in the query too; the rest of the query is ignored. */
 function sentNames(req: Request, query: Query): readonly string[] {

@@ -5,6 +5,7 @@ import type { AskerPorts } from '../../identity/app/asked-by';
 import type { LiveCheckDeps } from '../app/check-live';
 import type { CheckAnswer } from '../app/check-request';
 import type { MockFixtures } from '../app/mock-fixtures';
+import type { PayerNetwork } from '../app/ports';
 import type { RateStore } from '../app/rate-store';
 
 /** The benefit details of an answered check, `null` where there are none. */
@@ -25,6 +26,8 @@ export type EstimateOf = (
 /** What the routes about checks use; each takes the part that it needs. */
 export type ChecksDeps = LiveCheckDeps & {
   readonly fixtures: MockFixtures;
+  /** Whether test keys may ask. */
+  readonly isSimulated: PayerNetwork['isSimulated'];
   readonly benefitsOf: BenefitsOf;
   readonly estimateOf: EstimateOf;
   readonly rates: RateStore;

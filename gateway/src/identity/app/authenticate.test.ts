@@ -116,7 +116,7 @@ describe('authenticate', () => {
     expect(noted).toHaveLength(2);
   });
 
-  it.each([undefined, '', 'not a key', `${secretOf(1)}x`, secretOf(1).replace('live', 'test')])(
+  it.each([undefined, '', 'not a key', `${secretOf(1)}x`, secretOf(1).replace('live', 'dead')])(
     'looks nothing up for %j',
     async (presented) => {
       await refusalOf(authenticate(deps, presented));
@@ -172,7 +172,7 @@ describe('requireClinic', () => {
     const refusal = await refusalOf(requireClinic(store, caller(undefined), retired.clientId));
     expect(refusal).toMatchObject({
       code: 'client-forbidden',
-      options: { detail: 'This clinic is retired: no check runs for it.' },
+      options: { detail: expect.stringContaining('is retired') as string },
     });
   });
 

@@ -65,7 +65,10 @@ export function admit(
 export function requireScope({ principal: { kind, scopes } }: Caller, scope: Scope): void {
   if (!scopes.includes(scope)) {
     throw new AppError('client-forbidden', {
-      detail: kind === 'key' ? `The key lacks the scope ${scope}.` : `Your role lacks the scope ${scope}.`,
+      detail:
+        kind === 'key'
+          ? `The key lacks the scope ${scope}, and scopes never change: ask the operator for a key with it.`
+          : `Your role lacks the scope ${scope}: ask an admin of the workspace for a role with it.`,
     });
   }
 }
@@ -88,13 +91,20 @@ export async function requireClinic(
     ? await workspaces.findClinic(caller.workspace.id, clientId)
     : undefined;
   if (clinic === undefined) {
-    throw new AppError('client-forbidden', {
-      detail: `${caller.principal.kind === 'key' ? 'The key' : 'You'} may not act for this client.`,
-    });
+    throw new AppError('client-forbidden', { detail: notThisClinic(caller) });
   }
-  if (clinic.retiredAtMs !== undefined)
-    throw new AppError('client-forbidden', { detail: 'This clinic is retired: no check runs for it.' });
+  if (clinic.retiredAtMs !== undefined) throw new AppError('client-forbidden', { detail: RETIRED });
   return clinic;
+}
+
+const RETIRED = 'This clinic is retired: no check runs for it until the operator reopens it.';
+
+/** The same whether the clinic exists or not. */
+function notThisClinic({ principal: { kind } }: Caller): string {
+  const known = 'send a client id of its own workspace (GET /api/workspace/clinics lists them)';
+  return kind === 'key'
+    ? `The key may not act for this client: ${known}, or ask the operator for a key of this clinic.`
+    : 'You may not act for this client: choose a clinic of yours, or ask an admin of the workspace for this one.';
 }
 
 /** Records when keys were last used, to the minute, after the answers. */

@@ -18,6 +18,9 @@ describe('formatApiKey', () => {
         expect(key).toMatch(/^elig_live_[0-9A-Za-z]{36}$/);
         expect(formatApiKey(bytes)).toBe(key);
         expect(isWellFormedApiKey(key)).toBe(true);
+        const ofTest = formatApiKey(bytes, { isTest: true });
+        expect(ofTest).toBe(key.replace('live', 'test'));
+        expect(isWellFormedApiKey(ofTest)).toBe(true);
       }),
     );
   });

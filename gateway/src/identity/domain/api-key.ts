@@ -1,7 +1,11 @@
 import { crc32 } from 'node:zlib';
 
-/** An API key is `elig_live_` + 30 random base62 characters + 6 checksum characters. */
-export const API_KEY_PREFIX = 'elig_live_';
+/**
+ * An API key is a prefix + 30 random base62 characters + 6 checksum characters. A test key can never cost anything: it
+ * begins with `elig_test_`, and `elig_live_` every other key.
+ */
+const API_KEY_PREFIXES = { live: 'elig_live_', test: 'elig_test_' } as const;
+type ApiKeyPrefix = (typeof API_KEY_PREFIXES)[keyof typeof API_KEY_PREFIXES];
 
 /** The scopes that a key may have. */
 export const SCOPES = [
@@ -15,17 +19,31 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Whether a key with these scopes is a test key whatever it was ordered as. */
+export function isOnlyForTests(scopes: readonly Scope[]): boolean {
+  return scopes.every((scope) => scope === 'check:mock');
+}
+
+export function apiKeyPrefix({ isTest }: { readonly isTest: boolean }): ApiKeyPrefix {
+  return API_KEY_PREFIXES[isTest ? 'test' : 'live'];
+}
+
 /**
  * Makes the text of a key from random bytes.
  * @param randomBytes at least 60 bytes; bytes that would favour some characters are skipped
  */
-export function formatApiKey(randomBytes: Uint8Array): string {
-  return formatToken(API_KEY_PREFIX, randomBytes);
+export function formatApiKey(randomBytes: Uint8Array, kind = { isTest: false }): string {
+  return formatToken(apiKeyPrefix(kind), randomBytes);
 }
 
 /** True when a text has the shape and the checksum of a key: typing errors are refused without a look-up. */
 export function isWellFormedApiKey(text: string): boolean {
-  return isWellFormedToken(API_KEY_PREFIX, text);
+  return Object.values(API_KEY_PREFIXES).some((prefix) => isWellFormedToken(prefix, text));
+}
+
+/** Whether a text means to be an API key. */
+export function isApiKeyByPrefix(text: string): boolean {
+  return Object.values(API_KEY_PREFIXES).some((prefix) => text.startsWith(prefix));
 }
 
 const RANDOM_LENGTH = 30;

@@ -58,3 +58,8 @@ export function formatOperatorToken(randomBytes: Uint8Array): string {
 export function isWellFormedOperatorToken(text: string): boolean {
   return isWellFormedToken(OPERATOR_TOKEN_PREFIX, text);
 }
+
+/** Whether a text means to be an operator's token; `elig_ops_` is how the embedded installation begins its own. */
+export function isOperatorTokenByPrefix(text: string): boolean {
+  return /^elig_ops?_/.test(text);
+}

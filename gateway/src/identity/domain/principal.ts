@@ -9,13 +9,16 @@ export type Principal = {
   /** What the audit log calls a person; of a key, the name that it was given. */
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** Of a test key; absent for a person. */
+  readonly isTest?: boolean;
   /** The clinics it may act for; undefined means all of the workspace. */
   readonly clientIds: readonly string[] | undefined;
   readonly limits: KeyLimits;
 };
 
-export function keyPrincipal({ id, name, scopes, clientIds, limits }: Omit<Principal, 'kind'>): Principal {
-  return { kind: 'key', id, name, scopes, clientIds, limits };
+export function keyPrincipal(key: Omit<Principal, 'kind'>): Principal {
+  const { id, name, scopes, isTest, clientIds, limits } = key;
+  return { kind: 'key', id, name, scopes, ...(isTest && { isTest }), clientIds, limits };
 }
 
 /** The ids under which logs and stored checks name a principal: one of the two. */

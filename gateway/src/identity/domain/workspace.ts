@@ -122,6 +122,8 @@ export type ApiKey = {
   readonly hash: string;
   readonly lastFour: string;
   readonly scopes: readonly Scope[];
+  /** A test key can never cost anything: its live checks are refused unless a simulator answers them. */
+  readonly isTest: boolean;
   /** The clinics it may act for; undefined means all of the workspace. */
   readonly clientIds: readonly string[] | undefined;
   readonly limits: KeyLimits;

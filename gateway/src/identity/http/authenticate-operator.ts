@@ -13,6 +13,7 @@ import { isKeyUsable } from '../domain/workspace';
 import { bearerOf, requireOneCredential } from '../../http/credentials';
 import type { KeyedHash } from '../../basics/keyed-hash';
 import { identityOf } from './request-identity';
+import { refuseSignInMistakes } from './sign-in-mistakes';
 import { hasSession, operatorBySession, type SessionDoor } from './session-door';
 
 export type AuthenticateOperatorDeps = {
@@ -44,7 +45,10 @@ export function authenticateOperator(deps: AuthenticateOperatorDeps, refused: ()
       } else {
         const presented = bearerOf(req.headers.authorization);
         const operator = presented === undefined ? undefined : await operatorOf(presented);
-        if (operator === undefined) throw new AppError('unauthorized');
+        if (operator === undefined) {
+          refuseSignInMistakes(req, 'operators');
+          throw new AppError('unauthorized');
+        }
         identityOf(res).operator = operator;
       }
     } catch (failure) {

@@ -3,12 +3,14 @@ import request from 'supertest';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, WORKSPACE } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
+import { formatOperatorToken } from '../domain/operator';
 import { identifyCaller, needScope } from './identify-caller';
 import { callerOf } from './request-identity';
 import { callFrom, serve } from '../../testing/serve';
 import { sessionDoor } from '../../testing/session-door';
 
 const SECRET = formatApiKey(new Uint8Array(60).fill(1));
+const TOKEN = formatOperatorToken(new Uint8Array(60).fill(1));
 
 describe('identifyCaller', () => {
   const workspaces = inMemoryStores().workspaces;
@@ -54,10 +56,17 @@ describe('identifyCaller', () => {
     expect((digest.body as { detail: string }).detail).not.toContain('twice');
   });
 
-  it('answers every other failure with the same 401', async () => {
-    const wrong = [undefined, SECRET, `Basic ${SECRET}`, 'Bearer', `Bearer ${SECRET}x`];
-    const unknown = `Bearer ${formatApiKey(new Uint8Array(60).fill(2))}`;
-    const answers = await Promise.all([...wrong, unknown].map((authorization) => get(authorization)));
+  it('says what the form of a request shows', async () => {
+    const wrong = [undefined, SECRET, `Basic ${SECRET}`, `Bearer ${TOKEN}`];
+    const answers = await Promise.all(wrong.map((authorization) => get(authorization)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+    expect(new Set(answers.map(({ body }) => (body as { detail: string }).detail)).size).toBe(4);
+    expect(answers.map((answer) => answer.get('WWW-Authenticate'))).toEqual(answers.map(() => 'Bearer'));
+  });
+
+  it('answers every key that does not work with the same 401', async () => {
+    const keys = [`${SECRET}x`, SECRET.slice(0, -1), formatApiKey(new Uint8Array(60).fill(2)), 'x'];
+    const answers = await Promise.all(keys.map((key) => get(`Bearer ${key}`)));
     const bodies = answers.map(({ status, body }) => ({ ...(body as object), status, instance: '' }));
     expect(new Set(bodies.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(bodies[0]).toMatchObject({ status: 401, code: 'unauthorized' });

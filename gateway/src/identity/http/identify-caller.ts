@@ -9,6 +9,7 @@ import { bearerOf, requireOneCredential } from '../../http/credentials';
 import { callerOf, identityOf } from './request-identity';
 import { contextOf } from '../../http/request-context';
 import { parseUuid } from '../../http/fields';
+import { refuseSignInMistakes } from './sign-in-mistakes';
 import { callerBySession, hasSession, type SessionDoor } from './session-door';
 
 const CLINIC = 'clinic';
@@ -28,6 +29,7 @@ export function identifyCaller(deps: IdentifyCallerDeps): RequestHandler {
       next();
       return;
     }
+    refuseSignInMistakes(req, 'api');
     const caller = await authenticate(deps, bearerOf(req.headers.authorization));
     identity.caller = caller;
     admit(deps, caller, contextOf(res).callerAddress());

@@ -34,10 +34,13 @@ async function enter(door: SessionDoor, req: Request, res: Response): Promise<Fo
   return foundSession;
 }
 
+const NO_SESSION =
+  'This path is for people who are signed in to the console, and not for programs: no key opens it. Sign in first.';
+
 /** Identifies the person by the session's cookie, or answers 401; for routes about sessions. */
 export function authenticateSession(door: SessionDoor): RequestHandler {
   return async (req, res, next) => {
-    if (!hasSession(door, req)) throw new AppError('unauthorized');
+    if (!hasSession(door, req)) throw new AppError('unauthorized', { detail: NO_SESSION });
     await enter(door, req, res);
     next();
   };

@@ -31,7 +31,9 @@ const name = Joi.string().pattern(OPERATOR_NAME).messages({
 });
 const pageQuery = strictQuery<{ readonly limit: number; readonly cursor?: string }>({
   limit: queryNumber({ min: 1, max: 200 }).default(50),
-  cursor: name.messages({ 'string.pattern.base': 'is not a cursor of this list' }),
+  cursor: name.messages({
+    'string.pattern.base': 'is not a cursor of this list: send nextCursor of the page before, as it was',
+  }),
 });
 /** A token that never expires must be requested explicitly. */
 const tokenFields = (clock: Clock): Joi.SchemaMap<TokenBody> => ({

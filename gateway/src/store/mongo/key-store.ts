@@ -120,6 +120,7 @@ function keyOf(document: KeyDocument): ApiKey {
     hash: document.hash,
     lastFour: document.lastFour,
     scopes: document.scopes,
+    isTest: document.isTest,
     clientIds: document.clientIds,
     limits: {
       allowedAddresses: document.allowedAddresses,

@@ -90,6 +90,7 @@ export const API_KEYS: CollectionDeclaration<KeyDocument> = {
     hash: String,
     lastFour: String,
     scopes: [String],
+    isTest: Boolean,
     clientIds: [String],
     allowedAddresses: [String],
     rateLimitPerMinute: Number,

@@ -64,6 +64,11 @@ export function sequenceBefore(cursor: string | undefined): number {
 
 function unknownCursor(): AppError {
   return new AppError('validation-failed', {
-    fields: [{ field: 'cursor', message: 'is not a cursor of this list' }],
+    fields: [
+      {
+        field: 'cursor',
+        message: 'is not a cursor of this list: send nextCursor of the page before, as it was',
+      },
+    ],
   });
 }

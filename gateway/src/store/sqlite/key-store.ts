@@ -11,6 +11,7 @@ type KeyRow = {
   readonly name: string;
   readonly last_four: string;
   readonly scopes: string;
+  readonly is_test: number;
   readonly client_ids: string | null;
   readonly created_at_ms: number;
   readonly expires_at_ms: number | null;
@@ -38,9 +39,9 @@ export function keyStore(
   findWorkspace: (id: string) => Workspace | undefined,
 ): KeyRecords {
   const addKey = db.prepare(
-    `INSERT INTO api_keys (id, hash, workspace_id, name, last_four, scopes, client_ids, created_at_ms, expires_at_ms,
+    `INSERT INTO api_keys (id, hash, workspace_id, name, last_four, scopes, is_test, client_ids, created_at_ms, expires_at_ms,
        revoked_at_ms, last_used_at_ms, ${KEY_LIMIT_COLUMNS.join(', ')})
-     VALUES (${Array(11 + KEY_LIMIT_COLUMNS.length)
+     VALUES (${Array(12 + KEY_LIMIT_COLUMNS.length)
        .fill('?')
        .join(', ')})`,
   );
@@ -63,12 +64,9 @@ export function keyStore(
     addKey: (key) =>
       db.write(() => {
         addKey.run(
-          key.id,
-          key.hash,
-          key.workspaceId,
-          key.name,
-          key.lastFour,
+          ...[key.id, key.hash, key.workspaceId, key.name, key.lastFour],
           key.scopes.join(' '),
+          Number(key.isTest),
           key.clientIds?.join(' ') ?? null,
           key.createdAtMs,
           key.expiresAtMs ?? null,
@@ -184,6 +182,7 @@ function keyOf(row: KeyRow): ApiKey {
     hash: row.hash,
     lastFour: row.last_four,
     scopes: row.scopes.split(' ') as Scope[],
+    isTest: row.is_test === 1,
     clientIds: row.client_ids?.split(' '),
     limits: keyLimitsOf(row),
     operatorLimits: row.operator_limits?.split(' ') as LimitName[] | undefined,

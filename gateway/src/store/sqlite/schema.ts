@@ -153,6 +153,7 @@ const WORKSPACES = `
     name TEXT NOT NULL,
     last_four TEXT NOT NULL,
     scopes TEXT NOT NULL,
+    is_test INTEGER NOT NULL,
     client_ids TEXT,
     -- Null: no limit of the key's own.
     allowed_addresses TEXT,

@@ -39,6 +39,7 @@ describe('keys', () => {
       hash: `hash of ${secret}`,
       lastFour: secret.slice(-4),
       scopes: ['check:live', 'wallet:read'],
+      isTest: false,
       clientIds: [CLINIC.clientId],
       limits: NO_KEY_LIMITS,
       createdAtMs: deps.clock.now(),
@@ -47,6 +48,37 @@ describe('keys', () => {
       lastUsedAtMs: undefined,
     });
     expect(await deps.workspaces.findKey(key.hash)).toEqual({ workspace: WORKSPACE, key });
+  });
+
+  it.each([
+    ['elig_test_', { scopes: ['check:mock'] }],
+    ['elig_live_', { scopes: ['check:mock', 'payers:read'] }],
+    ['elig_test_', { scopes: ['check:live', 'check:mock'], isTest: true }],
+  ] as const)(
+    'begin with %s when they are issued with %j, and so do those that replace them',
+    async (prefix, wanted) => {
+      const rest = { name: 'desk', clientIds: undefined, expiresAtMs: undefined };
+      const issued = await issueKey(deps, WORKSPACE.id, { ...rest, ...wanted });
+      const rotated = await rotateKey(deps, issued.key.id, 60);
+      for (const { secret, key } of [issued, rotated]) {
+        expect(secret.slice(0, 10)).toBe(prefix);
+        expect(isWellFormedApiKey(secret)).toBe(true);
+        expect(key.isTest).toBe(prefix === 'elig_test_');
+      }
+    },
+  );
+
+  it('for tests manage no workspace: they could give keys that are no test keys', async () => {
+    const wanted = {
+      name: 'desk',
+      scopes: ['workspace:admin'],
+      clientIds: undefined,
+      expiresAtMs: undefined,
+    } as const;
+    await expect(issueKey(deps, WORKSPACE.id, { ...wanted, isTest: true })).rejects.toMatchObject({
+      code: 'validation-failed',
+    });
+    expect((await issueKey(deps, WORKSPACE.id, wanted)).key.isTest).toBe(false);
   });
 
   it('never reach the audit log, neither in clear text nor hashed', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import { formatApiKey } from '../../identity/domain/api-key';
+import { formatApiKey, isOnlyForTests } from '../../identity/domain/api-key';
 import { operatorLimitsAfter } from '../../identity/domain/key-limits';
 import {
   NO_KEY_LIMITS,
@@ -14,6 +14,8 @@ import type { ActingWith, ActPorts } from '../../identity/app/acting';
 import { requireWorkspace, type WorkspaceOrder } from './workspaces';
 
 export type NewKey = Pick<ApiKey, 'name' | 'scopes' | 'clientIds' | 'expiresAtMs' | 'operatorLimits'> & {
+  /** Default: false, unless its scopes open nothing that could cost anything. */
+  readonly isTest?: boolean;
   /** Default: none. */
   readonly limits?: KeyLimits;
 };
@@ -21,7 +23,7 @@ export type NewKey = Pick<ApiKey, 'name' | 'scopes' | 'clientIds' | 'expiresAtMs
 /** A key with its text, which is returned once and never stored. */
 export type IssuedKey = { readonly key: ApiKey; readonly secret: string };
 
-/** @throws AppError `not-found` for the workspace or one of the clinics */
+/** @throws AppError `not-found` for the workspace; `validation-failed` for a clinic it lacks, or a test key that manages it */
 export async function issueKey(
   deps: ActingWith<KeyPorts>,
   workspaceId: string,
@@ -29,6 +31,7 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   await requireWorkspace(deps, workspaceId);
   for (const clientId of wanted.clientIds ?? []) await requireOwnClinic(deps, workspaceId, clientId);
+  if (wanted.isTest === true && wanted.scopes.includes('workspace:admin')) throw noTestAdmin();
   const issued = makeKey(deps, workspaceId, wanted);
   const { name, scopes, clientIds, limits } = wanted;
   const act: Act = {
@@ -117,13 +120,15 @@ export async function revokeKeys(
 }
 
 function makeKey(deps: ActingWith<KeyPorts>, workspaceId: string, wanted: NewKey): IssuedKey {
-  const { secret, ...stored } = makeSecret(deps, formatApiKey);
+  const isTest = wanted.isTest === true || isOnlyForTests(wanted.scopes);
+  const { secret, ...stored } = makeSecret(deps, (random) => formatApiKey(random, { isTest }));
   const key: ApiKey = {
     id: deps.newId(),
     workspaceId,
     name: wanted.name,
     ...stored,
     scopes: wanted.scopes,
+    isTest,
     clientIds: wanted.clientIds,
     limits: wanted.limits ?? NO_KEY_LIMITS,
     operatorLimits: wanted.operatorLimits,
@@ -133,6 +138,15 @@ function makeKey(deps: ActingWith<KeyPorts>, workspaceId: string, wanted: NewKey
     lastUsedAtMs: undefined,
   };
   return { key, secret };
+}
+
+/** It could give keys and roles that are no tests. */
+function noTestAdmin(): AppError {
+  return new AppError('validation-failed', {
+    fields: [
+      { field: 'scopes', message: 'cannot have workspace:admin in a test key: leave it or "test" out' },
+    ],
+  });
 }
 
 /** @throws AppError `not-found` */
@@ -145,7 +159,9 @@ export async function requireKey(
 
 /** @throws AppError `not-found` */
 export function noKey(): never {
-  throw new AppError('not-found', { detail: 'There is no key with this id.' });
+  throw new AppError('not-found', {
+    detail: 'There is no key with this id: the list of keys has those that there are.',
+  });
 }
 
 /** @throws AppError `validation-failed` for a clinic that the workspace does not have */

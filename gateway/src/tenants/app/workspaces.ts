@@ -51,7 +51,9 @@ function requireRolesFor(change: WorkspaceChange, { operator }: Acting): void {
 
 /** @throws AppError `not-found` */
 function noWorkspace(): never {
-  throw new AppError('not-found', { detail: 'There is no workspace with this id.' });
+  throw new AppError('not-found', {
+    detail: 'There is no workspace with this id: GET /ops/workspaces lists those that there are.',
+  });
 }
 
 /** The workspace of an order, and the reason for it, which operators and the audit log see. */

@@ -2,7 +2,7 @@ import type { Schema } from '@eligibility/api-types';
 import { isoTime, type Clock } from '@eligibility/kit';
 import Joi from 'joi';
 import { isAddressOrNetwork } from '../../identity/app/address-list';
-import { API_KEY_PREFIX, SCOPES, type Scope } from '../../identity/domain/api-key';
+import { apiKeyPrefix, SCOPES, type Scope } from '../../identity/domain/api-key';
 import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../../identity/domain/workspace';
 import { someOf, uuidField, validate, shownText, TEXT_MESSAGES } from '../../http/fields';
 import type { IssuedKey, NewKey } from '../app/keys';
@@ -28,6 +28,7 @@ const limitFields = {
 type IssueBody = Partial<KeyLimits> & {
   readonly name: string;
   readonly scopes: readonly Scope[];
+  readonly test: boolean;
   readonly clientIds?: readonly string[];
   readonly expiresAt?: Date;
 };
@@ -40,6 +41,7 @@ const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
       .min(1)
       .unique()
       .required(),
+    test: Joi.boolean().strict().default(false),
     clientIds: Joi.array().items(uuidField).min(1).max(100).unique(),
     ...limitFields,
     expiresAt: endField(clock.now()),
@@ -53,9 +55,9 @@ const rotateSchema = Joi.object<{ overlapSeconds: number }>({
 
 /** The body of an order for a key. @throws AppError `validation-failed` */
 export function readNewKey(clock: Clock, body: unknown): NewKey {
-  const { name, scopes, clientIds, expiresAt, ...limits } = validate(issueSchema(clock), body);
+  const { name, scopes, test: isTest, clientIds, expiresAt, ...limits } = validate(issueSchema(clock), body);
   const expiresAtMs = expiresAt?.getTime();
-  return { name, scopes, clientIds, expiresAtMs, limits: { ...NO_KEY_LIMITS, ...limits } };
+  return { name, scopes, isTest, clientIds, expiresAtMs, limits: { ...NO_KEY_LIMITS, ...limits } };
 }
 
 /** The body of a change of a key. @throws AppError `validation-failed` */
@@ -79,7 +81,7 @@ export function toKeyResponse(key: ApiKey): Schema<'Key'> {
     id: key.id,
     workspaceId: key.workspaceId,
     name: key.name,
-    prefix: API_KEY_PREFIX,
+    prefix: apiKeyPrefix(key),
     lastFour: key.lastFour,
     scopes: key.scopes,
     clientIds: key.clientIds ?? null,

@@ -81,7 +81,7 @@ export async function changeWallet(
   const key = { workspaceId, operationId };
   const decision = await deps.store.change({ ...key, atMs: deps.clock.now(), decide: sound(decide), counts });
   failpoint(`wallet.after-${stepOf(decision)}`);
-  if (decision.kind === 'refused') throw refusal(decision.reason, decision.scope);
+  if (decision.kind === 'refused') throw refusal(decision);
   return decision.account;
 }
 
@@ -102,7 +102,7 @@ function stepOf(decision: Decision): string {
 }
 
 const REFUSALS = {
-  'insufficient-balance': ['insufficient-balance', 'The wallet does not have enough checks left.'],
+  'insufficient-balance': ['insufficient-balance', 'The wallet has too few checks.'],
   'daily-budget-exhausted': ['daily-budget-exhausted', 'The daily budget is used up.'],
   'already-captured': ['operation-conflict', 'The check of this operation was already captured.'],
   'already-released': ['operation-conflict', 'The check of this operation was already released.'],
@@ -116,7 +116,13 @@ const REFUSALS = {
   ],
 } as const satisfies Record<Refusal, readonly [ErrorCode, string]>;
 
-function refusal(reason: Refusal, scope: string | undefined): AppError {
-  const [code, detail] = REFUSALS[reason];
+function refusal({ reason, scope, lacking }: Extract<Decision, { readonly kind: 'refused' }>): AppError {
+  const [code, general] = REFUSALS[reason];
+  const detail = lacking === undefined ? general : figures(lacking);
   return new AppError(code, { detail, ...(scope !== undefined && { extensions: { scope } }) });
+}
+
+function figures({ available, needed }: { readonly available: number; readonly needed: number }): string {
+  const [has, needs] = [available, needed].map((checks) => checks.toLocaleString('en-US'));
+  return `The wallet has ${has ?? ''} ${available === 1 ? 'check' : 'checks'} available, and this needs ${needs ?? ''}. A top-up adds checks.`;
 }

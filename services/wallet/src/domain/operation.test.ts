@@ -29,7 +29,10 @@ describe('hold', () => {
   });
 
   it.each([undefined, at('released', 1)])('is refused when no check is left (operation: %j)', (known) => {
-    expect(hold(2)(empty, known)).toEqual(refusal('insufficient-balance'));
+    expect(hold(2)(empty, known)).toEqual({
+      ...refusal('insufficient-balance'),
+      lacking: { available: 0, needed: 1 },
+    });
   });
 
   it('repeated by the same attempt holds no second check', () => {
@@ -170,7 +173,10 @@ describe('adjust', () => {
   });
 
   it('cannot take what is held or spent', () => {
-    expect(adjust({ ...terms, checks: -4 })(funded, undefined)).toEqual(refusal('insufficient-balance'));
+    expect(adjust({ ...terms, checks: -4 })(funded, undefined)).toEqual({
+      ...refusal('insufficient-balance'),
+      lacking: { available: 3, needed: 4 },
+    });
   });
 
   it.each([0, 0.5, Number.NaN, MAX_CHECKS_PER_CHANGE + 1, -MAX_CHECKS_PER_CHANGE - 1])(

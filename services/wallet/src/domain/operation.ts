@@ -54,6 +54,8 @@ export type Decision =
       readonly reason: Refusal;
       /** Which daily limit was met. */
       readonly scope?: string;
+      /** Of a balance that is too small. */
+      readonly lacking?: { readonly available: number; readonly needed: number };
     };
 
 /** A pure rule over one wallet and what it knows of one operation; it may be called again, with the same result. */
@@ -158,7 +160,7 @@ function fundingOf(kind: Funding['kind'], { checks, actor, reason }: FundingTerm
 
 function fund(account: Account, known: Operation | undefined, funding: Funding): Decision {
   if (known !== undefined) return isSame(known, funding) ? unchanged(account) : refused('id-reused');
-  if (account.available + funding.checks < 0) return refused('insufficient-balance');
+  if (account.available + funding.checks < 0) return tooFew(account, -funding.checks);
   return changed(account, funding, funding);
 }
 
@@ -174,7 +176,7 @@ function isSame(known: Operation, funding: Funding): boolean {
 type Daily = { readonly daily: DailyLimits; readonly used: DailyUse };
 
 function held(account: Account, fence: number, { daily, used }: Daily): Decision {
-  if (account.available === 0) return refused('insufficient-balance');
+  if (account.available === 0) return tooFew(account, 1);
   const scope = exhaustedScope(daily, used);
   if (scope !== undefined) return { ...refused('daily-budget-exhausted'), scope };
   const places = placesOf(daily);
@@ -209,6 +211,10 @@ function fenced(account: Account, operation: CheckState): Decision {
 
 function unchanged(account: Account): Decision {
   return { kind: 'unchanged', account };
+}
+
+function tooFew({ available }: Account, needed: number): Refused {
+  return { ...refused('insufficient-balance'), lacking: { available, needed } };
 }
 
 function refused(reason: Refusal): Refused {

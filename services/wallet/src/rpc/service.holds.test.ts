@@ -21,7 +21,7 @@ describe.each(WIRES)('Hold over %s', (_wire, bindAddress) => {
       await wire.wallet.hold({ workspaceId: 'w', operationId: 'another check', fence: 1 });
       await expect(wire.wallet.hold({ workspaceId, operationId: 'check', fence: 1 })).rejects.toMatchObject({
         code: 'insufficient-balance',
-        options: { detail: 'The wallet does not have enough checks left.' },
+        options: { detail: 'The wallet has 0 checks available, and this needs 1. A top-up adds checks.' },
       });
     },
   );
