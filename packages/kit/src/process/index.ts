@@ -1,5 +1,5 @@
 export { ConfigError } from '../errors';
-export { parseEnv, pemFile, secretSetting, tlsFiles, type TlsFiles } from './config';
+export { formed, parseEnv, pemFile, secretSetting, tlsFiles, type TlsFiles } from './config';
 export { createLog } from './create-log';
 export { drainOf, type Drain } from './drain';
 export {
