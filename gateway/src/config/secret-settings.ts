@@ -1,4 +1,4 @@
-import { ConfigError, formed, secretSetting } from '@eligibility/kit/process';
+import { ACCEPT_NEW_SECRETS, ConfigError, formed, secretSetting } from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { CipherKey, KeyRing } from '../store/key-service/key-ring';
 import type { GatewayConfig, KeyServiceConfig } from './gateway-config';
@@ -30,6 +30,7 @@ export type SecretSettings = RingSettings &
   KeyServiceSettings & {
     readonly AUDIT_KEYS?: string;
     readonly OPERATOR_TOKEN: string;
+    readonly ACCEPT_NEW_SECRETS: boolean;
   };
 
 /** 32 random bytes, base64: 256 bits for every keyed hash and cipher. */
@@ -98,6 +99,7 @@ export const SECRET_VARIABLES = {
     '`id:secret,id:secret`: the first one seals, all of them and `ANSWER_KEY` open',
   ),
   ANSWER_KEY_ID: keyId.description('the id of `ANSWER_KEY` inside what it sealed'),
+  ACCEPT_NEW_SECRETS,
   ...KEY_SERVICE_VARIABLES,
   OPERATOR_TOKEN: secretSetting(Joi.string().min(32).max(200))
     .required()
@@ -137,7 +139,10 @@ export function keyRingOf<R extends Ring>(ring: R, settings: SettingsOf<R>): Key
   const pairs = texts[ring]?.split(',') ?? [];
   if (texts[single] !== undefined) pairs.push(`${texts[singleId] ?? ''}:${texts[single]}`);
   const keys = ringOf(ring, pairs);
-  if (keys === undefined) throw new ConfigError(`bad configuration: ${single} or ${ring} is required: openssl rand -base64 32 makes a secret`);
+  if (keys === undefined)
+    throw new ConfigError(
+      `bad configuration: ${single} or ${ring} is required: openssl rand -base64 32 makes a secret`,
+    );
   return keys;
 }
 

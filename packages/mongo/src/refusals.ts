@@ -74,7 +74,8 @@ type Topology = {
 };
 
 function notSelected(failure: unknown): string {
-  const { type = '', servers = new Map() } = (memberOf(failure, 'reason') ?? {}) as Partial<Topology>;
+  const { type = '', servers = new Map<string, { error: unknown }>() } = (memberOf(failure, 'reason') ??
+    {}) as Partial<Topology>;
   const isSet = type.startsWith('ReplicaSet');
   if (isSet && servers.size === 0) return OTHER_SET;
   const first = [...servers.values()].find(({ error }) => error instanceof Error);

@@ -46,7 +46,8 @@ function opened(path: string): Database.Database {
   try {
     return new Database(path);
   } catch (failure) {
-    throw asRefusal(path, failure);
+    // The driver gives no code.
+    throw cannotKeep(path, failure);
   }
 }
 

@@ -42,7 +42,7 @@ export function asRefusal(path: string, failure: unknown): unknown {
  * @param failure one of node:fs
  */
 export function cannotKeep(path: string, failure: unknown): ConfigError {
-  const { code = '', path: at = path } = failure as NodeJS.ErrnoException;
+  const { code = 'no reason given', path: at = path } = failure as NodeJS.ErrnoException;
   return new ConfigError(`DATA_DIR: ${at} ${SYSTEM_REASONS[code] ?? REFUSED} (${code})`);
 }
 

@@ -95,7 +95,7 @@ function withSecretFiles(
     const path = present[variable];
     if (path === undefined) continue;
     if (present[name] !== undefined) {
-      problems.set(name, `${name} and ${variable} are both set`);
+      problems.set(name, `${name} and ${variable} are both set: leave one out`);
       continue;
     }
     const read = readSecret(path);
@@ -114,14 +114,14 @@ function readSecret(path: string): Read {
   try {
     const { mode, size } = statSync(path);
     const isOpen = (mode & TOO_OPEN) !== 0;
-    if (size > MAX_BYTES) return { problem: 'names a file that is too long for a secret', isOpen };
+    if (size > MAX_BYTES) return { problem: 'must name a file of a secret: this one is too long', isOpen };
     const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     return secret === ''
-      ? { problem: 'names a file that is empty', isOpen }
+      ? { problem: 'must name a file of a secret: this one is empty', isOpen }
       : { problem: undefined, secret, isOpen };
   } catch {
     // The reason is left out, because it names a path of this machine.
-    return { problem: 'names no file that can be read', isOpen: false };
+    return { problem: 'must name a file that this process may read', isOpen: false };
   }
 }
 
@@ -164,7 +164,7 @@ export function pemFile(kind: keyof TlsFiles, server: string): Joi.StringSchema 
       createSecureContext({ [kind]: text });
       return text;
     } catch {
-      return helpers.message({ custom: '{{#label}} names no PEM file that can be read' });
+      return helpers.message({ custom: '{{#label}} must name a PEM file that this process may read' });
     }
   });
 }

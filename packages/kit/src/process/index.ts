@@ -27,6 +27,7 @@ export {
 } from './production';
 export { MAIN_SETTINGS, runCommand, runMain } from './run-main';
 export {
+  ACCEPT_NEW_SECRETS,
   CHECK_DEADLINE_MS,
   DATA_DIR,
   DRAIN_DELAY_MS,

@@ -1,6 +1,5 @@
 import {
   ConfigError,
-  formed,
   isThisMachine,
   parseEnv,
   pemFile,
@@ -12,6 +11,7 @@ import {
 import Joi from 'joi';
 import type { EnvelopeElements } from '@eligibility/x12';
 import type { ConnectorSettings } from '../connectors/open-connector';
+import { oneLine, originatorId, partnerId, qualifier } from './core-forms';
 import { ENVELOPE } from './envelope-elements';
 import { DEFAULT_CONNECTOR } from '../routing/domain/route-plan';
 
@@ -34,16 +34,6 @@ type ConnectorVariables = {
   readonly CLEARINGHOUSE_TLS_KEY_FILE?: string;
   readonly CLEARINGHOUSE_TLS_CA_FILE?: string;
 };
-
-/** A part of a multipart form ends at a line break. */
-const oneLine = formed(/^[^\r\n]+$/, 'one line of text');
-
-/** ISA06 and ISA08. They are padded with blanks, so a blank at the end would be lost. */
-const partnerId = formed(
-  /^[\w.-][\w. -]{0,13}[\w.-]$/,
-  '2 to 15 letters, digits, blanks, and the signs _ - and . without a blank at either end',
-);
-const qualifier = formed(/^[A-Z\d]{2}$/, 'two capital letters or digits, such as ZZ');
 
 /** For the environment's schema. */
 const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
@@ -74,7 +64,7 @@ const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
     "CORE: the clearinghouse's id, in the envelope and in ISA08; required",
   ),
   CLEARINGHOUSE_RECEIVER_QUALIFIER: qualifier.default('ZZ').description('CORE: the kind of this id, ISA07'),
-  CLEARINGHOUSE_ORIGINATOR_ID: formed(/^[A-Z\d]{10}$/, 'ten capital letters and digits')
+  CLEARINGHOUSE_ORIGINATOR_ID: originatorId
     .default('9ELIGCHECK')
     .description('CORE: the originator of the traces, TRN03: ten characters, such as 1 and an EIN'),
   CLEARINGHOUSE_USAGE: Joi.string()
