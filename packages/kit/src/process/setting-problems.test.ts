@@ -29,7 +29,8 @@ describe('a variable that is nearly a setting', () => {
 
   it('stops the start, also when it is the file of a secret', () => {
     const schema = Joi.object({ OPERATOR_TOKEN: secretSetting(Joi.string()) });
-    expect(() => parseEnv(schema, { OPERATOR_TOKEN_FIL: '/run/secrets/token' })).toThrow(
+    const read = (): unknown => parseEnv(schema, { OPERATOR_TOKEN_FIL: '/run/secrets/token' });
+    expect(read).toThrow(
       'bad configuration: OPERATOR_TOKEN_FIL is no setting: OPERATOR_TOKEN_FILE is probably meant',
     );
   });
@@ -48,7 +49,8 @@ describe('a setting that is wrong', () => {
 
   it('is described in our words, with what it must be and without its value', () => {
     const env = { ADDRESS: 'hush', URL: 'hush', LEVEL: 'hush', USER: 'hush', COUNT: '10' };
-    expect(() => parseEnv(schema, env)).toThrow(
+    const read = (): unknown => parseEnv(schema, env);
+    expect(read).toThrow(
       /^bad configuration: ADDRESS must be host:port; URL must be a whole address whose scheme is http\|https \(docs\/settings.md has examples\); LEVEL must be one of low, high; PASSWORD is not set \(docs\/settings.md says what it takes\); COUNT must be at most 9(; PASSWORD must be set together with USER, or none of them)?$/,
     );
   });
