@@ -4,9 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCHEMA_COLLECTION } from '@eligibility/mongo';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
-import Database from 'libsql';
-import { createConnection } from 'mongoose';
+import { openSqlite } from '@eligibility/sqlite';
+import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
 import { built } from '../helpers/built-packages';
 import { refusedStart } from '../helpers/refused-start';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
@@ -14,6 +13,8 @@ import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-p
 jest.setTimeout(120_000);
 
 const STANDALONE = 'standalone/dist/main.js';
+/** A version of the schema that no release of today knows. */
+const NEWER = 99;
 
 /** A place for the data of an installation. */
 type Place = {
@@ -108,44 +109,36 @@ function refusedStarts(store: string, makePlace: () => Promise<Place>): void {
 }
 
 refusedStarts('SQLite', () => {
-  let before = 0;
-  /** Sets the version of a file that no process has open. */
-  const setVersion = (dataDir: string, version: number): number => {
-    const db = new Database(join(dataDir, 'wallet.sqlite'));
-    const { user_version: was } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    db.exec(`PRAGMA user_version = ${String(version)}`);
-    db.close();
-    return was;
-  };
+  const fileOf = (dataDir: string): string => join(dataDir, 'wallet.sqlite');
+  const backupOf = (dataDir: string): string => join(dataDir, '..', 'wallet.sqlite');
   return Promise.resolve({
     settings: {},
-    upgrade: (dataDir) => {
-      before = setVersion(dataDir, 99);
-      return Promise.resolve();
+    upgrade: async (dataDir) => {
+      await cp(fileOf(dataDir), backupOf(dataDir));
+      await openSqlite(fileOf(dataDir), Array<string>(NEWER).fill('SELECT 1')).close();
     },
-    restore: (dataDir) => {
-      setVersion(dataDir, before);
-      return Promise.resolve();
-    },
-    named: (dataDir) => join(dataDir, 'wallet.sqlite'),
+    restore: (dataDir) => cp(backupOf(dataDir), fileOf(dataDir)),
+    named: fileOf,
     drop: () => Promise.resolve(),
   });
 });
 
 describeWithMongo()('with a MongoDB', () => {
-  const setVersion = async ({ settings }: TempMongo, version: number): Promise<void> => {
-    const db = await createConnection(settings.uri, { dbName: settings.databaseName }).asPromise();
-    await db.collection(SCHEMA_COLLECTION).updateOne({}, { $set: { version } });
-    await db.close();
-  };
-
   refusedStarts('MongoDB', async () => {
     const mongo = await tempMongo([]);
     await built.standalone.migrate(mongo.env);
+    const schema = (await mongo.open()).collection<{ readonly _id: string; readonly version: number }>({
+      name: SCHEMA_COLLECTION,
+      fields: { _id: String, version: Number },
+      indexes: {},
+    });
+    const setVersion = async (version: number): Promise<void> => {
+      expect(await schema.update({ filter: {}, update: { $set: { version } } })).toBe(true);
+    };
     return {
       settings: mongo.env,
-      upgrade: () => setVersion(mongo, 99),
-      restore: () => setVersion(mongo, 1),
+      upgrade: () => setVersion(NEWER),
+      restore: () => setVersion(1),
       named: () => `MONGODB_DATABASE: ${mongo.settings.databaseName}`,
       drop: mongo.drop,
     };
