@@ -19,6 +19,7 @@ const COLLECTIONS = {
     'gateway_memberships',
     'gateway_sessions',
     'gateway_sign_in_links',
+    'gateway_secret_marks',
     'gateway_checks',
     'gateway_check_lines',
   ],
@@ -38,9 +39,11 @@ const KEEP = ['find', 'insert', 'update', 'remove', 'listIndexes'];
 // What operators did is written once: the gateway itself cannot change or remove a line.
 const APPEND_ONLY = ['gateway_audit'];
 const APPEND = ['find', 'insert', 'listIndexes'];
-// In any collection, the first time before it is there; the migration reads no document.
+// In any collection, the first time before it is there; the migration reads no document of a process.
 const MIGRATE = ['createCollection', 'createIndex', 'listIndexes'];
 const ANY_COLLECTION = '';
+// The migration notes the version of the schema; a process that does not know this version does not start.
+const SCHEMA = ['eligibility_schema'];
 
 const onlyIn = (collections, actions) =>
   collections.map((collection) => ({ resource: { db: DATABASE, collection }, actions }));
@@ -53,9 +56,11 @@ const keepers = Object.entries(COLLECTIONS).map(([name, own]) => [
       KEEP,
     ),
     ...onlyIn(own.filter(isAppendOnly), APPEND),
+    ...onlyIn(SCHEMA, ['find']),
   ],
 ]);
-const privilegesByUser = [...keepers, ['migrate', onlyIn([ANY_COLLECTION], MIGRATE)]];
+const migrate = [...onlyIn([ANY_COLLECTION], MIGRATE), ...onlyIn(SCHEMA, ['find', 'insert', 'update'])];
+const privilegesByUser = [...keepers, ['migrate', migrate]];
 
 const { readFileSync } = require('fs');
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').replace(/\n$/, '');

@@ -60,7 +60,9 @@ async function builtApp(): Promise<ReturnType<typeof createApp>> {
     const page = await readFile(join(BUILD, 'index.html'), 'utf8');
     return createApp(await readAssets(join(BUILD, 'assets')), page);
   } catch {
-    throw new ConfigError(`the console's application is not built: ${BUILD} has no index.html`);
+    throw new ConfigError(
+      `the console's application is not built: ${BUILD} has no index.html: npm run build makes it`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Lifecycle } from '@eligibility/kit';
 import type { StandaloneConfig } from './config';
-import { makeSocketFolder, showPresence } from './sockets';
+import { makeSocketFolder } from './sockets';
 
 /** A free port, for the simulator, which is called over HTTP, and where a system has no Unix sockets. */
 export const LOOPBACK = '127.0.0.1:0';
@@ -15,10 +15,6 @@ type Settings = Pick<StandaloneConfig, 'dataDir' | 'isLoopback' | 'log'>;
  */
 export async function serviceAddresses(settings: Settings, life: Lifecycle): Promise<AddressOf> {
   if (settings.isLoopback) return socketAddresses(settings, life);
-  if (process.platform !== 'win32') {
-    const hide = await showPresence(settings.dataDir, sharingReport(settings));
-    if (hide !== undefined) life.add('presence', hide);
-  }
   // Another system in this process has addresses of its own.
   const system = randomUUID();
   return (service) => `in-process:${system}/${service}`;
@@ -27,20 +23,9 @@ export async function serviceAddresses(settings: Settings, life: Lifecycle): Pro
 /** In a folder that other users of this machine cannot enter. */
 async function socketAddresses({ dataDir, log }: Settings, life: Lifecycle): Promise<AddressOf> {
   if (process.platform === 'win32') return () => LOOPBACK;
-  const sockets = await makeSocketFolder(dataDir, {
-    ...sharingReport({ log }),
-    onElsewhere: () => {
-      log.warn('the path of DATA_DIR is too long for sockets: they are in the folder for temporary files');
-    },
+  const sockets = await makeSocketFolder(dataDir, () => {
+    log.warn('the path of DATA_DIR is too long for sockets: they are in the folder for temporary files');
   });
   life.add('sockets', sockets.remove);
   return sockets.addressOf;
-}
-
-function sharingReport({ log }: Pick<Settings, 'log'>): { readonly onShared: () => void } {
-  return {
-    onShared: () => {
-      log.warn('another process serves this DATA_DIR too: stop one of them, or give it a folder of its own');
-    },
-  };
 }

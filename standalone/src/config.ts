@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Log } from '@eligibility/kit';
 import {
+  ACCEPT_NEW_SECRETS,
   allowances,
   createLog,
   DATA_DIR,
@@ -32,6 +33,8 @@ export type StandaloneConfig = {
   readonly clearinghouseFormat: 'json' | 'core-soap' | 'core-mime';
   /** Whether the first start creates a demo workspace, with a key that allows live checks. */
   readonly makesDemo: boolean;
+  /** Whether data without its secrets is to go on with new ones. */
+  readonly acceptsNewSecrets: boolean;
   /** The settings that are unsafe in production and were allowed on purpose. */
   readonly allowed: readonly Allowance[];
   /** Everything else, which the services and the gateway read themselves. */
@@ -48,6 +51,7 @@ type Settings = AllowanceVariables<'ALLOW_SIMULATED_PAYERS' | 'ALLOW_DEMO_WORKSP
   readonly CLEARINGHOUSE_URL?: string;
   readonly CLEARINGHOUSE_FORMAT: StandaloneConfig['clearinghouseFormat'];
   readonly LOG_LEVEL: string;
+  readonly ACCEPT_NEW_SECRETS: boolean;
 };
 
 const schema = Joi.object<Settings>({
@@ -68,6 +72,7 @@ const schema = Joi.object<Settings>({
     .default('json')
     .description('the format in which it is asked'),
   LOG_LEVEL,
+  ACCEPT_NEW_SECRETS,
   ...allowances('ALLOW_SIMULATED_PAYERS', 'ALLOW_DEMO_WORKSPACE'),
 });
 
@@ -85,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
     clearinghouseFormat: settings.CLEARINGHOUSE_FORMAT,
     makesDemo:
       !isProduction(env) || settings.CLEARINGHOUSE_URL === undefined || settings.ALLOW_DEMO_WORKSPACE,
+    acceptsNewSecrets: settings.ACCEPT_NEW_SECRETS,
     allowed,
     env: { ...SHIPPED_DATA, ...env },
     log: createLog({ level: settings.LOG_LEVEL }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { keepPrivately, readIfThere } from './private-json';
+import { ConfigError } from '@eligibility/kit/process';
+import { keepPrivately, readTexts } from './private-json';
 
 /** What a newcomer needs to call the system: kept in `DATA_DIR/demo.json`, readable by its owner alone. */
 export type Demo = {
@@ -18,6 +19,8 @@ const DEMO_NAME = 'Demo workspace';
 const DEMO_CHECKS = 1_000;
 const DEMO_SCOPES = ['check:live', 'check:mock', 'check:raw', 'checks:read', 'payers:read', 'wallet:read'];
 
+const REMEDY = 'move it away, and the next start makes another demo workspace';
+
 type OperatorAccess = { readonly operatorUrl: string; readonly operatorToken: string };
 
 /** The demo workspace of this installation, created through the operator API on the first start. */
@@ -26,11 +29,8 @@ export async function readOrMakeDemo(
   baseUrl: string,
   { operatorUrl, operatorToken }: OperatorAccess,
 ): Promise<Demo> {
-  const existing = await readIfThere(path);
-  const { apiKey, workspaceId, clientId } =
-    existing === undefined
-      ? await makeDemo(operatorUrl, operatorToken)
-      : (JSON.parse(existing) as StoredDemo);
+  const existing = (await readTexts(path, REMEDY)) as StoredDemo | undefined;
+  const { apiKey, workspaceId, clientId } = existing ?? (await makeDemo(operatorUrl, operatorToken));
   const demo = {
     baseUrl,
     apiKey,
@@ -76,7 +76,9 @@ function operator(baseUrl: string, operatorToken: string): (path: string, body: 
       body: JSON.stringify(body),
     });
     if (!response.ok)
-      throw new Error(`could not make the demo workspace: ${path} answered ${String(response.status)}`);
+      throw new ConfigError(
+        `DATA_DIR: the demo workspace cannot be used, as ${path} answered ${String(response.status)}: if demo.json is of other data than this, ${REMEDY}`,
+      );
     return response.json();
   };
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepPrivately, readIfThere } from './private-json';
+import { ConfigError } from '@eligibility/kit/process';
+import { keepPrivately, readTexts } from './private-json';
 
 describe('a private file', () => {
   let dir: string;
@@ -15,7 +16,7 @@ describe('a private file', () => {
   const kept = async (): Promise<unknown> => JSON.parse(await readFile(path, 'utf8')) as unknown;
 
   it('is readable by its owner alone, and does not exist before it is first saved', async () => {
-    expect(await readIfThere(path)).toBeUndefined();
+    expect(await readTexts(path, 'restore it')).toBeUndefined();
     await keepPrivately(path, { key: 'a' });
     expect(await kept()).toEqual({ key: 'a' });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -29,6 +30,18 @@ describe('a private file', () => {
     await reader.close();
     expect(await kept()).toEqual({ key: 'b' });
   });
+
+  it.each(['{ "key": "a", cut her', '[1]', 'null', '{"key":{}}', ''])(
+    'is refused with its name and what to do when it holds %s',
+    async (content) => {
+      await keepPrivately(path, { key: 'a' });
+      expect(await readTexts(path, 'restore it')).toEqual({ key: 'a' });
+      await writeFile(path, content);
+      await expect(readTexts(path, 'restore it')).rejects.toThrow(
+        new ConfigError(`DATA_DIR: ${path} is not what this program wrote: restore it`),
+      );
+    },
+  );
 
   it('ignores what a start left that was killed half way', async () => {
     await keepPrivately(path, { key: 'a' });

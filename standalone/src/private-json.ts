@@ -1,12 +1,44 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ConfigError } from '@eligibility/kit/process';
 
-export async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw failure;
+    const { code } = failure as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new ConfigError(
+      `DATA_DIR: ${path} cannot be read (${String(code)}): make it a file of the user of this process`,
+    );
+  }
+}
+
+/**
+ * Reads what `keepPrivately` wrote: texts by their names; undefined when there is no file.
+ * @param remedy what the operator is to do when the file holds something else
+ * @throws ConfigError naming the file
+ */
+export async function readTexts(
+  path: string,
+  remedy: string,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const text = await readIfThere(path);
+  if (text === undefined) return undefined;
+  const content = parsed(text);
+  const isKept =
+    typeof content === 'object' &&
+    content !== null &&
+    Object.values(content).every((value) => typeof value === 'string');
+  if (!isKept) throw new ConfigError(`DATA_DIR: ${path} is not what this program wrote: ${remedy}`);
+  return content as Readonly<Record<string, string>>;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { keepPrivately, readIfThere } from './private-json';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '@eligibility/kit/process';
+import { keepPrivately, readTexts } from './private-json';
+
+/** The secrets of this installation, in the data directory. */
+const SECRETS_FILE = 'secrets.json';
 
 const SECRET_BYTES = 32;
 
@@ -23,18 +29,49 @@ type SecretRings = {
   readonly FINGERPRINT_KEYS_SINCE: string;
 };
 
-/** Reads the secrets of this installation, or makes them on its first start; only the owner may read the file. */
-export async function readOrMakeSecrets(path: string): Promise<Secrets> {
-  const existing = await readIfThere(path);
-  if (existing !== undefined) return JSON.parse(existing) as Secrets;
+/** Where the secrets are, and what decides whether they may be made. */
+type SecretPlace = {
+  readonly dataDir: string;
+  /** Whether data without its secrets is to go on with new ones. */
+  readonly acceptsNew: boolean;
+  readonly env: NodeJS.ProcessEnv;
+};
+
+export function secretsPath(dataDir: string): string {
+  return join(dataDir, SECRETS_FILE);
+}
+
+/**
+ * Reads the secrets of this installation, or makes them on its first start; only the owner may read the file.
+ * @throws ConfigError naming the file when it is damaged, or missing next to data that was written with its secrets
+ */
+export async function readOrMakeSecrets({ dataDir, acceptsNew, env }: SecretPlace): Promise<Secrets> {
+  const path = secretsPath(dataDir);
+  const kept = await readTexts(path, 'restore it from the backup of this data');
+  if (kept !== undefined) return kept as Secrets;
   const secrets: Secrets = {
     API_KEY_PEPPER: randomSecret(),
     FINGERPRINT_KEY: randomSecret(),
     ANSWER_KEY: randomSecret(),
     OPERATOR_TOKEN: `elig_ops_${randomBytes(SECRET_BYTES).toString('base64url')}`,
   };
+  const areAllSet = Object.keys(secrets).every((name) => isSet(env, name));
+  if (!acceptsNew && !areAllSet && (await hasData(dataDir)))
+    throw new ConfigError(
+      `DATA_DIR: ${path} is missing, and the data next to it was written with its secrets: restore it from the backup of this data; if it is lost for good, see "Secrets that are lost" in docs/operating.md`,
+    );
   await keepPrivately(path, secrets);
   return secrets;
+}
+
+function isSet(env: NodeJS.ProcessEnv, name: string): boolean {
+  return [name, `${name}_FILE`].some((variable) => (env[variable] ?? '') !== '');
+}
+
+/** The secrets are made before the first store, so stores without secrets have lost them. */
+async function hasData(dataDir: string): Promise<boolean> {
+  const names = await readdir(dataDir).catch(() => []);
+  return names.some((name) => name.endsWith('.sqlite'));
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import * as mockFixtures from '@eligibility/mock-fixtures';
 import * as payerCatalog from '@eligibility/payer-catalog';
 import * as payerNetwork from '@eligibility/payer-network';
+import { lockFolder } from '@eligibility/sqlite';
 import * as wallet from '@eligibility/wallet';
 import { DEMO_FILE, type StandaloneConfig } from './config';
 import { makeSignInUrl, readOrMakeDemo, type Demo } from './demo';
@@ -55,6 +56,9 @@ export async function start(config: StandaloneConfig): Promise<Standalone> {
 
 async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Standalone> {
   const { dataDir, log } = config;
+  life.add('folder', lockFolder(dataDir));
+  // Before the first store: stores without secrets have lost them.
+  const secrets = await readOrMakeSecrets({ dataDir, acceptsNew: config.acceptsNewSecrets, env: config.env });
   const addressOf = await serviceAddresses(config, life);
   // Only the owner of this process can reach its services, so encryption is not needed.
   const shared = { ...config.env, DATA_DIR: dataDir, GRPC_TLS_DIR: '' };
@@ -83,7 +87,6 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     life.add(name, service.stop);
   });
 
-  const secrets = await readOrMakeSecrets(join(dataDir, 'secrets.json'));
   const gatewayEnv = {
     ...secretVariables(secrets, shared),
     ...shared,

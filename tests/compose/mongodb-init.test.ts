@@ -1,3 +1,4 @@
+import { SCHEMA_COLLECTION } from '@eligibility/mongo';
 import { COLLECTIONS_BY_USER } from './_collections-by-user';
 import { freshServer, runInit, secretsWith } from './_mongodb-init';
 
@@ -19,23 +20,28 @@ describe('deploy/mongodb-init.js', () => {
       runInit(server);
       const actions = ['find', 'insert', 'update', 'remove', 'listIndexes'];
       expect(new Set(server.roles.get(user))).toEqual(
-        new Set(
-          names.map((collection) => ({
+        new Set([
+          ...names.map((collection) => ({
             resource: { db: 'eligibility', collection },
             actions: collection === 'gateway_audit' ? ['find', 'insert', 'listIndexes'] : actions,
           })),
-        ),
+          { resource: { db: 'eligibility', collection: SCHEMA_COLLECTION }, actions: ['find'] },
+        ]),
       );
     },
   );
 
-  it('lets the migration create indexes on all collections, and read and write none', () => {
+  it('lets the migration create indexes on all collections, and read and write the version of the schema alone', () => {
     const server = freshServer();
     runInit(server);
     expect(server.roles.get('migrate')).toEqual([
       {
         resource: { db: 'eligibility', collection: '' },
         actions: ['createCollection', 'createIndex', 'listIndexes'],
+      },
+      {
+        resource: { db: 'eligibility', collection: SCHEMA_COLLECTION },
+        actions: ['find', 'insert', 'update'],
       },
     ]);
   });

@@ -42,6 +42,9 @@ import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
 import type { AlertNoteStore } from '../operations/app/alert-notes';
 import { mongoAlertNotes } from '../store/mongo/alert-notes';
 import { sqliteAlertNotes } from '../store/sqlite/alert-notes';
+import { mongoSecretMarks } from '../store/mongo/secret-marks';
+import { sqliteSecretMarks } from '../store/sqlite/secret-marks';
+import { demandKnownSecrets } from './known-secrets';
 import type { RequestTrailStore } from '../tenants/app/request-trail';
 
 /** In this time the monotonic clocks of two machines drift apart by milliseconds. */
@@ -64,19 +67,22 @@ export type Storage = Stores & {
   readonly readiness: ReadinessChecks;
 };
 
+type StorageConfig = Pick<
+  GatewayConfig,
+  'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'acceptsNewSecrets' | 'log' | 'clock'
+>;
+
 /**
  * Opens the stores: in MongoDB when configured, otherwise in one SQLite file.
- * @throws ConfigError when MongoDB is configured and cannot be used
+ * @throws ConfigError when the database cannot be used, or was written with other secrets
  */
-export async function openStorage(
-  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'log' | 'clock'>,
-  life: Lifecycle,
-): Promise<Storage> {
+export async function openStorage(config: StorageConfig, life: Lifecycle): Promise<Storage> {
   const { mongo, log, clock = systemClock, lifetimes } = config;
   const auditHash = auditHashOf(config.secrets);
   if (mongo === undefined) {
     const db = openSqlite(config.databasePath, MIGRATIONS);
     life.add('store', db.close);
+    await demandKnownSecrets(config, sqliteSecretMarks(db));
     const leaseClock = steadyLeaseClock(clock);
     return {
       checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
@@ -92,6 +98,7 @@ export async function openStorage(
   }
   const db = await openMongo({ ...mongo, log, collections: GATEWAY_COLLECTIONS });
   life.add('mongodb', db.close);
+  await demandKnownSecrets(config, mongoSecretMarks(db));
   const leaseClock = await storeLeaseClock(clock, db.serverTimeMs);
   const failed = (failure: unknown): void => {
     log.warn('the store was not asked for its time', { failure });

@@ -50,7 +50,7 @@ describe('the seal of answers in a gateway', () => {
   it('prevents a start without a data key, and names the setting', async () => {
     server.answerAlways(403);
     await expect(start()).rejects.toThrow(
-      'the key service of VAULT_ADDR gives no data key: the key service answered 403',
+      'VAULT_ADDR: the key service gives no data key (the key service answered 403): start it',
     );
   });
 

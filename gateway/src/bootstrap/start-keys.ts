@@ -1,5 +1,5 @@
 import { every, type Clock } from '@eligibility/kit';
-import type { ReadinessChecks } from '@eligibility/kit/process';
+import { ConfigError, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { keyRehash, type FormerKeyHashes } from '../identity/app/authenticate';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
@@ -56,7 +56,7 @@ const PREPARE_MS = 30_000;
 
 /**
  * Makes the cipher of answers. With a key service, it has a data key when this resolves.
- * @throws Error when the key service gives none: a gateway that could store no answer does not start
+ * @throws ConfigError when the key service gives none: a gateway that could store no answer does not start
  */
 export async function startAnswerSeal(
   config: Config,
@@ -78,7 +78,7 @@ export async function startAnswerSeal(
   return { cipher, readiness: { 'key-service': () => Promise.resolve(keys.condition()) }, stop: job.stop };
 }
 
-/** Makes the cipher of answers for a command that does one thing and ends. @throws Error as `startAnswerSeal` */
+/** Makes the cipher of answers for a command that does one thing and ends. @throws ConfigError as `startAnswerSeal` */
 export async function answerCipherOf(config: Config, clock: Clock): Promise<AnswerCipher> {
   return answerCipher(config.secrets.answerKeys, await keysOf(config, clock));
 }
@@ -90,9 +90,9 @@ async function keysOf({ keyService, log }: Config, clock: Clock): Promise<DataKe
   try {
     await keys.prepare();
   } catch (failure) {
-    throw new Error(`the key service of VAULT_ADDR gives no data key: ${reasonOf(failure)}`, {
-      cause: failure,
-    });
+    throw new ConfigError(
+      `VAULT_ADDR: the key service gives no data key (${reasonOf(failure)}): start it, or correct VAULT_ADDR, VAULT_TOKEN and VAULT_TRANSIT_KEY`,
+    );
   }
   return keys;
 }

@@ -32,6 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     drainDelayMs: settings.DRAIN_DELAY_MS,
     services,
     secrets,
+    acceptsNewSecrets: settings.ACCEPT_NEW_SECRETS,
     keyService,
     redis:
       settings.REDIS_URL === undefined

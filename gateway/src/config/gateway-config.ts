@@ -55,6 +55,8 @@ export type GatewayConfig = {
     readonly answerKeys: readonly CipherKey[];
     readonly operatorToken: string;
   };
+  /** Whether the secrets may be others than those that the stored data was written with. Default: they may not. */
+  readonly acceptsNewSecrets?: boolean;
   /** Wraps the keys that seal answers; when undefined, the first of `answerKeys` seals. */
   readonly keyService?: KeyServiceConfig | undefined;
   /** Undefined when this gateway is the only one. */

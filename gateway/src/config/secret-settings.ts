@@ -1,4 +1,4 @@
-import { ConfigError, secretSetting } from '@eligibility/kit/process';
+import { ACCEPT_NEW_SECRETS, ConfigError, formed, secretSetting } from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { CipherKey, KeyRing } from '../store/key-service/key-ring';
 import type { GatewayConfig, KeyServiceConfig } from './gateway-config';
@@ -30,6 +30,7 @@ export type SecretSettings = RingSettings &
   KeyServiceSettings & {
     readonly AUDIT_KEYS?: string;
     readonly OPERATOR_TOKEN: string;
+    readonly ACCEPT_NEW_SECRETS: boolean;
   };
 
 /** 32 random bytes, base64: 256 bits for every keyed hash and cipher. */
@@ -40,18 +41,19 @@ export const KEYS_FORM = /^[A-Za-z0-9]{1,32}:[A-Za-z0-9+/]{43}=(,[A-Za-z0-9]{1,3
 const HOUR_MS = 60 * 60 * 1_000;
 const NAME = /^[\w-]{1,100}$/;
 const PATH = /^[\w-]+(\/[\w-]+){0,9}$/;
+const NAME_FORM = 'a name of letters, digits, _ and -';
+const PATH_FORM = 'names of letters, digits, _ and -, with / between them';
 
 const KEY_SERVICE_VARIABLES = {
   VAULT_ADDR: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .description('the address of [a key service](operating.md#the-keys-of-a-key-service)'),
-  VAULT_TRANSIT_KEY: Joi.string().pattern(NAME).description('the name of its key'),
-  VAULT_TRANSIT_MOUNT: Joi.string()
-    .pattern(PATH)
+  VAULT_TRANSIT_KEY: formed(NAME, NAME_FORM).description('the name of its key'),
+  VAULT_TRANSIT_MOUNT: formed(PATH, PATH_FORM)
     .default('transit')
     .description('where its transit engine is mounted'),
   VAULT_TOKEN: secretSetting(Joi.string().min(8).max(1_000)).description('its token'),
-  VAULT_NAMESPACE: Joi.string().pattern(PATH).description('its namespace'),
+  VAULT_NAMESPACE: formed(PATH, PATH_FORM).description('its namespace'),
   KEY_SERVICE_OUTAGE_HOURS: Joi.number()
     .integer()
     .min(1)
@@ -60,8 +62,15 @@ const KEY_SERVICE_VARIABLES = {
     .description('how long answers are sealed and opened with keys that were fetched before it went away'),
 };
 
-const secret = secretSetting(Joi.string().pattern(SECRET_FORM));
-const keys = secretSetting(Joi.string().pattern(KEYS_FORM));
+const secret = secretSetting(
+  formed(SECRET_FORM, '32 random bytes in base64, as openssl rand -base64 32 prints them'),
+);
+const keys = secretSetting(
+  formed(
+    KEYS_FORM,
+    'pairs id:secret with commas between them, each secret 32 random bytes in base64 (openssl rand -base64 32)',
+  ),
+);
 const keyId = Joi.string().alphanum().max(32).default('1');
 
 /** The secret part of the gateway's settings. */
@@ -90,6 +99,7 @@ export const SECRET_VARIABLES = {
     '`id:secret,id:secret`: the first one seals, all of them and `ANSWER_KEY` open',
   ),
   ANSWER_KEY_ID: keyId.description('the id of `ANSWER_KEY` inside what it sealed'),
+  ACCEPT_NEW_SECRETS,
   ...KEY_SERVICE_VARIABLES,
   OPERATOR_TOKEN: secretSetting(Joi.string().min(32).max(200))
     .required()
@@ -129,7 +139,10 @@ export function keyRingOf<R extends Ring>(ring: R, settings: SettingsOf<R>): Key
   const pairs = texts[ring]?.split(',') ?? [];
   if (texts[single] !== undefined) pairs.push(`${texts[singleId] ?? ''}:${texts[single]}`);
   const keys = ringOf(ring, pairs);
-  if (keys === undefined) throw new ConfigError(`bad configuration: ${single} or ${ring} is required`);
+  if (keys === undefined)
+    throw new ConfigError(
+      `bad configuration: ${single} or ${ring} is required: openssl rand -base64 32 makes a secret`,
+    );
   return keys;
 }
 
@@ -139,7 +152,7 @@ function ringOf(name: string, pairs: readonly string[]): KeyRing | undefined {
   if (first === undefined) return undefined;
   const ring: KeyRing = [first, ...others];
   if (new Set(ring.map(({ id }) => id)).size < ring.length)
-    throw new ConfigError(`bad configuration: ${name} has two secrets of one id`);
+    throw new ConfigError(`bad configuration: ${name} has two secrets of one id: give each its own`);
   return ring;
 }
 

@@ -3,6 +3,7 @@ import {
   CHECK_DEADLINE_MS,
   DATA_DIR,
   DRAIN_DELAY_MS,
+  formed,
   GRPC_TLS_DIR,
   LOG_LEVEL,
   OPS_PORT,
@@ -24,9 +25,10 @@ export const DAY_MS = 24 * HOUR_MS;
  * `host:port`, or an address by which gRPC finds several replicas: `dns:///host:port`, `ipv4:host:port,host:port`; a
  * socket, `unix:/path`; or, in the standalone, a server of its process, `in-process:name`.
  */
-const address = Joi.string()
-  .pattern(/^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$|^unix:\/.+$|^in-process:.+$/)
-  .required();
+const address = formed(
+  /^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$|^unix:\/.+$|^in-process:.+$/,
+  'the address of a service, such as wallet:50051 or dns:///wallet:50051',
+).required();
 const port = Joi.number().port();
 
 type Allowances = AllowanceVariables<

@@ -59,7 +59,10 @@ export function isAppError(thrown: unknown, code: ErrorCode): thrown is AppError
   return thrown instanceof AppError && thrown.code === code;
 }
 
-/** A setting is missing or wrong; the message names every such variable and never shows a value. */
+/**
+ * A start is refused. The message is one line for the operator: what is wrong, where, and what to do. It names every
+ * setting concerned and never shows a value that may be secret.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

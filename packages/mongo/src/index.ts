@@ -9,4 +9,5 @@ export {
   type MongoSettings,
   type MongoVariables,
 } from './settings';
+export { SCHEMA_COLLECTION } from './schema-version';
 export { openStorage, type StorageConfig, type StoreKinds } from './storage';

@@ -1,6 +1,7 @@
 import { silentLog } from '@eligibility/kit';
 import { ConfigError, createLog } from '@eligibility/kit/process';
 import { eventually } from '@eligibility/kit/testing';
+import { createConnection } from 'mongoose';
 import type { CollectionDeclaration } from './declare';
 import { migrateMongo, openMongo, type MongoDatabase } from './open';
 import {
@@ -20,14 +21,14 @@ const WORDS: CollectionDeclaration<Word> = {
   indexes: { by_word: { fields: { word: 1 }, unique: true } },
 };
 const STANDALONE =
-  'MONGODB_URI is neither a replica set nor a sharded cluster; set MONGODB_ALLOW_STANDALONE=true if one server will do';
+  'MONGODB_URI: not a replica set, nor a sharded cluster: make it one, or set MONGODB_ALLOW_STANDALONE=true if one server will do';
 
 describe('opening MongoDB', () => {
   it('stops the start when no server answers, naming the variable and not its value', async () => {
     const settings = { uri: 'mongodb://user:hunter2@127.0.0.1:1/', databaseName: 'x', allowStandalone: true };
-    const opening = openMongo({ ...settings, log: silentLog, collections: [WORDS] });
-    await expect(opening).rejects.toBeInstanceOf(ConfigError);
-    await expect(opening).rejects.toThrow(/^MONGODB_URI: no server that may be written to answers there$/);
+    await expect(openMongo({ ...settings, log: silentLog, collections: [WORDS] })).rejects.toThrow(
+      new ConfigError('MONGODB_URI: connection refused: start MongoDB there, or correct host and port'),
+    );
   });
 });
 
@@ -64,6 +65,22 @@ describeWithMongo()('a MongoDB', () => {
     await migrateMongo(options);
     await migrateMongo(options);
     await (await openMongo(options)).close();
+  });
+
+  it('that a newer release has migrated stops the start and the migration, and keeps its version', async () => {
+    const { uri, databaseName } = mongo.settings;
+    const newer = await createConnection(uri, { dbName: databaseName }).asPromise();
+    await newer.collection('eligibility_schema').updateOne({}, { $set: { version: 99 } });
+    const options = { ...mongo.settings, log: silentLog, collections: [WORDS] };
+    const refusal = new ConfigError(
+      `MONGODB_DATABASE: ${databaseName} has the schema 99, and this release knows those up to 1: start the newer release that migrated it, or restore the backup of before the upgrade`,
+    );
+    await expect(openMongo(options)).rejects.toThrow(refusal);
+    await expect(migrateMongo(options)).rejects.toThrow(refusal);
+    expect(await newer.collection('eligibility_schema').find().toArray()).toMatchObject([{ version: 99 }]);
+    await newer.collection('eligibility_schema').drop();
+    await expect(openMongo(options)).rejects.toThrow('MongoDB lacks eligibility_schema');
+    await newer.close();
   });
 
   it('skips an insert with a taken id or unique value, and writes the others', async () => {

@@ -4,6 +4,8 @@ import { createConnection, type Connection, type ConnectOptions } from 'mongoose
 import { openCollection, type MongoCollection } from './collection';
 import { createIndexes, missingIndexes, type CollectionDeclaration, type CollectionIndexes } from './declare';
 import { translated } from './failures';
+import { asRefusal } from './refusals';
+import { isSchemaKnown, noteSchema, SCHEMA_COLLECTION } from './schema-version';
 import type { MongoSettings } from './settings';
 
 export type MongoOptions = MongoSettings & {
@@ -45,18 +47,20 @@ const CONNECTION: ConnectOptions = {
 
 /**
  * Connects to a database whose indexes were created by `migrateMongo`.
- * @throws ConfigError when no server answers, when it is a standalone one that was not allowed, or when an index is
- * missing
+ * @throws ConfigError when MongoDB cannot be used, when it is a standalone one that was not allowed, when a newer release
+ * has migrated the database, or when an index is missing
  */
 export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
   const connection = await connect(options);
   try {
-    const missing = await translated(() => missingIndexes(connection, options.collections));
+    const isKnown = await isSchemaKnown(connection);
+    const indexes = await missingIndexes(connection, options.collections);
+    const missing = [...(isKnown ? [] : [SCHEMA_COLLECTION]), ...indexes];
     if (missing.length > 0)
       throw new ConfigError(`MongoDB lacks ${missing.join(', ')}: run npm run db:migrate first`);
   } catch (failure) {
     await close(connection);
-    throw failure;
+    throw asRefusal(failure);
   }
   return {
     collection: (declaration) => openCollection(connection, declaration),
@@ -70,13 +74,18 @@ export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
 }
 
 /**
- * Creates the indexes of these collections; safe to repeat, and while the service runs.
+ * Creates the indexes of these collections and notes the version of the schema; safe to repeat, and while the service
+ * runs.
  * @throws ConfigError as `openMongo` does
  */
 export async function migrateMongo(options: MongoOptions): Promise<void> {
   const connection = await connect(options);
   try {
-    await translated(() => createIndexes(connection, options.collections));
+    await isSchemaKnown(connection);
+    await createIndexes(connection, options.collections);
+    await noteSchema(connection);
+  } catch (failure) {
+    throw asRefusal(failure);
   } finally {
     await close(connection);
   }
@@ -88,20 +97,20 @@ async function connect({ uri, databaseName, allowStandalone, tls, log }: MongoOp
     dbName: databaseName,
     ...(tls === undefined ? {} : { tls: true, ...tls }),
   });
+  try {
+    await connection.asPromise();
+    await demandReplication(connection, allowStandalone, log);
+  } catch (failure) {
+    await close(connection);
+    throw asRefusal(failure);
+  }
   connection.on('disconnected', () => {
     log.warn('MongoDB does not answer');
   });
   connection.on('reconnected', () => {
     log.info('MongoDB answers again');
   });
-  try {
-    await connection.asPromise();
-    await demandReplication(connection, allowStandalone, log);
-    return connection;
-  } catch (failure) {
-    await close(connection);
-    throw failure instanceof ConfigError ? failure : unreachable(failure);
-  }
+  return connection;
 }
 
 /** Closing is not an outage, so it is not logged. */
@@ -115,7 +124,7 @@ async function demandReplication(connection: Connection, allowStandalone: boolea
   if (await isReplicated(connection)) return;
   if (!allowStandalone)
     throw new ConfigError(
-      'MONGODB_URI is neither a replica set nor a sharded cluster; set MONGODB_ALLOW_STANDALONE=true if one server will do',
+      'MONGODB_URI: not a replica set, nor a sharded cluster: make it one, or set MONGODB_ALLOW_STANDALONE=true if one server will do',
     );
   log.warn('MongoDB is one server alone, as MONGODB_ALLOW_STANDALONE allows');
 }
@@ -131,12 +140,6 @@ async function serverTimeMs(connection: Connection): Promise<number> {
   const { localTime } = await connection.getClient().db('admin').command({ hello: 1 });
   if (localTime instanceof Date) return localTime.getTime();
   throw new TypeError('hello has no localTime');
-}
-
-function unreachable(cause: unknown): ConfigError {
-  const failure = new ConfigError('MONGODB_URI: no server that may be written to answers there');
-  failure.cause = cause;
-  return failure;
 }
 
 /** A ping only shows that a server listens; a read shows that there is a primary with a working storage engine. */

@@ -1,6 +1,7 @@
 import {
   allowances,
   ConfigError,
+  formed,
   isThisMachine,
   pemFile,
   secretSetting,
@@ -37,11 +38,15 @@ export type MongoVariables = AllowanceVariables<'ALLOW_CLEAR_TEXT_STORES'> & {
 
 /** The settings of every process that can keep its data in MongoDB, for its own schema. */
 export const MONGO_VARIABLES: Joi.SchemaMap<MongoVariables> = {
-  MONGODB_URI: secretSetting(Joi.string().pattern(/^mongodb(\+srv)?:\/\/\S+$/)).description(
+  MONGODB_URI: secretSetting(
+    formed(
+      /^mongodb(\+srv)?:\/\/\S+$/,
+      'a connection string without blanks, such as mongodb://host:27017/ or mongodb+srv://host/',
+    ),
+  ).description(
     'a `mongodb://` or `mongodb+srv://` connection string: everything is kept there instead of under `DATA_DIR`',
   ),
-  MONGODB_DATABASE: Joi.string()
-    .pattern(/^[A-Za-z0-9_-]{1,38}$/)
+  MONGODB_DATABASE: formed(/^[A-Za-z0-9_-]{1,38}$/, '1 to 38 letters, digits, _ and -')
     .default('eligibility')
     .description(
       'the database; its collections begin with `wallet_`, `payer_`, `clearinghouse_`, `gateway_`',
@@ -65,7 +70,9 @@ export const MONGO_SETTINGS: readonly Setting[] = settingsOf(Joi.object(MONGO_VA
 export function mongoSettings(variables: MongoVariables): MongoSettings | undefined {
   if (variables.MONGODB_URI === undefined) return undefined;
   if ((variables.MONGODB_TLS_CERT_FILE === undefined) !== (variables.MONGODB_TLS_KEY_FILE === undefined))
-    throw new ConfigError('bad configuration: MONGODB_TLS_CERT_FILE and MONGODB_TLS_KEY_FILE go together');
+    throw new ConfigError(
+      'bad configuration: MONGODB_TLS_CERT_FILE and MONGODB_TLS_KEY_FILE go together: set both, or neither',
+    );
   return {
     uri: variables.MONGODB_URI,
     databaseName: variables.MONGODB_DATABASE,

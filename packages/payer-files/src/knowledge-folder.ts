@@ -25,7 +25,7 @@ export async function readKnowledge(folder?: string): Promise<readonly Knowledge
 
 async function readKnowledgeFolder(folder: string): Promise<readonly KnowledgeRow[]> {
   const files = await readdir(folder).catch(() => {
-    throw badKnowledge(folder, 'the folder cannot be read');
+    throw badKnowledge(folder, 'the folder cannot be read: correct PAYER_KNOWLEDGE_DIR');
   });
   const names = files.filter((file) => file.endsWith(EXTENSION)).sort();
   const rows = await Promise.all(names.map(async (name) => readRows(join(folder, name), name)));

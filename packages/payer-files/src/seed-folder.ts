@@ -50,7 +50,7 @@ function refuseRepeatedIds(payers: readonly Placed<Payer>[]): void {
 
 async function jsonFilesOf(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => {
-    throw badSeed(folder, 'the folder cannot be read');
+    throw badSeed(folder, 'the folder cannot be read: correct PAYER_SEED_DIR');
   });
   return names
     .filter((name) => name.endsWith('.json'))

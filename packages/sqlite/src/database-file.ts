@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '@eligibility/kit/process';
 import type Database from 'libsql';
+import { cannotKeep, newerSchema } from './start-failures';
 
 const OWNER_ONLY = 0o600;
 
@@ -18,7 +18,7 @@ export function makePrivate(path: string): void {
     chmodIfThere(`${path}-wal`);
     chmodIfThere(`${path}-shm`);
   } catch (failure) {
-    throw new ConfigError(`DATA_DIR: no file can be kept there (${codeOf(failure)})`);
+    throw cannotKeep(path, failure);
   }
 }
 
@@ -27,24 +27,23 @@ function chmodIfThere(path: string): void {
   try {
     chmodSync(path, OWNER_ONLY);
   } catch (failure) {
-    if (codeOf(failure) !== 'ENOENT') throw failure;
+    if ((failure as NodeJS.ErrnoException).code !== 'ENOENT') throw failure;
   }
 }
 
-/** node:fs always throws one of its own errors. */
-function codeOf(failure: unknown): string {
-  return String((failure as NodeJS.ErrnoException).code);
-}
-
-/** Brings the schema to its newest version, in one transaction. */
-export function migrate(db: Database.Database, migrations: readonly string[]): void {
+/**
+ * Brings the schema to its newest version, in one transaction.
+ * @throws ConfigError naming the file when a newer release has written it
+ */
+export function migrate(db: Database.Database, path: string, migrations: readonly string[]): void {
   db.exec('BEGIN IMMEDIATE');
   try {
-    const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    migrations.slice(row.user_version).forEach((script) => {
+    const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (version > migrations.length) throw newerSchema(path, version, migrations.length);
+    migrations.slice(version).forEach((script) => {
       db.exec(script);
     });
-    if (row.user_version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
+    if (version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
     db.exec('COMMIT');
   } catch (failure) {
     rollBack(db);

@@ -1,1 +1,2 @@
+export { lockFolder } from './folder-lock';
 export { openSqlite, type SqliteDatabase } from './open';

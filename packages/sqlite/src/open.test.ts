@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -53,10 +53,35 @@ describe('a SQLite store', () => {
     expect(await modes()).toEqual(owned);
   });
 
-  it('stops the start with the name of the setting when no file can be created there', () => {
+  it('stops the start with the setting, the path and what to do when no file can be created there', () => {
     const inFile = join(dir, 'store.sqlite', 'wallet.sqlite');
-    expect(() => openSqlite(inFile, MIGRATIONS)).toThrow('DATA_DIR: no file can be kept there (EEXIST)');
-    expect(() => openSqlite(inFile, MIGRATIONS)).toThrow(ConfigError);
+    expect(() => openSqlite(inFile, MIGRATIONS)).toThrow(
+      new ConfigError(`DATA_DIR: ${join(dir, 'store.sqlite')} is not a folder: name one (EEXIST)`),
+    );
+  });
+
+  it('stops the start when a newer release has written the file, and leaves the file as it is', async () => {
+    await db.close();
+    const path = join(dir, 'store.sqlite');
+    const newer = [...MIGRATIONS, 'CREATE TABLE later (id INTEGER) STRICT'];
+    await openSqlite(path, newer).close();
+    expect(() => openSqlite(path, MIGRATIONS)).toThrow(
+      new ConfigError(
+        `${path} has the schema 2, and this release knows those up to 1: start the newer release that wrote it, or restore the backup of before the upgrade`,
+      ),
+    );
+    db = openSqlite(path, newer);
+    expect(words(db)).toEqual([]);
+  });
+
+  it('stops the start with the file and what to do when it is no database, and does not change it', async () => {
+    const path = join(dir, 'garbage.sqlite');
+    await writeFile(path, 'garbage '.repeat(1_000));
+    expect(() => openSqlite(path, MIGRATIONS)).toThrow(ConfigError);
+    expect(() => openSqlite(path, MIGRATIONS)).toThrow(
+      `${path} is no SQLite database, or a damaged one: put its copy from the last backup in its place`,
+    );
+    expect(await readFile(path, 'utf8')).toBe('garbage '.repeat(1_000));
   });
 
   it('shares one commit among writes of one turn, and each is all or nothing by itself', async () => {

@@ -3,6 +3,7 @@ import Database from 'libsql';
 import { makePrivate, migrate } from './database-file';
 import { isOfTheDisk, translated } from './failures';
 import { groupCommit } from './group-commit';
+import { asRefusal } from './start-failures';
 import { writeEvidence } from './write-evidence';
 import { writerOf } from './writer';
 
@@ -47,7 +48,7 @@ const BUSY_TIMEOUT_MS = 2_000;
  * survives `kill -9` and power loss, and brings its tables up to date.
  * @param path the file, or `:memory:` in tests
  * @param migrations one SQL script a version, oldest first
- * @throws ConfigError naming `DATA_DIR` when no file can be kept there
+ * @throws ConfigError naming the file when it cannot be kept or used, is no database, or is of a newer release
  * @throws AppError `service-unavailable` from `read` and `write` when the file cannot be used
  */
 export function openSqlite(
@@ -135,6 +136,16 @@ function statementOn(current: () => Database.Database, sql: string): SqliteState
 function openFile(path: string, migrations: readonly string[]): Database.Database {
   if (path !== IN_MEMORY) makePrivate(path);
   const db = new Database(path);
+  try {
+    prepare(db, path, migrations);
+    return db;
+  } catch (failure) {
+    db.close();
+    throw asRefusal(path, failure);
+  }
+}
+
+function prepare(db: Database.Database, path: string, migrations: readonly string[]): void {
   // Set first, so that processes that open a new file at the same moment wait for each other.
   db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
   db.exec('PRAGMA journal_mode = WAL');
@@ -142,8 +153,7 @@ function openFile(path: string, migrations: readonly string[]): Database.Databas
   db.exec('PRAGMA foreign_keys = ON');
   // What is deleted is overwritten with zeros, so that a purged answer cannot be read from the file's free pages.
   db.exec('PRAGMA secure_delete = ON');
-  migrate(db, migrations);
-  return db;
+  migrate(db, path, migrations);
 }
 
 function openForReading(path: string): Database.Database {

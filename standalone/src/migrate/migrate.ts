@@ -30,7 +30,10 @@ export async function migrate(env: NodeJS.ProcessEnv): Promise<string> {
   const variables = parseEnv(Joi.object<MongoVariables>(MONGO_VARIABLES), env);
   demandSafety(env, mongoUnsafe(variables));
   const settings = mongoSettings(variables);
-  if (settings === undefined) throw new ConfigError('bad configuration: MONGODB_URI is required');
+  if (settings === undefined)
+    throw new ConfigError(
+      'bad configuration: MONGODB_URI is not set: it names the MongoDB to migrate, such as mongodb://host:27017/',
+    );
   await migrateMongo({ ...settings, log: createLog({ level: 'warn' }), collections: COLLECTIONS });
   return `The indexes of ${String(COLLECTIONS.length)} collections of ${settings.databaseName} are there.`;
 }

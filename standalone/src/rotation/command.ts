@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import {
   readConfig as readGatewayConfig,
   rotateKeys,
@@ -15,6 +14,7 @@ import {
   randomSecret,
   readOrMakeSecrets,
   ROTATED,
+  secretsPath,
   secretVariables,
   withNew,
   withoutOlder,
@@ -53,9 +53,9 @@ export async function rotationCommand(
   words: readonly string[],
   variables: NodeJS.ProcessEnv,
 ): Promise<string> {
-  const { dataDir, env } = readConfig(variables);
-  const path = join(dataDir, 'secrets.json');
-  const installation = { path, secrets: await readOrMakeSecrets(path), env, dataDir };
+  const { dataDir, env, acceptsNewSecrets: acceptsNew } = readConfig(variables);
+  const secrets = await readOrMakeSecrets({ dataDir, acceptsNew, env });
+  const installation = { path: secretsPath(dataDir), secrets, env, dataDir };
   if (words.length === 0) return rotationReport(await rotated(installation));
   const [order, name = '', anyway] = words;
   if (!isRotatedName(name) || (anyway !== undefined && anyway !== 'anyway')) throw new ConfigError(USAGE);

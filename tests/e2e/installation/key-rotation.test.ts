@@ -49,7 +49,7 @@ describe('rotating the encryption key of stored answers', () => {
       const path = join(dataDir, 'secrets.json');
       const secrets = await readFile(path, 'utf8');
       await removeOldKey();
-      system = await spawnStandalone(dataDir, SETTINGS);
+      system = await spawnStandalone(dataDir, { ...SETTINGS, ACCEPT_NEW_SECRETS: 'true' });
       const refused = await system.live({}, key);
       expect(refused.status).toBe(409);
       expect(JSON.parse(refused.text)).toMatchObject({ code: 'idempotency-result-expired' });

@@ -73,7 +73,7 @@ describe('answers sealed with the keys of a key service', () => {
       expect((await system.live({ memberId: 'W300' }, later)).status).toBe(200);
       await system.kill();
       await expect(start()).rejects.toThrow(
-        'the key service of VAULT_ADDR gives no data key: the key service answered 503',
+        'VAULT_ADDR: the key service gives no data key (the key service answered 503): start it',
       );
       server.answerAlways(undefined);
 

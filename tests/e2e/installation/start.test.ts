@@ -96,28 +96,6 @@ describe('npm start', () => {
     expect(await system.balance()).toMatchObject({ held: 0, captured: 1 });
   });
 
-  it('reports a running process that uses its data directory, and not one that was killed', async () => {
-    const first = (system = await spawnStandalone(dataDir));
-    const second = await spawnStandalone(dataDir, { LOG_LEVEL: 'warn' });
-    await second.kill();
-    expect(second.printed).toContain('another process serves this DATA_DIR');
-    await first.kill();
-    system = await spawnStandalone(dataDir, { LOG_LEVEL: 'warn' });
-    expect(system.printed).not.toContain('another process');
-  });
-
-  it.each([
-    ['PORT', 'eighty'],
-    ['HOST', '300.1.1.1'],
-    ['DATA_DIR', __filename],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'foo'],
-  ])('stops with one line that names the variable when %s is %s', async (name, value) => {
-    const failed = spawnStandalone(dataDir, { [name]: value });
-    await expect(failed).rejects.toThrow(
-      new RegExp(`ended with 2 as it started:\\n[^\\n]*\\b${name}\\b[^\\n]*$`),
-    );
-  });
-
   it('prefers secrets from files to those it made, and warns of a file that others may read', async () => {
     const secretsDir = await mkdtemp(join(tmpdir(), 'eligibility-secrets-'));
     const fileWith = async (name: string, secret: string, mode: number): Promise<string> => {

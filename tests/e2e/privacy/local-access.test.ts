@@ -25,51 +25,46 @@ onLinux('what another user of this machine can reach', () => {
   const socketFolders = async (folder: string): Promise<readonly string[]> =>
     (await readdir(folder)).filter((name) => name.startsWith('sockets-'));
 
-  const expectPrivateSockets = async (names: readonly string[]): Promise<void> => {
-    const [folder = ''] = await socketFolders(parent);
-    const pid = Number(folder.replace('sockets-', ''));
-    // The API, the probes, and the files of the console, which are the same for everyone.
-    expect(await listeningPorts(pid)).toHaveLength(3);
-    expect((await stat(join(parent, folder))).mode & 0o777).toBe(0o700);
-    expect((await readdir(join(parent, folder))).sort()).toEqual(names.map((name) => `${name}.sock`));
+  // The API, the probes, and the files of the console, which are the same for everyone.
+  const expectThreePorts = async (): Promise<void> => {
+    expect(await listeningPorts(system.pid)).toHaveLength(3);
     expect((await system.mock()).status).toBe(200);
-    expect(await system.terminate()).toBe(0);
-    expect(await socketFolders(parent)).toEqual([]);
   };
 
   it('serves the API, the probes and the files of the console alone: services have no sockets, and only its owner may enter its folder', async () => {
     system = await spawnStandalone(parent, REAL_CLEARINGHOUSE);
-    await expectPrivateSockets(['standalone']);
+    await expectThreePorts();
+    expect(await socketFolders(parent)).toEqual([]);
   });
 
   it('serves its services on sockets, for its owner alone, when it is asked to', async () => {
     system = await spawnStandalone(parent, { ...REAL_CLEARINGHOUSE, GRPC_LOOPBACK: 'true' });
-    await expectPrivateSockets(['clearinghouse', 'mock-fixtures', 'payer-catalog', 'wallet']);
+    await expectThreePorts();
+    const [folder = ''] = await socketFolders(parent);
+    expect((await stat(join(parent, folder))).mode & 0o777).toBe(0o700);
+    const names = ['clearinghouse', 'mock-fixtures', 'payer-catalog', 'wallet'];
+    expect((await readdir(join(parent, folder))).sort()).toEqual(names.map((name) => `${name}.sock`));
+    expect(await system.terminate()).toBe(0);
+    expect(await socketFolders(parent)).toEqual([]);
   });
 
-  it.each(['false', 'true'])(
-    'removes after a crash what the dead process left (GRPC_LOOPBACK=%s)',
-    async (asked) => {
-      system = await spawnStandalone(parent, { GRPC_LOOPBACK: asked });
-      const left = await socketFolders(parent);
-      await system.kill();
-      expect(await socketFolders(parent)).toEqual(left);
-      system = await spawnStandalone(parent, { GRPC_LOOPBACK: asked });
-      expect(await socketFolders(parent)).not.toEqual(left);
-      expect(await socketFolders(parent)).toHaveLength(1);
-      expect((await system.live()).status).toBe(200);
-    },
-  );
+  it('removes after a crash the sockets of the dead process', async () => {
+    system = await spawnStandalone(parent, { GRPC_LOOPBACK: 'true' });
+    const left = await socketFolders(parent);
+    await system.kill();
+    expect(await socketFolders(parent)).toEqual(left);
+    system = await spawnStandalone(parent, { GRPC_LOOPBACK: 'true' });
+    expect(await socketFolders(parent)).not.toEqual(left);
+    expect(await socketFolders(parent)).toHaveLength(1);
+    expect((await system.live()).status).toBe(200);
+  });
 
-  it.each(['false', 'true'])(
-    'runs where the path is too long for sockets (GRPC_LOOPBACK=%s)',
-    async (asked) => {
-      const dataDir = join(parent, 'x'.repeat(100));
-      system = await spawnStandalone(dataDir, { GRPC_LOOPBACK: asked });
-      expect(await socketFolders(dataDir)).toEqual([]);
-      expect((await system.live()).status).toBe(200);
-    },
-  );
+  it('runs where the path is too long for sockets', async () => {
+    const dataDir = join(parent, 'x'.repeat(100));
+    system = await spawnStandalone(dataDir, { GRPC_LOOPBACK: 'true' });
+    expect(await socketFolders(dataDir)).toEqual([]);
+    expect((await system.live()).status).toBe(200);
+  });
 });
 
 /** The ports that a process listens on, of IPv4 and IPv6. */

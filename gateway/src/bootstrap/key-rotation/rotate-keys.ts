@@ -15,7 +15,10 @@ export type KeyRotation = Rotated & {
   readonly operatorsOnOlderPeppers: readonly string[];
 };
 
-type Config = Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'keyService' | 'log'>;
+type Config = Pick<
+  GatewayConfig,
+  'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'acceptsNewSecrets' | 'keyService' | 'log'
+>;
 
 /**
  * Seals answers of older keys anew, in the store of a gateway that may be running, and reports the use of older

@@ -13,6 +13,7 @@ import { OPERATORS } from './operator-schema';
 import { PEOPLE_COLLECTIONS } from './people-schema';
 import { CLINIC_RATES } from './rate-store';
 import { REQUEST_TRAILS } from './request-trail-schema';
+import { SECRET_MARKS } from './secret-marks';
 
 /** A record with its id in MongoDB's form. */
 type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
@@ -121,5 +122,6 @@ export const GATEWAY_COLLECTIONS = [
   OPERATORS,
   REQUEST_TRAILS,
   ALERT_NOTES,
+  SECRET_MARKS,
   ...PEOPLE_COLLECTIONS,
 ];

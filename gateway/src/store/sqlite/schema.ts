@@ -225,5 +225,8 @@ const OPERATORS = `
   ) STRICT;
   `;
 
+/** By which a start notices that its secrets are not those that the data was written with. */
+const SECRET_MARKS = 'CREATE TABLE secret_marks (mark TEXT PRIMARY KEY) STRICT';
+
 /** One script per version, oldest first. From release 0.1.0 on a script is never edited: add the next one. */
-export const MIGRATIONS: readonly string[] = [CHECKS + WORKSPACES + PEOPLE + OPERATORS];
+export const MIGRATIONS: readonly string[] = [CHECKS + WORKSPACES + PEOPLE + OPERATORS, SECRET_MARKS];

@@ -15,7 +15,9 @@ describe('a gRPC server', () => {
   it('reports in one line an address that it cannot listen on, and the setting', async () => {
     const serving = serveGrpc({ ...OPTIONS, bindAddress: '300.1.1.1:0' });
     await expect(serving).rejects.toThrow(ConfigError);
-    await expect(serving).rejects.toThrow(/^GRPC_ADDRESS: 300\.1\.1\.1:0 cannot be listened on \(.+\)$/);
+    await expect(serving).rejects.toThrow(
+      /^GRPC_ADDRESS: 300\.1\.1\.1:0 cannot be listened on \(.+\): set host:port of this machine/,
+    );
   });
 });
 

@@ -111,7 +111,12 @@ function bind(server: GrpcServer, { bindAddress, tls }: GrpcServerOptions): Prom
   return new Promise((resolve, reject) => {
     server.bindAsync(bindAddress, serverCredentials(tls), (error, port) => {
       if (error === null) resolve(port);
-      else reject(new ConfigError(`GRPC_ADDRESS: ${bindAddress} cannot be listened on (${error.message})`));
+      else
+        reject(
+          new ConfigError(
+            `GRPC_ADDRESS: ${bindAddress} cannot be listened on (${error.message}): set host:port of this machine that nothing else listens on`,
+          ),
+        );
     });
   });
 }

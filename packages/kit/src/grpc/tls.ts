@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import {
   credentials,
@@ -10,6 +11,7 @@ import {
   type ChannelCredentials,
   type ServerInterceptor,
 } from '@grpc/grpc-js';
+import { ConfigError } from '../errors';
 
 /**
  * A folder with `ca.crt`, `tls.crt` and `tls.key`, as cert-manager mounts them. Both ends show a certificate of the
@@ -20,6 +22,7 @@ export type TlsFolder = string;
 /** Renewed files are reloaded within this time, without a restart. */
 const REFRESH_MS = 10_000;
 
+/** @throws ConfigError when a file is missing, as `channelCredentials` does */
 export function serverCredentials(folder: TlsFolder | undefined): ServerCredentials {
   if (folder === undefined) return ServerCredentials.createInsecure();
   const files = watched(folder);
@@ -32,13 +35,25 @@ export function channelCredentials(folder: TlsFolder | undefined): ChannelCreden
   return experimental.createCertificateProviderChannelCredentials(files, files);
 }
 
+/** @throws ConfigError when a file is missing: the provider would wait for it, and the process serve nobody */
 function watched(folder: TlsFolder): experimental.FileWatcherCertificateProvider {
+  for (const file of ['ca.crt', 'tls.crt', 'tls.key']) demandFile(join(folder, file));
   return new experimental.FileWatcherCertificateProvider({
     caCertificateFile: join(folder, 'ca.crt'),
     certificateFile: join(folder, 'tls.crt'),
     privateKeyFile: join(folder, 'tls.key'),
     refreshIntervalMs: REFRESH_MS,
   });
+}
+
+function demandFile(path: string): void {
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    throw new ConfigError(
+      `GRPC_TLS_DIR: ${path} cannot be read: name a folder with ca.crt, tls.crt and tls.key that this process may read`,
+    );
+  }
 }
 
 /**

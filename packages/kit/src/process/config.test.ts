@@ -72,13 +72,13 @@ describe('a secret setting', () => {
 
   it('loses at most one final line break', () => {
     expect(refusalOf({ TOKEN_FILE: fileWith('hush\n\n') })).toContain(
-      'TOKEN does not have the required form',
+      'TOKEN does not have the form that docs/settings.md gives',
     );
   });
 
   it('is refused when it is set twice, even to the same value', () => {
     expect(refusalOf({ TOKEN: 'hush', TOKEN_FILE: fileWith('hush') })).toBe(
-      'bad configuration: TOKEN and TOKEN_FILE are both set',
+      'bad configuration: TOKEN and TOKEN_FILE are both set: leave one out',
     );
   });
 
@@ -88,13 +88,13 @@ describe('a secret setting', () => {
   });
 
   it.each([
-    ['is not there', () => join(folder, 'nowhere'), 'TOKEN_FILE names no file that can be read'],
-    ['is a folder', () => folder, 'TOKEN_FILE names no file that can be read'],
-    ['is empty', () => fileWith('\n'), 'TOKEN_FILE names a file that is empty'],
+    ['is not there', () => join(folder, 'nowhere'), 'TOKEN_FILE must name a file that this process may read'],
+    ['is a folder', () => folder, 'TOKEN_FILE must name a file that this process may read'],
+    ['is empty', () => fileWith('\n'), 'TOKEN_FILE must name a file of a secret: this one is empty'],
     [
       'is too long',
       () => fileWith('a'.repeat(70_000)),
-      'TOKEN_FILE names a file that is too long for a secret',
+      'TOKEN_FILE must name a file of a secret: this one is too long',
     ],
   ])('stops the start in one line, without the path, when its file %s', (_what, pathOf, reason) => {
     const refusal = refusalOf({ TOKEN_FILE: pathOf() });

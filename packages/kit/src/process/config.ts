@@ -3,14 +3,15 @@ import { createSecureContext } from 'node:tls';
 import Joi from 'joi';
 import { ConfigError } from '../errors';
 import { createLog } from './create-log';
-import { fileVariableOf, secretsOf } from './settings';
+import { misspelt, PROBLEMS } from './setting-problems';
+import { fileVariableOf, namesOf, secretsOf } from './settings';
 
 /** Environment variables. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads settings from the environment through a Joi schema, all at once. A setting that the schema marks as secret may
- * come from the file that `NAME_FILE` names instead.
+ * come from the file that `NAME_FILE` names instead. A variable that is no setting, but nearly one, is refused.
  * @param warn called for each secret's file that other users may read; logs it unless a test replaces it
  * @throws ConfigError with one line that names each bad variable
  */
@@ -26,21 +27,28 @@ export function parseEnv<Settings>(
   const result = schema.validate(read.env, {
     abortEarly: false,
     stripUnknown: true,
-    errors: { wrap: { label: false } },
+    errors: { wrap: { label: false, array: false } },
+    messages: PROBLEMS,
   });
   const wrong = (result.error?.details ?? []).filter(({ path: [name] }) => !read.problems.has(String(name)));
-  const problems = [...read.problems.values(), ...wrong.map(withoutValue)];
+  const problems = [
+    ...misspelt(Object.keys(present), namesOf(schema)),
+    ...read.problems.values(),
+    ...wrong.map(({ message }) => message),
+  ];
   // A setting whose file cannot be read is also missing, but is reported only once.
   if (result.error === undefined && problems.length === 0) return result.value;
   throw new ConfigError(`bad configuration: ${problems.join('; ')}`);
 }
 
-/** Joi quotes the offending value in some messages; a secret must not reach the terminal that way. */
-function withoutValue(detail: Joi.ValidationErrorItem): string {
-  const name = detail.path.join('.');
-  return detail.type === 'string.pattern.base' || detail.type === 'string.pattern.name'
-    ? `${name} does not have the required form`
-    : detail.message;
+/**
+ * A setting that is a text of a form.
+ * @param mustBe what the start says that it must be; Joi's own sentence would show the value, which may be a secret
+ */
+export function formed(form: RegExp, mustBe: string): Joi.StringSchema {
+  return Joi.string()
+    .pattern(form)
+    .messages({ 'string.pattern.base': `{{#label}} must be ${mustBe}` });
 }
 
 /** Reports that the file of a setting can be read or written by more users than necessary. */
@@ -87,7 +95,7 @@ function withSecretFiles(
     const path = present[variable];
     if (path === undefined) continue;
     if (present[name] !== undefined) {
-      problems.set(name, `${name} and ${variable} are both set`);
+      problems.set(name, `${name} and ${variable} are both set: leave one out`);
       continue;
     }
     const read = readSecret(path);
@@ -106,14 +114,14 @@ function readSecret(path: string): Read {
   try {
     const { mode, size } = statSync(path);
     const isOpen = (mode & TOO_OPEN) !== 0;
-    if (size > MAX_BYTES) return { problem: 'names a file that is too long for a secret', isOpen };
+    if (size > MAX_BYTES) return { problem: 'must name a file of a secret: this one is too long', isOpen };
     const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     return secret === ''
-      ? { problem: 'names a file that is empty', isOpen }
+      ? { problem: 'must name a file of a secret: this one is empty', isOpen }
       : { problem: undefined, secret, isOpen };
   } catch {
     // The reason is left out, because it names a path of this machine.
-    return { problem: 'names no file that can be read', isOpen: false };
+    return { problem: 'must name a file that this process may read', isOpen: false };
   }
 }
 
@@ -156,7 +164,7 @@ export function pemFile(kind: keyof TlsFiles, server: string): Joi.StringSchema 
       createSecureContext({ [kind]: text });
       return text;
     } catch {
-      return helpers.message({ custom: '{{#label}} names no PEM file that can be read' });
+      return helpers.message({ custom: '{{#label}} must name a PEM file that this process may read' });
     }
   });
 }

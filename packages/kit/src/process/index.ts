@@ -1,5 +1,5 @@
 export { ConfigError } from '../errors';
-export { parseEnv, pemFile, secretSetting, tlsFiles, type TlsFiles } from './config';
+export { formed, parseEnv, pemFile, secretSetting, tlsFiles, type TlsFiles } from './config';
 export { createLog } from './create-log';
 export { drainOf, type Drain } from './drain';
 export {
@@ -27,6 +27,7 @@ export {
 } from './production';
 export { MAIN_SETTINGS, runCommand, runMain } from './run-main';
 export {
+  ACCEPT_NEW_SECRETS,
   CHECK_DEADLINE_MS,
   DATA_DIR,
   DRAIN_DELAY_MS,

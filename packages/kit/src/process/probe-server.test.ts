@@ -81,7 +81,7 @@ describe('listening', () => {
     const first = createServer();
     const port = Number((await listen(first, ON_LOOPBACK)).split(':')[1]);
     await expect(listen(createServer(), at('127.0.0.1', port))).rejects.toThrow(
-      `HOST, PORT: port ${String(port)} of 127.0.0.1 is already in use`,
+      `HOST, PORT: port ${String(port)} of 127.0.0.1 is already in use: stop what listens there, or set another`,
     );
     await closed(first);
   });
@@ -92,7 +92,7 @@ describe('listening', () => {
       const listening = listen(createServer(), at(host, 0));
       await expect(listening).rejects.toThrow(ConfigError);
       await expect(listening).rejects.toThrow(
-        /^HOST, PORT: port 0 of [\d.]+ cannot be listened on \(E\w+\)$/,
+        /^HOST, PORT: port 0 of [\d.]+ cannot be listened on \(E\w+\): set an address of this machine, and a port that this user may take$/,
       );
     },
   );

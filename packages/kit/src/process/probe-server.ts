@@ -118,7 +118,10 @@ export function listen(server: Server, { host, port, settings }: ListenAt): Prom
   return new Promise((resolve, reject) => {
     server.once('error', ({ code = 'no reason given' }: NodeJS.ErrnoException) => {
       const at = `port ${String(port)} of ${host}`;
-      const why = code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${code})`;
+      const why =
+        code === 'EADDRINUSE'
+          ? 'is already in use: stop what listens there, or set another'
+          : `cannot be listened on (${code}): set an address of this machine, and a port that this user may take`;
       reject(new ConfigError(`${settings}: ${at} ${why}`));
     });
     server.listen({ port, host, backlog: BACKLOG }, () => {

@@ -68,6 +68,11 @@ export const DATA_DIR = Joi.string()
   .description(
     'the folder with one SQLite file a service; in the standalone also `secrets.json` and `demo.json` (mode 0600)',
   );
+export const ACCEPT_NEW_SECRETS = Joi.boolean()
+  .default(false)
+  .description(
+    '`true`, for one start: goes on with secrets other than those that the stored data was written with ([when they are lost](operating.md#secrets-that-are-lost))',
+  );
 export const GRPC_TLS_DIR = Joi.string().description(
   'a folder with `ca.crt`, `tls.crt`, `tls.key`: mutual TLS between the processes; each accepts only the callers it names. Renewed files are loaded within 10 s',
 );

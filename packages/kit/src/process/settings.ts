@@ -28,7 +28,12 @@ export function secretsOf(schema: Joi.ObjectSchema): readonly string[] {
   return Object.entries(keysOf(schema)).flatMap(([name, described]) => (isSecret(described) ? [name] : []));
 }
 
-/** Every variable that settings are read from; a secret's is followed by that of its file. */
+/** Every variable that the settings of a schema are read from; these need no descriptions. */
+export function namesOf(schema: Joi.ObjectSchema): readonly string[] {
+  return [...Object.keys(keysOf(schema)), ...secretsOf(schema).map(fileVariableOf)];
+}
+
+/** The same of settings; a secret's is followed by that of its file. */
 export function variablesOf(settings: readonly Setting[]): readonly string[] {
   return settings.flatMap(({ name, isSecret }) => (isSecret ? [name, fileVariableOf(name)] : [name]));
 }

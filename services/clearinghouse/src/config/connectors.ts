@@ -11,6 +11,7 @@ import {
 import Joi from 'joi';
 import type { EnvelopeElements } from '@eligibility/x12';
 import type { ConnectorSettings } from '../connectors/open-connector';
+import { oneLine, originatorId, partnerId, qualifier } from './core-forms';
 import { ENVELOPE } from './envelope-elements';
 import { DEFAULT_CONNECTOR } from '../routing/domain/route-plan';
 
@@ -33,13 +34,6 @@ type ConnectorVariables = {
   readonly CLEARINGHOUSE_TLS_KEY_FILE?: string;
   readonly CLEARINGHOUSE_TLS_CA_FILE?: string;
 };
-
-/** A part of a multipart form ends at a line break. */
-const oneLine = Joi.string().pattern(/^[^\r\n]+$/);
-
-/** ISA06 and ISA08. They are padded with blanks, so a blank at the end would be lost. */
-const partnerId = Joi.string().pattern(/^[\w.-][\w. -]{0,13}[\w.-]$/);
-const qualifier = Joi.string().pattern(/^[A-Z\d]{2}$/);
 
 /** For the environment's schema. */
 const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
@@ -70,8 +64,7 @@ const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
     "CORE: the clearinghouse's id, in the envelope and in ISA08; required",
   ),
   CLEARINGHOUSE_RECEIVER_QUALIFIER: qualifier.default('ZZ').description('CORE: the kind of this id, ISA07'),
-  CLEARINGHOUSE_ORIGINATOR_ID: Joi.string()
-    .pattern(/^[A-Z\d]{10}$/)
+  CLEARINGHOUSE_ORIGINATOR_ID: originatorId
     .default('9ELIGCHECK')
     .description('CORE: the originator of the traces, TRN03: ten characters, such as 1 and an EIN'),
   CLEARINGHOUSE_USAGE: Joi.string()
@@ -96,6 +89,10 @@ function withCredentials<Settings>(schema: Joi.ObjectSchema<Settings>): Joi.Obje
     .and('CLEARINGHOUSE_TLS_CERT_FILE', 'CLEARINGHOUSE_TLS_KEY_FILE')
     .when(Joi.object({ CLEARINGHOUSE_FORMAT: Joi.valid('core-soap', 'core-mime').required() }).unknown(), {
       then: Joi.object().or('CLEARINGHOUSE_USERNAME', 'CLEARINGHOUSE_TLS_CERT_FILE'),
+    })
+    .messages({
+      'object.missing':
+        'CLEARINGHOUSE_FORMAT is one of CORE, which needs CLEARINGHOUSE_USERNAME with CLEARINGHOUSE_PASSWORD, or CLEARINGHOUSE_TLS_CERT_FILE with CLEARINGHOUSE_TLS_KEY_FILE',
     });
 }
 

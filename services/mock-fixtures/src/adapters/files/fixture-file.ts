@@ -51,5 +51,5 @@ export function checked<File>(
 
 /** @throws ConfigError, always */
 export function refuse(path: string, reason: string): never {
-  throw new ConfigError(`bad fixture ${path}: ${reason}`);
+  throw new ConfigError(`MOCK_FIXTURES_DIR has a bad fixture: ${path}: ${reason}`);
 }
