@@ -117,7 +117,10 @@ refusedStarts('SQLite', () => {
       await cp(fileOf(dataDir), backupOf(dataDir));
       await openSqlite(fileOf(dataDir), Array<string>(NEWER).fill('SELECT 1')).close();
     },
-    restore: (dataDir) => cp(backupOf(dataDir), fileOf(dataDir)),
+    restore: async (dataDir) => {
+      for (const log of ['-wal', '-shm']) await rm(fileOf(dataDir) + log, { force: true });
+      await cp(backupOf(dataDir), fileOf(dataDir));
+    },
     named: fileOf,
     drop: () => Promise.resolve(),
   });
