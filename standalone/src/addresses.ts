@@ -44,3 +44,8 @@ function sharingReport({ log }: Pick<Settings, 'log'>): { readonly onShared: () 
     },
   };
 }
+
+/** Where programs on this machine reach what listens at `host:port`; a wildcard is no address to call. */
+export function urlOf(address: string): string {
+  return `http://${address.replace(/^(0\.0\.0\.0|\[?::\]?)(?=:\d+$)/, '127.0.0.1')}`;
+}

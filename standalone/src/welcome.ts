@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { urlOf } from './addresses';
 import type { Demo } from './demo';
 import type { Standalone } from './start';
 
@@ -20,7 +21,7 @@ Eligibility Check is up.
   Console    ${signInUrl === undefined ? `${baseUrl}/console/` : `${signInUrl}\n             (signs one browser in, once, within 15 minutes)`}
   API        ${baseUrl}
   API docs   ${baseUrl}/docs
-  Health     http://${opsAddress}/readyz
+  Health     ${urlOf(opsAddress)}/readyz
   Payers     ${payers}
   Data       ${dataDir}  (${access})
 
