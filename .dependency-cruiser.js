@@ -156,7 +156,7 @@ module.exports = {
       'one-redis-door',
       'What happens while Redis is gone is decided in one place.',
       { pathNot: '^packages/redis/' },
-      { path: 'node_modules/(redis|@redis)/' },
+      { path: 'node_modules/@redis/' },
     ),
     forbidden(
       'cli-opens-no-store',

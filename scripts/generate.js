@@ -1,19 +1,43 @@
 const { spawn } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} = require('node:fs');
 const { dirname, join } = require('node:path');
 const { ERRORS, errorPart, errorSource, readErrors, withProblems } = require('./errors');
+const { iconsSource } = require('./icons');
 const { assembled, readParts } = require('./openapi-document');
 
 const ROOT = join(__dirname, '..');
 /** Servers describe themselves by this file; it is not in `protos/gen`, because images leave that out. */
 const CONTRACTS = 'protos/contracts.binpb';
-const SCRIPTS = ['scripts/generate.js', 'scripts/errors.js', 'scripts/openapi-document.js'];
+const SCRIPTS = [
+  'scripts/generate.js',
+  'scripts/errors.js',
+  'scripts/icons.js',
+  'scripts/openapi-document.js',
+];
+const TOOLS = [
+  '@bufbuild/buf',
+  'ts-proto',
+  'openapi-typescript',
+  'yaml',
+  '@iconify-json/heroicons',
+  'swagger-ui-dist',
+];
+/** What the pages of the API load of Swagger UI. */
+const EXPLORER = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'];
 
 /**
  * Makes the code that follows from the contracts: messages and clients from the protos (buf), the table of errors from
- * their list, the OpenAPI document from its parts and that list, and types from the document (openapi-typescript). None
- * of it is committed. What comes from unchanged sources is not made again.
+ * their list, the OpenAPI document from its parts and that list, and types from the document (openapi-typescript). It
+ * also takes the console's icons and the explorer of the API out of their packages. None of it is committed. What comes from unchanged sources is not made again.
  */
 async function main() {
   const document = [...textsBelow('gateway/openapi', '.yaml'), read(ERRORS)];
@@ -38,6 +62,12 @@ async function main() {
       const types = await openapiTS(openApiDocument(), { immutable: true, silent: true });
       write(folder, 'openapi.ts', astToString(types));
     }),
+    made('console/app/generated', [], (folder) => write(folder, 'icons.tsx', iconsSource())),
+    made('gateway/site/generated', [], (folder) => {
+      mkdirSync(join(ROOT, folder), { recursive: true });
+      const explorer = dirname(require.resolve('swagger-ui-dist/package.json'));
+      for (const name of EXPLORER) copyFileSync(join(explorer, name), join(ROOT, folder, name));
+    }),
   ]);
 }
 
@@ -52,7 +82,7 @@ function openApiDocument() {
  */
 async function made(folder, sources, make, file = folder) {
   const hash = createHash('sha256');
-  const tools = ['@bufbuild/buf', 'ts-proto', 'openapi-typescript', 'yaml'].map(versionOf);
+  const tools = TOOLS.map(versionOf);
   for (const source of [...sources, ...SCRIPTS.map(read), ...tools]) hash.update(source).update('\0');
   const stamp = hash.digest('hex');
   const isThere = existsSync(join(ROOT, folder, 'stamp.txt')) && existsSync(join(ROOT, file));

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { auditList } from './commands/audit-list';
 import {
@@ -104,7 +106,7 @@ export function program(): Command {
   ];
   const whole = new Command('eligibility')
     .description('Payers, workspaces, keys, wallets, checks and operators from a terminal')
-    .version('0.1.0');
+    .version(ownVersion());
   for (const [name, description, commands] of groups)
     whole.addCommand(
       commands.reduce((group, one) => group.addCommand(one), new Command(name).description(description)),
@@ -119,4 +121,9 @@ function throwing(command: Command): Command {
   command.exitOverride();
   command.commands.forEach(throwing);
   return command;
+}
+
+function ownVersion(): string {
+  const file = readFileSync(join(__dirname, '../package.json'), 'utf8');
+  return (JSON.parse(file) as { readonly version: string }).version;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '@eligibility/testkit';
 import { containers, kubernetes, NODES } from './tools';
@@ -17,7 +18,9 @@ const WORKSPACES = [
 const STORES = ['mongo:8.0', 'redis:7.4'];
 
 /** As the manifests name them. */
-const TAG = '0.1.0';
+const { version: TAG } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly version: string;
+};
 
 /** A balancer before the gateways, as an ingress controller is. */
 export const INGRESS_IMAGE = 'eligibility-proof/ingress:1';
@@ -55,7 +58,8 @@ export async function buildImages(): Promise<readonly string[]> {
 /** Builds what the proof brings in addition; after the product's own. @returns their names */
 export async function buildHelpers(): Promise<readonly string[]> {
   await containers('run', 'docker', 'build', '-q', '-t', INGRESS_IMAGE, join(ROOT, 'proofs/cluster/ingress'));
-  await containers('run', 'docker', 'build', '-q', '-t', AHEAD_IMAGE, join(ROOT, 'proofs/cluster/ahead'));
+  const ahead = ['--build-arg', `VERSION=${TAG}`, '-t', AHEAD_IMAGE, join(ROOT, 'proofs/cluster/ahead')];
+  await containers('run', 'docker', 'build', '-q', ...ahead);
   return [INGRESS_IMAGE, AHEAD_IMAGE];
 }
 

@@ -29,3 +29,8 @@ async function socketAddresses({ dataDir, log }: Settings, life: Lifecycle): Pro
   life.add('sockets', sockets.remove);
   return sockets.addressOf;
 }
+
+/** Where programs on this machine reach what listens at `host:port`; a wildcard is no address to call. */
+export function urlOf(address: string): string {
+  return `http://${address.replace(/^(0\.0\.0\.0|\[?::\]?)(?=:\d+$)/, '127.0.0.1')}`;
+}

@@ -15,7 +15,7 @@ import * as wallet from '@eligibility/wallet';
 import { DEMO_FILE, type StandaloneConfig } from './config';
 import { makeSignInUrl, readOrMakeDemo, type Demo } from './demo';
 import { readOrMakeSecrets, secretVariables } from './secrets';
-import { LOOPBACK, serviceAddresses } from './addresses';
+import { LOOPBACK, serviceAddresses, urlOf } from './addresses';
 
 /** A free port, which only the gateway calls. */
 const ON_LOOPBACK = { host: '127.0.0.1', port: 0 };
@@ -101,8 +101,8 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   const whole = { ...settings, ...embedded('gateway'), allowed };
   const gatewayServer = await gateway.start(whole);
   life.add('gateway', gatewayServer.stop);
-  const baseUrl = `http://${gatewayServer.address}`;
-  const operatorUrl = `http://${gatewayServer.operatorAddress}`;
+  const baseUrl = urlOf(gatewayServer.address);
+  const operatorUrl = urlOf(gatewayServer.operatorAddress);
   const { operatorToken } = settings.secrets;
   const demo = config.makesDemo
     ? await readOrMakeDemo(join(dataDir, DEMO_FILE), baseUrl, { operatorUrl, operatorToken })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { urlOf } from './addresses';
 import type { Demo } from './demo';
 import type { Standalone } from './start';
 
@@ -18,7 +19,7 @@ Eligibility Check is up.
   Console    ${isForTerminal ? signIn(standalone) : `${baseUrl}/console/`}
   API        ${baseUrl}
   API docs   ${baseUrl}/docs
-  Health     http://${opsAddress}/readyz
+  Health     ${urlOf(opsAddress)}/readyz
   Payers     ${payers(standalone)}
   Data       ${dataDir}  (${access(demo)}${isForTerminal ? '' : ', for its owner alone: mode 0600'})
 

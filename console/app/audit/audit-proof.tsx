@@ -1,6 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 import { Alert } from '@mantine/core';
-import { ExclamationTriangleIcon, ShieldCheckIcon } from '@heroicons/react/24/outline';
+import { ExclamationTriangleIcon, ShieldCheckIcon } from '../generated/icons';
 import type { ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { count } from '../design/format';

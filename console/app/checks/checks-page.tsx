@@ -1,6 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { ArrowDownTrayIcon, MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { ArrowDownTrayIcon, MagnifyingGlassIcon } from '../generated/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';

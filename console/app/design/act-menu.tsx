@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { EllipsisHorizontalIcon } from '@heroicons/react/24/outline';
+import { EllipsisHorizontalIcon } from '../generated/icons';
 import type { ReactNode } from 'react';
 import { t } from './texts';
 

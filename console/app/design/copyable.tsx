@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Code, Group } from '@mantine/core';
-import { Square2StackIcon } from '@heroicons/react/24/outline';
+import { Square2StackIcon } from '../generated/icons';
 import type { ReactNode } from 'react';
 import { notice } from './notice';
 import { t } from './texts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { ExclamationTriangleIcon } from '@heroicons/react/24/outline';
+import { ExclamationTriangleIcon } from '../generated/icons';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import { t } from './texts';

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { ArrowRightIcon } from '@heroicons/react/24/outline';
+import { ArrowRightIcon } from '../generated/icons';
 import type { Schema } from '@eligibility/api-types';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { ClinicField } from './clinic-field';

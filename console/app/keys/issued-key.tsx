@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { KeyIcon } from '@heroicons/react/24/outline';
+import { KeyIcon } from '../generated/icons';
 import { useState, type ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { NO_BANNER } from '../design/dialog';

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { PlusIcon } from '@heroicons/react/24/outline';
+import { PlusIcon } from '../generated/icons';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../api/pages';
 import { CursorTable } from '../design/data-table';

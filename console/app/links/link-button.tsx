@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LinkIcon } from '@heroicons/react/24/outline';
+import { LinkIcon } from '../generated/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { waysQuery } from '../api/ways';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { LinkIcon } from '@heroicons/react/24/outline';
+import { LinkIcon } from '../generated/icons';
 import type { ReactNode } from 'react';
 import { Copyable } from '../design/copyable';
 import { when } from '../design/format';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { ClockIcon } from '@heroicons/react/24/outline';
+import { ClockIcon } from '../generated/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Page } from '../design/page';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { ExclamationTriangleIcon } from '@heroicons/react/24/outline';
+import { ExclamationTriangleIcon } from '../generated/icons';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import classes from './board.module.css';

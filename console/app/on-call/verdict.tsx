@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { CheckCircleIcon, ExclamationTriangleIcon } from '@heroicons/react/24/outline';
+import { CheckCircleIcon, ExclamationTriangleIcon } from '../generated/icons';
 import { useState, type ReactNode } from 'react';
 import { AlertLine } from './alert-line';
 import type { Board } from './board-query';

@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, Tabs } from '@mantine/core';
-import { LockClosedIcon } from '@heroicons/react/24/outline';
+import { LockClosedIcon } from '../generated/icons';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Copyable } from '../design/copyable';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { MagnifyingGlassIcon, PlusIcon } from '@heroicons/react/24/outline';
+import { MagnifyingGlassIcon, PlusIcon } from '../generated/icons';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../api/pages';
 import { CursorTable, type Column } from '../design/data-table';

@@ -7,7 +7,7 @@ import {
   QuestionMarkCircleIcon,
   SunIcon,
   UserIcon,
-} from '@heroicons/react/24/outline';
+} from '../generated/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -46,6 +46,6 @@ function runsOn(
   { os = ['linux'], cpu = [CPUS[platform]] }: Locked,
 ): boolean {
   if (!os.includes('linux') || !cpu.includes(CPUS[platform])) return false;
-  // The base image has glibc; scripts/remove-unused-binaries.js removes what is for another C library.
+  // The base image has glibc; scripts/remove-unused-files.js removes what is for another C library.
   return !/-musl(eabihf)?$/.test(folder);
 }

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { IMAGES, PLATFORMS, type Platform } from './images';
 import { licenceFindings } from './licences';
 import { sbomOf } from './sbom';
+import { writeServerPackage } from './server-package';
 
 const USAGE = `usage: main.js licences
-       main.js sbom <folder> [platform,platform]`;
+       main.js sbom <folder> [platform,platform]
+       main.js package <folder>`;
 
 /** Every licence that some image would bring and that is not allowed, each once. */
 function checkLicences(): number {
@@ -49,6 +51,11 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number | un
   sbom([folder, list = PLATFORMS.join(',')]) {
     const platforms = list.split(',');
     return folder !== undefined && platforms.every(isPlatform) ? writeSboms(folder, platforms) : undefined;
+  },
+  package([folder]) {
+    if (folder === undefined) return undefined;
+    writeServerPackage(folder);
+    return 0;
   },
 };
 

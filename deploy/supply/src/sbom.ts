@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundledParts, CONSOLE } from './bundled';
+import { bundledParts } from './bundled';
 import { componentOf, OWN_LICENCE, type Component } from './component';
 import { IMAGES, ROOT, type Platform } from './images';
 import { installedIn, neededBy } from './installed';
@@ -17,7 +17,7 @@ export type Sbom = {
 
 /**
  * The parts list of an image: every package that the Dockerfile leaves in it, from the lock alone, so that neither a
- * network nor an installation is needed. Images with the console have what its application is built of as well. What the
+ * network nor an installation is needed. Images with the console or the gateway have what their pages are built of as well. What the
  * base image brings is not in it.
  * @param image a name of `IMAGES`
  */
@@ -59,7 +59,7 @@ type Installed = ReadonlyMap<string, Locked>;
 /** Each part once, in however many folders it is. */
 function componentsOf(installed: Installed, lock: Lock): readonly Component[] {
   const parts = [...installed].map(([folder, locked]) => componentOf(folder, locked));
-  const all = installed.has(CONSOLE) ? [...parts, ...bundledParts(lock)] : parts;
+  const all = [...parts, ...bundledParts(new Set(installed.keys()), lock)];
   return [...new Map(all.map((part) => [part['bom-ref'], part])).values()];
 }
 

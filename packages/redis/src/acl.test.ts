@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 
 const withRedis = hasRedisServer() ? describe : describe.skip;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { every, settleWithin } from '@eligibility/kit';
 import type { TlsFiles } from '@eligibility/kit/process';
-import { createClient, type RedisClientType } from 'redis';
+import { createClient, type RedisClientType } from '@redis/client';
 
 export type Client = RedisClientType;
 

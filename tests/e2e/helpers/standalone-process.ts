@@ -20,7 +20,7 @@ const READY = 'Eligibility Check is up.';
 
 const SMALL_DISK_MEBIBYTES = 24;
 
-/** How the system is started: the built program itself, also on a disk of its own, or `npm start` on what is built already. */
+/** How the system is started: the built program itself, also on a disk of its own, or `npm start` on what is built. */
 const COMMANDS = {
   node: [process.execPath, MAIN],
   terminal: [process.execPath, MAIN, '--terminal'],
@@ -28,11 +28,14 @@ const COMMANDS = {
   smallDisk: [...onSmallDisk(SMALL_DISK_MEBIBYTES), process.execPath, MAIN],
 } as const;
 
-/** Runs the built system as a process of its own, on a data directory that survives it. */
+/**
+ * Runs the built system as a process of its own, on a data directory that survives it.
+ * @param through a name of `COMMANDS`, or a command of the test's own
+ */
 export async function spawnStandalone(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-  through: keyof typeof COMMANDS = 'node',
+  through: keyof typeof COMMANDS | readonly string[] = 'node',
 ): Promise<StandaloneProcess> {
   const env = {
     PATH: process.env['PATH'],
@@ -45,7 +48,7 @@ export async function spawnStandalone(
   };
   const started = testProcess({
     name: 'the system',
-    command: COMMANDS[through],
+    command: typeof through === 'string' ? COMMANDS[through] : through,
     env,
     cwd: ROOT,
     isUp: (printed) => printed().includes(READY),

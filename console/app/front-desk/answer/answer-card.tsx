@@ -4,7 +4,7 @@ import {
   ExclamationTriangleIcon,
   QuestionMarkCircleIcon,
   XCircleIcon,
-} from '@heroicons/react/24/outline';
+} from '../../generated/icons';
 import type { ReactNode } from 'react';
 import { day } from '../../design/format';
 import type { Answered } from '../ask-api';

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { PrinterIcon, Square2StackIcon } from '@heroicons/react/24/outline';
+import { PrinterIcon, Square2StackIcon } from '../../generated/icons';
 import type { ReactNode } from 'react';
 import { notice } from '../../design/notice';
 import { AnswerCard, type AnswerCardProps } from './answer-card';

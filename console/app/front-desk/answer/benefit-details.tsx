@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core';
-import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { MagnifyingGlassIcon } from '../../generated/icons';
 import { useState, type ReactNode } from 'react';
 import classes from './answer.module.css';
 import { blocksOf, type Block } from './blocks';

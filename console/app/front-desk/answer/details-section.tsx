@@ -1,6 +1,6 @@
 import { Button, Collapse, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ChevronDownIcon, ChevronUpIcon } from '@heroicons/react/24/outline';
+import { ChevronDownIcon, ChevronUpIcon } from '../../generated/icons';
 import { useId, type ReactNode } from 'react';
 import classes from './answer.module.css';
 import { BenefitDetails } from './benefit-details';

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { ExclamationTriangleIcon } from '@heroicons/react/24/outline';
+import { ExclamationTriangleIcon } from '../../generated/icons';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../api/problem';
 import classes from '../front-desk.module.css';

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import { PlusIcon } from '@heroicons/react/24/outline';
+import { PlusIcon } from '../../generated/icons';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../../api/use-act';
 import { Confirm } from '../../design/confirm';

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { ArrowUpTrayIcon, ClockIcon, MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { ArrowUpTrayIcon, ClockIcon, MagnifyingGlassIcon } from '../../generated/icons';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../../api/pages';

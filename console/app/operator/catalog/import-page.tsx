@@ -1,5 +1,5 @@
 import { Button, Checkbox, FileInput, Group, NativeSelect, Stack } from '@mantine/core';
-import { DocumentArrowUpIcon } from '@heroicons/react/24/outline';
+import { DocumentArrowUpIcon } from '../../generated/icons';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../../api/use-act';
 import { Page } from '../../design/page';

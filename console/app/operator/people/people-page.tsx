@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { UserPlusIcon } from '@heroicons/react/24/outline';
+import { UserPlusIcon } from '../../generated/icons';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../../api/pages';
 import { ActMenu } from '../../design/act-menu';

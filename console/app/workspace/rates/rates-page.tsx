@@ -1,5 +1,5 @@
 import { Button, Group, Menu } from '@mantine/core';
-import { PlusIcon } from '@heroicons/react/24/outline';
+import { PlusIcon } from '../../generated/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { CursorList } from '../../api/pages';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Router } from 'express';
 import { textDocument, sitePage, once } from './site-page';
 import { wantsPage } from '../problem';
@@ -32,14 +32,12 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly path: () 
   'explorer.css': { type: 'css', path: () => ownFile('explorer.css') },
   'explorer.js': { type: 'js', path: () => ownFile('explorer.js') },
   'icon.svg': { type: 'svg', path: () => ownFile('icon.svg') },
-  'swagger-ui.css': { type: 'css', path: () => explorerFile('swagger-ui.css') },
-  'swagger-ui-bundle.js': { type: 'js', path: () => explorerFile('swagger-ui-bundle.js') },
+  'swagger-ui.css': { type: 'css', path: () => ownFile('generated/swagger-ui.css') },
+  'swagger-ui-bundle.js': { type: 'js', path: () => ownFile('generated/swagger-ui-bundle.js') },
 };
 
 /** The folder of this package; the relative path is the same from the source and from the compiled file. */
 const ownFile = (name: string): string => join(__dirname, '../../../site', name);
-const explorerFile = (name: string): string =>
-  join(dirname(require.resolve('swagger-ui-dist/package.json')), name);
 
 const ASSET = { maxAgeSeconds: 3_600 };
 

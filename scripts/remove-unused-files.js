@@ -1,19 +1,50 @@
-const { existsSync, readdirSync, rmSync } = require('node:fs');
+const { existsSync, readdirSync, rmdirSync, rmSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * Removes binaries that no program here runs, after an installation (`postinstall`): ADR 0043 has the figures. They are
- * the plugins of buf, which buf itself contains; dprint-node for other platforms, all in one package; and libsql for the
- * C library that this machine does not have. What is installed can never be less than what is loaded: a binary is only
- * removed where the one that is used in its place is there. `npm_config_os` and `npm_config_cpu`, which npm sets for
+ * Removes what no program here loads, after an installation (`postinstall`): ADR 0043 has the figures. What is installed
+ * can never be less than what is loaded: a binary is only removed where the one that is used in its place is there, and
+ * of packages only what `NEVER_LOADED` and `UNUSED` describe. `npm_config_os` and `npm_config_cpu`, which npm sets for
  * `npm ci --os=… --cpu=…`, name another platform than this machine's, as for images.
  *
- *   node scripts/remove-unused-binaries.js [folder that has node_modules]
+ *   node scripts/remove-unused-files.js [folder that has node_modules]
  */
 function main(root) {
   const modules = join(root, 'node_modules');
   for (const path of [...pluginsOfBuf(modules), ...foreignFormatters(modules), ...foreignDatabases(modules)])
     rmSync(path, { recursive: true });
+  if (existsSync(modules)) removeUnused(modules, '');
+}
+
+/** Maps to sources, the sources before they were compiled, and texts to read, but no licence. */
+const NEVER_LOADED = /\.map$|(?<!\.d)\.[cm]?tsx?$|\.flow$|^(?!.*(?:licen[cs]e|notice)).*\.md$/i;
+
+/** Parts of large packages: builds for browsers or bundlers that do not load them here, and the tools' other languages. */
+const UNUSED = new RegExp(
+  `^(?:${[
+    '@mantine/[^/]+/cjs',
+    '@opentelemetry/[^/]+/build/(?:esm|esnext)',
+    '@redocly/config/lib-esm',
+    '@tanstack/[^/]+/build/legacy',
+    'bintrees/test',
+    'playwright-core/lib/vite',
+    'prettier/(?:plugins/[^/]+|standalone)\\.js',
+    'react-dom/cjs/react-dom-(?:profiling|server)[^/]*',
+    'swagger-ui-dist/swagger-ui(?:-es-bundle.*|-standalone-preset)?\\.js',
+    'typescript/lib/[a-z]{2}(?:-[a-z]{2})?',
+  ].join('|')})$`,
+);
+
+/** @returns true when nothing is left in the folder, which is then removed as well */
+function removeUnused(modules, folder) {
+  const kept = readdirSync(join(modules, folder), { withFileTypes: true }).filter((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    const isGone = UNUSED.test(path) || (entry.isFile() && NEVER_LOADED.test(entry.name));
+    if (isGone) rmSync(join(modules, path), { recursive: true });
+    return !isGone && !(entry.isDirectory() && removeUnused(modules, path));
+  });
+  if (kept.length === 0 && folder !== '') rmdirSync(join(modules, folder));
+  return kept.length === 0;
 }
 
 /** What is installed for, in the words of Node.js. */

@@ -6,7 +6,7 @@ import { ROOT } from './_repository';
 
 const HERE = `${process.platform}-${process.arch}`;
 
-describe('scripts/remove-unused-binaries.js', () => {
+describe('scripts/remove-unused-files.js', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'eligibility-binaries-'));
@@ -27,7 +27,7 @@ describe('scripts/remove-unused-binaries.js', () => {
     }
     // Without what npm sets for the tests themselves.
     const { npm_config_os: _os, npm_config_cpu: _cpu, ...env } = process.env;
-    execFileSync(process.execPath, [join(ROOT, 'scripts/remove-unused-binaries.js'), folder], {
+    execFileSync(process.execPath, [join(ROOT, 'scripts/remove-unused-files.js'), folder], {
       env: { ...env, ...platform },
     });
     return files.filter((file) => filesLeft().includes(file));
@@ -93,6 +93,37 @@ describe('scripts/remove-unused-binaries.js', () => {
 
     expect(left.filter((file) => file.startsWith('@libsql/'))).toHaveLength(1);
     expect(left).not.toContain(`dprint-node/dprint-node.linux-${other}.node`);
+  });
+
+  it('removes maps, sources and texts of packages, and keeps code, declarations and licences', () => {
+    const kept = [
+      'a/index.js',
+      'a/index.d.ts',
+      'a/index.d.mts',
+      'a/LICENSE.md',
+      '@b/a/NOTICE.md',
+      'c/data.json',
+    ];
+
+    expect(leftOf(...kept, 'a/index.js.map', 'a/src/index.ts', 'a/README.md', 'c/types.mts')).toEqual(kept);
+    expect(filesLeft()).not.toContain('a/src');
+  });
+
+  it('removes the builds of large packages that nothing loads here', () => {
+    const kept = [
+      'typescript/lib/typescript.js',
+      'prettier/plugins/babel.mjs',
+      'react-dom/cjs/react-dom.production.js',
+    ];
+
+    expect(
+      leftOf(
+        ...kept,
+        'typescript/lib/zh-cn/messages.json',
+        'prettier/plugins/babel.js',
+        '@mantine/core/cjs/index.cjs',
+      ),
+    ).toEqual(kept);
   });
 
   it('does nothing where nothing is installed', () => {
