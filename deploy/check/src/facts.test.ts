@@ -7,7 +7,7 @@ const LOOKS_SECRET = /(PASSWORD|USERNAME|SECRETS?|PEPPERS?|TOKENS?|API_KEYS?|_KE
 const NAMES_A_KEY = 'VAULT_TRANSIT_KEY';
 
 function looksSecret(variable: string): boolean {
-  return LOOKS_SECRET.test(variable) && variable !== NAMES_A_KEY && !variable.startsWith('ALLOW_');
+  return LOOKS_SECRET.test(variable) && variable !== NAMES_A_KEY && !/^(ALLOW|ACCEPT)_/.test(variable);
 }
 
 describe('every setting that is secret', () => {
