@@ -223,10 +223,10 @@ const OPERATORS = `
     since_ms INTEGER NOT NULL,
     until_ms INTEGER NOT NULL
   ) STRICT;
+
+  -- By which a start notices that its secrets are not those that the data was written with.
+  CREATE TABLE secret_marks (mark TEXT PRIMARY KEY) STRICT;
   `;
 
-/** By which a start notices that its secrets are not those that the data was written with. */
-const SECRET_MARKS = 'CREATE TABLE secret_marks (mark TEXT PRIMARY KEY) STRICT';
-
 /** One script per version, oldest first. From release 0.1.0 on a script is never edited: add the next one. */
-export const MIGRATIONS: readonly string[] = [CHECKS + WORKSPACES + PEOPLE + OPERATORS, SECRET_MARKS];
+export const MIGRATIONS: readonly string[] = [CHECKS + WORKSPACES + PEOPLE + OPERATORS];
