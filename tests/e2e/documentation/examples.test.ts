@@ -11,9 +11,12 @@ jest.setTimeout(60_000);
 
 const EXAMPLES = join(ROOT, 'examples');
 const PYTHON = spawnSync('python3', ['--version'], { stdio: 'ignore' }).status === 0;
-const withPython = foundOrSkipped(PYTHON, 'no python3 on the PATH: the examples in Python are not run')
-  ? it
-  : it.skip;
+const describeWithPython = foundOrSkipped(
+  PYTHON,
+  'no python3 on the PATH: the examples in Python are not run',
+)
+  ? describe
+  : describe.skip;
 
 type Ended = { readonly code: number; readonly out: string; readonly err: string };
 
@@ -81,44 +84,46 @@ describe('the examples', () => {
     expect(await charged()).toBe(before + 1);
   });
 
-  withPython('ask which payer is meant, and charge for the answer alone', async () => {
-    const before = await charged();
-    const typed = ['Blue Cross', 'W123456789', 'Jane', 'Doe', '1980-04-12', '1', ''].join('\n');
-    const { code, out } = await run(['python3', join(EXAMPLES, 'python/check.py')], typed);
-    expect(out).toMatch(/ {2}1 {2}\S.*\n/);
-    expect(out).toMatch(/Covered by \S/);
-    expect(code).toBe(0);
-    expect(await charged()).toBe(before + 1);
-  });
+  describeWithPython('in Python', () => {
+    it('ask which payer is meant, and charge for the answer alone', async () => {
+      const before = await charged();
+      const typed = ['Blue Cross', 'W123456789', 'Jane', 'Doe', '1980-04-12', '1', ''].join('\n');
+      const { code, out } = await run(['python3', join(EXAMPLES, 'python/check.py')], typed);
+      expect(out).toMatch(/ {2}1 {2}\S.*\n/);
+      expect(out).toMatch(/Covered by \S/);
+      expect(code).toBe(0);
+      expect(await charged()).toBe(before + 1);
+    });
 
-  withPython('check a schedule, and go on where they stopped', async () => {
-    writeFileSync(
-      join(folder, 'schedule.csv'),
-      [
-        'appointment,payerName,memberId,patientFirstName,patientLastName,patientDateOfBirth',
-        '09:00,Aetna,W200,Jane,Doe,1980-04-12',
-        '=1+1,Cigna,INACTIVE-1,Ann,Lee,1990-01-31',
-        '09:40,BCBS,W202,Sam,Ray,1970-12-01',
-        '',
-      ].join('\r\n'),
-    );
-    const command = ['python3', join(EXAMPLES, 'nightly-csv/nightly.py'), 'schedule.csv', 'results.csv'];
-    const results = join(folder, 'results.csv');
-    const before = await charged();
-    expect(await run(command)).toEqual({ code: 0, out: '', err: '' });
-    const whole = readFileSync(results, 'utf8');
-    expect(whole).toMatch(/^row,appointment,status,/);
-    expect(whole).toMatch(/^1,09:00,active,\S/m);
-    expect(whole).toMatch(/^2,'=1\+1,not active,/m);
-    expect(whole).toMatch(/^3,09:40,to correct,/m);
-    expect(statSync(results).mode & 0o777).toBe(0o600);
-    const paid = await charged();
-    expect(paid).toBeGreaterThan(before);
-    // It died before it wrote the second and third result.
-    writeFileSync(results, whole.split('\n').slice(0, 2).join('\n') + '\n');
-    await run(command);
-    expect(readFileSync(results, 'utf8')).toBe(whole);
-    expect(await charged()).toBe(paid);
+    it('check a schedule, and go on where they stopped', async () => {
+      writeFileSync(
+        join(folder, 'schedule.csv'),
+        [
+          'appointment,payerName,memberId,patientFirstName,patientLastName,patientDateOfBirth',
+          '09:00,Aetna,W200,Jane,Doe,1980-04-12',
+          '=1+1,Cigna,INACTIVE-1,Ann,Lee,1990-01-31',
+          '09:40,BCBS,W202,Sam,Ray,1970-12-01',
+          '',
+        ].join('\r\n'),
+      );
+      const command = ['python3', join(EXAMPLES, 'nightly-csv/nightly.py'), 'schedule.csv', 'results.csv'];
+      const results = join(folder, 'results.csv');
+      const before = await charged();
+      expect(await run(command)).toEqual({ code: 0, out: '', err: '' });
+      const whole = readFileSync(results, 'utf8');
+      expect(whole).toMatch(/^row,appointment,status,/);
+      expect(whole).toMatch(/^1,09:00,active,\S/m);
+      expect(whole).toMatch(/^2,'=1\+1,not active,/m);
+      expect(whole).toMatch(/^3,09:40,to correct,/m);
+      expect(statSync(results).mode & 0o777).toBe(0o600);
+      const paid = await charged();
+      expect(paid).toBeGreaterThan(before);
+      // It died before it wrote the second and third result.
+      writeFileSync(results, whole.split('\n').slice(0, 2).join('\n') + '\n');
+      await run(command);
+      expect(readFileSync(results, 'utf8')).toBe(whole);
+      expect(await charged()).toBe(paid);
+    });
   });
 
   it('answer a voice agent within seconds, and a repetition with the same check', async () => {
