@@ -17,8 +17,8 @@ export type Sbom = {
 
 /**
  * The parts list of an image: every package that the Dockerfile leaves in it, from the lock alone, so that neither a
- * network nor an installation is needed. Images with the console or the gateway have what their pages are built of as well. What the
- * base image brings is not in it.
+ * network nor an installation is needed. Images with the console or the gateway have what their pages are built of as
+ * well. What the base image brings is not in it.
  * @param image a name of `IMAGES`
  */
 export function sbomOf(image: string, platform: Platform, lock: Lock = readLock()): Sbom {
