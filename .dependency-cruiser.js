@@ -104,7 +104,7 @@ module.exports = {
       'A use case speaks to ports; which store or wire is behind them is decided in start.ts.',
       { path: room('app'), pathNot: TEST },
       {
-        path: `${ADAPTERS}|${EDGES}|^protos/|^packages/(api-types|sqlite|mongo|redis)/|node_modules/(libsql|mongoose|redis|@grpc|express|undici|opossum)/`,
+        path: `${ADAPTERS}|${EDGES}|^protos/|^packages/(api-types|sqlite|mongo|redis)/|node_modules/(libsql|mongoose|@redis|@grpc|express|undici|opossum)/`,
       },
     ),
     forbidden(

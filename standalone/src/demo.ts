@@ -21,16 +21,22 @@ const DEMO_SCOPES = ['check:live', 'check:mock', 'check:raw', 'checks:read', 'pa
 
 const REMEDY = 'move it away, and the next start makes another demo workspace';
 
-type OperatorAccess = { readonly operatorUrl: string; readonly operatorToken: string };
+type Wanted = {
+  readonly operatorUrl: string;
+  readonly operatorToken: string;
+  /** Whether the built-in simulator plays the payers: the demo key is then a test key. */
+  readonly isSimulated: boolean;
+};
 
 /** The demo workspace of this installation, created through the operator API on the first start. */
 export async function readOrMakeDemo(
   path: string,
   baseUrl: string,
-  { operatorUrl, operatorToken }: OperatorAccess,
+  { operatorUrl, operatorToken, isSimulated }: Wanted,
 ): Promise<Demo> {
   const existing = (await readTexts(path, REMEDY)) as StoredDemo | undefined;
-  const { apiKey, workspaceId, clientId } = existing ?? (await makeDemo(operatorUrl, operatorToken));
+  const { apiKey, workspaceId, clientId } =
+    existing ?? (await makeDemo({ operatorUrl, operatorToken, isSimulated }));
   const demo = {
     baseUrl,
     apiKey,
@@ -45,14 +51,14 @@ export async function readOrMakeDemo(
 
 type StoredDemo = Pick<Demo, 'apiKey' | 'workspaceId' | 'clientId'>;
 
-async function makeDemo(baseUrl: string, operatorToken: string): Promise<StoredDemo> {
-  const ask = operator(baseUrl, operatorToken);
+async function makeDemo({ operatorUrl, operatorToken, isSimulated }: Wanted): Promise<StoredDemo> {
+  const ask = operator(operatorUrl, operatorToken);
   const workspace = await ask('/ops/workspaces', { name: DEMO_NAME });
   const workspaceId = textOf(workspace, 'id');
   const path = `/ops/workspaces/${workspaceId}`;
   const clinic = await ask(`${path}/clinics`, { name: 'Demo Family Practice', npi: DEMO_NPI });
   await ask(`${path}/wallet/grants`, { checks: DEMO_CHECKS, reason: 'demo workspace' });
-  const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES, test: true });
+  const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES, test: isSimulated });
   return { apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId'), workspaceId };
 }
 

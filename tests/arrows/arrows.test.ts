@@ -142,7 +142,7 @@ const PLANTED: readonly Planted[] = [
   { rule: 'kit-is-a-leaf', file: 'packages/kit/src/planted.ts', imported: '@eligibility/wallet' },
   { rule: 'one-sqlite-door', file: 'gateway/src/store/sqlite/planted.ts', imported: 'libsql' },
   { rule: 'one-mongo-door', file: 'gateway/src/store/mongo/planted.ts', imported: 'mongoose' },
-  { rule: 'one-redis-door', file: 'gateway/src/store/redis/planted.ts', imported: 'redis' },
+  { rule: 'one-redis-door', file: 'gateway/src/store/redis/planted.ts', imported: '@redis/client' },
   { rule: 'cli-opens-no-store', file: 'cli/src/planted.ts', imported: '@eligibility/sqlite' },
   { rule: 'only-adapters-store', file: 'gateway/src/http/planted.ts', imported: '@eligibility/sqlite' },
   {

@@ -100,10 +100,10 @@ describe('the key of one workspace', () => {
   });
 
   it.each(named(OPERATOR_ROUTES))(
-    'does not open %s, and is refused like an unknown token',
+    'does not open %s, and is refused like a key that nobody has',
     async (_name, route) => {
       const values = northValues(route);
-      const headers = { authorization: `Bearer ${randomUUID()}` };
+      const headers = { authorization: `Bearer elig_live_${randomUUID()}` };
       const [withKey, withNonsense] = [await send(route, values), await send(route, values, { headers })];
       expect(withKey.status).toBe(401);
       expect(comparable(withKey)).toEqual(comparable(withNonsense));

@@ -1,5 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
@@ -72,10 +72,11 @@ describeWithMongo()('The boards of two installations on one store', () => {
     folder = await mkdtemp(join(tmpdir(), 'eligibility-board-'));
     mongo = await tempMongo([]);
     await built.standalone.migrate(mongo.env);
-    [one, other] = await Promise.all([
-      spawnStandalone(join(folder, 'one'), mongo.env),
-      spawnStandalone(join(folder, 'other'), mongo.env),
-    ]);
+    one = await spawnStandalone(join(folder, 'one'), mongo.env);
+    // Data has one set of secrets.
+    await mkdir(join(folder, 'other'));
+    await copyFile(join(folder, 'one/secrets.json'), join(folder, 'other/secrets.json'));
+    other = await spawnStandalone(join(folder, 'other'), mongo.env);
   }, TIMEOUT_MS);
 
   afterAll(async () => {
