@@ -15,6 +15,17 @@ describe('a failure of the driver', () => {
     await expect(failing(cause)).rejects.toMatchObject(outage);
   });
 
+  it('is an outage where the driver never ends the operation', async () => {
+    jest.useFakeTimers();
+    try {
+      const failure = translated(() => new Promise(() => undefined)).catch((thrown: unknown) => thrown);
+      await jest.advanceTimersByTimeAsync(15_000);
+      expect(await failure).toMatchObject({ code: 'service-unavailable' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('that is our own mistake stays unchanged', async () => {
     const mistake = new TypeError('undefined is not a function');
     await expect(failing(mistake)).rejects.toBe(mistake);

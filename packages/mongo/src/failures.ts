@@ -19,12 +19,29 @@ const BROKEN_SOCKET = new Set([
   'ERR_SOCKET_CLOSED',
 ]);
 
-/** Runs one operation; a failing server is an outage of the store, not a bug of the caller. */
+/**
+ * Longer than the driver waits for a server and then for its answer. It forgets a command now and then when its connection
+ * is closed in the same moment: the promise of the operation then never ends.
+ */
+const FORGOTTEN_MS = 15_000;
+
+/**
+ * Runs one operation; a failing server is an outage of the store, not a bug of the caller. What was sent may have been
+ * done, as after a broken connection.
+ */
 export async function translated<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const forgotten = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new mongo.MongoNetworkTimeoutError('the driver forgot the operation'));
+    }, FORGOTTEN_MS).unref();
+  });
   try {
-    return await work();
+    return await Promise.race([work(), forgotten]);
   } catch (failure) {
     throw isOutage(failure) ? unavailable(failure) : failure;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
