@@ -94,10 +94,13 @@ describeWithBrowser('At a front desk, the answer', () => {
     async () => {
       const { page, hand } = await deskOf('mouse');
       const before = await system.client.balance();
+      let pressedMs = -ONE_PRESS_MS;
       for (const [scenario, words] of SCENARIOS) {
         await hand.press('switch', 'Try without cost');
         await hand.choose('Scenario', scenario);
+        await eventually(() => performance.now() - pressedMs > ONE_PRESS_MS);
         await hand.press('button', 'Show the scenario');
+        pressedMs = performance.now();
         await verdict(page, words);
         await expectShown(answerOn(page).getByText('A scenario: no payer was asked'));
         await page.keyboard.press('Escape');
@@ -156,6 +159,9 @@ describeWithBrowser('At a front desk, the answer', () => {
     STORY_MS,
   );
 });
+
+/** The desk takes two presses in so short a time for one. */
+const ONE_PRESS_MS = 500;
 
 const SCENARIOS = [
   [/the patient is a dependent/, 'Active'],
