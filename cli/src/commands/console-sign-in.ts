@@ -1,8 +1,8 @@
 import type { Schema } from '@eligibility/api-types';
-import { acceptYes } from './shared-options';
 import { Command, Option } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
+import { acceptYes } from './shared-options';
 
 type Options = Installation &
   Schema<'NewSignInLink'> & { readonly workspace?: string; readonly json: boolean };

@@ -20,8 +20,8 @@ const BROKEN_SOCKET = new Set([
 ]);
 
 /**
- * Longer than the driver waits for a server and then for its answer. It forgets a command now and then when its connection
- * is closed in the same moment: the promise of the operation then never ends.
+ * Longer than the driver waits for a server (3 s) and then for its answer (10 s). When the connection is closed just as a
+ * command is sent, the promise of the operation may never end: this is how long we wait for it.
  */
 const FORGOTTEN_MS = 15_000;
 

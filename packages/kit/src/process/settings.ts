@@ -33,7 +33,7 @@ export function namesOf(schema: Joi.ObjectSchema): readonly string[] {
   return [...Object.keys(keysOf(schema)), ...secretsOf(schema).map(fileVariableOf)];
 }
 
-/** The same of settings; a secret's is followed by that of its file. */
+/** Every variable that these settings are read from: the name of each, and after a secret's that of its file. */
 export function variablesOf(settings: readonly Setting[]): readonly string[] {
   return settings.flatMap(({ name, isSecret }) => (isSecret ? [name, fileVariableOf(name)] : [name]));
 }
