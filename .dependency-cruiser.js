@@ -18,11 +18,12 @@ const ROOMS = {
   benefits: ['http', 'identity', 'checks'],
   tenants: ['basics', 'http', 'admission', 'audit', 'identity', 'checks'],
   operations: ['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'tenants'],
-  store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],
+  jobs: ['basics'],
+  store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations', 'jobs'],
   config: ['http', 'admission', 'identity', 'checks', 'store'],
   bootstrap: [
     ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],
-    ...['store', 'config'],
+    ...['jobs', 'store', 'config'],
   ],
 };
 const gatewayRooms = (...names) => `^gateway/src/(${names.join('|')})/`;

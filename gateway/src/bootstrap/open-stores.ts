@@ -20,6 +20,7 @@ import type { CheckStore } from '../checks/app/ports';
 import type { RateStore } from '../checks/app/rate-store';
 import type { KeyedHash } from '../basics/keyed-hash';
 import type { GatewayConfig } from '../config/gateway-config';
+import type { JobStore } from '../jobs/app/job-store';
 import type { PersonStore } from '../identity/app/person-store';
 import { keyedHash } from '../store/crypto';
 import { memoryRateLimiter } from '../store/memory/rate-limiter';
@@ -28,6 +29,7 @@ import { GATEWAY_COLLECTIONS } from '../store/mongo/schema';
 import { mongoOperatorStore } from '../store/mongo/operator-store';
 import { mongoRequestTrail } from '../store/mongo/request-trail';
 import { mongoPersonStore } from '../store/mongo/person-store';
+import { mongoJobStore } from '../store/mongo/job-store';
 import { mongoRateStore } from '../store/mongo/rate-store';
 import { mongoWorkspaceStore } from '../store/mongo/workspace-store';
 import { withFinishedAnswers } from '../store/redis/finished-answers';
@@ -36,6 +38,7 @@ import { sqliteCheckStore } from '../store/sqlite/check-store';
 import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
+import { sqliteJobStore } from '../store/sqlite/job-store';
 import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
 import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
@@ -59,6 +62,7 @@ export type Stores = {
   readonly alertNotes: AlertNoteStore;
   readonly people: PersonStore;
   readonly rates: RateStore;
+  readonly jobs: JobStore;
 };
 
 export type Storage = Stores & {
@@ -92,6 +96,7 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
       alertNotes: sqliteAlertNotes(db),
       people: sqlitePersonStore(db),
       rates: sqliteRateStore(db),
+      jobs: sqliteJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
       leaseClock,
       readiness: { sqlite: db.isWritable },
     };
@@ -112,6 +117,7 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
     alertNotes: mongoAlertNotes(db),
     people: mongoPersonStore(db),
     rates: mongoRateStore(db),
+    jobs: mongoJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
     leaseClock,
     readiness: { mongodb: db.isWritable },
   };

@@ -9,6 +9,7 @@ import { sqliteCheckStore } from '../store/sqlite/check-store';
 import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
+import { sqliteJobStore } from '../store/sqlite/job-store';
 import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
 import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
@@ -40,5 +41,6 @@ export function inMemoryStores({
     alertNotes: sqliteAlertNotes(db),
     people: sqlitePersonStore(db),
     rates: sqliteRateStore(db),
+    jobs: sqliteJobStore(db, { leaseClock: clock, leaseMs: lifetimes.leaseMs }),
   };
 }

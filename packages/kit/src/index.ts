@@ -14,5 +14,6 @@ export { characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from './field-limits'
 export { inFlight, type InFlight } from './in-flight';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { silentLog, type Log, type LogFields } from './log';
+export { nameBasedId } from './name-based-id';
 export { timeOrderedId } from './time-ordered-id';
 export { isoTime, settleWithin, systemClock, type Clock } from './timing';

@@ -17,6 +17,7 @@ export const ALLOWED_FIELDS = [
   'personId',
   'checkId',
   'operationId',
+  'jobId',
   'payerId',
   'connector',
   'upstreamAttempts',

@@ -32,18 +32,27 @@ function chmodIfThere(path: string): void {
 }
 
 /**
+ * The steps of a schema, oldest first. A text is a version of its own: a release that does not know it does not open the
+ * file. What only adds tables and indexes, each `IF NOT EXISTS`, is none: older releases go on beside it.
+ */
+export type Migrations = readonly (string | { readonly adds: string })[];
+
+/**
  * Brings the schema to its newest version, in one transaction.
  * @throws ConfigError naming the file when a newer release has written it
  */
-export function migrate(db: Database.Database, path: string, migrations: readonly string[]): void {
+export function migrate(db: Database.Database, path: string, migrations: Migrations): void {
+  const versions = migrations.filter((step) => typeof step === 'string');
   db.exec('BEGIN IMMEDIATE');
   try {
     const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (version > migrations.length) throw newerSchema(path, version, migrations.length);
-    migrations.slice(version).forEach((script) => {
-      db.exec(script);
-    });
-    if (version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
+    if (version > versions.length) throw newerSchema(path, version, versions.length);
+    const known = new Set(versions.slice(0, version));
+    for (const step of migrations) {
+      if (typeof step !== 'string') db.exec(step.adds);
+      else if (!known.has(step)) db.exec(step);
+    }
+    if (version < versions.length) db.exec(`PRAGMA user_version = ${String(versions.length)}`);
     db.exec('COMMIT');
   } catch (failure) {
     rollBack(db);

@@ -1,2 +1,3 @@
+export type { Migrations } from './database-file';
 export { lockFolder } from './folder-lock';
 export { openSqlite, type SqliteDatabase } from './open';

@@ -74,6 +74,16 @@ describe('a SQLite store', () => {
     expect(words(db)).toEqual([]);
   });
 
+  it('adds tables that older releases do not know, which go on with the file', async () => {
+    await db.close();
+    const path = join(dir, 'store.sqlite');
+    const newer = [...MIGRATIONS, { adds: 'CREATE TABLE IF NOT EXISTS later (id INTEGER) STRICT' }];
+    for (const steps of [newer, newer, MIGRATIONS]) await openSqlite(path, steps).close();
+    db = openSqlite(path, newer);
+    const later = db.prepare('SELECT COUNT(*) AS count FROM later');
+    expect(db.read(() => later.get())).toMatchObject({ count: 0 });
+  });
+
   it('stops the start with the file and what to do when it is no database, and does not change it', async () => {
     const path = join(dir, 'garbage.sqlite');
     await writeFile(path, 'garbage '.repeat(1_000));

@@ -1,6 +1,6 @@
 import { AppError, systemClock, type Clock } from '@eligibility/kit';
 import Database from 'libsql';
-import { makePrivate, migrate } from './database-file';
+import { makePrivate, migrate, type Migrations } from './database-file';
 import { isOfTheDisk, translated } from './failures';
 import { groupCommit } from './group-commit';
 import { asRefusal } from './start-failures';
@@ -47,13 +47,12 @@ const BUSY_TIMEOUT_MS = 2_000;
  * Opens (or creates) one SQLite file, readable by its owner alone, with settings under which an acknowledged write
  * survives `kill -9` and power loss, and brings its tables up to date.
  * @param path the file, or `:memory:` in tests
- * @param migrations one SQL script a version, oldest first
  * @throws ConfigError naming the file when it cannot be kept or used, is no database, or is of a newer release
  * @throws AppError `service-unavailable` from `read` and `write` when the file cannot be used
  */
 export function openSqlite(
   path: string,
-  migrations: readonly string[],
+  migrations: Migrations,
   clock: Pick<Clock, 'monotonicMs'> = systemClock,
 ): SqliteDatabase {
   const writing = openFile(path, migrations);
@@ -133,7 +132,7 @@ function statementOn(current: () => Database.Database, sql: string): SqliteState
 }
 
 /** A connection with the settings of every store, to a file with the newest schema. */
-function openFile(path: string, migrations: readonly string[]): Database.Database {
+function openFile(path: string, migrations: Migrations): Database.Database {
   if (path !== IN_MEMORY) makePrivate(path);
   const db = new Database(path);
   try {
@@ -145,7 +144,7 @@ function openFile(path: string, migrations: readonly string[]): Database.Databas
   }
 }
 
-function prepare(db: Database.Database, path: string, migrations: readonly string[]): void {
+function prepare(db: Database.Database, path: string, migrations: Migrations): void {
   // Set first, so that processes that open a new file at the same moment wait for each other.
   db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
   db.exec('PRAGMA journal_mode = WAL');

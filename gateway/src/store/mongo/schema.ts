@@ -9,6 +9,7 @@ import type {
 import { ALERT_NOTES } from './alert-notes';
 import { AUDIT, AUDIT_INTENTS } from './audit-schema';
 import { CHECK_LINES, CHECKS } from './check-schema';
+import { JOBS } from './job-store';
 import { OPERATORS } from './operator-schema';
 import { PEOPLE_COLLECTIONS } from './people-schema';
 import { CLINIC_RATES } from './rate-store';
@@ -122,6 +123,7 @@ export const GATEWAY_COLLECTIONS = [
   OPERATORS,
   REQUEST_TRAILS,
   ALERT_NOTES,
+  JOBS,
   SECRET_MARKS,
   ...PEOPLE_COLLECTIONS,
 ];

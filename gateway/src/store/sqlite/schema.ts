@@ -1,3 +1,5 @@
+import type { Migrations } from '@eligibility/sqlite';
+import { JOBS_SCHEMA } from './job-store';
 import { PEOPLE } from './people-schema';
 
 /** Every page of a list is in the order of an index, and every rare thing is found without a walk: see ADR 0002. */
@@ -228,5 +230,5 @@ const OPERATORS = `
   CREATE TABLE secret_marks (mark TEXT PRIMARY KEY) STRICT;
   `;
 
-/** One script per version, oldest first. From release 0.1.0 on a script is never edited: add the next one. */
-export const MIGRATIONS: readonly string[] = [CHECKS + WORKSPACES + PEOPLE + OPERATORS];
+/** From release 0.1.0 on a step is never edited: add the next one. */
+export const MIGRATIONS: Migrations = [CHECKS + WORKSPACES + PEOPLE + OPERATORS, { adds: JOBS_SCHEMA }];
