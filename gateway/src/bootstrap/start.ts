@@ -23,6 +23,7 @@ import { partsOf } from './parts';
 import { startAudit } from './start-audit';
 import { startBalanceWatch, startHousekeeping, startLedgerWatch } from './start-background';
 import { serveGateway, type Served } from './start-http';
+import { startJobs } from './start-jobs';
 import { startAnswerSeal, startPeppers } from './start-keys';
 import { connectServices } from './start-services';
 
@@ -82,6 +83,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     meter,
   };
   life.add('housekeeping', startHousekeeping(config, housekept).stop);
+  startJobs(life, { storage, leaseMs: config.lifetimes.leaseMs, metrics, clock, log });
 
   const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
   const parts = partsOf(config, {
