@@ -4,7 +4,7 @@ import type { JobStore } from '../../jobs/app/job-store';
 import type { Job } from '../../jobs/domain/job';
 import { batchOf, contentOf, RECEIVING, type Batch, type BatchFacts } from '../domain/batch';
 import type { BatchItem } from '../domain/batch-item';
-import type { SentRow, WrongRow } from '../domain/sent-row';
+import type { BatchRow, WrongRow } from '../domain/batch-row';
 import { sealAsked, type AskRowDeps } from './ask-row';
 import type { BatchItems } from './batch-items';
 import { sortRows, type Sorted, type SortRowsDeps } from './sort-rows';
@@ -25,7 +25,7 @@ export type SentBatch = Pick<BatchFacts, 'keyId' | 'personId' | 'callerAddresses
   readonly idempotencyKey: string;
   /** How long after its beginning rows are asked again; undefined: eight hours. */
   readonly windowMs: number | undefined;
-  readonly rows: AsyncIterable<SentRow>;
+  readonly rows: AsyncIterable<BatchRow>;
   /** A keyed hash of all that was sent, once the rows are read. */
   readonly contentHash: () => string;
 };
@@ -163,7 +163,7 @@ async function storeRows(
 function itemOf(
   deps: SubmitDeps,
   of: Pick<BatchItem, 'workspaceId' | 'batchId' | 'row'>,
-  { row, sorted }: { readonly row: SentRow; readonly sorted: Sorted },
+  { row, sorted }: { readonly row: BatchRow; readonly sorted: Sorted },
 ): BatchItem {
   const reference = row.reference ?? String(row.row);
   const nowMs = deps.leaseClock.now();

@@ -19,8 +19,8 @@ export type AskedRow = {
 
 /** What is wrong in a row. */
 export type RowMistake = {
-  /** The column as the file names it, or the field of the JSON item; undefined: the row as a whole. */
-  readonly column: string | undefined;
+  /** The column as the file names it, or the field of the JSON item; null: the row as a whole. */
+  readonly column: string | null;
   readonly message: string;
 };
 

@@ -2,7 +2,7 @@ import type { CheckQuestion } from '../../checks/domain/check';
 import type { RowMistake } from './batch-item';
 
 /** A row as it came in, read or not. */
-export type SentRow = {
+export type BatchRow = {
   /** From 1 on. */
   readonly row: number;
   /** The sender's own name for it; undefined: it is named by its number. */
