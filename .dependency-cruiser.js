@@ -19,11 +19,12 @@ const ROOMS = {
   tenants: ['basics', 'http', 'admission', 'audit', 'identity', 'checks'],
   operations: ['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'tenants'],
   jobs: ['basics'],
+  batches: ['basics', 'http', 'identity', 'checks', 'benefits', 'jobs'],
   store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations', 'jobs'],
   config: ['http', 'admission', 'identity', 'checks', 'store'],
   bootstrap: [
     ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],
-    ...['jobs', 'store', 'config'],
+    ...['jobs', 'batches', 'store', 'config'],
   ],
 };
 const gatewayRooms = (...names) => `^gateway/src/(${names.join('|')})/`;
