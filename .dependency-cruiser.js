@@ -19,7 +19,7 @@ const ROOMS = {
   tenants: ['basics', 'http', 'admission', 'audit', 'identity', 'checks'],
   operations: ['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'tenants'],
   jobs: ['basics'],
-  batches: ['basics', 'http', 'identity', 'checks', 'benefits', 'jobs'],
+  batches: ['basics', 'http', 'admission', 'identity', 'checks', 'benefits', 'jobs'],
   store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations', 'jobs', 'batches'],
   config: ['http', 'admission', 'identity', 'checks', 'store'],
   bootstrap: [

@@ -83,10 +83,10 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     meter,
   };
   life.add('housekeeping', startHousekeeping(config, housekept).stop);
-  startJobs(life, { storage, leaseMs: config.lifetimes.leaseMs, metrics, clock, log });
 
   const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
-  const parts = partsOf(config, {
+  const stopping = new AbortController();
+  const opened = {
     clock,
     metrics,
     owner,
@@ -101,9 +101,18 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     peppers,
     audit,
     readiness,
-  });
+    leaseClock: storage.leaseClock,
+    stopping: stopping.signal,
+  };
+  const { wake: wakeJobs } = startJobs(life, config, opened);
+  const parts = partsOf(config, { ...opened, wakeJobs });
   const serving = { config, life, metrics, readiness, facts: statementOf(services.clearinghouse) };
-  return serveGateway(createApps(parts, config.operatorPort !== undefined), serving);
+  const served = await serveGateway(createApps(parts, config.operatorPort !== undefined), serving);
+  const stop = (): Promise<void> => {
+    stopping.abort();
+    return served.stop();
+  };
+  return { ...served, stop };
 }
 
 /** `simulated` is left out while it is not known. */

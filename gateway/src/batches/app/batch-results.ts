@@ -1,4 +1,4 @@
-import { readCheckBody } from '../../checks/domain/check';
+import { readCheckBody, type CheckQuestion } from '../../checks/domain/check';
 import type { ResultRow } from '../domain/result-row';
 import type { BatchItem, ItemState, RowAnswer } from '../domain/batch-item';
 import { openAnswer, openAsked, type AskRowDeps } from './ask-row';
@@ -31,14 +31,13 @@ export async function resultOf(deps: Pick<ResultsDeps, 'cipher'>, item: BatchIte
 function partsOf(answer: RowAnswer | undefined): Partial<ResultRow> {
   if (answer === undefined) return {};
   if (answer.kind === 'answer') {
-    const { reason, fields, nextStep } = answer.outcome;
-    return { answer: readCheckBody(answer.body), nextStep, reason, fields };
+    return { answer: readCheckBody(answer.body), advice: answer.outcome };
   }
   const { code, detail, extensions } = answer;
   return { problem: { code, detail, ...(extensions !== undefined && { extensions }) } };
 }
 
-function namesOf({ payerName, patient, service }: NonNullable<Awaited<ReturnType<typeof openAsked>>>['question'] & object) {
+function namesOf({ payerName, patient, service }: CheckQuestion): NonNullable<ResultRow['asked']> {
   return {
     payerName,
     memberId: patient.memberId,

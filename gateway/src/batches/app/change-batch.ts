@@ -65,7 +65,7 @@ async function tryChange(deps: ChangeBatchDeps, kept: KeptBatch, act: BatchAct):
 
 type Next = {
   readonly change: Partial<Batch>;
-  readonly dueAtMs: number | undefined;
+  readonly dueAtMs: number;
   readonly event: 'batch.paused' | 'batch.resumed' | 'batch.cancelled';
 };
 
@@ -82,7 +82,7 @@ function changeOf(batch: Batch, act: BatchAct, nowMs: number): Next | undefined 
       if (batch.state === 'paused' && batch.pausedBecause === 'asked') return undefined;
       return {
         change: { state: 'paused', pausedBecause: 'asked' },
-        dueAtMs: undefined,
+        dueAtMs: batch.finishByMs,
         event: 'batch.paused',
       };
     case 'resume':

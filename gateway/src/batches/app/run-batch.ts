@@ -16,6 +16,8 @@ export type RunBatchDeps = RunRowsDeps &
     readonly wallet: Pick<Wallet, 'balance'>;
     readonly network: PayerNetwork;
     readonly room: BatchRoom;
+    /** How long rows are kept after the end of their batch. */
+    readonly keepMs: number;
   };
 
 type Kept = KeptBatch<TakenJob>;
@@ -65,12 +67,22 @@ async function step(
       return resumeOrRest(deps, kept);
     case 'cancelled':
       await deps.items.endWaiting(ofBatch(batch), 'cancelled', deps.leaseClock.now());
-      return giveBack(deps, kept, { dueAtMs: undefined });
+      return keepOrDrop(deps, kept);
     case 'completed':
-      return giveBack(deps, kept, { dueAtMs: undefined });
+      return keepOrDrop(deps, kept);
     case 'running':
       return run(deps, kept, signal);
   }
+}
+
+/** A batch that has ended is kept for a while, and then dropped with its rows. */
+async function keepOrDrop(deps: RunBatchDeps, kept: Kept): Promise<'look-again' | undefined> {
+  const { finishedAtMs, finishByMs } = kept.batch;
+  const untilMs = (finishedAtMs ?? finishByMs) + deps.keepMs;
+  if (deps.leaseClock.now() < untilMs) return giveBack(deps, kept, { dueAtMs: untilMs });
+  await deps.items.dropItems(ofBatch(kept.batch));
+  await deps.jobs.drop(kept.job);
+  return undefined;
 }
 
 async function run(
@@ -140,7 +152,7 @@ async function complete(deps: RunBatchDeps, kept: Kept): Promise<'look-again' | 
   const finishedAtMs = deps.leaseClock.now();
   await deps.items.endWaiting(of, 'unanswered', finishedAtMs);
   const change = { state: 'completed', finishedAtMs, heldLanes: undefined } as const;
-  return giveBack(deps, kept, { dueAtMs: undefined, change, event: 'batch.completed' });
+  return giveBack(deps, kept, { dueAtMs: finishedAtMs + deps.keepMs, change, event: 'batch.completed' });
 }
 
 type Pause = { readonly because: PauseReason; readonly resumeInMs: number };
@@ -160,8 +172,8 @@ function rest(
 /** A batch that was paused by its sender rests; another one goes on once its cause is gone. */
 async function resumeOrRest(deps: RunBatchDeps, kept: Kept): Promise<Kept | 'look-again' | undefined> {
   const { batch } = kept;
-  if (batch.pausedBecause === 'asked') return giveBack(deps, kept, { dueAtMs: undefined });
   if (deps.leaseClock.now() >= batch.finishByMs) return complete(deps, kept);
+  if (batch.pausedBecause === 'asked') return giveBack(deps, kept, { dueAtMs: batch.finishByMs });
   const asker = await askerOf(deps, batch);
   if (typeof asker === 'string') return rest(deps, kept, { because: asker, resumeInMs: LOOK_AGAIN_MS });
   if (batch.pausedBecause === 'balance-used-up' && !(await hasBalance(deps, batch)))

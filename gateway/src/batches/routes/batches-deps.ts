@@ -11,6 +11,9 @@ export type BatchesDeps = SubmitDeps &
   DryRunDeps &
   Pick<SessionPorts, 'workspaces' | 'newId' | 'clock'> & {
     readonly wallet: Pick<Wallet, 'balance'>;
+    /** Aborts when the process begins to stop: streams end. */
+    readonly stopping: AbortSignal;
+    readonly noteRead: ChecksDeps['noteRead'];
     /** Refuses a test key where payers are real. */
     readonly isSimulated: ChecksDeps['isSimulated'];
   };

@@ -3,7 +3,7 @@ import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
 import type { CheckQuestion } from '../../checks/domain/check';
-import { idempotencyKeyOf } from '../../checks/routes/idempotency-key';
+import { requiredIdempotencyKeyOf } from '../../checks/routes/idempotency-key';
 import { questionParsers, type QuestionParsers } from '../../checks/routes/read-check-request';
 import { requireSimulator } from '../../checks/routes/answer-check';
 import { instantField } from '../../http/fields';
@@ -12,6 +12,7 @@ import { contextOf } from '../../http/request-context';
 import { clinicOf } from '../../identity/http/identify-caller';
 import { callerOf } from '../../identity/http/request-identity';
 import { idsOf } from '../../identity/domain/principal';
+import { batchStatus } from '../app/batch-status';
 import { dryRun } from '../app/dry-run';
 import { DEFAULT_WINDOW_MS, LONGEST_WINDOW_MS, submitBatch } from '../app/submit-batch';
 import type { BatchRow } from '../domain/batch-row';
@@ -42,7 +43,10 @@ export function submit(deps: BatchesDeps): RequestHandler {
     const { workspace, principal } = callerOf(res);
     if (principal.isTest === true) await requireSimulator(deps);
     const content = createHash('sha256').update(JSON.stringify([query.notBefore, query.finishBy]));
-    const { rows, ignoredColumns } = await rowsOf(req, { parse, noteBytes: (bytes) => content.update(bytes) });
+    const { rows, ignoredColumns } = await rowsOf(req, {
+      parse,
+      noteBytes: (bytes) => content.update(bytes),
+    });
     const clinic = clinicOf(res);
     const { budget, callerAddresses } = contextOf(res);
     if (query.dryRun) {
@@ -55,14 +59,15 @@ export function submit(deps: BatchesDeps): RequestHandler {
       clinic,
       ...idsOf(principal),
       callerAddresses: callerAddresses(),
-      idempotencyKey: idempotencyKeyOf(req),
+      idempotencyKey: requiredIdempotencyKeyOf(req),
       ...timesOf(query, deps.leaseClock.now()),
       rows,
       contentHash: () => deps.fingerprintHash(content.copy().digest('hex')),
     });
     if (submitted.isReplay) res.setHeader('Idempotent-Replayed', 'true');
     res.status(202).location(`/api/eligibility/batches/${submitted.batch.id}`);
-    res.json(toSubmittedBody(submitted, ignoredColumns));
+    const status = await batchStatus(deps, submitted.batch);
+    res.json(toSubmittedBody(status, { wrong: submitted.wrong, ignoredColumns }));
   };
 }
 
@@ -76,7 +81,9 @@ type Rows = { readonly rows: AsyncIterable<BatchRow>; readonly ignoredColumns: r
 /** @throws AppError `unsupported-media-type`, and whatever reading throws */
 async function rowsOf(req: Request, { parse, noteBytes }: Reading): Promise<Rows> {
   if (req.get('Content-Encoding') !== undefined)
-    throw new AppError('unsupported-media-type', { detail: 'Send the batch as it is, without Content-Encoding.' });
+    throw new AppError('unsupported-media-type', {
+      detail: 'Send the batch as it is, without Content-Encoding.',
+    });
   const source = noted(req, noteBytes);
   if (req.is('application/json') !== false) return { rows: readItems(source, parse), ignoredColumns: [] };
   if (req.is('text/csv') === false)
@@ -116,7 +123,9 @@ function timesOf(
   const latestMs = nowMs + MOST_AHEAD_MS;
   const fields = [
     ...(beginsMs > latestMs ? [{ field: 'notBefore', message: 'must be within 30 days' }] : []),
-    ...((windowMs ?? DEFAULT_WINDOW_MS) <= 0 ? [{ field: 'finishBy', message: 'must be after the beginning' }] : []),
+    ...((windowMs ?? DEFAULT_WINDOW_MS) <= 0
+      ? [{ field: 'finishBy', message: 'must be after the beginning' }]
+      : []),
     ...((windowMs ?? 0) > LONGEST_WINDOW_MS
       ? [{ field: 'finishBy', message: 'must be at most 24 hours after the beginning' }]
       : []),
@@ -126,4 +135,3 @@ function timesOf(
 }
 
 const MOST_AHEAD_MS = 30 * 24 * 60 * 60_000;
-

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { askerNames } from '../../identity/app/asked-by';
 import type { ChecksOf } from '../app/check-search';
 import type { CheckLogEntry } from '../app/ports';
+import { csvLine, type Cell } from '../../http/csv-cells';
 import { strictQuery } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
 import { CHECK_PARAMETERS, checkFilterOf, listChecks, type CheckParameters, type LogDeps } from './checks';
@@ -14,7 +15,6 @@ import type { ChecksDeps } from './checks-deps';
 const MAX_LINES = 10_000;
 const PAGE = 500;
 
-type Cell = string | number | boolean | undefined;
 type NamedEntry = CheckLogEntry & { readonly askedBy: string | null };
 
 /** Each column, in order. */
@@ -106,24 +106,4 @@ async function written(res: Response, text: string): Promise<boolean> {
 
 function entryLine(entry: NamedEntry): string {
   return csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry)));
-}
-
-function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/** What a spreadsheet would calculate instead of showing it. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** The text of a cell that `csvCell` wrote, without the apostrophe that it put before a formula. */
-export function writtenText(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
-}
-
-/** A cell by RFC 4180. A text that a spreadsheet would take for a formula begins with an apostrophe. */
-export function csvCell(cell: Cell): string {
-  if (cell === undefined) return '';
-  if (typeof cell !== 'string') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -3,7 +3,6 @@ import { AppError } from '@eligibility/kit';
 import type { Request, Response } from 'express';
 import Joi from 'joi';
 import { MAX_RATES, problemOf, type Rate } from '../../checks/domain/rate';
-import { csvCell, writtenText } from '../../checks/routes/checks-csv';
 import {
   itemFields,
   ITEM_MESSAGES,
@@ -11,6 +10,7 @@ import {
   toItemResponse,
   type SentItem,
 } from '../../checks/routes/read-item';
+import { csvCell, writtenText } from '../../http/csv-cells';
 import { validate } from '../../http/fields';
 import { pathId, type Handlers } from '../../http/handlers';
 import { callerOf } from '../../identity/http/request-identity';

@@ -3,7 +3,7 @@ import { AppError, isoTime } from '@eligibility/kit';
 import type { Request, Response } from 'express';
 import Joi from 'joi';
 import type { ClinicWords, WrittenWords } from '../../checks/app/payer-memory';
-import { csvCell } from '../../checks/routes/checks-csv';
+import { csvCell } from '../../http/csv-cells';
 import { lookedUpText, TEXT_MESSAGES, validate } from '../../http/fields';
 import { pathId, type Handlers } from '../../http/handlers';
 import { listQuery, strictQuery, toPageResponse } from '../../http/list-query';

@@ -1,0 +1,42 @@
+import type { CheckOutcome } from '@eligibility/benefits';
+import type { Outcome } from '@eligibility/contract';
+import type { CheckBody } from '../../checks/domain/check';
+import type { ItemState, RowMistake } from './batch-item';
+
+/** A row of a batch with what has become of it, as results are written. */
+export type ResultRow = {
+  /** 1 is the first row of the batch. */
+  readonly row: number;
+  readonly reference: string;
+  readonly state: ItemState;
+  /** Undefined for a row that could not be read. */
+  readonly asked?:
+    | {
+        readonly payerName: string;
+        readonly memberId?: string | undefined;
+        readonly patientFirstName: string;
+        readonly patientLastName: string;
+        /** YYYY-MM-DD */
+        readonly patientDateOfBirth?: string | undefined;
+        /** YYYY-MM-DD */
+        readonly dateOfService?: string | undefined;
+      }
+    | undefined;
+  readonly checkId?: string | undefined;
+  readonly isCharged: boolean;
+  readonly outcome?: Outcome | undefined;
+  readonly payerId?: string | undefined;
+  readonly payerName?: string | undefined;
+  /** Of a row that could not be read. */
+  readonly mistakes?: readonly RowMistake[] | undefined;
+  /** Why the check was refused, and what comes with it, such as the payers to choose from. */
+  readonly problem?:
+    | {
+        readonly code: string;
+        readonly detail: string;
+        readonly extensions?: Readonly<Record<string, unknown>> | undefined;
+      }
+    | undefined;
+  readonly answer?: CheckBody | undefined;
+  readonly advice?: CheckOutcome | undefined;
+};

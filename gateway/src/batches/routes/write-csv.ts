@@ -1,0 +1,45 @@
+import { BENEFIT_FIELDS } from '@eligibility/benefits';
+import { csvLine, type Cell } from '../../http/csv-cells';
+import type { ResultRow } from '../domain/result-row';
+
+type CellOf = (row: ResultRow) => Cell | null;
+
+/** The figures of the summary; of the payer's name, which the question has too, the one in the answer. */
+const BENEFITS: Readonly<Record<string, CellOf>> = Object.fromEntries(
+  (Object.keys(BENEFIT_FIELDS) as (keyof typeof BENEFIT_FIELDS)[]).map((field) => [
+    field === 'payerName' ? 'answeringPayer' : field,
+    ({ answer }) => answer?.benefitSummary[field] ?? null,
+  ]),
+);
+
+/**
+ * Each column, in order. Those of the question have the API's names of its fields, and no other has a name that
+ * `SCHEDULE_COLUMNS` takes for one of them: a file of results can be sent as a schedule again.
+ */
+const COLUMNS: Readonly<Record<string, CellOf>> = {
+  row: ({ row }) => row,
+  reference: ({ reference }) => reference,
+  status: ({ state }) => state,
+  payerName: ({ asked }) => asked?.payerName,
+  memberId: ({ asked }) => asked?.memberId,
+  patientFirstName: ({ asked }) => asked?.patientFirstName,
+  patientLastName: ({ asked }) => asked?.patientLastName,
+  patientDateOfBirth: ({ asked }) => asked?.patientDateOfBirth,
+  dateOfService: ({ asked }) => asked?.dateOfService,
+  outcome: ({ outcome }) => outcome,
+  ...BENEFITS,
+  message: ({ answer }) => answer?.errorMessage,
+  nextStep: ({ advice }) => advice?.nextStep.step,
+  problem: ({ problem }) => problem?.code,
+  problemDetail: ({ problem }) => problem?.detail,
+  charged: ({ isCharged }) => isCharged,
+  payerId: ({ payerId }) => payerId,
+  checkId: ({ checkId }) => checkId,
+};
+
+/** The results of a batch as a table by RFC 4180: a header, and a line for each row as it comes. */
+export async function* resultsCsv(rows: AsyncIterable<ResultRow>): AsyncGenerator<string, void, undefined> {
+  yield csvLine(Object.keys(COLUMNS));
+  for await (const row of rows)
+    yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(row) ?? undefined));
+}
