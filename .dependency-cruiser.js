@@ -19,8 +19,8 @@ const ROOMS = {
   tenants: ['basics', 'http', 'admission', 'audit', 'identity', 'checks'],
   operations: ['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'tenants'],
   jobs: ['basics'],
-  batches: ['basics', 'http', 'identity', 'checks', 'benefits', 'jobs'],
-  store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations', 'jobs'],
+  batches: ['basics', 'http', 'admission', 'identity', 'checks', 'benefits', 'jobs'],
+  store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations', 'jobs', 'batches'],
   config: ['http', 'admission', 'identity', 'checks', 'store'],
   bootstrap: [
     ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],

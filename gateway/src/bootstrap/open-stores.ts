@@ -16,6 +16,7 @@ import type { OperatorStore } from '../identity/app/operator-store';
 import type { RateLimiter } from '../admission/domain/buckets';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
 import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from '../checks/app/leases';
+import type { BatchItems } from '../batches/app/batch-items';
 import type { CheckStore } from '../checks/app/ports';
 import type { RateStore } from '../checks/app/rate-store';
 import type { KeyedHash } from '../basics/keyed-hash';
@@ -29,6 +30,7 @@ import { GATEWAY_COLLECTIONS } from '../store/mongo/schema';
 import { mongoOperatorStore } from '../store/mongo/operator-store';
 import { mongoRequestTrail } from '../store/mongo/request-trail';
 import { mongoPersonStore } from '../store/mongo/person-store';
+import { mongoBatchItems } from '../store/mongo/batch-items';
 import { mongoJobStore } from '../store/mongo/job-store';
 import { mongoRateStore } from '../store/mongo/rate-store';
 import { mongoWorkspaceStore } from '../store/mongo/workspace-store';
@@ -38,6 +40,7 @@ import { sqliteCheckStore } from '../store/sqlite/check-store';
 import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
+import { sqliteBatchItems } from '../store/sqlite/batch-items';
 import { sqliteJobStore } from '../store/sqlite/job-store';
 import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
@@ -63,6 +66,7 @@ export type Stores = {
   readonly people: PersonStore;
   readonly rates: RateStore;
   readonly jobs: JobStore;
+  readonly batchItems: BatchItems;
 };
 
 export type Storage = Stores & {
@@ -96,6 +100,7 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
       alertNotes: sqliteAlertNotes(db),
       people: sqlitePersonStore(db),
       rates: sqliteRateStore(db),
+      batchItems: sqliteBatchItems(db),
       jobs: sqliteJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
       leaseClock,
       readiness: { sqlite: db.isWritable },
@@ -117,6 +122,7 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
     alertNotes: mongoAlertNotes(db),
     people: mongoPersonStore(db),
     rates: mongoRateStore(db),
+    batchItems: mongoBatchItems(db),
     jobs: mongoJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
     leaseClock,
     readiness: { mongodb: db.isWritable },

@@ -5,7 +5,7 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import type { TokenUses } from '../identity/app/token-uses';
 import type { CheckMeter } from '../checks/app/check-meter';
 import type { AnswerNotes } from '../checks/app/note-answers';
-import type { LeaseKeeper } from '../checks/app/leases';
+import type { LeaseClock, LeaseKeeper } from '../checks/app/leases';
 import type { AnswerCipher, PayerCatalog } from '../checks/app/ports';
 import type { SettlementBuffer } from '../checks/app/record-answer';
 import { checkBody } from '../checks/domain/check';
@@ -41,6 +41,12 @@ export type Opened = {
     readonly notes: AnswerNotes;
   };
   readonly cipher: AnswerCipher;
+  /** The time that all gateways on the store share. */
+  readonly leaseClock: Pick<LeaseClock, 'now'>;
+  /** Runs due jobs at once. */
+  readonly wakeJobs: () => void;
+  /** Aborts when the process begins to stop. */
+  readonly stopping: AbortSignal;
   readonly uses: TokenUses;
   readonly trail: RequestTrail;
   readonly shared: Pick<Coordination, 'limiter'>;
@@ -58,6 +64,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
     corsOrigins,
     access: accessDeps(config, opened),
     checks: checksDeps(config, opened),
+    batches: batchesDeps(config, opened),
     identity: identityDeps(config, opened),
     tenants: tenantsDeps(config, opened),
     operations: operationsDeps(config, opened),
@@ -119,9 +126,9 @@ function identityDeps(
   };
 }
 
-function checksDeps(
+export function checksDeps(
   { secrets, log }: GatewayConfig,
-  { clock, owner, stores, services, payers, running, cipher }: Opened,
+  { clock, owner, stores, services, payers, running, cipher }: Omit<Opened, 'wakeJobs'>,
 ): AppParts['checks'] {
   const [newest, ...former] = secrets.fingerprintKeys;
   const { wallet, clearinghouse, fixtures } = services;
@@ -145,6 +152,13 @@ function checksDeps(
     clock,
     log,
   };
+}
+
+function batchesDeps(config: GatewayConfig, opened: Opened): AppParts['batches'] {
+  const { stores, wakeJobs, stopping, leaseClock } = opened;
+  const { jobs, batchItems: items } = stores;
+  const { workspaces } = stores;
+  return { ...checksDeps(config, opened), workspaces, jobs, items, leaseClock, wakeJobs, stopping };
 }
 
 /** On the board a service that is away does not work, whether or not this process is ready without it. */

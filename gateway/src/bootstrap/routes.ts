@@ -1,6 +1,8 @@
 import type { SignInLimit } from '../admission/app/sign-in-limit';
 import { benefitsOf, benefitsRoutes } from '../benefits/routes/benefits';
 import { estimateMembersOf, estimateRoutes } from '../benefits/routes/estimate';
+import { batchRoutes } from '../batches/routes/batches';
+import type { BatchesDeps } from '../batches/routes/batches-deps';
 import { checkRoutes } from '../checks/routes/answer-check';
 import { checkRecordRoutes } from '../checks/routes/checks';
 import { checkLogRoutes } from '../checks/routes/checks-csv';
@@ -53,6 +55,7 @@ export type Routes = {
 /** What the routes use, by room. */
 export type RouteDeps = {
   readonly checks: Omit<ChecksDeps, 'benefitsOf' | 'estimateOf' | 'noteRead' | 'noteSearch'>;
+  readonly batches: Omit<BatchesDeps, 'noteRead'>;
   readonly identity: IdentityDeps;
   readonly tenants: TenantsDeps;
   readonly operations: OperationsDeps;
@@ -68,8 +71,14 @@ export function routesOf(deps: RouteDeps, signIns: SignInLimit): Routes {
     noteRead: noteAnswerReads(identity),
     noteSearch: notePatientSearches(identity),
   };
+  const batches = { ...deps.batches, noteRead: checks.noteRead };
   return {
-    callers: [...checksOf(checks), ...ownWorkspaceOf(tenants), ...memberLinkRoutes(identity)],
+    callers: [
+      ...checksOf(checks),
+      ...batchRoutes(batches),
+      ...ownWorkspaceOf(tenants),
+      ...memberLinkRoutes(identity),
+    ],
     people: [...sessionRoutes(identity, signIns), ...offerRoutes(tenants)],
     operators: [...workspacesOf(tenants), ...operationsOf(operations), ...accessOf(identity)],
   };

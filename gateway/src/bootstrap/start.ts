@@ -23,6 +23,7 @@ import { partsOf } from './parts';
 import { startAudit } from './start-audit';
 import { startBalanceWatch, startHousekeeping, startLedgerWatch } from './start-background';
 import { serveGateway, type Served } from './start-http';
+import { startJobs } from './start-jobs';
 import { startAnswerSeal, startPeppers } from './start-keys';
 import { connectServices } from './start-services';
 
@@ -84,7 +85,8 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   life.add('housekeeping', startHousekeeping(config, housekept).stop);
 
   const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
-  const parts = partsOf(config, {
+  const stopping = new AbortController();
+  const opened = {
     clock,
     metrics,
     owner,
@@ -99,9 +101,18 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     peppers,
     audit,
     readiness,
-  });
+    leaseClock: storage.leaseClock,
+    stopping: stopping.signal,
+  };
+  const { wake: wakeJobs } = startJobs(life, config, opened);
+  const parts = partsOf(config, { ...opened, wakeJobs });
   const serving = { config, life, metrics, readiness, facts: statementOf(services.clearinghouse) };
-  return serveGateway(createApps(parts, config.operatorPort !== undefined), serving);
+  const served = await serveGateway(createApps(parts, config.operatorPort !== undefined), serving);
+  const stop = (): Promise<void> => {
+    stopping.abort();
+    return served.stop();
+  };
+  return { ...served, stop };
 }
 
 /** `simulated` is left out while it is not known. */

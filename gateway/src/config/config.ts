@@ -54,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       answerMs: settings.ANSWER_RETENTION_HOURS * HOUR_MS,
       recordMs: settings.KEY_RETENTION_DAYS * DAY_MS,
       logMs: settings.CHECK_LOG_RETENTION_DAYS * DAY_MS,
+      batchMs: settings.BATCH_RETENTION_DAYS * DAY_MS,
     },
     log: createLog({ level: settings.LOG_LEVEL }),
     allowed: demandSafety(env, [

@@ -81,7 +81,12 @@ export type GatewayConfig = {
   /** The identity provider of people; undefined when there is none. */
   readonly openId?: (OpenIdSettings & { readonly roles: RoleMapping }) | undefined;
   readonly reconcileIntervalMs: number;
-  readonly lifetimes: Lifetimes & { readonly logMs: number };
+  readonly lifetimes: Lifetimes & {
+    /** Of a line of the check log. */
+    readonly logMs: number;
+    /** Of a batch's rows, from its end. */
+    readonly batchMs: number;
+  };
   readonly log: Log;
   /** The settings that are unsafe in production and were allowed explicitly. */
   readonly allowed?: readonly Allowance[];

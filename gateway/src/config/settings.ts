@@ -66,7 +66,8 @@ export type Settings = MongoVariables &
         | 'RECONCILE_INTERVAL_MS'
         | 'ANSWER_RETENTION_HOURS'
         | 'KEY_RETENTION_DAYS'
-        | 'CHECK_LOG_RETENTION_DAYS',
+        | 'CHECK_LOG_RETENTION_DAYS'
+        | 'BATCH_RETENTION_DAYS',
         number
       >
   >;
@@ -218,6 +219,12 @@ export const schema = Joi.object<Settings>({
     .max(3_650)
     .default(400)
     .description('how long a line of the check log is kept'),
+  BATCH_RETENTION_DAYS: Joi.number()
+    .integer()
+    .min(1)
+    .max(400)
+    .default(7)
+    .description('how long the rows of a batch and their answers are kept after its end, sealed'),
 })
   .and('REDIS_TLS_CERT_FILE', 'REDIS_TLS_KEY_FILE')
   .and('VAULT_ADDR', 'VAULT_TRANSIT_KEY')

@@ -106,6 +106,14 @@ export async function fakeApp({
       signInLimits: { perAddress, perCredential: 10 },
     },
     checks: { ...common, render: checkBody },
+    batches: {
+      ...common,
+      jobs: gateway.stores.jobs,
+      items: gateway.stores.batchItems,
+      leaseClock: clock,
+      wakeJobs: () => undefined,
+      stopping: new AbortController().signal,
+    },
     identity: { ...persons, ...common, operators: operatorStore, hasSignInLinks: true, openId },
     tenants: {
       ...common,

@@ -9,6 +9,7 @@ import { sqliteCheckStore } from '../store/sqlite/check-store';
 import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
+import { sqliteBatchItems } from '../store/sqlite/batch-items';
 import { sqliteJobStore } from '../store/sqlite/job-store';
 import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
@@ -41,6 +42,7 @@ export function inMemoryStores({
     alertNotes: sqliteAlertNotes(db),
     people: sqlitePersonStore(db),
     rates: sqliteRateStore(db),
+    batchItems: sqliteBatchItems(db),
     jobs: sqliteJobStore(db, { leaseClock: clock, leaseMs: lifetimes.leaseMs }),
   };
 }

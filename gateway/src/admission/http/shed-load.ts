@@ -87,6 +87,11 @@ function credentialOf({ authorization, cookie, ...headers }: IncomingHttpHeaders
   return session && `${session} ${String(headers['x-workspace-id'])}`;
 }
 
+/** The request goes on, such as a stream of events, but is no longer counted: it takes no work. */
+export function letGo(res: Response): void {
+  tickets.get(res)?.leave();
+}
+
 /** Counts the request for its workspace, now that it is known; the next one with this key counts from the beginning. */
 export function countForWorkspace(
   { learn }: Pick<Admission, 'learn'>,

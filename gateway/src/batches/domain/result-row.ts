@@ -1,12 +1,14 @@
+import type { CheckOutcome } from '@eligibility/benefits';
 import type { Outcome } from '@eligibility/contract';
 import type { CheckBody } from '../../checks/domain/check';
+import type { ItemState, RowMistake } from './batch-item';
 
 /** A row of a batch with what has become of it, as results are written. */
 export type ResultRow = {
   /** 1 is the first row of the batch. */
   readonly row: number;
   readonly reference: string;
-  readonly state: 'waiting' | 'answered' | 'refused' | 'unanswered' | 'cancelled' | 'invalid';
+  readonly state: ItemState;
   /** Undefined for a row that could not be read. */
   readonly asked?:
     | {
@@ -24,7 +26,17 @@ export type ResultRow = {
   readonly isCharged: boolean;
   readonly outcome?: Outcome | undefined;
   readonly payerId?: string | undefined;
-  readonly problem?: { readonly code: string; readonly detail: string } | undefined;
+  readonly payerName?: string | undefined;
+  /** Of a row that could not be read. */
+  readonly mistakes?: readonly RowMistake[] | undefined;
+  /** Why the check was refused, and what comes with it, such as the payers to choose from. */
+  readonly problem?:
+    | {
+        readonly code: string;
+        readonly detail: string;
+        readonly extensions?: Readonly<Record<string, unknown>> | undefined;
+      }
+    | undefined;
   readonly answer?: CheckBody | undefined;
-  readonly nextStep?: string | undefined;
+  readonly advice?: CheckOutcome | undefined;
 };

@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<string, CellOf>> = {
   outcome: ({ outcome }) => outcome,
   ...BENEFITS,
   message: ({ answer }) => answer?.errorMessage,
-  nextStep: ({ nextStep }) => nextStep,
+  nextStep: ({ advice }) => advice?.nextStep.step,
   problem: ({ problem }) => problem?.code,
   problemDetail: ({ problem }) => problem?.detail,
   charged: ({ isCharged }) => isCharged,

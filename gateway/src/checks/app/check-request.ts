@@ -34,6 +34,8 @@ export type CheckRequest = {
    * mock check.
    */
   readonly noteChecksRemaining?: NoteChecksRemaining;
+  /** Nobody waits for the answer: checks that somebody waits for go first. */
+  readonly isBackground?: true | undefined;
   /** Which stored answers are taken in place of a new one; undefined when the payer is asked in any case. */
   readonly storedAnswers?: StoredAnswersWish | undefined;
   /** Receives the key that was made for a check that has begun, where the caller sent none. */

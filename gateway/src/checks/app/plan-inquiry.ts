@@ -60,10 +60,11 @@ function isAskedAsDependent({ relationship, patient }: CheckQuestion): boolean {
 
 function inquiryTo(payer: Payer, { request, checkId, today }: Planned): PayerInquiry {
   requireAnswerable(request, payer);
-  const { workspace, clinic, question, callerAddresses } = request;
+  const { workspace, clinic, question, callerAddresses, isBackground } = request;
   const service = planInquiry(question, payer, { today, policies: workspace.policies });
   const isDependent = isAskedAsDependent(question);
-  return { workspace, checkId, payer, clinic, question, isDependent, service, callerAddresses };
+  const asking = { workspace, clinic, question, callerAddresses, isBackground };
+  return { ...asking, checkId, payer, isDependent, service };
 }
 
 type PlanRules = {

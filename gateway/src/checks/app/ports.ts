@@ -206,6 +206,8 @@ export type PayerInquiry = {
   readonly service?: ServicePlan | undefined;
   /** The public network addresses the request came through, the asking system's first. */
   readonly callerAddresses: readonly string[];
+  /** Nobody waits for the answer; undefined: somebody does. */
+  readonly isBackground?: true | undefined;
 };
 
 export type Clearinghouse = {
@@ -219,6 +221,8 @@ export type PayerNetwork = {
    * the service is away, what it said last. Never rejects.
    */
   readonly isSimulated: () => Promise<boolean | undefined>;
+  /** How many inquiries in the background one payer may have at a time, as `isSimulated` learnt it. */
+  readonly backgroundPlaces: () => number;
 };
 
 type CircuitList = {

@@ -112,7 +112,7 @@ function answerCheck(
 }
 
 /** @throws AppError `client-forbidden` where a test key would ask a payer; `service-unavailable` while that is not known */
-async function requireSimulator({ isSimulated }: Pick<ChecksDeps, 'isSimulated'>): Promise<void> {
+export async function requireSimulator({ isSimulated }: Pick<ChecksDeps, 'isSimulated'>): Promise<void> {
   const simulated = await isSimulated();
   if (simulated === undefined) throw new AppError('service-unavailable');
   if (!simulated) throw new AppError('client-forbidden', { detail: TEST_KEY });

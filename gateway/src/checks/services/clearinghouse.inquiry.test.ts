@@ -50,6 +50,11 @@ describe('inquiryToWire', () => {
     expect(inquiryToWire({ ...INQUIRY, workspace }).workspaceShareWeight).toBe(40);
   });
 
+  it('says that nobody waits for the answer', () => {
+    expect(inquiryToWire(INQUIRY).background).toBeUndefined();
+    expect(inquiryToWire({ ...INQUIRY, isBackground: true }).background).toBe(true);
+  });
+
   it('names the person who has the NPI, and the taxonomy', () => {
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
     const taxonomyCode = '207Q00000X';

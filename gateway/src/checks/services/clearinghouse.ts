@@ -14,6 +14,9 @@ import type { Connection } from './connection';
 /** As long as the probes of the services wait, with which it is asked. */
 const DESCRIBE_MS = 1_000;
 
+/** While the service has not said more. */
+const FEWEST_PLACES = 1;
+
 /**
  * The clearinghouse service over one long-lived channel; the whole remaining budget of the check is sent with the call.
  */
@@ -26,6 +29,7 @@ export function grpcClearinghouse({
   const checkEligibility = caller(client.checkEligibility.bind(client));
   const describeNetwork = caller(client.describeNetwork.bind(client));
   let isSimulated: boolean | undefined;
+  let places = FEWEST_PLACES;
   return {
     ask: async (inquiry, budget) => {
       return decodeCheckResult(await checkEligibility(inquiryToWire(inquiry), budget));
@@ -34,8 +38,10 @@ export function grpcClearinghouse({
       const call = { requestId: randomUUID(), deadlineMs: clock.now() + DESCRIBE_MS };
       const described = await describeNetwork({}, call).catch(() => undefined);
       isSimulated = described?.simulated ?? isSimulated;
+      places = described?.backgroundPlaces ?? places;
       return isSimulated;
     },
+    backgroundPlaces: () => places,
     close: () => {
       client.close();
     },
@@ -48,7 +54,7 @@ export function grpcClearinghouse({
  */
 export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
   const { workspace, checkId, payer, clinic, question, service, callerAddresses } = inquiry;
-  const { isDependent = false } = inquiry;
+  const { isDependent = false, isBackground } = inquiry;
   const { payerId, name, tradingPartnerId, routes } = payer;
   const coverage = isDentalOnly(payer) ? 'dental' : 'health';
   return encodeInquiry({
@@ -68,6 +74,7 @@ export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
     workspaceId: workspace.id,
     // On the wire, 0 means the default weight.
     workspaceShareWeight: workspace.shareWeight ?? 0,
+    background: isBackground,
   });
 }
 

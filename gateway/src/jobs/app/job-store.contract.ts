@@ -147,6 +147,14 @@ export function jobStoreContract(
       expect(await stores.one.finish({ ...saved, fence: taken.fence }, RESTS)).toBe(true);
     });
 
+    it('drops a job that did not change', async () => {
+      await stores.one.add(job(1));
+      await stores.other.drop(job(1, { version: 2 }));
+      expect(await stores.one.find(uuid(900), 'delivery', uuid(1))).toEqual(job(1));
+      await stores.other.drop(job(1));
+      expect(await stores.one.find(uuid(900), 'delivery', uuid(1))).toBeUndefined();
+    });
+
     it('keeps the events of every write until they are told', async () => {
       await stores.one.add(job(1), [event(11)]);
       await stores.one.add(job(2));

@@ -46,6 +46,8 @@ export type JobStore = {
   readonly finish: (job: TakenJob, next: JobContent, events?: readonly JobEvent[]) => Promise<boolean>;
   /** Gives a job back as it is, to be taken at that time at the earliest. */
   readonly giveBack: (job: TakenJob, dueAtMs: number) => Promise<void>;
+  /** Removes a job that did not change since it was read. */
+  readonly drop: (job: Job) => Promise<void>;
   readonly find: (workspaceId: string, kind: JobKind, id: string) => Promise<Job | undefined>;
   /** Newest first. @throws AppError `validation-failed` for a cursor of another list */
   readonly list: (of: JobList, page: PageQuery) => Promise<Page<Job>>;

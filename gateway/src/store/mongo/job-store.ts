@@ -105,7 +105,7 @@ function taking(
   };
 }
 
-function saving(jobs: Jobs): Pick<JobStore, 'add' | 'save' | 'finish'> {
+function saving(jobs: Jobs): Pick<JobStore, 'add' | 'save' | 'finish' | 'drop'> {
   const write = (
     job: Job & Partial<Pick<TakenJob, 'fence'>>,
     { state, dueAtMs, data }: Pick<Job, 'state' | 'dueAtMs' | 'data'>,
@@ -136,6 +136,7 @@ function saving(jobs: Jobs): Pick<JobStore, 'add' | 'save' | 'finish'> {
       const isSaved = await write(read, next, { events, also: {} });
       return isSaved ? { ...job, ...next, version: job.version + 1 } : undefined;
     },
+    drop: ({ id: _id, version }) => jobs.remove({ _id, version }),
     finish: (job, next, events = []) => write(job, next, { events, also: { leaseUntilMs: 0 } }),
   };
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../identity/domain/workspace';
 import { ALERT_NOTES } from './alert-notes';
 import { AUDIT, AUDIT_INTENTS } from './audit-schema';
+import { BATCH_ITEMS } from './batch-items';
 import { CHECK_LINES, CHECKS } from './check-schema';
 import { JOBS } from './job-store';
 import { OPERATORS } from './operator-schema';
@@ -124,6 +125,7 @@ export const GATEWAY_COLLECTIONS = [
   REQUEST_TRAILS,
   ALERT_NOTES,
   JOBS,
+  BATCH_ITEMS,
   SECRET_MARKS,
   ...PEOPLE_COLLECTIONS,
 ];

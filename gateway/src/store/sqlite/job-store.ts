@@ -107,7 +107,7 @@ function taking(
   };
 }
 
-function saving(db: SqliteDatabase): Pick<JobStore, 'add' | 'save' | 'finish'> {
+function saving(db: SqliteDatabase): Pick<JobStore, 'add' | 'save' | 'finish' | 'drop'> {
   const insert = db.prepare(
     `INSERT INTO jobs (id, kind, workspace_id, group_id, state, due_at_ms, lease_until_ms, fence, version, data, outbox,
        created_at_ms) VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -116,6 +116,7 @@ function saving(db: SqliteDatabase): Pick<JobStore, 'add' | 'save' | 'finish'> {
   const set = 'UPDATE jobs SET state = ?, due_at_ms = ?, data = ?, outbox = ?, version = version + 1';
   const save = db.prepare(`${set} WHERE id = ? AND version = ?`);
   const finish = db.prepare(`${set}, lease_until_ms = 0 WHERE id = ? AND version = ? AND fence = ?`);
+  const drop = db.prepare('DELETE FROM jobs WHERE id = ? AND version = ?');
   const cells = (id: string, { state, dueAtMs, data }: JobContent, events: readonly JobEvent[]) => {
     const { outbox } = (outboxOf.get(id) ?? { outbox: null }) as Pick<Row, 'outbox'>;
     return [state, dueAtMs ?? null, data, outboxText([...eventsIn(outbox), ...events])] as const;
@@ -131,6 +132,10 @@ function saving(db: SqliteDatabase): Pick<JobStore, 'add' | 'save' | 'finish'> {
       db.write(() => {
         const { changes } = save.run(...cells(job.id, next, events), job.id, job.version);
         return changes === 1 ? { ...job, ...next, version: job.version + 1 } : undefined;
+      }),
+    drop: ({ id, version }) =>
+      db.write(() => {
+        drop.run(id, version);
       }),
     finish: (job, next, events = []) =>
       db.write(() => {

@@ -1,4 +1,5 @@
 import type { Migrations } from '@eligibility/sqlite';
+import { BATCH_ITEMS_SCHEMA } from './batch-items';
 import { JOBS_SCHEMA } from './job-store';
 import { PEOPLE } from './people-schema';
 
@@ -231,4 +232,7 @@ const OPERATORS = `
   `;
 
 /** From release 0.1.0 on a step is never edited: add the next one. */
-export const MIGRATIONS: Migrations = [CHECKS + WORKSPACES + PEOPLE + OPERATORS, { adds: JOBS_SCHEMA }];
+export const MIGRATIONS: Migrations = [
+  CHECKS + WORKSPACES + PEOPLE + OPERATORS,
+  { adds: JOBS_SCHEMA + BATCH_ITEMS_SCHEMA },
+];

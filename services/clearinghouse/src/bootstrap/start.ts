@@ -15,6 +15,7 @@ import { watchNetworks } from '../connectors/networks';
 import { openConnector, type ConnectorDependencies } from '../connectors/open-connector';
 import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from '../isolation/adapters/mongo/override-store';
 import { CLEARINGHOUSE_MIGRATIONS, sqliteOverrideStore } from '../isolation/adapters/sqlite/override-store';
+import { backgroundPlaces } from '../isolation/domain/bulkhead';
 import { outboundLimits, type OutboundLimitSettings } from '../routing/app/outbound-limits';
 import { retryBudget } from '../routing/domain/route-plan';
 import { clearinghouseService } from '../rpc/check-eligibility';
@@ -87,6 +88,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
         implementation: clearinghouseService({
           connectors: networks.connectors,
           networks,
+          backgroundPlaces: backgroundPlaces(config.payerMaxInFlight),
           guard,
           outboundLimits: outboundLimits(outboundLimitSettings(config), clock),
           retries: retryBudget(clock),

@@ -89,6 +89,7 @@ describe.each(WIRES)('the clearinghouse service over %s', (_wire, bindAddress) =
         treat79AsAccount: false,
         withDeadline: (budgetMs, task) => task(AbortSignal.timeout(budgetMs)),
         networks: { isSimulated: () => Promise.resolve(undefined) },
+        backgroundPlaces: 7,
       }),
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
       drainMs: 1_000,

@@ -28,12 +28,17 @@ import { MAX_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
 
 /** The service's RPCs. Everything that a payer does is a result; a request or a deadline may be refused. */
 export function clearinghouseService(
-  dependencies: CheckDependencies & { readonly networks: Pick<Networks, 'isSimulated'> },
+  dependencies: CheckDependencies & {
+    readonly networks: Pick<Networks, 'isSimulated'>;
+    /** How many calls in the background one payer may have at a time. */
+    readonly backgroundPlaces: number;
+  },
 ): ClearinghouseServiceServer {
   return {
     describeNetwork: unary(dependencies.log, async () => {
       const simulated = await dependencies.networks.isSimulated();
-      return simulated === undefined ? {} : { simulated };
+      const { backgroundPlaces } = dependencies;
+      return { backgroundPlaces, ...(simulated !== undefined && { simulated }) };
     }),
     checkEligibility: unary(dependencies.log, async (request, { deadlineMs }) =>
       encodeCheckResult(await checkEligibility(dependencies, receivedInquiry(request), deadlineMs)),

@@ -21,6 +21,8 @@ export type GuardedTarget = {
   readonly workspaceId: string;
   /** The workspace's share of places relative to others, from 1 to 100. */
   readonly workspaceShareWeight: number;
+  /** True when nobody waits for the answer. */
+  readonly background?: boolean | undefined;
 };
 
 /**

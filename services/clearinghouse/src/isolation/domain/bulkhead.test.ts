@@ -1,4 +1,4 @@
-import { bulkhead, type Bulkhead } from './bulkhead';
+import { backgroundPlaces, bulkhead, type Bulkhead } from './bulkhead';
 
 const of = (workspaceId: string, workspaceShareWeight = 10) => ({ workspaceId, workspaceShareWeight });
 
@@ -28,6 +28,28 @@ describe('a bulkhead', () => {
     expect(subject.inFlight()).toBe(1);
     leave();
     expect(subject.inFlight()).toBe(0);
+  });
+
+  it('leaves half of its places to calls that somebody waits for', () => {
+    const subject = bulkhead(8);
+    const inBackground = (): string => subject.enter({ ...of('A'), background: true }).kind;
+    expect(Array.from({ length: 5 }, inBackground)).toEqual([...Array<string>(4).fill('in'), 'full']);
+    expect(Array.from({ length: 4 }, () => enter(subject, 'B'))).toEqual(Array(4).fill('in'));
+    expect(enter(subject, 'B')).toBe('full');
+  });
+
+  it('gives the background no place while calls that somebody waits for take half of them', () => {
+    const subject = bulkhead(8);
+    const leaves = Array.from({ length: 4 }, (_, caller) => place(subject, String(caller)));
+    const inBackground = (): string => subject.enter({ ...of('A'), background: true }).kind;
+    expect(inBackground()).toBe('full');
+    leaves[0]?.();
+    expect([inBackground(), inBackground()]).toEqual(['in', 'full']);
+  });
+
+  it('has one place for the background where it has one in all', () => {
+    expect(bulkhead(1).enter({ ...of('A'), background: true }).kind).toBe('in');
+    expect([1, 2, 3, 40].map(backgroundPlaces)).toEqual([1, 1, 1, 20]);
   });
 
   it('keeps room for others when one workspace asks without end, and says that it has its share', () => {

@@ -1,5 +1,10 @@
 /** Whose call it is, and its share relative to others, from 1 to 100. */
-type Occupant = { readonly workspaceId: string; readonly workspaceShareWeight: number };
+type Occupant = {
+  readonly workspaceId: string;
+  readonly workspaceShareWeight: number;
+  /** True when nobody waits for its answer. */
+  readonly background?: boolean | undefined;
+};
 
 /** A place, or why there is none: all are taken, or this workspace already has its share. */
 export type Entered =
@@ -32,8 +37,8 @@ export function bulkhead(maxInFlight: number): Bulkhead {
   }
 
   return {
-    enter: ({ workspaceId, workspaceShareWeight: weight }) => {
-      if (inFlight >= maxInFlight) return { kind: 'full' };
+    enter: ({ workspaceId, workspaceShareWeight: weight, background = false }) => {
+      if (inFlight >= (background ? backgroundPlaces(maxInFlight) : maxInFlight)) return { kind: 'full' };
       const held = heldBy.get(workspaceId) ?? 0;
       if (!maySharePlace({ held, weight }, maxInFlight - inFlight)) return { kind: 'share-used' };
       heldBy.set(workspaceId, held + 1);
@@ -42,6 +47,14 @@ export function bulkhead(maxInFlight: number): Bulkhead {
     },
     inFlight: () => inFlight,
   };
+}
+
+/**
+ * As long as so many places are taken, by whomever, none is given to a call that nobody waits for: half of them, so that
+ * a batch never makes the call of a front desk wait, and at least one, so that it comes to its end.
+ */
+export function backgroundPlaces(maxInFlight: number): number {
+  return Math.max(1, Math.floor(maxInFlight / 2));
 }
 
 /** The weight of a workspace without one of its own. */

@@ -100,8 +100,8 @@ function askGuarded(
   if (connector === undefined) throw new Error('the default connector is missing');
   const leftMs = budget.untilMs - clock.monotonicMs();
   const onRoute = { ...inquiry, payer: { ...inquiry.payer, tradingPartnerId: payerId } };
-  const { workspaceId, workspaceShareWeight } = inquiry;
-  const target = { payerId: inquiry.payer.payerId, route: name, workspaceId, workspaceShareWeight };
+  const { payer, workspaceId, workspaceShareWeight, background } = inquiry;
+  const target = { payerId: payer.payerId, route: name, workspaceId, workspaceShareWeight, background };
   return guard.run(target, {
     call: () => connector.ask(onRoute, budget.signal, attempt),
     evidence: (reply) => fairEvidence(reply, leftMs, budget),

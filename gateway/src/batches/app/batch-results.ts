@@ -1,0 +1,65 @@
+import { readCheckBody, type CheckQuestion } from '../../checks/domain/check';
+import type { ResultRow } from '../domain/result-row';
+import type { BatchItem, ItemState, RowAnswer } from '../domain/batch-item';
+import { openAnswer, openAsked, type AskRowDeps } from './ask-row';
+import type { BatchItems, OfBatch } from './batch-items';
+
+export type ResultsDeps = Pick<AskRowDeps, 'cipher'> & { readonly items: Pick<BatchItems, 'page'> };
+
+/** A row with what was asked and what became of it; members that do not open are left out. */
+export async function resultOf(deps: Pick<ResultsDeps, 'cipher'>, item: BatchItem): Promise<ResultRow> {
+  const { row, state, checkId, payerId, payerName, outcome, isCharged = false, sealedAnswer } = item;
+  const [asked, answer] = await Promise.all([
+    openAsked(deps, item),
+    sealedAnswer === undefined ? undefined : openAnswer(deps, { ...item, sealedAnswer }),
+  ]);
+  return {
+    row,
+    reference: asked?.reference ?? String(row),
+    state,
+    ...(asked?.question !== undefined && { asked: namesOf(asked.question) }),
+    ...(asked?.mistakes !== undefined && { mistakes: asked.mistakes }),
+    checkId,
+    isCharged,
+    outcome: outcome as ResultRow['outcome'],
+    payerId,
+    payerName,
+    ...partsOf(answer),
+  };
+}
+
+function partsOf(answer: RowAnswer | undefined): Partial<ResultRow> {
+  if (answer === undefined) return {};
+  if (answer.kind === 'answer') {
+    return { answer: readCheckBody(answer.body), advice: answer.outcome };
+  }
+  const { code, detail, extensions } = answer;
+  return { problem: { code, detail, ...(extensions !== undefined && { extensions }) } };
+}
+
+function namesOf({ payerName, patient, service }: CheckQuestion): NonNullable<ResultRow['asked']> {
+  return {
+    payerName,
+    memberId: patient.memberId,
+    patientFirstName: patient.firstName,
+    patientLastName: patient.lastName,
+    patientDateOfBirth: patient.dateOfBirth,
+    dateOfService: service?.dateOfService,
+  };
+}
+
+const AT_ONCE = 200;
+
+/** The results of a batch in the order in which its rows were sent; a few of them are held at a time. */
+export async function* allResults(
+  deps: ResultsDeps,
+  of: OfBatch & { readonly state?: ItemState | undefined },
+): AsyncGenerator<ResultRow, void, undefined> {
+  let afterRow = 0;
+  for (;;) {
+    const items = await deps.items.page(of, { afterRow, limit: AT_ONCE });
+    for (const item of items) yield await resultOf(deps, item);
+    if (items.length < AT_ONCE) return;
+    afterRow = items.at(-1)?.row ?? afterRow;
+  }
+}

@@ -1,0 +1,104 @@
+import { AppError } from '@eligibility/kit';
+import { mayActFor, type Caller } from '../../identity/app/authenticate';
+import type { JobStore } from '../../jobs/app/job-store';
+import type { JobEvent } from '../../jobs/domain/job';
+import { batchOf, contentOf, isFinal, type Batch, type KeptBatch } from '../domain/batch';
+import { batchEvent } from './batch-event';
+
+export type ChangeBatchDeps = {
+  readonly jobs: Pick<JobStore, 'find' | 'save'>;
+  readonly leaseClock: { readonly now: () => number };
+  readonly wakeJobs: () => void;
+};
+
+/** What its sender may do with a batch. */
+export const BATCH_ACTS = ['pause', 'resume', 'cancel'] as const;
+export type BatchAct = (typeof BATCH_ACTS)[number];
+
+/** The answer for a batch of another workspace, or of another clinic, too. */
+export const NO_BATCH = 'The workspace has no batch with this id.';
+
+/** @throws AppError `not-found`, also for a batch of a clinic that the caller is not bound to */
+export async function findBatch(
+  { jobs }: Pick<ChangeBatchDeps, 'jobs'>,
+  caller: Caller,
+  id: string,
+): Promise<KeptBatch> {
+  const job = await jobs.find(caller.workspace.id, 'batch', id);
+  const kept = job && batchOf(job);
+  if (kept === undefined || !mayActFor(caller, kept.batch.clientId))
+    throw new AppError('not-found', { detail: NO_BATCH });
+  return kept;
+}
+
+const CONFLICTS = 20;
+
+/**
+ * Pauses, resumes or cancels a batch; doing so again changes nothing. Checks that are under way are answered and charged.
+ * @throws AppError `not-found`; `operation-conflict` for one that is completed or cancelled
+ */
+export async function changeBatch(
+  deps: ChangeBatchDeps,
+  caller: Caller,
+  wanted: { readonly id: string; readonly act: BatchAct },
+): Promise<Batch> {
+  for (let tries = 0; tries < CONFLICTS; tries += 1) {
+    const kept = await findBatch(deps, caller, wanted.id);
+    const changed = await tryChange(deps, kept, wanted.act);
+    if (changed !== undefined) return changed;
+  }
+  throw new AppError('service-unavailable', { cause: new Error('the batch changes all the time') });
+}
+
+async function tryChange(deps: ChangeBatchDeps, kept: KeptBatch, act: BatchAct): Promise<Batch | undefined> {
+  const { job, batch } = kept;
+  const nowMs = deps.leaseClock.now();
+  const next = changeOf(batch, act, nowMs);
+  if (next === undefined) return batch;
+  const changed: Batch = { ...batch, ...next.change };
+  const event = batchEvent(next.event, job, { ...changed, atMs: nowMs });
+  const events: readonly JobEvent[] = [event];
+  if ((await deps.jobs.save(job, contentOf(changed, next.dueAtMs), events)) === undefined) return undefined;
+  deps.wakeJobs();
+  return changed;
+}
+
+type Next = {
+  readonly change: Partial<Batch>;
+  readonly dueAtMs: number;
+  readonly event: 'batch.paused' | 'batch.resumed' | 'batch.cancelled';
+};
+
+/** Undefined: the batch is as it is wanted. */
+function changeOf(batch: Batch, act: BatchAct, nowMs: number): Next | undefined {
+  if (isFinal(batch)) {
+    if (act === 'cancel' && batch.state === 'cancelled') return undefined;
+    throw new AppError('operation-conflict', {
+      detail: `This batch is ${batch.state}: nothing of it is left to run.`,
+    });
+  }
+  switch (act) {
+    case 'pause':
+      if (batch.state === 'paused' && batch.pausedBecause === 'asked') return undefined;
+      return {
+        change: { state: 'paused', pausedBecause: 'asked' },
+        dueAtMs: batch.finishByMs,
+        event: 'batch.paused',
+      };
+    case 'resume':
+      if (batch.state !== 'paused') return undefined;
+      return { change: resumedAt(batch, nowMs), dueAtMs: batch.notBeforeMs ?? nowMs, event: 'batch.resumed' };
+    case 'cancel':
+      return {
+        change: { state: 'cancelled', pausedBecause: undefined, finishedAtMs: nowMs },
+        dueAtMs: nowMs,
+        event: 'batch.cancelled',
+      };
+  }
+}
+
+/** A batch that was paused before its time waits for it. */
+function resumedAt({ startedAtMs, notBeforeMs = 0 }: Batch, nowMs: number): Partial<Batch> {
+  const isEarly = startedAtMs === undefined && notBeforeMs > nowMs;
+  return { state: isEarly || startedAtMs === undefined ? 'queued' : 'running', pausedBecause: undefined };
+}

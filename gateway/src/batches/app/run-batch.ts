@@ -1,0 +1,237 @@
+import type { PayerNetwork, Wallet } from '../../checks/app/ports';
+import type { JobStore } from '../../jobs/app/job-store';
+import type { JobEvent, TakenJob } from '../../jobs/domain/job';
+import { batchOf, contentOf, RECEIVING, type Batch, type KeptBatch, type PauseReason } from '../domain/batch';
+import { lanesOf } from '../domain/lanes';
+import { DEFAULT_WEIGHT, type BatchRoom } from '../domain/room';
+import type { Asker } from './ask-row';
+import { askerOf, type AskerDeps } from './asker';
+import { batchEvent, type BatchEventType } from './batch-event';
+import { runRows, type RunEnd, type RunRowsDeps } from './run-rows';
+import { copyToWaitingRows } from './same-rows';
+
+export type RunBatchDeps = RunRowsDeps &
+  AskerDeps & {
+    readonly jobs: JobStore;
+    readonly wallet: Pick<Wallet, 'balance'>;
+    readonly network: PayerNetwork;
+    readonly room: BatchRoom;
+    /** How long rows are kept after the end of their batch. */
+    readonly keepMs: number;
+  };
+
+type Kept = KeptBatch<TakenJob>;
+
+/** How long a batch rests whose sender may not ask, before that is looked at again. */
+const LOOK_AGAIN_MS = 60_000;
+
+/**
+ * Runs a batch as far as it can be run now, and gives it back: finished, at rest, or to be run again at a time. Pausing
+ * and cancelling are saved by others; it sees them within a second.
+ */
+export async function runBatch(deps: RunBatchDeps, job: TakenJob, signal: AbortSignal): Promise<void> {
+  if (job.state === RECEIVING) return dropUnsent(deps, job);
+  let kept: Kept | undefined = batchOf(job);
+  while (kept !== undefined && !signal.aborted) {
+    const next = await step(deps, kept, signal);
+    kept = next === 'look-again' ? await reread(deps, kept.job) : next;
+  }
+  if (kept !== undefined) await deps.jobs.giveBack(kept.job, deps.leaseClock.now());
+}
+
+/** The process that received it has died, and its sender got no answer. */
+async function dropUnsent({ jobs, items }: RunBatchDeps, job: TakenJob): Promise<void> {
+  await items.dropItems({ workspaceId: job.workspaceId, batchId: job.id });
+  await jobs.drop(job);
+}
+
+async function reread(
+  { jobs }: RunBatchDeps,
+  { workspaceId, id, fence }: TakenJob,
+): Promise<Kept | undefined> {
+  const job = await jobs.find(workspaceId, 'batch', id);
+  return job && batchOf({ ...job, fence });
+}
+
+/** One step by the batch's state. Undefined: it was given back; `look-again`: somebody changed it meanwhile. */
+async function step(
+  deps: RunBatchDeps,
+  kept: Kept,
+  signal: AbortSignal,
+): Promise<Kept | 'look-again' | undefined> {
+  const { batch } = kept;
+  switch (batch.state) {
+    case 'queued':
+      return keep(deps, kept, { state: 'running', startedAtMs: deps.leaseClock.now() });
+    case 'paused':
+      return resumeOrRest(deps, kept);
+    case 'cancelled':
+      await deps.items.endWaiting(ofBatch(batch), 'cancelled', deps.leaseClock.now());
+      return keepOrDrop(deps, kept);
+    case 'completed':
+      return keepOrDrop(deps, kept);
+    case 'running':
+      return run(deps, kept, signal);
+  }
+}
+
+/** A batch that has ended is kept for a while, and then dropped with its rows. */
+async function keepOrDrop(deps: RunBatchDeps, kept: Kept): Promise<'look-again' | undefined> {
+  const { finishedAtMs, finishByMs } = kept.batch;
+  const untilMs = (finishedAtMs ?? finishByMs) + deps.keepMs;
+  if (deps.leaseClock.now() < untilMs) return giveBack(deps, kept, { dueAtMs: untilMs });
+  await deps.items.dropItems(ofBatch(kept.batch));
+  await deps.jobs.drop(kept.job);
+  return undefined;
+}
+
+async function run(
+  deps: RunBatchDeps,
+  kept: Kept,
+  signal: AbortSignal,
+): Promise<Kept | 'look-again' | undefined> {
+  const asker = await askerOf(deps, kept.batch);
+  if (typeof asker === 'string') return rest(deps, kept, { because: asker, resumeInMs: LOOK_AGAIN_MS });
+  const { workspaceId } = kept.batch;
+  // Learns how many places a payer has for the background.
+  await deps.network.isSimulated();
+  const leave = deps.room.join(workspaceId, asker.workspace.shareWeight ?? DEFAULT_WEIGHT);
+  try {
+    const [end, last] = await runHolding(deps, { kept, asker, signal });
+    return await conclude(deps, last, end);
+  } finally {
+    leave();
+  }
+}
+
+type Running = { readonly kept: Kept; readonly asker: Asker; readonly signal: AbortSignal };
+
+/** Runs the rows, and saves which lanes are held when that changes. Returns the batch as it was saved last. */
+async function runHolding(
+  deps: RunBatchDeps,
+  { kept, asker, signal }: Running,
+): Promise<readonly [RunEnd, Kept]> {
+  let last = kept;
+  const lanes = lanesOf(kept.batch.heldLanes ?? []);
+  const goesOn = async (): Promise<boolean> => {
+    const job = await deps.jobs.find(last.job.workspaceId, 'batch', last.job.id);
+    if (job?.version !== last.job.version) return false;
+    if (JSON.stringify(lanes.list()) === JSON.stringify(last.batch.heldLanes ?? [])) return true;
+    const saved = await keep(deps, last, { heldLanes: lanes.list() });
+    if (saved === 'look-again') return false;
+    last = saved;
+    return true;
+  };
+  const of = ofBatch(kept.batch);
+  const enter = () => deps.room.enter(of.workspaceId);
+  const end = await runRows(deps, { of, asker, lanes, enter, goesOn, signal });
+  return [end, last];
+}
+
+async function conclude(
+  deps: RunBatchDeps,
+  kept: Kept,
+  end: RunEnd,
+): Promise<Kept | 'look-again' | undefined> {
+  switch (end.kind) {
+    case 'changed':
+      return 'look-again';
+    case 'pause':
+      return rest(deps, kept, end);
+    case 'rest':
+      return giveBack(deps, kept, { dueAtMs: end.untilMs });
+    case 'time-over':
+    case 'done':
+      return complete(deps, kept);
+  }
+}
+
+async function complete(deps: RunBatchDeps, kept: Kept): Promise<'look-again' | undefined> {
+  const of = ofBatch(kept.batch);
+  await copyToWaitingRows(deps, of);
+  const finishedAtMs = deps.leaseClock.now();
+  await deps.items.endWaiting(of, 'unanswered', finishedAtMs);
+  const change = { state: 'completed', finishedAtMs, heldLanes: undefined } as const;
+  return giveBack(deps, kept, { dueAtMs: finishedAtMs + deps.keepMs, change, event: 'batch.completed' });
+}
+
+type Pause = { readonly because: PauseReason; readonly resumeInMs: number };
+
+/** Pauses a batch for a cause that may go away by itself. */
+function rest(
+  deps: RunBatchDeps,
+  kept: Kept,
+  { because, resumeInMs }: Pause,
+): Promise<'look-again' | undefined> {
+  const dueAtMs = deps.leaseClock.now() + resumeInMs;
+  const change = { state: 'paused', pausedBecause: because } as const;
+  const wasPaused = kept.batch.state === 'paused' && kept.batch.pausedBecause === because;
+  return giveBack(deps, kept, { dueAtMs, change, event: wasPaused ? undefined : 'batch.paused' });
+}
+
+/** A batch that was paused by its sender rests; another one goes on once its cause is gone. */
+async function resumeOrRest(deps: RunBatchDeps, kept: Kept): Promise<Kept | 'look-again' | undefined> {
+  const { batch } = kept;
+  if (deps.leaseClock.now() >= batch.finishByMs) return complete(deps, kept);
+  if (batch.pausedBecause === 'asked') return giveBack(deps, kept, { dueAtMs: batch.finishByMs });
+  const asker = await askerOf(deps, batch);
+  if (typeof asker === 'string') return rest(deps, kept, { because: asker, resumeInMs: LOOK_AGAIN_MS });
+  if (batch.pausedBecause === 'balance-used-up' && !(await hasBalance(deps, batch)))
+    return rest(deps, kept, { because: 'balance-used-up', resumeInMs: BALANCE_MS });
+  return keep(deps, kept, { state: 'running', pausedBecause: undefined }, 'batch.resumed');
+}
+
+const BALANCE_MS = 10_000;
+
+async function hasBalance(
+  { wallet, newId, clock, checkDeadlineMs }: RunBatchDeps,
+  { workspaceId }: Batch,
+): Promise<boolean> {
+  const budget = { requestId: newId(), deadlineMs: clock.now() + checkDeadlineMs };
+  return (await wallet.balance(workspaceId, budget)).available > 0;
+}
+
+/** Saves a change of a batch that goes on. */
+async function keep(
+  deps: RunBatchDeps,
+  { job, batch }: Kept,
+  change: Partial<Batch>,
+  event?: BatchEventType,
+): Promise<Kept | 'look-again'> {
+  const changed = { ...batch, ...change };
+  const saved = await deps.jobs.save(
+    job,
+    contentOf(changed, job.dueAtMs),
+    eventsOf(deps, { job, batch: changed }, event),
+  );
+  return saved === undefined ? 'look-again' : { job: { ...saved, fence: job.fence }, batch: changed };
+}
+
+type End = {
+  readonly dueAtMs: number | undefined;
+  readonly change?: Partial<Batch>;
+  readonly event?: BatchEventType | undefined;
+};
+
+/** Saves the batch, and runs it no longer. Where somebody changed it meanwhile, that is looked at first. */
+async function giveBack(
+  deps: RunBatchDeps,
+  { job, batch }: Kept,
+  { dueAtMs, change = {}, event }: End,
+): Promise<'look-again' | undefined> {
+  const changed = { ...batch, ...change };
+  const events = eventsOf(deps, { job, batch: changed }, event);
+  return (await deps.jobs.finish(job, contentOf(changed, dueAtMs), events)) ? undefined : 'look-again';
+}
+
+function eventsOf(
+  { leaseClock }: RunBatchDeps,
+  { job, batch }: Kept,
+  type: BatchEventType | undefined,
+): readonly JobEvent[] {
+  return type === undefined ? [] : [batchEvent(type, job, { ...batch, atMs: leaseClock.now() })];
+}
+
+function ofBatch({ id, workspaceId }: Batch) {
+  return { workspaceId, batchId: id };
+}

@@ -1,0 +1,177 @@
+import { AppError, nameBasedId } from '@eligibility/kit';
+import type { Clinic, Workspace } from '../../identity/domain/workspace';
+import type { JobStore } from '../../jobs/app/job-store';
+import type { Job } from '../../jobs/domain/job';
+import { batchOf, contentOf, RECEIVING, type Batch, type BatchFacts } from '../domain/batch';
+import type { BatchItem } from '../domain/batch-item';
+import type { BatchRow, WrongRow } from '../domain/batch-row';
+import { sealAsked, type AskRowDeps } from './ask-row';
+import type { BatchItems } from './batch-items';
+import { sortRows, type Sorted, type SortRowsDeps } from './sort-rows';
+
+export type SubmitDeps = Pick<AskRowDeps, 'cipher'> &
+  SortRowsDeps & {
+    readonly jobs: JobStore;
+    readonly items: BatchItems;
+    readonly leaseClock: { readonly now: () => number };
+    /** Runs due jobs at once. */
+    readonly wakeJobs: () => void;
+  };
+
+/** A batch as it comes in. */
+export type SentBatch = Pick<BatchFacts, 'keyId' | 'personId' | 'callerAddresses' | 'notBeforeMs'> & {
+  readonly workspace: Workspace;
+  readonly clinic: Clinic;
+  readonly idempotencyKey: string;
+  /** How long after its beginning rows are asked again; undefined: eight hours. */
+  readonly windowMs: number | undefined;
+  readonly rows: AsyncIterable<BatchRow>;
+  /** A keyed hash of all that was sent, once the rows are read. */
+  readonly contentHash: () => string;
+};
+
+export type Submitted = {
+  readonly batch: Batch;
+  /** True where the batch was sent before with this key. */
+  readonly isReplay: boolean;
+  /** The first of the rows that are not asked; empty for a replay. */
+  readonly wrong: readonly WrongRow[];
+};
+
+const HOUR_MS = 60 * 60_000;
+export const DEFAULT_WINDOW_MS = 8 * HOUR_MS;
+export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
+const AT_ONCE = 200;
+/** A process that receives a batch says so again within this time; after it, what it received is dropped. */
+const RECEIVING_MS = 60_000;
+export const MOST_WRONG_ROWS = 100;
+
+/**
+ * Stores a batch row by row, and starts it once it is whole. The id follows from the idempotency key, so that a batch
+ * that is sent again is the same batch.
+ * @throws AppError `idempotency-key-reused` for another content with the same key, `idempotency-in-progress` while it
+ * comes in elsewhere, `validation-failed` without any row; and whatever reading the rows throws, when nothing is kept
+ */
+export async function submitBatch(deps: SubmitDeps, sent: SentBatch): Promise<Submitted> {
+  const { jobs, items } = deps;
+  const { workspace, clinic } = sent;
+  const batchId = nameBasedId(workspace.id, JSON.stringify(['batch', clinic.clientId, sent.idempotencyKey]));
+  const before = await jobs.find(workspace.id, 'batch', batchId);
+  if (before !== undefined) return replay(before, sent);
+  const receiving = receivingJob(deps, batchId, workspace.id);
+  if (!(await jobs.add(receiving))) throw new AppError('idempotency-in-progress', { retryAfterSeconds: 1 });
+  let job: Job = receiving;
+  try {
+    const stillReceiving = async (): Promise<void> => {
+      job = await saved(deps, job, { ...receiving, dueAtMs: deps.leaseClock.now() + RECEIVING_MS });
+    };
+    const { rows, wrong } = await storeRows(deps, { sent, batchId, stillReceiving });
+    if (rows === 0)
+      throw new AppError('validation-failed', { fields: [{ field: 'items', message: 'must have a row' }] });
+    const batch = newBatch(deps, sent, { id: batchId, rows, createdAtMs: receiving.createdAtMs });
+    await saved(deps, job, contentOf(batch, batch.notBeforeMs ?? deps.leaseClock.now()));
+    deps.wakeJobs();
+    return { batch, isReplay: false, wrong };
+  } catch (failure) {
+    // Should this fail, the runner of batches drops it a little later.
+    await items.dropItems({ workspaceId: workspace.id, batchId }).catch(() => undefined);
+    await jobs.drop(job).catch(() => undefined);
+    throw failure;
+  }
+}
+
+async function replay(before: Job, sent: SentBatch): Promise<Submitted> {
+  const kept = batchOf(before);
+  if (kept === undefined) throw new AppError('idempotency-in-progress', { retryAfterSeconds: 1 });
+  for await (const _ of sent.rows);
+  if (kept.batch.contentHash !== sent.contentHash())
+    throw new AppError('idempotency-key-reused', {
+      detail: 'Send a new idempotency key with another batch.',
+    });
+  return { batch: kept.batch, isReplay: true, wrong: [] };
+}
+
+function receivingJob({ leaseClock }: SubmitDeps, id: string, workspaceId: string): Job {
+  const createdAtMs = leaseClock.now();
+  const content = { state: RECEIVING, dueAtMs: createdAtMs + RECEIVING_MS, data: '{}' };
+  return { ...content, id, kind: 'batch', workspaceId, groupId: workspaceId, createdAtMs, version: 1 };
+}
+
+function newBatch(
+  { leaseClock }: SubmitDeps,
+  sent: SentBatch,
+  of: Pick<Batch, 'id' | 'rows' | 'createdAtMs'>,
+): Batch {
+  const { workspace, clinic, keyId, personId, callerAddresses, notBeforeMs } = sent;
+  const beginsMs = Math.max(notBeforeMs ?? 0, leaseClock.now());
+  return {
+    ...of,
+    workspaceId: workspace.id,
+    state: 'queued',
+    clientId: clinic.clientId,
+    keyId,
+    personId,
+    callerAddresses,
+    contentHash: sent.contentHash(),
+    notBeforeMs,
+    finishByMs: beginsMs + (sent.windowMs ?? DEFAULT_WINDOW_MS),
+  };
+}
+
+async function saved({ jobs }: SubmitDeps, job: Job, next: Parameters<JobStore['save']>[1]): Promise<Job> {
+  const now = await jobs.save(job, next);
+  // This process stood still for so long that what it received was dropped.
+  if (now === undefined)
+    throw new AppError('service-unavailable', { cause: new Error('the batch was dropped') });
+  return now;
+}
+
+type Storing = {
+  readonly sent: SentBatch;
+  readonly batchId: string;
+  readonly stillReceiving: () => Promise<void>;
+};
+
+async function storeRows(
+  deps: SubmitDeps,
+  { sent, batchId, stillReceiving }: Storing,
+): Promise<{ readonly rows: number; readonly wrong: readonly WrongRow[] }> {
+  const { cipher, items } = deps;
+  await cipher.prepare();
+  const sort = sortRows(deps, sent.workspace.id);
+  const wrong: WrongRow[] = [];
+  let rows = 0;
+  let chunk: BatchItem[] = [];
+  const store = async (): Promise<void> => {
+    await items.addItems(chunk);
+    await stillReceiving();
+    chunk = [];
+  };
+  for await (const row of sent.rows) {
+    rows += 1;
+    if ('mistakes' in row && wrong.length < MOST_WRONG_ROWS)
+      wrong.push({ row: row.row, mistakes: row.mistakes });
+    chunk.push(
+      itemOf(deps, { workspaceId: sent.workspace.id, batchId, row: row.row }, { row, sorted: sort(row) }),
+    );
+    if (chunk.length === AT_ONCE) await store();
+  }
+  await store();
+  return { rows, wrong };
+}
+
+function itemOf(
+  deps: SubmitDeps,
+  of: Pick<BatchItem, 'workspaceId' | 'batchId' | 'row'>,
+  { row, sorted }: { readonly row: BatchRow; readonly sorted: Sorted },
+): BatchItem {
+  const reference = row.reference ?? String(row.row);
+  const nowMs = deps.leaseClock.now();
+  if ('question' in row) {
+    const sealedAsked = sealAsked(deps, of, { reference, question: row.question });
+    return { ...of, ...sorted, state: 'waiting', dueAtMs: nowMs, tries: 0, sealedAsked };
+  }
+  const sealedAsked = sealAsked(deps, of, { reference, mistakes: row.mistakes });
+  const settled = { settledAtMs: nowMs, isCharged: false };
+  return { ...of, ...sorted, ...settled, state: 'invalid', dueAtMs: undefined, tries: 0, sealedAsked };
+}

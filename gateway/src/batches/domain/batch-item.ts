@@ -1,0 +1,64 @@
+import type { CheckOutcome } from '@eligibility/benefits';
+import type { CheckQuestion } from '../../checks/domain/check';
+
+/**
+ * `answered`: whatever the payer said. `refused`: the check was refused and cost nothing, such as an ambiguous payer.
+ * `unanswered`: its time was over. `invalid`: the row could not be read, and never ran.
+ */
+export const ITEM_STATES = ['waiting', 'answered', 'refused', 'unanswered', 'cancelled', 'invalid'] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
+
+/** What was sent in a row. It is stored sealed. */
+export type AskedRow = {
+  /** The sender's own name for it, or the number of the row. */
+  readonly reference: string;
+  /** Undefined for a row that could not be read. */
+  readonly question?: CheckQuestion | undefined;
+  readonly mistakes?: readonly RowMistake[] | undefined;
+};
+
+/** What is wrong in a row. */
+export type RowMistake = {
+  /** The column as the file names it, or the field of the JSON item; null: the row as a whole. */
+  readonly column: string | null;
+  readonly message: string;
+};
+
+/** What became of a row. It is stored sealed. */
+export type RowAnswer =
+  | { readonly kind: 'answer'; readonly body: string; readonly outcome: CheckOutcome }
+  | {
+      readonly kind: 'refusal';
+      readonly code: string;
+      readonly detail: string;
+      readonly extensions?: Readonly<Record<string, unknown>> | undefined;
+    };
+
+/** One row of a batch. */
+export type BatchItem = {
+  readonly batchId: string;
+  readonly workspaceId: string;
+  /** From 1 on. */
+  readonly row: number;
+  /** Rows that name the payer alike share a lane, which waits as a whole while the payer cannot be asked. */
+  readonly lane: number;
+  readonly state: ItemState;
+  /** Epoch milliseconds from which on it may be asked; undefined once it is settled. */
+  readonly dueAtMs: number | undefined;
+  /** How often it was asked without an answer. */
+  readonly tries: number;
+  /** The first row with the same question, whose answer this one gets; undefined: there is none before it. */
+  readonly sameAs: number | undefined;
+  readonly sealedAsked: Uint8Array;
+} & Partial<Settled>;
+
+/** How a row ended. */
+export type Settled = {
+  readonly settledAtMs: number;
+  readonly sealedAnswer: Uint8Array | undefined;
+  readonly checkId: string | undefined;
+  readonly payerId: string | undefined;
+  readonly payerName: string | undefined;
+  readonly outcome: string | undefined;
+  readonly isCharged: boolean;
+};

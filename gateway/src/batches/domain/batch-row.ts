@@ -1,0 +1,17 @@
+import type { CheckQuestion } from '../../checks/domain/check';
+import type { RowMistake } from './batch-item';
+
+/** A row as it came in, read or not. */
+export type BatchRow = {
+  /** From 1 on. */
+  readonly row: number;
+  /** The sender's own name for it; undefined: it is named by its number. */
+  readonly reference: string | undefined;
+} & (
+  | { readonly question: CheckQuestion }
+  /** It could not be read, and is not asked. */
+  | { readonly mistakes: readonly RowMistake[] }
+);
+
+/** A row that is not asked, and why. */
+export type WrongRow = { readonly row: number; readonly mistakes: readonly RowMistake[] };

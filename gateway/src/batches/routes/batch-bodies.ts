@@ -1,0 +1,118 @@
+import type { Schema } from '@eligibility/api-types';
+import { isoTime, type ErrorCode } from '@eligibility/kit';
+import { timeOrNull } from '../../http/handlers';
+import type { BatchStatus } from '../app/batch-status';
+import type { DryRun } from '../app/dry-run';
+import type { Batch } from '../domain/batch';
+import type { WrongRow } from '../domain/batch-row';
+import type { ResultRow } from '../domain/result-row';
+
+/** A batch as lists show it. */
+export function toBatchBody(batch: Batch): Schema<'Batch'> {
+  const { id, state, pausedBecause, clientId, rows } = batch;
+  return {
+    id,
+    state,
+    pausedBecause: pausedBecause ?? null,
+    clientId,
+    rows,
+    createdAt: isoTime(batch.createdAtMs),
+    notBefore: timeOrNull(batch.notBeforeMs),
+    finishBy: isoTime(batch.finishByMs),
+    startedAt: timeOrNull(batch.startedAtMs),
+    finishedAt: timeOrNull(batch.finishedAtMs),
+  };
+}
+
+/** Where a batch stands. */
+export function toStatusBody(status: BatchStatus): Schema<'BatchStatus'> {
+  const { batch, counts, outcomes, payers, charged, perMinute, estimatedFinishAtMs } = status;
+  const held = batch.state === 'running' ? (batch.heldLanes ?? []) : [];
+  return {
+    ...toBatchBody(batch),
+    counts: { ...counts },
+    outcomes: { ...outcomes },
+    payers: payers.map(({ payerId, payerName, answered }) => ({
+      payerId,
+      payerName: payerName ?? null,
+      answered,
+    })),
+    heldPayers: held.flatMap(({ payerId, payerName, untilMs }) =>
+      payerId === undefined
+        ? []
+        : [{ payerId, payerName: payerName ?? null, triedAgainAt: isoTime(untilMs) }],
+    ),
+    charged,
+    ratePerMinute: perMinute,
+    estimatedFinishAt: timeOrNull(estimatedFinishAtMs),
+  };
+}
+
+/** What is answered to a batch that came in. */
+export function toSubmittedBody(
+  { batch, counts }: BatchStatus,
+  {
+    wrong,
+    ignoredColumns,
+  }: { readonly wrong: readonly WrongRow[]; readonly ignoredColumns: readonly string[] },
+): Schema<'SubmittedBatch'> {
+  return {
+    id: batch.id,
+    state: batch.state,
+    rows: batch.rows,
+    accepted: batch.rows - counts.invalid,
+    invalid: mistakesOf(wrong),
+    ignoredColumns: [...ignoredColumns],
+  };
+}
+
+export function toDryRunBody(found: DryRun, ignoredColumns: readonly string[]): Schema<'BatchDryRun'> {
+  const { rows, invalid, wrong, refusals, refused, repeated, checks, available } = found;
+  return {
+    rows,
+    accepted: rows - invalid - refused,
+    repeated,
+    invalid: mistakesOf(wrong),
+    refused: refusals.map(({ row, code, detail, extensions }) => ({
+      row,
+      code: code as ErrorCode,
+      detail,
+      ...extensions,
+    })),
+    cost: { checks, available },
+    ignoredColumns: [...ignoredColumns],
+  };
+}
+
+function mistakesOf(wrong: readonly WrongRow[]): Schema<'BatchRowMistake'>[] {
+  return wrong.flatMap(({ row, mistakes }) =>
+    mistakes.map(({ column, message }) => ({ row, column, message })),
+  );
+}
+
+/** A row and what became of it. */
+export function toResultBody(result: ResultRow): Schema<'BatchResult'> {
+  const { row, reference, state, asked, checkId, isCharged, payerId, payerName, problem, mistakes, answer } =
+    result;
+  const { advice } = result;
+  return {
+    row,
+    reference,
+    state,
+    payerName: asked?.payerName ?? null,
+    memberId: asked?.memberId ?? null,
+    patientFirstName: asked?.patientFirstName ?? null,
+    patientLastName: asked?.patientLastName ?? null,
+    patientDateOfBirth: asked?.patientDateOfBirth ?? null,
+    dateOfService: asked?.dateOfService ?? null,
+    checkId: checkId ?? null,
+    charged: isCharged,
+    matchedPayer: payerId === undefined ? null : { payerId, name: payerName ?? null },
+    answer: answer === undefined ? null : ({ ...answer, ...advice } as Schema<'CheckAnswer'>),
+    problem:
+      problem === undefined
+        ? null
+        : { code: problem.code as ErrorCode, detail: problem.detail, ...problem.extensions },
+    mistakes: (mistakes ?? []).map(({ column, message }) => ({ row, column, message })),
+  };
+}

@@ -1,0 +1,87 @@
+import { JSONParser } from '@streamparser/json';
+import { AppError, isAppError } from '@eligibility/kit';
+import Joi from 'joi';
+import type { QuestionParsers } from '../../checks/routes/read-check-request';
+import type { RowMistake } from '../domain/batch-item';
+import type { BatchRow } from '../domain/batch-row';
+
+export const MOST_ROWS = 10_000;
+export const MOST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads the items of a JSON batch as they arrive; at most the items of one piece of the body are held.
+ * @throws AppError `malformed-json`, `payload-too-large` for more than 16 MiB, `validation-failed` for more than 10,000
+ * items and for a body without a list of them
+ */
+export async function* readItems(
+  source: AsyncIterable<Uint8Array>,
+  parse: QuestionParsers['live'],
+): AsyncGenerator<BatchRow, void, undefined> {
+  const items: unknown[] = [];
+  const parser = new JSONParser({ paths: ['$.items.*'], keepStack: false });
+  let hasEnded = false;
+  parser.onValue = ({ value }) => items.push(value);
+  parser.onEnd = () => {
+    hasEnded = true;
+  };
+  let [row, bytes] = [0, 0];
+  for await (const piece of source) {
+    bytes += piece.length;
+    if (bytes > MOST_BYTES) throw new AppError('payload-too-large');
+    write(parser, piece);
+    for (const item of items.splice(0)) {
+      row += 1;
+      if (row > MOST_ROWS) throw tooMany();
+      yield rowOf(row, item, parse);
+    }
+  }
+  if (!hasEnded) throw new AppError('malformed-json');
+}
+
+function write(parser: JSONParser, piece: Uint8Array): void {
+  try {
+    parser.write(piece);
+  } catch (failure) {
+    throw new AppError('malformed-json', { cause: failure });
+  }
+}
+
+function tooMany(): AppError {
+  const message = `must have at most ${MOST_ROWS.toLocaleString('en')} entries`;
+  return new AppError('validation-failed', { fields: [{ field: 'items', message }] });
+}
+
+const REFERENCE = Joi.string().trim().max(200);
+
+function rowOf(row: number, item: unknown, parse: QuestionParsers['live']): BatchRow {
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    return wrong(row, undefined, [{ column: null, message: 'The item must be one JSON object.' }]);
+  const { reference: sent, ...fields } = item as { readonly reference?: unknown };
+  const { value, error } = REFERENCE.validate(sent ?? undefined);
+  const reference = value as string | undefined;
+  if (error !== undefined)
+    return wrong(row, undefined, [
+      { column: 'reference', message: 'reference must be a text of at most 200 characters.' },
+    ]);
+  if ('patientSocialSecurityNumber' in fields) return wrong(row, reference, [NO_SOCIAL_SECURITY_NUMBER]);
+  try {
+    return { row, reference, question: parse(fields) };
+  } catch (failure) {
+    if (!isAppError(failure, 'validation-failed')) throw failure;
+    return wrong(row, reference, (failure.options.fields ?? []).map(mistakeOf));
+  }
+}
+
+/** Such a number is stored nowhere, so it cannot wait for its turn. */
+const NO_SOCIAL_SECURITY_NUMBER: RowMistake = {
+  column: 'patientSocialSecurityNumber',
+  message: 'patientSocialSecurityNumber is not stored, so a batch cannot have it: send a check.',
+};
+
+function mistakeOf({ field, message }: { readonly field: string; readonly message: string }): RowMistake {
+  return { column: field, message: `${field} ${message}.` };
+}
+
+function wrong(row: number, reference: string | undefined, mistakes: readonly RowMistake[]): BatchRow {
+  return { row, reference, mistakes };
+}

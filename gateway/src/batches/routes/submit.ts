@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@eligibility/kit';
+import type { Request, RequestHandler } from 'express';
+import Joi from 'joi';
+import type { CheckQuestion } from '../../checks/domain/check';
+import { requiredIdempotencyKeyOf } from '../../checks/routes/idempotency-key';
+import { questionParsers, type QuestionParsers } from '../../checks/routes/read-check-request';
+import { requireSimulator } from '../../checks/routes/answer-check';
+import { instantField } from '../../http/fields';
+import { strictQuery } from '../../http/list-query';
+import { contextOf } from '../../http/request-context';
+import { clinicOf } from '../../identity/http/identify-caller';
+import { callerOf } from '../../identity/http/request-identity';
+import { idsOf } from '../../identity/domain/principal';
+import { batchStatus } from '../app/batch-status';
+import { dryRun } from '../app/dry-run';
+import { DEFAULT_WINDOW_MS, LONGEST_WINDOW_MS, submitBatch } from '../app/submit-batch';
+import type { BatchRow } from '../domain/batch-row';
+import { toDryRunBody, toSubmittedBody } from './batch-bodies';
+import type { BatchesDeps } from './batches-deps';
+import { readItems } from './read-items';
+import { readScheduleCsv } from './read-csv';
+import { questionOfRow } from './sent-row';
+
+type Query = {
+  readonly dryRun: boolean;
+  /** Epoch milliseconds. */
+  readonly notBefore?: number;
+  readonly finishBy?: number;
+};
+
+const readQuery = strictQuery<Query>({
+  dryRun: Joi.boolean().default(false),
+  notBefore: instantField,
+  finishBy: instantField,
+});
+
+/** POST /api/eligibility/batches, with JSON or `text/csv`. */
+export function submit(deps: BatchesDeps): RequestHandler {
+  const parse = questionParsers(deps.clock).live;
+  return async (req, res) => {
+    const query = readQuery(req.query);
+    const { workspace, principal } = callerOf(res);
+    if (principal.isTest === true) await requireSimulator(deps);
+    const content = createHash('sha256').update(JSON.stringify([query.notBefore, query.finishBy]));
+    const { rows, ignoredColumns } = await rowsOf(req, {
+      parse,
+      noteBytes: (bytes) => content.update(bytes),
+    });
+    const clinic = clinicOf(res);
+    const { budget, callerAddresses } = contextOf(res);
+    if (query.dryRun) {
+      const found = await dryRun(deps, { workspace, clinic, rows, budget });
+      res.json(toDryRunBody(found, ignoredColumns));
+      return;
+    }
+    const submitted = await submitBatch(deps, {
+      workspace,
+      clinic,
+      ...idsOf(principal),
+      callerAddresses: callerAddresses(),
+      idempotencyKey: requiredIdempotencyKeyOf(req),
+      ...timesOf(query, deps.leaseClock.now()),
+      rows,
+      contentHash: () => deps.fingerprintHash(content.copy().digest('hex')),
+    });
+    if (submitted.isReplay) res.setHeader('Idempotent-Replayed', 'true');
+    res.status(202).location(`/api/eligibility/batches/${submitted.batch.id}`);
+    const status = await batchStatus(deps, submitted.batch);
+    res.json(toSubmittedBody(status, { wrong: submitted.wrong, ignoredColumns }));
+  };
+}
+
+type Reading = {
+  readonly parse: QuestionParsers['live'];
+  readonly noteBytes: (bytes: Uint8Array) => void;
+};
+
+type Rows = { readonly rows: AsyncIterable<BatchRow>; readonly ignoredColumns: readonly string[] };
+
+/** @throws AppError `unsupported-media-type`, and whatever reading throws */
+async function rowsOf(req: Request, { parse, noteBytes }: Reading): Promise<Rows> {
+  if (req.get('Content-Encoding') !== undefined)
+    throw new AppError('unsupported-media-type', {
+      detail: 'Send the batch as it is, without Content-Encoding.',
+    });
+  const source = noted(req, noteBytes);
+  if (req.is('application/json') !== false) return { rows: readItems(source, parse), ignoredColumns: [] };
+  if (req.is('text/csv') === false)
+    throw new AppError('unsupported-media-type', { detail: 'Send application/json, or text/csv.' });
+  const { rows, ignoredColumns } = await readScheduleCsv(source);
+  return { rows: csvRows(rows, parse), ignoredColumns };
+}
+
+async function* noted(source: AsyncIterable<Uint8Array>, note: (bytes: Uint8Array) => void) {
+  for await (const bytes of source) {
+    note(bytes);
+    yield bytes;
+  }
+}
+
+async function* csvRows(
+  rows: Awaited<ReturnType<typeof readScheduleCsv>>['rows'],
+  parse: (fields: unknown) => CheckQuestion,
+): AsyncGenerator<BatchRow, void, undefined> {
+  for await (const sent of rows) {
+    const { row, fields } = sent;
+    const { reference } = fields;
+    const read = questionOfRow(sent, parse);
+    yield 'question' in read
+      ? { row, reference, question: read.question }
+      : { row, reference, mistakes: read.errors.map(({ column, message }) => ({ column, message })) };
+  }
+}
+
+/** @throws AppError `validation-failed` for an end that is too early or too late */
+function timesOf(
+  { notBefore: notBeforeMs, finishBy }: Query,
+  nowMs: number,
+): { readonly notBeforeMs: number | undefined; readonly windowMs: number | undefined } {
+  const beginsMs = Math.max(notBeforeMs ?? 0, nowMs);
+  const windowMs = finishBy === undefined ? undefined : finishBy - beginsMs;
+  const latestMs = nowMs + MOST_AHEAD_MS;
+  const fields = [
+    ...(beginsMs > latestMs ? [{ field: 'notBefore', message: 'must be within 30 days' }] : []),
+    ...((windowMs ?? DEFAULT_WINDOW_MS) <= 0
+      ? [{ field: 'finishBy', message: 'must be after the beginning' }]
+      : []),
+    ...((windowMs ?? 0) > LONGEST_WINDOW_MS
+      ? [{ field: 'finishBy', message: 'must be at most 24 hours after the beginning' }]
+      : []),
+  ];
+  if (fields.length > 0) throw new AppError('validation-failed', { fields });
+  return { notBeforeMs, windowMs };
+}
+
+const MOST_AHEAD_MS = 30 * 24 * 60 * 60_000;
