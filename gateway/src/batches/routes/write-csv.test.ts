@@ -6,12 +6,13 @@ import { Readable } from 'node:stream';
 import { foundOrSkipped } from '@eligibility/testkit';
 import fc from 'fast-check';
 import Papa from 'papaparse';
+import { OUTCOME } from '../../testing/samples';
 import type { ResultRow } from '../domain/result-row';
 import { read } from './_schedules';
 import { resultsCsv } from './write-csv';
 
 const HEADER =
-  'row,reference,status,payerName,memberId,patientFirstName,patientLastName,patientDateOfBirth,dateOfService,outcome,coverageActive,planName,answeringPayer,deductibleRemaining,outOfPocketRemaining,coinsurancePercent,copayAmount,inNetworkPreferred,message,nextStep,problem,problemDetail,charged,payerId,checkId';
+  'row,reference,status,payerName,memberId,patientFirstName,patientLastName,patientDateOfBirth,dateOfService,outcome,coverageActive,planName,answeringPayer,deductibleRemaining,outOfPocketRemaining,coinsurancePercent,copayAmount,inNetworkPreferred,message,nextStep,problem,problemDetail,candidates,charged,payerId,checkId';
 
 const ASKED = {
   payerName: 'Cascade Mutual',
@@ -30,7 +31,7 @@ const ANSWERED = {
   isCharged: true,
   outcome: 'active',
   payerId: 'payer-1',
-  nextStep: 'none',
+  advice: OUTCOME,
   answer: {
     success: true,
     benefitSummary: {
@@ -64,14 +65,27 @@ describe('resultsCsv', () => {
       state: 'refused',
       asked: { ...ASKED, patientDateOfBirth: undefined, dateOfService: undefined },
       isCharged: false,
-      problem: { code: 'payer-ambiguous', detail: 'The name means "several" payers.' },
+      problem: {
+        code: 'payer-ambiguous',
+        detail: 'The name means "several" payers.',
+        extensions: {
+          candidates: [
+            { payerId: '60054', name: 'Aetna' },
+            { payerId: '62308', name: 'Cigna' },
+          ],
+        },
+      },
     };
-    const invalid: ResultRow = { row: 2, reference: 'b', state: 'invalid', isCharged: false };
+    const mistakes = [
+      { column: 'DOB', message: 'DOB must not be in the future.' },
+      { column: 'Payer', message: 'Payer is required.' },
+    ];
+    const invalid: ResultRow = { row: 2, reference: 'b', state: 'invalid', isCharged: false, mistakes };
     expect((await written([ANSWERED, refused, invalid])).split('\r\n')).toEqual([
       HEADER,
-      '1,0012,answered,Cascade Mutual,0077001,Canarina,Markerlast,1984-02-29,2026-11-28,active,true,"Gold, 80/20",Cascade Mutual Inc.,250.5,0,20,,,,none,,,true,payer-1,0b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e',
-      '3,,refused,Cascade Mutual,0077001,Canarina,Markerlast,,,,,,,,,,,,,,payer-ambiguous,"The name means ""several"" payers.",false,,',
-      '2,b,invalid,,,,,,,,,,,,,,,,,,,,false,,',
+      '1,0012,answered,Cascade Mutual,0077001,Canarina,Markerlast,1984-02-29,2026-11-28,active,true,"Gold, 80/20",Cascade Mutual Inc.,250.5,0,20,,,,none,,,,true,payer-1,0b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e',
+      '3,,refused,Cascade Mutual,0077001,Canarina,Markerlast,,,,,,,,,,,,,,payer-ambiguous,"The name means ""several"" payers.",60054 Aetna; 62308 Cigna,false,,',
+      '2,b,invalid,,,,,,,,,,,,,,,,,,,DOB must not be in the future. Payer is required.,,false,,',
       '',
     ]);
   });
