@@ -13,8 +13,16 @@ export type Api = {
     ...request: Arguments<RequestOf<Method, Path> & Pick<ApiCall, 'onHeaders'>>
   ) => Promise<AnswerOf<Method, Path>>;
 } & {
-  /** What a GET answers as a CSV file, where it has one. */
-  readonly table: (path: PathOf<'get'>, request: Pick<AnyRequest, 'path'>) => Promise<string>;
+  /** What a GET answers as a CSV file, or as another text that `accept` names. */
+  readonly table: (
+    path: PathOf<'get'>,
+    request: Pick<AnyRequest, 'path'> & { readonly accept?: string },
+  ) => Promise<string>;
+  /** A POST of a file as it is, of the type that the headers name. What it answers depends on the query. */
+  readonly upload: (
+    path: PathOf<'post'>,
+    request: Pick<AnyRequest, 'query'> & Required<Pick<AnyRequest, 'headers' | 'bytes'>>,
+  ) => Promise<unknown>;
 };
 
 /** A request may be left out when it has no required member. */
@@ -34,8 +42,11 @@ export function apiOver(send: Send): Api {
     put: sentAs('PUT'),
     patch: sentAs('PATCH'),
     delete: sentAs('DELETE'),
-    table: (template: string, request: AnyRequest) =>
-      sentAs('GET')(template, { ...request, headers: { accept: 'text/csv' } }),
+    table: (
+      template: string,
+      { path = {}, accept = 'text/csv' }: AnyRequest & { readonly accept?: string },
+    ) => sentAs('GET')(template, { path, headers: { accept } }),
+    upload: sentAs('POST'),
   };
   // The only place that believes the service: tests of the whole system hold its answers to the document.
   return methods as Api;

@@ -12,7 +12,7 @@ export type ApiCall = {
   readonly json?: unknown;
   /** Receives the headers of a successful answer. */
   readonly onHeaders?: (headers: Pick<Headers, 'get'>) => void;
-  /** A body that is sent unchanged, instead of `json`. */
+  /** A body that is sent unchanged, instead of `json`; the headers may name its type. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 };
 
@@ -34,6 +34,7 @@ export type Door = {
 
 /** Short, because a person waits at the terminal. */
 const TIMEOUT_MS = 15_000;
+const TABLE = /^(?:text\/csv|application\/x-ndjson)\b/;
 /** Longer, because the service reads a whole file meanwhile. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
@@ -53,7 +54,7 @@ export function apiClient(door: Door): Send {
       .catch((failure: unknown) => {
         throw unanswered(base.origin, timeoutMs, failure);
       });
-    const isTable = response.headers.get('content-type')?.startsWith('text/csv') === true;
+    const isTable = TABLE.test(response.headers.get('content-type') ?? '');
     const body = isTable ? text : parsed(text);
     if (response.ok) {
       call.onHeaders?.(response.headers);
@@ -96,7 +97,8 @@ function requestOf(target: URL, token: string, call: ApiCall): Request {
   for (const [name, value] of namedIn(call.headers)) headers.set(name, value);
   const body = bytes ?? (json === undefined ? undefined : JSON.stringify(json));
   if (body === undefined) return new Request(target, { method, headers });
-  headers.set('content-type', bytes === undefined ? 'application/json' : 'application/octet-stream');
+  if (!headers.has('content-type'))
+    headers.set('content-type', bytes === undefined ? 'application/json' : 'application/octet-stream');
   return new Request(target, { method, headers, body });
 }
 

@@ -45,7 +45,16 @@ const READ_ONLY = [
   ...['payers status', 'payers search', 'payers show', 'payers versions', 'payers doctor', 'payers match'],
   ...['workspaces list', 'workspaces show', 'clinics list', 'words list', 'rates get', 'fixtures list'],
   ...['keys list', 'wallet balance', 'wallet journal', 'wallet verify', 'operators list'],
-  ...['audit list', 'audit verify', 'circuits', 'estimate', 'checks list', 'checks find'],
+  ...[
+    'audit list',
+    'audit verify',
+    'batch status',
+    'batch results',
+    'circuits',
+    'estimate',
+    'checks list',
+    'checks find',
+  ],
   ...['x12 summarise', 'x12 explain', 'rpc list', 'rpc describe', 'completion'],
 ];
 

@@ -20,6 +20,8 @@ import { walletBalance, walletJournal } from './commands/wallet-read';
 import { workspacesList, workspacesShow } from './commands/workspaces-list';
 import { workspacesCreate, workspacesSet } from './commands/workspaces-settings';
 import { auditVerify } from './commands/audit-verify';
+import { batchCancel, batchPause, batchResults, batchResume, batchStatus } from './commands/batch';
+import { batchRun } from './commands/batch-run';
 import { checkOnce } from './commands/check';
 import { estimateVisit } from './commands/estimate';
 import { checksCommand } from './commands/checks-find';
@@ -89,6 +91,11 @@ export function program(): Command {
       ],
     ],
     ...ofClinics(),
+    [
+      'batch',
+      'Whole schedules, checked in the background',
+      [batchRun(), batchStatus(), batchResults(), batchPause(), batchResume(), batchCancel()],
+    ],
     ['fixtures', 'Scenarios of the mock check', [fixturesList(), fixturesKeep(), fixturesDelete()]],
     ['keys', 'API keys', [keysList(), keysIssue(), keysRotate(), keysSet(), keysRevoke()]],
     [

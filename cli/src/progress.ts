@@ -53,3 +53,28 @@ export function progressOn(stream: Stream, clock: Pick<Clock, 'monotonicMs'> = s
 }
 
 export const processProgress = progressOn(process.stderr);
+
+/** One line that shows how far something is, and is written over. */
+export type StatusLine = {
+  readonly show: (line: string) => void;
+  /** Takes the line away, before something else is shown. */
+  readonly clear: () => void;
+};
+
+/** A status line on a stream; nothing where it is no terminal. */
+export function statusLineOn(
+  stream: Stream,
+  progress: Pick<Progress, 'clear'> = processProgress,
+): StatusLine {
+  const write = (line: string): void => {
+    // Both write over the same line.
+    progress.clear();
+    if (stream.isTTY === true) stream.write(`${CLEAR_LINE}${line}`);
+  };
+  return {
+    show: write,
+    clear: () => {
+      write('');
+    },
+  };
+}

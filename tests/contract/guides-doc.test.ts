@@ -2,7 +2,8 @@ import { SCOPES } from '../../gateway/src/identity/domain/api-key';
 import { SCOPES_OF_ROLE } from '../../gateway/src/identity/domain/roles';
 import { settlementOf } from '../../gateway/src/checks/domain/charge-table';
 import { OUTCOMES } from '@eligibility/contract';
-import { tableOf } from '../e2e/helpers/guide-samples';
+import { SCHEDULE_COLUMNS } from '../../gateway/src/batches/domain/schedule-columns';
+import { guideText, tableOf } from '../e2e/helpers/guide-samples';
 import { document } from './_document';
 
 type Bounds = { readonly minLength: number; readonly maxLength: number };
@@ -54,5 +55,20 @@ describe('the guides', () => {
 
     expect(rows).toHaveLength(4);
     expect(rows.map(([, , characters]) => characters)).toEqual(bounds);
+  });
+
+  it('list the headers of every column of a schedule', () => {
+    const [, section = ''] = /\n### Columns\n([^]*?)\n### /.exec(guideText('batches')) ?? [];
+    const listed = section.replace(/\n {2}/g, ' ').matchAll(/^- `(\w+)`: (.*)$/gm);
+    const stated = [...listed].map(([, field, headers]) => [field, headers]);
+    const { mockFixture: _, ...columns } = SCHEDULE_COLUMNS;
+    const read = Object.entries(columns).map(([field, { headers, otherwise = [] }]) => [
+      field,
+      [
+        ...(headers.length === 0 ? [] : [headers.join(', ')]),
+        ...(otherwise.length === 0 ? [] : [`or else ${otherwise.join(', ')}`]),
+      ].join('; '),
+    ]);
+    expect(stated).toEqual(read);
   });
 });

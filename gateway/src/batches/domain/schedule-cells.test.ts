@@ -26,6 +26,12 @@ describe('readCell', () => {
     expect(readCell(field, text)).toEqual({ fields: { [field]: value } });
   });
 
+  it('takes a reference of up to 200 characters', () => {
+    const reference = 'a'.repeat(200);
+    expect(readCell('reference', reference)).toEqual({ fields: { reference } });
+    expect(readCell('reference', `${reference}a`)).toEqual({ problem: 'must have at most 200 characters' });
+  });
+
   it('leaves out a gender that is not known', () => {
     expect(readCell('patientGender', 'Unknown')).toEqual({ fields: {} });
   });

@@ -10,9 +10,13 @@ export type ReadCell = { readonly fields: Readonly<Record<string, string>> } | {
 export function readCell(field: ScheduleField, text: string): ReadCell {
   if (field === 'patientName' || field === 'subscriberName') return readWholeName(WHOLE_NAMES[field], text);
   if (field === 'memberId' && SHORTENED.test(text)) return { problem: SHORTENED_TEXT };
+  if (field === 'reference' && text.length > MAX_REFERENCE)
+    return { problem: `must have at most ${String(MAX_REFERENCE)} characters` };
   const value = CONVERSIONS[field]?.(text) ?? text;
   return { fields: value === '' ? {} : { [field]: value } };
 }
+
+const MAX_REFERENCE = 200;
 
 /** How a spreadsheet writes a long number: its last digits are lost. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;

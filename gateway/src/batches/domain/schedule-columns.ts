@@ -114,15 +114,15 @@ export const SCHEDULE_COLUMNS: Readonly<Record<ScheduleField, ScheduleColumn>> =
   },
   subscriberFirstName: {
     title: "subscriber's first name",
-    headers: ['subscriber first', 'insured first name', 'policyholder first name', 'guarantor first name'],
+    headers: ['subscriber first', 'insured first name', 'policyholder first name'],
   },
   subscriberLastName: {
     title: "subscriber's last name",
-    headers: ['subscriber last', 'insured last name', 'policyholder last name', 'guarantor last name'],
+    headers: ['subscriber last', 'insured last name', 'policyholder last name'],
   },
   subscriberName: {
     title: "subscriber's name",
-    headers: ['subscriber', 'insured', 'insured name', 'policyholder', 'policyholder name'],
+    headers: ['insured name', 'policyholder name'],
   },
   subscriberDateOfBirth: {
     title: "subscriber's date of birth",
@@ -130,18 +130,19 @@ export const SCHEDULE_COLUMNS: Readonly<Record<ScheduleField, ScheduleColumn>> =
   },
   serviceTypeCodes: {
     title: 'service types',
-    headers: ['service type code', 'service type', 'service types', 'service'],
+    headers: ['service type code', 'service type', 'service types'],
   },
   dateOfService: {
     title: 'date of service',
     headers: [
-      ...['dos', 'service date', 'appointment date', 'appt date', 'appointment', 'appt', 'visit date'],
-      ...['appointment date time', 'appointment time', 'date'],
+      ...['dos', 'service date', 'appointment date', 'appt date', 'visit date', 'appointment date time'],
+      'appt date time',
     ],
+    otherwise: ['date'],
   },
   procedureCode: {
     title: 'procedure code',
-    headers: ['procedure', 'cpt', 'cpt code', 'hcpcs', 'hcpcs code', 'cdt', 'cdt code'],
+    headers: ['cpt', 'cpt code', 'hcpcs', 'hcpcs code', 'cdt', 'cdt code'],
   },
   // Each row is then refused as a live check with a fixture is: who names one wants its answer, and no payer asked.
   mockFixture: { title: 'mock fixture', headers: [] },
@@ -152,5 +153,5 @@ export const SOCIAL_SECURITY_HEADERS = [
   ...['ssn', 'ss number', 'ss no', 'ssn number', 'social', 'social security', 'social security number'],
   ...['social security no', 'soc sec no', 'soc sec number', 'patient ssn', 'patient social security number'],
   ...['patient social security', 'subscriber ssn', 'subscriber social security number', 'insured ssn'],
-  ...['ssn last 4', 'last 4 ssn', 'last 4 of ssn', 'ssn4', 'full ssn', 'tax id'],
+  ...['ssn last 4', 'last 4 ssn', 'last 4 of ssn', 'ssn4', 'full ssn'],
 ];

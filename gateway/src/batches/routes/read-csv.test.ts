@@ -92,7 +92,7 @@ describe('readScheduleCsv', () => {
       'has more than 16 KiB in row 1, perhaps because a quote is not closed',
     ],
     [`${HEADER}\n${`${LINE}\n`.repeat(10_001)}`, 'has more than 10,000 rows'],
-    [`${HEADER}\n${'\n'.repeat(50_001)}`, 'has more than 50,000 lines'],
+    [`${HEADER}\n${',,,,\n'.repeat(50_001)}`, 'has more than 50,000 lines'],
     [`${HEADER}\n${`${LINE}${' '.repeat(9_000)}\n`.repeat(2_000)}`, 'has more than 16 MiB'],
     [
       `${HEADER},SSN\n`,

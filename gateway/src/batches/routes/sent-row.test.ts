@@ -10,13 +10,13 @@ describe('questionOfRow', () => {
     (await read(text)).rows.map((row) => questionOfRow(row, live));
 
   it('is the question that the API would read from the same fields', async () => {
-    expect(await outcomes(`${HEADER},Service\n${LINE},30;dental\n`)).toEqual([
+    expect(await outcomes(`${HEADER},Service Type\n${LINE},30;dental\n`)).toEqual([
       { question: live({ ...FIELDS, serviceTypeCodes: ['30', 'dental'] }) },
     ]);
   });
 
   it('names what is wrong by row and by the headers of the file, and never a value', async () => {
-    const text = `Patient,Carrier,Policy #,Patient DOB,Rel,Subscriber,Service
+    const text = `Patient,Carrier,Policy #,Patient DOB,Relationship,Subscriber Name,Service Type
 "CANARY, Ana",,CANARY~,13/13/1980,,,35;CANARY
 Canary Ana Maria,Cascade,77001,1980-01-01,,Canary,
 "Cruz, Ana",Cascade,77001,1980-01-01,,,
@@ -33,8 +33,8 @@ Canary Ana Maria,Cascade,77001,1980-01-01,,Canary,
         { row: 1, column: 'Patient DOB', message: 'Patient DOB has a month above 12; write MM/DD/YYYY.' },
         {
           row: 1,
-          column: 'Service',
-          message: expect.stringMatching(/^Service must be an X12 service type code/) as unknown,
+          column: 'Service Type',
+          message: expect.stringMatching(/^Service Type must be an X12 service type code/) as unknown,
         },
       ],
     });
@@ -43,7 +43,7 @@ Canary Ana Maria,Cascade,77001,1980-01-01,,Canary,
     expect(second).toEqual({
       errors: [
         { row: 2, column: 'Patient', message: `Patient ${message}` },
-        { row: 2, column: 'Subscriber', message: `Subscriber ${message}` },
+        { row: 2, column: 'Subscriber Name', message: `Subscriber Name ${message}` },
       ],
     });
     expect(third).toHaveProperty('question');

@@ -42,7 +42,7 @@ export function questionOfRow(
 }
 
 /** The errors of a check's fields by the headers of the file, each sentence once. */
-export function rowErrors(
+function rowErrors(
   { row, columns }: Pick<SentRow, 'row' | 'columns'>,
   errors: readonly { readonly field: string; readonly message: string }[],
 ): readonly RowError[] {

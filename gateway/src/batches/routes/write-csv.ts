@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { BENEFIT_FIELDS } from '@eligibility/benefits';
 import { csvLine, type Cell } from '../../http/csv-cells';
 import type { ResultRow } from '../domain/result-row';
@@ -31,7 +32,9 @@ const COLUMNS: Readonly<Record<string, CellOf>> = {
   message: ({ answer }) => answer?.errorMessage,
   nextStep: ({ advice }) => advice?.nextStep.step,
   problem: ({ problem }) => problem?.code,
-  problemDetail: ({ problem }) => problem?.detail,
+  problemDetail: ({ problem, mistakes = [] }) =>
+    problem?.detail ?? mistakes.map(({ message }) => message).join(' '),
+  candidates: ({ problem }) => candidatesOf(problem?.extensions),
   charged: ({ isCharged }) => isCharged,
   payerId: ({ payerId }) => payerId,
   checkId: ({ checkId }) => checkId,
@@ -42,4 +45,10 @@ export async function* resultsCsv(rows: AsyncIterable<ResultRow>): AsyncGenerato
   yield csvLine(Object.keys(COLUMNS));
   for await (const row of rows)
     yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(row) ?? undefined));
+}
+
+/** The payers to choose from, as in "60054 Aetna; 62308 Cigna". */
+function candidatesOf({ candidates }: Readonly<Record<string, unknown>> = {}): string {
+  const payers = (Array.isArray(candidates) ? candidates : []) as readonly Schema<'PayerCandidate'>[];
+  return payers.map(({ payerId, name }) => `${payerId} ${name}`).join('; ');
 }

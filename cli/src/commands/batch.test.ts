@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAgainst, type Ran } from './_installation';
+import { batchStatusOf } from './_batches';
+import { batchCancel, batchPause, batchResults, batchResume, batchStatus } from './batch';
+
+const BATCH = '/api/eligibility/batches/b1';
+
+function run(
+  answers: Parameters<typeof runAgainst>[0],
+  make: typeof batchStatus,
+  { args, says = false }: { readonly args: readonly string[]; readonly says?: boolean },
+): Promise<Ran> {
+  return runAgainst(
+    answers,
+    ({ connect, terminal }) =>
+      make({ connect: async () => ({ ...(await connect({})), clientId: 'c1' }), terminal }),
+    { args: ['b1', ...args], says },
+  );
+}
+
+describe('eligibility batch', () => {
+  it('shows where a batch stands', async () => {
+    const body = batchStatusOf({
+      state: 'paused',
+      pausedBecause: 'balance-used-up',
+      counts: { waiting: 4, answered: 5, refused: 1, unanswered: 0, cancelled: 0, invalid: 0 },
+      outcomes: { active: 4, inactive: 1 },
+      heldPayers: [{ payerId: '60054', payerName: null, triedAgainAt: '2026-01-15T12:00:00Z' }],
+      charged: 5,
+    });
+    const { text } = await run({ [BATCH]: { body } }, batchStatus, { args: [] });
+    expect(text.split('\n').map((line) => line.replace(/ {2,}/g, '|'))).toEqual([
+      'batch|b1',
+      'state|paused: balance-used-up',
+      'rows|10',
+      'answered|5',
+      '|active|4',
+      '|inactive|1',
+      'refused|1',
+      'waiting|4',
+      'charged|5 checks',
+      'waiting for|60054',
+    ]);
+    const ran = await run({ [BATCH]: { body } }, batchStatus, { args: ['--json'] });
+    expect(JSON.parse(ran.text)).toEqual(body);
+  });
+
+  it.each([
+    ['pause', batchPause],
+    ['resume', batchResume],
+  ])('asks nothing before it sends %s', async (act, make) => {
+    const ran = await run({ [`${BATCH}/${act}`]: { body: batchStatusOf({ state: 'paused' }) } }, make, {
+      args: [],
+    });
+    expect([ran.failure, ran.questions, ran.asked.map(({ path }) => path)]).toEqual([
+      undefined,
+      [],
+      [`${BATCH}/${act}`],
+    ]);
+  });
+
+  it('cancels only what somebody agrees to', async () => {
+    const answers = { [`${BATCH}/cancel`]: { body: batchStatusOf({ state: 'cancelled' }) } };
+    const refused = await run(answers, batchCancel, { args: [] });
+    expect([refused.asked, refused.failure]).toEqual([[], expect.stringContaining('nothing was changed')]);
+    expect((await run(answers, batchCancel, { args: [], says: true })).text).toContain('cancelled');
+    expect((await run(answers, batchCancel, { args: ['--yes'] })).questions).toEqual([]);
+  });
+
+  describe('results', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
+    });
+    afterEach(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const answers = { [`${BATCH}/results`]: { body: 'row,reference\r\n1,0012\r\n' } };
+
+    it('prints them as CSV, or as lines of JSON', async () => {
+      const table = await run(answers, batchResults, { args: [] });
+      expect([table.text, table.asked]).toMatchObject([
+        'row,reference\r\n1,0012',
+        [{ headers: { accept: 'text/csv' } }],
+      ]);
+      const { asked } = await run(answers, batchResults, { args: ['--json'] });
+      expect(asked).toMatchObject([{ headers: { accept: 'application/x-ndjson' } }]);
+    });
+
+    it.each([
+      ['results.csv', 'text/csv'],
+      ['results.ndjson', 'application/x-ndjson'],
+    ])('writes %s for its owner alone', async (name, accept) => {
+      const output = join(folder, name);
+      const ran = await run(answers, batchResults, { args: ['--output', output] });
+      expect([ran.text, ran.asked]).toMatchObject(['', [{ headers: { accept } }]]);
+      expect(readFileSync(output, 'utf8')).toBe('row,reference\r\n1,0012\r\n');
+      expect(statSync(output).mode & 0o777).toBe(0o600);
+    });
+
+    it('leaves a file alone that is there', async () => {
+      const output = join(folder, 'results.csv');
+      writeFileSync(output, 'of yesterday');
+      const ran = await run(answers, batchResults, { args: ['--output', output] });
+      expect([ran.asked, ran.failure]).toEqual([[], expect.stringContaining('is there already')]);
+      expect(readFileSync(output, 'utf8')).toBe('of yesterday');
+    });
+  });
+});
