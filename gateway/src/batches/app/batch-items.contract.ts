@@ -32,10 +32,14 @@ function answered(row: number, changed: Partial<Settled> = {}): Settled & { read
   };
 }
 
-/** Bytes as text, whatever class the store returns them as. */
+/** Bytes as text; of the classes for bytes, an `ArrayBuffer` has no offset, and will not do. */
 function plain(one: BatchItem): object {
   const { sealedAsked, sealedAnswer, ...rest } = one;
-  const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString();
+  const text = (bytes: Uint8Array | undefined): string | undefined => {
+    if (bytes === undefined) return undefined;
+    expect(bytes).toHaveProperty('byteOffset');
+    return Buffer.from(bytes).toString();
+  };
   return { ...rest, sealedAsked: text(sealedAsked), sealedAnswer: text(sealedAnswer) };
 }
 

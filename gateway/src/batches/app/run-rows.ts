@@ -35,6 +35,7 @@ export type RunEnd =
   | Extract<RowEnd, { readonly kind: 'pause' }>;
 
 const LOOK_MS = 1_000;
+const AFTER_FAILURE_MS = 5_000;
 /** While all places are taken by other batches. */
 const CROWDED_MS = 50;
 /** A batch that has nothing to ask for longer rests, and takes no place. */
@@ -118,8 +119,14 @@ function rowsUnderWay(deps: RunRowsDeps, run: Run): RowsUnderWay {
       .then((stopsWith) => {
         stop ??= stopsWith;
       })
-      .catch((failure: unknown) => {
+      .catch(async (failure: unknown) => {
         deps.log.warn('a row of a batch is asked again', { jobId: of.batchId, failure });
+        const dueAtMs = deps.leaseClock.now() + AFTER_FAILURE_MS;
+        await deps.items.postpone(of, item.row, { tries: item.tries, dueAtMs });
+      })
+      // The store does not answer: so that the row is not asked again at once, the batch is given back for a while.
+      .catch(() => {
+        stop ??= { kind: 'rest', untilMs: deps.leaseClock.now() + AFTER_FAILURE_MS };
       })
       .finally(() => {
         leave();

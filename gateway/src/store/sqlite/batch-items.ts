@@ -32,6 +32,9 @@ export const BATCH_ITEMS_SCHEMA = `
   CREATE INDEX IF NOT EXISTS batch_items_same ON batch_items (batch_id, same_as) WHERE same_as IS NOT NULL;
   `;
 
+/** The driver returns either, and binds buffers only. */
+type Bytes = ArrayBuffer | Uint8Array;
+
 type Row = {
   readonly batch_id: string;
   readonly row: number;
@@ -41,9 +44,9 @@ type Row = {
   readonly due_at_ms: number | null;
   readonly tries: number;
   readonly same_as: number | null;
-  readonly sealed_asked: Uint8Array;
+  readonly sealed_asked: Bytes;
   readonly settled_at_ms: number | null;
-  readonly sealed_answer: Uint8Array | null;
+  readonly sealed_answer: Bytes | null;
   readonly check_id: string | null;
   readonly payer_id: string | null;
   readonly payer_name: string | null;
@@ -86,7 +89,13 @@ function writing(db: SqliteDatabase): Writing {
     settle: ({ batchId }, row, { state, settledAtMs, sealedAnswer, ...end }) =>
       db.write(() => {
         const facts = [end.checkId, end.payerId, end.payerName, end.outcome].map((value) => value ?? null);
-        const cells = [state, settledAtMs, sealedAnswer ?? null, ...facts, Number(end.isCharged)];
+        const cells = [
+          state,
+          settledAtMs,
+          sealedAnswer === undefined ? null : Buffer.from(sealedAnswer),
+          ...facts,
+          Number(end.isCharged),
+        ];
         return settle.run(...cells, batchId, row).changes === 1;
       }),
     postpone: ({ batchId }, row, { dueAtMs, tries }) =>
@@ -155,17 +164,13 @@ function reading(db: SqliteDatabase): Omit<BatchItems, keyof Writing> {
 function cellsOf(item: BatchItem): readonly unknown[] {
   const { batchId, row, workspaceId, lane, state, dueAtMs, tries, sameAs, sealedAsked } = item;
   const { settledAtMs, sealedAnswer, checkId, payerId, payerName, outcome, isCharged } = item;
-  const end = [
-    settledAtMs,
-    sealedAnswer,
-    checkId,
-    payerId,
-    payerName,
-    outcome,
-    isCharged && Number(isCharged),
+  const sealed = [Buffer.from(sealedAsked), sealedAnswer && Buffer.from(sealedAnswer)];
+  const charged = isCharged === undefined ? null : Number(isCharged);
+  const cells = [
+    ...[batchId, row, workspaceId, lane, state, dueAtMs, tries, sameAs, sealed[0]],
+    ...[settledAtMs, sealed[1], checkId, payerId, payerName, outcome, charged],
   ];
-  const begin = [batchId, row, workspaceId, lane, state, dueAtMs ?? null, tries, sameAs ?? null, sealedAsked];
-  return [...begin, ...end.map((value) => (value === false ? 0 : (value ?? null)))];
+  return cells.map((cell) => cell ?? null);
 }
 
 function itemOf(row: Row): BatchItem {
@@ -178,13 +183,13 @@ function itemOf(row: Row): BatchItem {
     dueAtMs: row.due_at_ms ?? undefined,
     tries: row.tries,
     sameAs: row.same_as ?? undefined,
-    sealedAsked: row.sealed_asked,
+    sealedAsked: new Uint8Array(row.sealed_asked),
   };
   if (row.settled_at_ms === null) return item;
   return {
     ...item,
     settledAtMs: row.settled_at_ms,
-    sealedAnswer: row.sealed_answer ?? undefined,
+    sealedAnswer: row.sealed_answer === null ? undefined : new Uint8Array(row.sealed_answer),
     checkId: row.check_id ?? undefined,
     payerId: row.payer_id ?? undefined,
     payerName: row.payer_name ?? undefined,
