@@ -19,11 +19,12 @@ const ROOMS = {
   tenants: ['basics', 'http', 'admission', 'audit', 'identity', 'checks'],
   operations: ['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'tenants'],
   jobs: ['basics'],
-  store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations', 'jobs'],
+  events: ['basics', 'http', 'audit', 'identity', 'jobs'],
+  store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations', 'jobs', 'events'],
   config: ['http', 'admission', 'identity', 'checks', 'store'],
   bootstrap: [
     ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],
-    ...['jobs', 'store', 'config'],
+    ...['jobs', 'events', 'store', 'config'],
   ],
 };
 const gatewayRooms = (...names) => `^gateway/src/(${names.join('|')})/`;

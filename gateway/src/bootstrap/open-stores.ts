@@ -20,6 +20,8 @@ import type { CheckStore } from '../checks/app/ports';
 import type { RateStore } from '../checks/app/rate-store';
 import type { KeyedHash } from '../basics/keyed-hash';
 import type { GatewayConfig } from '../config/gateway-config';
+import type { EndpointStore } from '../events/app/endpoint-store';
+import type { EventStore } from '../events/app/event-store';
 import type { JobStore } from '../jobs/app/job-store';
 import type { PersonStore } from '../identity/app/person-store';
 import { keyedHash } from '../store/crypto';
@@ -29,6 +31,8 @@ import { GATEWAY_COLLECTIONS } from '../store/mongo/schema';
 import { mongoOperatorStore } from '../store/mongo/operator-store';
 import { mongoRequestTrail } from '../store/mongo/request-trail';
 import { mongoPersonStore } from '../store/mongo/person-store';
+import { mongoEndpointStore } from '../store/mongo/endpoint-store';
+import { mongoEventStore } from '../store/mongo/event-store';
 import { mongoJobStore } from '../store/mongo/job-store';
 import { mongoRateStore } from '../store/mongo/rate-store';
 import { mongoWorkspaceStore } from '../store/mongo/workspace-store';
@@ -38,6 +42,8 @@ import { sqliteCheckStore } from '../store/sqlite/check-store';
 import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
+import { sqliteEndpointStore } from '../store/sqlite/endpoint-store';
+import { sqliteEventStore } from '../store/sqlite/event-store';
 import { sqliteJobStore } from '../store/sqlite/job-store';
 import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
@@ -63,6 +69,8 @@ export type Stores = {
   readonly people: PersonStore;
   readonly rates: RateStore;
   readonly jobs: JobStore;
+  readonly events: EventStore;
+  readonly endpoints: EndpointStore;
 };
 
 export type Storage = Stores & {
@@ -97,6 +105,8 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
       people: sqlitePersonStore(db),
       rates: sqliteRateStore(db),
       jobs: sqliteJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
+      events: sqliteEventStore(db),
+      endpoints: sqliteEndpointStore(db),
       leaseClock,
       readiness: { sqlite: db.isWritable },
     };
@@ -118,6 +128,8 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
     people: mongoPersonStore(db),
     rates: mongoRateStore(db),
     jobs: mongoJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
+    events: mongoEventStore(db),
+    endpoints: mongoEndpointStore(db),
     leaseClock,
     readiness: { mongodb: db.isWritable },
   };

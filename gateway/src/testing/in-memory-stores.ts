@@ -9,6 +9,8 @@ import { sqliteCheckStore } from '../store/sqlite/check-store';
 import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
+import { sqliteEndpointStore } from '../store/sqlite/endpoint-store';
+import { sqliteEventStore } from '../store/sqlite/event-store';
 import { sqliteJobStore } from '../store/sqlite/job-store';
 import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
@@ -42,5 +44,7 @@ export function inMemoryStores({
     people: sqlitePersonStore(db),
     rates: sqliteRateStore(db),
     jobs: sqliteJobStore(db, { leaseClock: clock, leaseMs: lifetimes.leaseMs }),
+    events: sqliteEventStore(db),
+    endpoints: sqliteEndpointStore(db),
   };
 }

@@ -9,6 +9,8 @@ import type {
 import { ALERT_NOTES } from './alert-notes';
 import { AUDIT, AUDIT_INTENTS } from './audit-schema';
 import { CHECK_LINES, CHECKS } from './check-schema';
+import { WEBHOOK_ENDPOINTS } from './endpoint-store';
+import { EVENTS } from './event-store';
 import { JOBS } from './job-store';
 import { OPERATORS } from './operator-schema';
 import { PEOPLE_COLLECTIONS } from './people-schema';
@@ -124,6 +126,8 @@ export const GATEWAY_COLLECTIONS = [
   REQUEST_TRAILS,
   ALERT_NOTES,
   JOBS,
+  EVENTS,
+  WEBHOOK_ENDPOINTS,
   SECRET_MARKS,
   ...PEOPLE_COLLECTIONS,
 ];

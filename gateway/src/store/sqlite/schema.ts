@@ -1,4 +1,6 @@
 import type { Migrations } from '@eligibility/sqlite';
+import { ENDPOINTS_SCHEMA } from './endpoint-store';
+import { EVENTS_SCHEMA } from './event-store';
 import { JOBS_SCHEMA } from './job-store';
 import { PEOPLE } from './people-schema';
 
@@ -231,4 +233,8 @@ const OPERATORS = `
   `;
 
 /** From release 0.1.0 on a step is never edited: add the next one. */
-export const MIGRATIONS: Migrations = [CHECKS + WORKSPACES + PEOPLE + OPERATORS, { adds: JOBS_SCHEMA }];
+export const MIGRATIONS: Migrations = [
+  CHECKS + WORKSPACES + PEOPLE + OPERATORS,
+  { adds: JOBS_SCHEMA },
+  { adds: EVENTS_SCHEMA + ENDPOINTS_SCHEMA },
+];
