@@ -51,6 +51,7 @@ import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
 import type { AlertNoteStore } from '../operations/app/alert-notes';
 import { mongoAlertNotes } from '../store/mongo/alert-notes';
 import { sqliteAlertNotes } from '../store/sqlite/alert-notes';
+import { NOBODY_ASKS, type Completions } from '../store/shared/check-completed';
 import { mongoSecretMarks } from '../store/mongo/secret-marks';
 import { sqliteSecretMarks } from '../store/sqlite/secret-marks';
 import { demandKnownSecrets } from './known-secrets';
@@ -88,7 +89,11 @@ type StorageConfig = Pick<
  * Opens the stores: in MongoDB when configured, otherwise in one SQLite file.
  * @throws ConfigError when the database cannot be used, or was written with other secrets
  */
-export async function openStorage(config: StorageConfig, life: Lifecycle): Promise<Storage> {
+export async function openStorage(
+  config: StorageConfig,
+  life: Lifecycle,
+  completions: Completions = NOBODY_ASKS,
+): Promise<Storage> {
   const { mongo, log, clock = systemClock, lifetimes } = config;
   const auditHash = auditHashOf(config.secrets);
   if (mongo === undefined) {
@@ -97,7 +102,7 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
     await demandKnownSecrets(config, sqliteSecretMarks(db));
     const leaseClock = steadyLeaseClock(clock);
     return {
-      checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
+      checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes, completions }),
       workspaces: sqliteWorkspaceStore(db, auditHash),
       operators: sqliteOperatorStore(db),
       trail: sqliteRequestTrail(db),
@@ -120,7 +125,7 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
   };
   life.add('lease-clock', every(ASK_TIME_MS, leaseClock.ask, failed).stop);
   return {
-    checks: mongoCheckStore(db, { clock, leaseClock, lifetimes }),
+    checks: mongoCheckStore(db, { clock, leaseClock, lifetimes, completions }),
     workspaces: mongoWorkspaceStore(db, auditHash),
     operators: mongoOperatorStore(db),
     trail: mongoRequestTrail(db),

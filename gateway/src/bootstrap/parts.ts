@@ -22,6 +22,7 @@ import type { RequestTrail } from '../tenants/app/request-trail';
 import type { AppParts, RequestParts } from './app';
 import type { Coordination, Stores } from './open-stores';
 import type { Audit } from './start-audit';
+import type { Events } from './start-events';
 import type { Peppers } from './start-keys';
 import type { Services } from './start-services';
 
@@ -41,6 +42,7 @@ export type Opened = {
     readonly notes: AnswerNotes;
   };
   readonly cipher: AnswerCipher;
+  readonly webhooks: Events['webhooks'];
   readonly uses: TokenUses;
   readonly trail: RequestTrail;
   readonly shared: Pick<Coordination, 'limiter'>;
@@ -60,6 +62,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
     checks: checksDeps(config, opened),
     identity: identityDeps(config, opened),
     tenants: tenantsDeps(config, opened),
+    events: eventsDeps(opened),
     operations: operationsDeps(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
     docs: docsRoutes({
@@ -173,6 +176,11 @@ function tenantsDeps(
     installation: { rateLimitPerMinute, isSimulated: services.clearinghouse.isSimulated },
     trail: stores.trail,
   };
+}
+
+function eventsDeps({ clock, stores, webhooks }: Opened): AppParts['events'] {
+  const { workspaces, events, endpoints, jobs } = stores;
+  return { ...webhooks, workspaces, events, endpoints, jobs, newId: randomUUID, clock };
 }
 
 function operationsDeps(

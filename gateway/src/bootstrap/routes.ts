@@ -9,6 +9,9 @@ import { timelineRoutes } from '../checks/routes/timeline';
 import { fixtureRoutes } from '../checks/routes/fixtures';
 import { resourceRoutes } from '../checks/routes/workspace-resources';
 import type { ChecksDeps } from '../checks/routes/checks-deps';
+import { eventRoutes, operatorEventRoutes } from '../events/routes/event-list';
+import type { EventsDeps } from '../events/routes/events-deps';
+import { operatorWebhookRoutes, webhookRoutes } from '../events/routes/webhooks';
 import { noteAnswerReads, notePatientSearches } from '../identity/http/answer-reads';
 import type { CallerRoute, OperatorRoute, PersonRoute } from '../identity/http/who';
 import type { IdentityDeps } from '../identity/routes/identity-deps';
@@ -55,12 +58,13 @@ export type RouteDeps = {
   readonly checks: Omit<ChecksDeps, 'benefitsOf' | 'estimateOf' | 'noteRead' | 'noteSearch'>;
   readonly identity: IdentityDeps;
   readonly tenants: TenantsDeps;
+  readonly events: EventsDeps;
   readonly operations: OperationsDeps;
 };
 
 /** @param signIns limits the ways to sign in that are themselves a route */
 export function routesOf(deps: RouteDeps, signIns: SignInLimit): Routes {
-  const { identity, tenants, operations } = deps;
+  const { identity, tenants, events, operations } = deps;
   const checks: ChecksDeps = {
     ...deps.checks,
     benefitsOf: benefitsOf(deps.checks),
@@ -69,9 +73,21 @@ export function routesOf(deps: RouteDeps, signIns: SignInLimit): Routes {
     noteSearch: notePatientSearches(identity),
   };
   return {
-    callers: [...checksOf(checks), ...ownWorkspaceOf(tenants), ...memberLinkRoutes(identity)],
+    callers: [
+      ...checksOf(checks),
+      ...ownWorkspaceOf(tenants),
+      ...memberLinkRoutes(identity),
+      ...eventRoutes(events),
+      ...webhookRoutes(events),
+    ],
     people: [...sessionRoutes(identity, signIns), ...offerRoutes(tenants)],
-    operators: [...workspacesOf(tenants), ...operationsOf(operations), ...accessOf(identity)],
+    operators: [
+      ...workspacesOf(tenants),
+      ...operationsOf(operations),
+      ...accessOf(identity),
+      ...operatorEventRoutes(events),
+      ...operatorWebhookRoutes(events),
+    ],
   };
 }
 

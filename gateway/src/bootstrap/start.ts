@@ -15,6 +15,7 @@ import { answerNotes } from '../checks/app/note-answers';
 import { leaseKeeper } from '../checks/app/leases';
 import type { PayerNetwork } from '../checks/app/ports';
 import { settlementBuffer } from '../checks/app/record-answer';
+import { lateInterest } from '../events/app/interest';
 import type { GatewayConfig } from '../config/gateway-config';
 import { requestTrail } from '../tenants/app/request-trail';
 import { createApps } from './app';
@@ -49,7 +50,8 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const owner = randomUUID();
   const { metrics = processMetrics(life, log) } = config;
   const meter = prometheusCheckMeter(metrics);
-  const storage = await openStorage(config, life);
+  const completions = lateInterest();
+  const storage = await openStorage(config, life, completions.asked);
   openCheckGauges(metrics, storage.checks, clock);
   clockGauge(metrics, storage.leaseClock);
   const seal = await startAnswerSeal(config, { metrics, clock });
@@ -68,34 +70,29 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const uses = tokenUses(workspaces, storage.operators, storage.people);
   const trail = requestTrail(storage.trail);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
-  startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
-  const { people } = storage;
-  const housekept = {
-    checks,
-    wallet: services.wallet,
-    leases,
-    settlements,
-    uses,
-    trail,
-    people,
-    clock,
-    owner,
-    meter,
-  };
-  life.add('housekeeping', startHousekeeping(config, housekept).stop);
-  startJobs(life, { storage, leaseMs: config.lifetimes.leaseMs, metrics, clock, log });
+  const { wallet } = services;
+  startWatches(log, life, { workspaces, wallet, checks, clock, owner, metrics });
+  const written = { leases, settlements, uses, trail, people: storage.people };
+  life.add(
+    'housekeeping',
+    startHousekeeping(config, { ...written, checks, wallet, clock, owner, meter }).stop,
+  );
+  const { broadcast } = shared;
+  const { cipher } = seal;
+  const jobs = await startJobs(config, life, { storage, completions, broadcast, cipher, metrics, clock });
 
   const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
   const parts = partsOf(config, {
     clock,
     metrics,
     owner,
-    stores: { ...storage, checks, workspaces },
+    stores: { ...storage, checks, workspaces, jobs: jobs.jobs },
+    webhooks: jobs.events.webhooks,
     trail,
     services,
     payers,
     running: { leases, settlements, meter, notes },
-    cipher: seal.cipher,
+    cipher,
     uses,
     shared,
     peppers,

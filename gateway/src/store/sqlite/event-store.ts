@@ -66,25 +66,20 @@ export function sqliteEventStore(db: SqliteDatabase): EventStore {
 }
 
 function listing(db: SqliteDatabase): EventStore['list'] {
-  const ofType = (type: string): string => (type === '' ? '' : 'AND type = ?');
-  const statement = (type: string, order: string): ReturnType<SqliteDatabase['prepare']> =>
+  const statement = (where: string, order: 'place >' | 'place <'): ReturnType<SqliteDatabase['prepare']> =>
     db.prepare(
-      `SELECT * FROM events WHERE workspace_id = ? ${ofType(type)} AND place IS NOT NULL
-       AND place ${order === 'ASC' ? '>' : '<'} ? ORDER BY place ${order} LIMIT ?`,
+      `SELECT * FROM events WHERE workspace_id = ? ${where} AND place IS NOT NULL AND ${order} ?
+       ORDER BY place ${order === 'place >' ? 'ASC' : 'DESC'} LIMIT ?`,
     );
-  const statements = {
-    all: { true: statement('', 'ASC'), false: statement('', 'DESC') },
-    ofType: { true: statement('type', 'ASC'), false: statement('type', 'DESC') },
-  };
+  const upwards = { all: statement('', 'place >'), ofType: statement('AND type = ?', 'place >') };
+  const downwards = { all: statement('', 'place <'), ofType: statement('AND type = ?', 'place <') };
   return ({ workspaceId, type, isOldestFirst = false }, { limit, cursor }) =>
     db.query(() => {
-      const statementsOfOrder = statements[type === undefined ? 'all' : 'ofType'];
-      const rows = statementsOfOrder[`${isOldestFirst}`].all(
-        ...[workspaceId, ...(type === undefined ? [] : [type])],
-        placeAfter(cursor, isOldestFirst),
-        limit + 1,
-      ) as Row[];
-      const { pageRows, nextCursor } = pageOfPlaces(rows, limit, isOldestFirst);
+      const { all, ofType } = isOldestFirst ? upwards : downwards;
+      const rest = [placeAfter(cursor, isOldestFirst), limit + 1];
+      const rows =
+        type === undefined ? all.all(workspaceId, ...rest) : ofType.all(workspaceId, type, ...rest);
+      const { pageRows, nextCursor } = pageOfPlaces(rows as Row[], limit, isOldestFirst);
       return { entries: pageRows.map(eventOf), nextCursor };
     });
 }
