@@ -70,8 +70,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const uses = tokenUses(workspaces, storage.operators, storage.people);
   const trail = requestTrail(storage.trail);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
-  const { wallet } = services;
-  startWatches(log, life, { workspaces, wallet, checks, clock, owner, metrics });
+  const { wallet, circuits } = services;
   const written = { leases, settlements, uses, trail, people: storage.people };
   life.add(
     'housekeeping',
@@ -79,7 +78,10 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   );
   const { broadcast } = shared;
   const { cipher } = seal;
-  const jobs = await startJobs(config, life, { storage, completions, broadcast, cipher, metrics, clock });
+  const given = { storage, completions, broadcast, cipher, workspaces, circuits, owner, metrics, clock };
+  const jobs = await startJobs(config, life, given);
+  const notice = jobs.events.noticeBalance;
+  startWatches(log, life, { workspaces, wallet, checks, clock, owner, metrics, notice });
 
   const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
   const parts = partsOf(config, {

@@ -31,18 +31,18 @@ const METADATA: Readonly<Record<'ipv4' | 'ipv6', readonly string[]>> = {
   ipv6: ['fe80::/10', 'fd00:ec2::/32', 'fd20:ce::/32'],
 };
 
-function listOf(networks: Readonly<Record<'ipv4' | 'ipv6', readonly string[]>>): BlockList {
+function listOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const family of ['ipv4', 'ipv6'] as const)
-    for (const network of networks[family]) {
-      const [address = '', bits] = network.split('/');
-      list.addSubnet(address, Number(bits), family);
-    }
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), family);
+  }
   return list;
 }
 
-const notPublic = listOf(NOT_PUBLIC);
-const metadata = listOf(METADATA);
+/** Apart, because a list that has `::ffff:0:0/96` has every IPv4 address. */
+const notPublic = { ipv4: listOf('ipv4', NOT_PUBLIC.ipv4), ipv6: listOf('ipv6', NOT_PUBLIC.ipv6) };
+const metadata = [listOf('ipv4', METADATA.ipv4), listOf('ipv6', METADATA.ipv6)];
 
 /** The rules of one way to send: the networks that may be reached although they are not public, and whether it is TLS. */
 export type AddressRules = { readonly allowed: readonly string[]; readonly isTls: boolean };
@@ -55,8 +55,9 @@ export function addressProblem(address: string, { allowed, isTls }: AddressRules
   const version = isIP(address);
   if (version === 0) return 'is not an address';
   const family = version === 4 ? 'ipv4' : 'ipv6';
-  if (metadata.check(address, family)) return 'is an address of cloud metadata, which no webhook may have';
+  if (metadata.some((list) => list.check(address, family)))
+    return 'is an address of cloud metadata, which no webhook may have';
   if (isAddressIn(allowed, address)) return undefined;
-  if (notPublic.check(address, family)) return 'is not an address on the public internet';
+  if (notPublic[family].check(address, family)) return 'is not an address on the public internet';
   return isTls ? undefined : 'must begin with https://';
 }
