@@ -20,11 +20,15 @@ const ROOMS = {
   operations: ['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'tenants'],
   jobs: ['basics'],
   batches: ['basics', 'http', 'admission', 'identity', 'checks', 'benefits', 'jobs'],
-  store: ['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations', 'jobs', 'batches'],
+  events: ['basics', 'http', 'audit', 'identity', 'jobs'],
+  store: [
+    ...['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],
+    ...['jobs', 'batches', 'events'],
+  ],
   config: ['http', 'admission', 'identity', 'checks', 'store'],
   bootstrap: [
     ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],
-    ...['jobs', 'batches', 'store', 'config'],
+    ...['jobs', 'batches', 'events', 'store', 'config'],
   ],
 };
 const gatewayRooms = (...names) => `^gateway/src/(${names.join('|')})/`;

@@ -22,6 +22,9 @@ const COLLECTIONS = {
     'gateway_secret_marks',
     'gateway_checks',
     'gateway_check_lines',
+    'gateway_jobs',
+    'gateway_events',
+    'gateway_webhook_endpoints',
   ],
   wallet: ['wallet_wallets', 'wallet_operations', 'wallet_journal'],
   payer_catalog: [

@@ -21,6 +21,8 @@ import type { CheckStore } from '../checks/app/ports';
 import type { RateStore } from '../checks/app/rate-store';
 import type { KeyedHash } from '../basics/keyed-hash';
 import type { GatewayConfig } from '../config/gateway-config';
+import type { EndpointStore } from '../events/app/endpoint-store';
+import type { EventStore } from '../events/app/event-store';
 import type { JobStore } from '../jobs/app/job-store';
 import type { PersonStore } from '../identity/app/person-store';
 import { keyedHash } from '../store/crypto';
@@ -31,6 +33,8 @@ import { mongoOperatorStore } from '../store/mongo/operator-store';
 import { mongoRequestTrail } from '../store/mongo/request-trail';
 import { mongoPersonStore } from '../store/mongo/person-store';
 import { mongoBatchItems } from '../store/mongo/batch-items';
+import { mongoEndpointStore } from '../store/mongo/endpoint-store';
+import { mongoEventStore } from '../store/mongo/event-store';
 import { mongoJobStore } from '../store/mongo/job-store';
 import { mongoRateStore } from '../store/mongo/rate-store';
 import { mongoWorkspaceStore } from '../store/mongo/workspace-store';
@@ -41,6 +45,8 @@ import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
 import { sqliteBatchItems } from '../store/sqlite/batch-items';
+import { sqliteEndpointStore } from '../store/sqlite/endpoint-store';
+import { sqliteEventStore } from '../store/sqlite/event-store';
 import { sqliteJobStore } from '../store/sqlite/job-store';
 import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
@@ -48,6 +54,7 @@ import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
 import type { AlertNoteStore } from '../operations/app/alert-notes';
 import { mongoAlertNotes } from '../store/mongo/alert-notes';
 import { sqliteAlertNotes } from '../store/sqlite/alert-notes';
+import { NOBODY_ASKS, type Completions } from '../store/shared/check-completed';
 import { mongoSecretMarks } from '../store/mongo/secret-marks';
 import { sqliteSecretMarks } from '../store/sqlite/secret-marks';
 import { demandKnownSecrets } from './known-secrets';
@@ -67,6 +74,8 @@ export type Stores = {
   readonly rates: RateStore;
   readonly jobs: JobStore;
   readonly batchItems: BatchItems;
+  readonly events: EventStore;
+  readonly endpoints: EndpointStore;
 };
 
 export type Storage = Stores & {
@@ -84,7 +93,11 @@ type StorageConfig = Pick<
  * Opens the stores: in MongoDB when configured, otherwise in one SQLite file.
  * @throws ConfigError when the database cannot be used, or was written with other secrets
  */
-export async function openStorage(config: StorageConfig, life: Lifecycle): Promise<Storage> {
+export async function openStorage(
+  config: StorageConfig,
+  life: Lifecycle,
+  completions: Completions = NOBODY_ASKS,
+): Promise<Storage> {
   const { mongo, log, clock = systemClock, lifetimes } = config;
   const auditHash = auditHashOf(config.secrets);
   if (mongo === undefined) {
@@ -93,7 +106,7 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
     await demandKnownSecrets(config, sqliteSecretMarks(db));
     const leaseClock = steadyLeaseClock(clock);
     return {
-      checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
+      checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes, completions }),
       workspaces: sqliteWorkspaceStore(db, auditHash),
       operators: sqliteOperatorStore(db),
       trail: sqliteRequestTrail(db),
@@ -102,6 +115,8 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
       rates: sqliteRateStore(db),
       batchItems: sqliteBatchItems(db),
       jobs: sqliteJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
+      events: sqliteEventStore(db),
+      endpoints: sqliteEndpointStore(db),
       leaseClock,
       readiness: { sqlite: db.isWritable },
     };
@@ -115,7 +130,7 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
   };
   life.add('lease-clock', every(ASK_TIME_MS, leaseClock.ask, failed).stop);
   return {
-    checks: mongoCheckStore(db, { clock, leaseClock, lifetimes }),
+    checks: mongoCheckStore(db, { clock, leaseClock, lifetimes, completions }),
     workspaces: mongoWorkspaceStore(db, auditHash),
     operators: mongoOperatorStore(db),
     trail: mongoRequestTrail(db),
@@ -124,6 +139,8 @@ export async function openStorage(config: StorageConfig, life: Lifecycle): Promi
     rates: mongoRateStore(db),
     batchItems: mongoBatchItems(db),
     jobs: mongoJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
+    events: mongoEventStore(db),
+    endpoints: mongoEndpointStore(db),
     leaseClock,
     readiness: { mongodb: db.isWritable },
   };

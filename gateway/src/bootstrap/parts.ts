@@ -22,6 +22,7 @@ import type { RequestTrail } from '../tenants/app/request-trail';
 import type { AppParts, RequestParts } from './app';
 import type { Coordination, Stores } from './open-stores';
 import type { Audit } from './start-audit';
+import type { Events } from './start-events';
 import type { Peppers } from './start-keys';
 import type { Services } from './start-services';
 
@@ -43,10 +44,9 @@ export type Opened = {
   readonly cipher: AnswerCipher;
   /** The time that all gateways on the store share. */
   readonly leaseClock: Pick<LeaseClock, 'now'>;
-  /** Runs due jobs at once. */
-  readonly wakeJobs: () => void;
   /** Aborts when the process begins to stop. */
   readonly stopping: AbortSignal;
+  readonly webhooks: Events['webhooks'];
   readonly uses: TokenUses;
   readonly trail: RequestTrail;
   readonly shared: Pick<Coordination, 'limiter'>;
@@ -55,6 +55,12 @@ export type Opened = {
   /** The dependencies of this process. */
   readonly readiness: ReadinessChecks;
 };
+
+/** What a check is made with, by whomever. */
+export type Checking = Pick<
+  Opened,
+  'clock' | 'owner' | 'stores' | 'services' | 'payers' | 'running' | 'cipher' | 'leaseClock'
+>;
 
 /** Gives each feature its part of what is configured and opened. */
 export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
@@ -67,6 +73,7 @@ export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
     batches: batchesDeps(config, opened),
     identity: identityDeps(config, opened),
     tenants: tenantsDeps(config, opened),
+    events: eventsDeps(opened),
     operations: operationsDeps(config, opened),
     console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
     docs: docsRoutes({
@@ -128,7 +135,7 @@ function identityDeps(
 
 export function checksDeps(
   { secrets, log }: GatewayConfig,
-  { clock, owner, stores, services, payers, running, cipher }: Omit<Opened, 'wakeJobs'>,
+  { clock, owner, stores, services, payers, running, cipher }: Checking,
 ): AppParts['checks'] {
   const [newest, ...former] = secrets.fingerprintKeys;
   const { wallet, clearinghouse, fixtures } = services;
@@ -155,10 +162,10 @@ export function checksDeps(
 }
 
 function batchesDeps(config: GatewayConfig, opened: Opened): AppParts['batches'] {
-  const { stores, wakeJobs, stopping, leaseClock } = opened;
+  const { stores, stopping, leaseClock } = opened;
   const { jobs, batchItems: items } = stores;
   const { workspaces } = stores;
-  return { ...checksDeps(config, opened), workspaces, jobs, items, leaseClock, wakeJobs, stopping };
+  return { ...checksDeps(config, opened), workspaces, jobs, items, leaseClock, stopping };
 }
 
 /** On the board a service that is away does not work, whether or not this process is ready without it. */
@@ -187,6 +194,11 @@ function tenantsDeps(
     installation: { rateLimitPerMinute, isSimulated: services.clearinghouse.isSimulated },
     trail: stores.trail,
   };
+}
+
+function eventsDeps({ clock, stores, webhooks }: Opened): AppParts['events'] {
+  const { workspaces, events, endpoints, jobs } = stores;
+  return { ...webhooks, workspaces, events, endpoints, jobs, newId: randomUUID, clock };
 }
 
 function operationsDeps(

@@ -11,6 +11,9 @@ import { timelineRoutes } from '../checks/routes/timeline';
 import { fixtureRoutes } from '../checks/routes/fixtures';
 import { resourceRoutes } from '../checks/routes/workspace-resources';
 import type { ChecksDeps } from '../checks/routes/checks-deps';
+import { eventRoutes, operatorEventRoutes } from '../events/routes/event-list';
+import type { EventsDeps } from '../events/routes/events-deps';
+import { operatorWebhookRoutes, webhookRoutes } from '../events/routes/webhooks';
 import { noteAnswerReads, notePatientSearches } from '../identity/http/answer-reads';
 import type { CallerRoute, OperatorRoute, PersonRoute } from '../identity/http/who';
 import type { IdentityDeps } from '../identity/routes/identity-deps';
@@ -58,12 +61,13 @@ export type RouteDeps = {
   readonly batches: Omit<BatchesDeps, 'noteRead'>;
   readonly identity: IdentityDeps;
   readonly tenants: TenantsDeps;
+  readonly events: EventsDeps;
   readonly operations: OperationsDeps;
 };
 
 /** @param signIns limits the ways to sign in that are themselves a route */
 export function routesOf(deps: RouteDeps, signIns: SignInLimit): Routes {
-  const { identity, tenants, operations } = deps;
+  const { identity, tenants, events, operations } = deps;
   const checks: ChecksDeps = {
     ...deps.checks,
     benefitsOf: benefitsOf(deps.checks),
@@ -78,9 +82,17 @@ export function routesOf(deps: RouteDeps, signIns: SignInLimit): Routes {
       ...batchRoutes(batches),
       ...ownWorkspaceOf(tenants),
       ...memberLinkRoutes(identity),
+      ...eventRoutes(events),
+      ...webhookRoutes(events),
     ],
     people: [...sessionRoutes(identity, signIns), ...offerRoutes(tenants)],
-    operators: [...workspacesOf(tenants), ...operationsOf(operations), ...accessOf(identity)],
+    operators: [
+      ...workspacesOf(tenants),
+      ...operationsOf(operations),
+      ...accessOf(identity),
+      ...operatorEventRoutes(events),
+      ...operatorWebhookRoutes(events),
+    ],
   };
 }
 

@@ -14,7 +14,8 @@ describe('the watch over balances in the background', () => {
     const metrics = createMetrics();
     const gauge = async (): Promise<readonly string[]> =>
       (await metrics.text()).split('\n').filter((line) => line.startsWith('eligibility_low_balance'));
-    const parts = { workspaces, wallet, clock: fakeClock(), owner: 'process-1', metrics };
+    const notice = (): Promise<void> => Promise.resolve();
+    const parts = { workspaces, wallet, clock: fakeClock(), owner: 'process-1', metrics, notice };
     const watch = startBalanceWatch(silentLog, parts, 5);
     try {
       expect(await gauge()).toEqual([]);

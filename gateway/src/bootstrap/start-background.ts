@@ -2,7 +2,7 @@ import { every, settleWithin, type Clock, type Log, type Repeating } from '@elig
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { TokenUses } from '../identity/app/token-uses';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
-import { balanceWatch } from '../checks/app/balance-watch';
+import { balanceWatch, type NoticedBalance } from '../checks/app/balance-watch';
 import type { CheckMeter } from '../checks/app/check-meter';
 import type { LeaseKeeper } from '../checks/app/leases';
 import type { CheckStore, Wallet } from '../checks/app/ports';
@@ -20,6 +20,8 @@ type Watched = {
   readonly clock: Clock;
   readonly owner: string;
   readonly metrics: Metrics;
+  /** Is told every level at each pass. */
+  readonly notice: (balance: NoticedBalance) => Promise<void>;
 };
 
 /** Between a low and an empty balance are days, so a minute makes no difference. */

@@ -3,22 +3,54 @@ import { runBatch } from '../batches/app/run-batch';
 import { batchRoom } from '../batches/domain/room';
 import { checkLive } from '../checks/app/check-live';
 import type { GatewayConfig } from '../config/gateway-config';
-import { runJobs, type JobRunner, type RunningJobs } from '../jobs/app/run-jobs';
+import type { JobStore } from '../jobs/app/job-store';
+import { runJobs, type JobRunner } from '../jobs/app/run-jobs';
 import { jobGauges } from '../jobs/metrics/job-gauges';
-import { checksDeps, type Opened } from './parts';
+import type { Storage } from './open-stores';
+import { checksDeps, type Checking } from './parts';
+import { startEvents, type Events, type EventParts } from './start-events';
 
-/** What jobs are run with: all but what depends on their being run. */
-type JobParts = Omit<Opened, 'wakeJobs'>;
+type JobParts = Omit<EventParts, 'jobs' | 'wakeJobs'> &
+  Checking & { readonly storage: Pick<Storage, 'jobs' | 'leaseClock'> };
 
-/** Runs the durable jobs of the installation, in this process as in every other. */
-export function startJobs(life: Lifecycle, config: GatewayConfig, parts: JobParts): RunningJobs {
-  const { stores, leaseClock, metrics, clock } = parts;
-  const { log, lifetimes } = config;
-  const runners: readonly JobRunner[] = [batchRunner(config, parts)];
-  jobGauges(metrics, stores.jobs, clock);
-  const running = runJobs({ jobs: stores.jobs, leaseClock, leaseMs: lifetimes.leaseMs, log }, runners);
+export type Jobs = {
+  /** The store, whose writes are noticed at once in this process. */
+  readonly jobs: JobStore;
+  readonly events: Events;
+};
+
+/** Runs the durable jobs of the installation, in this process as in every other, and passes on what they tell. */
+export async function startJobs(config: GatewayConfig, life: Lifecycle, parts: JobParts): Promise<Jobs> {
+  const { leaseClock } = parts.storage;
+  const wakes: Partial<Wakes> = {};
+  const wakeJobs = (): void => wakes.wakeJobs?.();
+  const jobs = waking(parts.storage.jobs, { wakeJobs, tell: () => wakes.tell?.() });
+  const events = await startEvents(config, life, { ...parts, jobs, wakeJobs });
+  const runners: readonly JobRunner[] = [batchRunner(config, parts, jobs), events.deliveries];
+  jobGauges(parts.metrics, jobs, leaseClock);
+  const { leaseMs } = config.lifetimes;
+  const running = runJobs({ jobs, leaseClock, leaseMs, log: config.log }, runners);
   life.add('jobs', running.stop);
-  return running;
+  Object.assign(wakes, { wakeJobs: running.wake, tell: events.tell });
+  return { jobs, events };
+}
+
+type Wakes = { readonly wakeJobs: () => void; readonly tell: () => void };
+
+/** The same store; what it writes is run at once if it is due, and its events are told at once. */
+function waking(jobs: JobStore, { wakeJobs, tell }: Wakes): JobStore {
+  const noticed = async <T>(written: Promise<T>, events: readonly unknown[] = []): Promise<T> => {
+    const result = await written;
+    wakeJobs();
+    if (events.length > 0) tell();
+    return result;
+  };
+  return {
+    ...jobs,
+    add: (job, events) => noticed(jobs.add(job, events), events),
+    save: (job, next, events) => noticed(jobs.save(job, next, events), events),
+    finish: (job, next, events) => noticed(jobs.finish(job, next, events), events),
+  };
 }
 
 /** Batches that one process has in hand; most of them wait for payers. */
@@ -27,19 +59,19 @@ const BATCHES_OF_WORKSPACE = 4;
 /** The checks that one process makes for batches at a time: what a busy front desk does not notice. */
 const CHECKS_OF_BATCHES = 40;
 
-function batchRunner(config: GatewayConfig, parts: JobParts): JobRunner {
+function batchRunner(config: GatewayConfig, parts: JobParts, jobs: JobStore): JobRunner {
   const { checkDeadlineMs, lifetimes } = config;
-  const { stores, services, leaseClock } = parts;
+  const { stores, services, storage } = parts;
   const checks = checksDeps(config, parts);
   const deps = {
     ...checks,
     check: (request: Parameters<typeof checkLive>[1]) => checkLive(checks, request),
-    jobs: stores.jobs,
+    jobs,
     items: stores.batchItems,
     workspaces: stores.workspaces,
     network: services.clearinghouse,
     room: batchRoom(CHECKS_OF_BATCHES),
-    leaseClock,
+    leaseClock: storage.leaseClock,
     checkDeadlineMs,
     keepMs: lifetimes.batchMs,
   };

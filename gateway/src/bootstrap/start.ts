@@ -15,6 +15,7 @@ import { answerNotes } from '../checks/app/note-answers';
 import { leaseKeeper } from '../checks/app/leases';
 import type { PayerNetwork } from '../checks/app/ports';
 import { settlementBuffer } from '../checks/app/record-answer';
+import { lateInterest } from '../events/app/interest';
 import type { GatewayConfig } from '../config/gateway-config';
 import { requestTrail } from '../tenants/app/request-trail';
 import { createApps } from './app';
@@ -49,7 +50,8 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const owner = randomUUID();
   const { metrics = processMetrics(life, log) } = config;
   const meter = prometheusCheckMeter(metrics);
-  const storage = await openStorage(config, life);
+  const completions = lateInterest();
+  const storage = await openStorage(config, life, completions.asked);
   openCheckGauges(metrics, storage.checks, clock);
   clockGauge(metrics, storage.leaseClock);
   const seal = await startAnswerSeal(config, { metrics, clock });
@@ -68,44 +70,33 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const uses = tokenUses(workspaces, storage.operators, storage.people);
   const trail = requestTrail(storage.trail);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
-  startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
-  const { people } = storage;
-  const housekept = {
-    checks,
-    wallet: services.wallet,
-    leases,
-    settlements,
-    uses,
-    trail,
-    people,
-    clock,
-    owner,
-    meter,
+  const { wallet, circuits } = services;
+  const written = { leases, settlements, uses, trail, people: storage.people };
+  life.add(
+    'housekeeping',
+    startHousekeeping(config, { ...written, checks, wallet, clock, owner, meter }).stop,
+  );
+  const checking = {
+    ...{ clock, metrics, owner, services, payers, leaseClock: storage.leaseClock },
+    stores: { ...storage, checks, workspaces },
+    running: { leases, settlements, meter, notes },
+    cipher: seal.cipher,
   };
-  life.add('housekeeping', startHousekeeping(config, housekept).stop);
+  const { broadcast } = shared;
+  const given = { ...checking, storage, completions, broadcast, workspaces, circuits };
+  const jobs = await startJobs(config, life, given);
+  const notice = jobs.events.noticeBalance;
+  startWatches(log, life, { workspaces, wallet, checks, clock, owner, metrics, notice });
 
   const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
   const stopping = new AbortController();
-  const opened = {
-    clock,
-    metrics,
-    owner,
-    stores: { ...storage, checks, workspaces },
-    trail,
-    services,
-    payers,
-    running: { leases, settlements, meter, notes },
-    cipher: seal.cipher,
-    uses,
-    shared,
-    peppers,
-    audit,
-    readiness,
-    leaseClock: storage.leaseClock,
+  const parts = partsOf(config, {
+    ...checking,
+    stores: { ...checking.stores, jobs: jobs.jobs },
+    webhooks: jobs.events.webhooks,
+    ...{ trail, uses, shared, peppers, audit, readiness },
     stopping: stopping.signal,
-  };
-  const { wake: wakeJobs } = startJobs(life, config, opened);
-  const parts = partsOf(config, { ...opened, wakeJobs });
+  });
   const serving = { config, life, metrics, readiness, facts: statementOf(services.clearinghouse) };
   const served = await serveGateway(createApps(parts, config.operatorPort !== undefined), serving);
   const stop = (): Promise<void> => {

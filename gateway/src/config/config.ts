@@ -27,6 +27,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     runbooksDir: settings.RUNBOOKS_DIR,
     consoleUrl: settings.CONSOLE_URL?.replace(/\/+$/, ''),
     corsOrigins: settings.CORS_ORIGINS,
+    webhookNetworks: settings.WEBHOOK_ALLOW_CIDRS,
     prometheusUrl: settings.PROMETHEUS_URL?.replace(/\/+$/, ''),
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,

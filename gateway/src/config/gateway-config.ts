@@ -39,6 +39,8 @@ export type GatewayConfig = {
   readonly consoleUrl?: string | undefined;
   /** The origins whose pages may call the API with a key. Default: none. */
   readonly corsOrigins?: readonly string[];
+  /** Networks that webhooks may be in although they are not public. Default: none. */
+  readonly webhookNetworks?: readonly string[];
   /** Where Prometheus is; undefined where there is none. */
   readonly prometheusUrl?: string | undefined;
   readonly services: ServiceAddresses;

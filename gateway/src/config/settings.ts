@@ -16,6 +16,7 @@ import { MONGO_VARIABLES, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import { OPENID_VARIABLES, type OpenIdVariables } from './openid-settings';
 import { REDIS_VARIABLES, redisFilesAreUsed, type RedisVariables } from './redis-settings';
+import { addressWithoutCredentials, networks, origins } from './setting-forms';
 import { SECRET_VARIABLES, type SecretSettings } from './secret-settings';
 
 export const HOUR_MS = 60 * 60 * 1_000;
@@ -45,6 +46,7 @@ export type Settings = MongoVariables &
     readonly OPERATOR_PORT?: number;
     readonly SIGN_IN_LINKS: boolean;
     readonly CORS_ORIGINS: readonly string[];
+    readonly WEBHOOK_ALLOW_CIDRS: readonly string[];
   } & OptionalTexts &
   Readonly<
     Record<
@@ -72,27 +74,6 @@ export type Settings = MongoVariables &
       >
   >;
 
-/** Credentials in an address would be in the settings, which are no place for a secret, and in error texts. */
-const addressWithoutCredentials = Joi.string()
-  .uri({ scheme: ['http', 'https'] })
-  .custom((text: string, helpers) => {
-    const { username, password } = new URL(text);
-    return username === '' && password === '' ? text : helpers.error('credentials');
-  })
-  .messages({ credentials: '{#label} must be an address without a name and password' });
-
-/** `https://portal.example.org, https://intake.example.org`, each as browsers send it. */
-const origins = Joi.string()
-  .custom((text: string, helpers) => {
-    const list = text.split(',').map((origin) => origin.trim());
-    const isOrigin = (origin: string): boolean =>
-      /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
-    return list.every(isOrigin) ? list : helpers.error('origins');
-  })
-  .messages({
-    origins: '{#label} must be origins such as https://portal.example.org, with commas between them',
-  });
-
 /** How they are read, with what each is for. */
 export const schema = Joi.object<Settings>({
   ...MONGO_VARIABLES,
@@ -119,6 +100,11 @@ export const schema = Joi.object<Settings>({
     .default([])
     .description(
       'the origins whose web pages may call the API with a key, such as `https://portal.example.org`, with commas between them; without it, browsers let no page of another origin do so. Cookies are never accepted from there',
+    ),
+  WEBHOOK_ALLOW_CIDRS: networks
+    .default([])
+    .description(
+      'networks that [webhooks](guides/webhooks.md) may be in although they are not public, such as `10.20.0.0/16`, with commas between them, and the only ones where they may be `http://`; addresses of cloud metadata are never reached',
     ),
   PROMETHEUS_URL: addressWithoutCredentials.description(
     'where Prometheus is, such as `http://prometheus:9090`; a name or password in it stops the start; operators may ask it [named queries](monitoring.md#named-queries)',

@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomFi
 import type { DataKey, DataKeys } from '../checks/app/data-keys';
 import type { AnswerCipher, Opened, UnreadableReason } from '../checks/app/ports';
 import type { KeyedHash } from '../basics/keyed-hash';
+import type { SecretSeal } from '../events/app/secret-seal';
 import { ringKeyService, type CipherKey, type KeyRing } from './key-service/key-ring';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -55,6 +56,26 @@ export function answerCipher(ring: readonly CipherKey[], service?: DataKeys): An
       if (service === undefined) return named.version === RING_VERSION && ringKeys.isCurrent(named.wrapped);
       return named.version === SERVICE_VERSION && service.isCurrent(named.wrapped);
     },
+  };
+}
+
+/** Seals what belongs to a webhook endpoint with the keys that seal answers, bound to the endpoint. */
+export function endpointSeal(cipher: AnswerCipher): SecretSeal {
+  const boundTo = ({ id, workspaceId }: { readonly id: string; readonly workspaceId: string }) => ({
+    workspaceId,
+    checkId: `webhook ${id}`,
+  });
+  return {
+    prepare: cipher.prepare,
+    seal: (text, of) => Buffer.from(cipher.seal(text, boundTo(of))).toString('base64'),
+    open: async (sealed, of) => {
+      const opened = await cipher.open(Buffer.from(sealed, 'base64'), boundTo(of));
+      if (opened.isReadable) return opened.plaintext;
+      throw new AppError('service-unavailable', {
+        cause: new Error(`a sealed text is unreadable: ${opened.reason}`),
+      });
+    },
+    isCurrent: (sealed) => cipher.isCurrent(Buffer.from(sealed, 'base64')),
   };
 }
 

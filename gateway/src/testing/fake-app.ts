@@ -3,6 +3,8 @@ import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
 import { Router } from 'express';
 import type { RequestListener } from 'node:http';
 import request, { type Test } from 'supertest';
+import { webhookSender } from '../events/services/webhook-sender';
+import { endpointSeal } from '../store/crypto';
 import { memoryRateLimiter } from '../store/memory/rate-limiter';
 import { fakeGateway, type FakeGateway, type PortAnswers } from './fakes';
 import { sessionDoor, type FakeSessionDoor } from './session-door';
@@ -111,7 +113,6 @@ export async function fakeApp({
       jobs: gateway.stores.jobs,
       items: gateway.stores.batchItems,
       leaseClock: clock,
-      wakeJobs: () => undefined,
       stopping: new AbortController().signal,
     },
     identity: { ...persons, ...common, operators: operatorStore, hasSignInLinks: true, openId },
@@ -120,6 +121,15 @@ export async function fakeApp({
       groupRoles: openId?.roles ?? new Map(),
       installation: { rateLimitPerMinute: perMinute, isSimulated: () => Promise.resolve(true) },
       trail: gateway.stores.trail,
+    },
+    events: {
+      ...common,
+      events: gateway.stores.events,
+      endpoints: gateway.stores.endpoints,
+      jobs: gateway.stores.jobs,
+      seal: endpointSeal(gateway.cipher),
+      sender: webhookSender({ allowed: ['127.0.0.0/8'], clock }),
+      changed: () => Promise.resolve(),
     },
     operations: {
       ...common,

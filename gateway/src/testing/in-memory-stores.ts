@@ -10,6 +10,8 @@ import { sqliteOperatorStore } from '../store/sqlite/operator-store';
 import { sqliteRequestTrail } from '../store/sqlite/request-trail';
 import { sqlitePersonStore } from '../store/sqlite/person-store';
 import { sqliteBatchItems } from '../store/sqlite/batch-items';
+import { sqliteEndpointStore } from '../store/sqlite/endpoint-store';
+import { sqliteEventStore } from '../store/sqlite/event-store';
 import { sqliteJobStore } from '../store/sqlite/job-store';
 import { sqliteRateStore } from '../store/sqlite/rate-store';
 import { MIGRATIONS } from '../store/sqlite/schema';
@@ -44,5 +46,7 @@ export function inMemoryStores({
     rates: sqliteRateStore(db),
     batchItems: sqliteBatchItems(db),
     jobs: sqliteJobStore(db, { leaseClock: clock, leaseMs: lifetimes.leaseMs }),
+    events: sqliteEventStore(db),
+    endpoints: sqliteEndpointStore(db),
   };
 }

@@ -60,7 +60,10 @@ export type MongoCollection<Doc> = {
     values: Readonly<Record<Name, unknown>>,
     filter: Filter<Doc>,
   ) => Promise<readonly Alike<Name>[]>;
-  /** True when a document matched, whether or not the update made a difference. */
+  /**
+   * True when a document matched, whether or not the update made a difference. False also when the value that a unique
+   * index would have is taken.
+   */
   readonly update: (change: ConditionalUpdate<Doc>) => Promise<boolean>;
   /** The document after the update; undefined when none matched. */
   readonly updated: (change: ConditionalUpdate<Doc>, fields?: Fields) => Promise<Doc | undefined>;
@@ -158,8 +161,15 @@ function updates<Doc>(
 ): Part<Doc, 'update' | 'updated' | 'updateEach' | 'updateAll' | 'remove'> {
   return {
     update: async ({ filter, update }) => {
-      const { matchedCount } = await translated(() => model.updateOne(filter, update).exec());
-      return matchedCount === 1;
+      const matched = await translated(async () => {
+        try {
+          return (await model.updateOne(filter, update).exec()).matchedCount;
+        } catch (failure) {
+          if (isTaken(failure)) return 0;
+          throw failure;
+        }
+      });
+      return matched === 1;
     },
     updated: async ({ filter, update }, fields) => {
       const options = { returnDocument: 'after' as const, ...(fields && { projection: fields }) };

@@ -8,7 +8,6 @@ import { batchEvent } from './batch-event';
 export type ChangeBatchDeps = {
   readonly jobs: Pick<JobStore, 'find' | 'save'>;
   readonly leaseClock: { readonly now: () => number };
-  readonly wakeJobs: () => void;
 };
 
 /** What its sender may do with a batch. */
@@ -59,7 +58,6 @@ async function tryChange(deps: ChangeBatchDeps, kept: KeptBatch, act: BatchAct):
   const event = batchEvent(next.event, job, { ...changed, atMs: nowMs });
   const events: readonly JobEvent[] = [event];
   if ((await deps.jobs.save(job, contentOf(changed, next.dueAtMs), events)) === undefined) return undefined;
-  deps.wakeJobs();
   return changed;
 }
 

@@ -14,8 +14,6 @@ export type SubmitDeps = Pick<AskRowDeps, 'cipher'> &
     readonly jobs: JobStore;
     readonly items: BatchItems;
     readonly leaseClock: { readonly now: () => number };
-    /** Runs due jobs at once. */
-    readonly wakeJobs: () => void;
   };
 
 /** A batch as it comes in. */
@@ -70,7 +68,6 @@ export async function submitBatch(deps: SubmitDeps, sent: SentBatch): Promise<Su
       throw new AppError('validation-failed', { fields: [{ field: 'items', message: 'must have a row' }] });
     const batch = newBatch(deps, sent, { id: batchId, rows, createdAtMs: receiving.createdAtMs });
     await saved(deps, job, contentOf(batch, batch.notBeforeMs ?? deps.leaseClock.now()));
-    deps.wakeJobs();
     return { batch, isReplay: false, wrong };
   } catch (failure) {
     // Should this fail, the runner of batches drops it a little later.

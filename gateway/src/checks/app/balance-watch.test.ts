@@ -1,9 +1,11 @@
 import { createLog } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
-import { balanceWatch, type BalanceWatch } from './balance-watch';
+import { balanceWatch, type BalanceWatch, type NoticedBalance } from './balance-watch';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { BEGAN_MS, uuid, WORKSPACE } from '../../testing/samples';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
+
+type NoticeBalance = (balance: NoticedBalance) => Promise<void>;
 
 describe('the watch over balances', () => {
   let lines: string[];
@@ -12,8 +14,9 @@ describe('the watch over balances', () => {
   let asked: (readonly string[])[];
   let workspaces: WorkspaceStore;
   let watch: BalanceWatch;
+  let noticed: (readonly [string, number])[];
   beforeEach(() => {
-    [lines, asked, isWalletAway] = [[], [], false];
+    [lines, asked, isWalletAway, noticed] = [[], [], false, []];
     available = new Map();
     workspaces = inMemoryStores().workspaces;
     const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
@@ -27,7 +30,11 @@ describe('the watch over balances', () => {
         );
       },
     };
-    watch = balanceWatch({ workspaces, wallet, clock: fakeClock(), log, owner: 'process-1' });
+    const notice: NoticeBalance = ({ level, available: left }) => {
+      noticed.push([level, left]);
+      return Promise.resolve();
+    };
+    watch = balanceWatch({ workspaces, wallet, clock: fakeClock(), log, notice, owner: 'process-1' });
   });
 
   const add = async (n: number, lowBalanceChecks: number | undefined, checks: number): Promise<string> => {
@@ -52,6 +59,14 @@ describe('the watch over balances', () => {
     await add(7, undefined, 0);
     await watch.pass();
     expect(watch.levels()).toEqual({ low: 2, empty: 2 });
+    expect(noticed).toEqual([
+      ['ok', 11],
+      ['low', 10],
+      ['low', 1],
+      ['empty', 0],
+      ['ok', 1],
+      ['empty', 0],
+    ]);
   });
 
   it('skips suspended workspaces', async () => {
@@ -107,6 +122,7 @@ describe('the watch over balances', () => {
       wallet,
       clock: fakeClock(),
       log,
+      notice: () => Promise.resolve(),
       owner: 'p',
     });
     await big.pass();

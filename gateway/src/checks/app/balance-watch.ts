@@ -13,11 +13,18 @@ export type BalanceWatch = {
   readonly levels: () => Readonly<Record<BalanceLevel, number>> | undefined;
 };
 
+export type NoticedBalance = LowBalance & {
+  readonly level: BalanceLevel | 'ok';
+  readonly available: number;
+};
+
 type Deps = {
   readonly workspaces: Pick<WorkspaceStore, 'listLowBalances'>;
   readonly wallet: Pick<Wallet, 'balances'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'warn'>;
+  /** Is told the level of every workspace that has a low balance, at each pass; `ok` above it. */
+  readonly notice: (balance: NoticedBalance) => Promise<void>;
   /** The name of this process for the wallet. */
   readonly owner: string;
 };
@@ -37,7 +44,7 @@ const WARNINGS: Readonly<Record<BalanceLevel, string>> = {
  * Warns before balances run out. Each watching process logs a crossing once. A level that only improved (`empty` to
  * `low`) is not a crossing; a workspace that was above its low balance in between may cross it again.
  */
-export function balanceWatch({ workspaces, wallet, clock, log, owner }: Deps): BalanceWatch {
+export function balanceWatch({ workspaces, wallet, clock, log, notice, owner }: Deps): BalanceWatch {
   let levelsBefore: ReadonlyMap<string, BalanceLevel> = new Map();
   let levels: Readonly<Record<BalanceLevel, number>> | undefined;
 
@@ -51,16 +58,16 @@ export function balanceWatch({ workspaces, wallet, clock, log, owner }: Deps): B
         page.map(({ workspaceId }) => workspaceId),
         budget,
       );
-      page.forEach((threshold, place) => {
-        const available = balances[place]?.available ?? 0;
-        const level = levelOf(available, threshold);
-        if (level === undefined) return;
+      const noticed = page.map((threshold, place) => noticedOf(threshold, balances[place]?.available ?? 0));
+      for (const { workspaceId, level, available } of noticed) {
+        if (level === 'ok') continue;
         counted[level] += 1;
-        if (levelsNow.size >= MAX_REMEMBERED) return;
-        levelsNow.set(threshold.workspaceId, level);
-        if (isWorse(level, levelsBefore.get(threshold.workspaceId)))
-          log.warn(WARNINGS[level], { workspaceId: threshold.workspaceId, count: available });
-      });
+        if (levelsNow.size >= MAX_REMEMBERED) continue;
+        levelsNow.set(workspaceId, level);
+        if (isWorse(level, levelsBefore.get(workspaceId)))
+          log.warn(WARNINGS[level], { workspaceId, count: available });
+      }
+      for (const balance of noticed) await notice(balance);
       page = page.length < PAGE ? [] : await workspaces.listLowBalances(page.at(-1)?.workspaceId ?? '', PAGE);
     }
     [levelsBefore, levels] = [levelsNow, counted];
@@ -79,9 +86,13 @@ export function balanceWatch({ workspaces, wallet, clock, log, owner }: Deps): B
   };
 }
 
-function levelOf(available: number, { lowBalanceChecks }: LowBalance): BalanceLevel | undefined {
+function noticedOf(threshold: LowBalance, available: number): NoticedBalance {
+  return { ...threshold, available, level: levelOf(available, threshold) };
+}
+
+function levelOf(available: number, { lowBalanceChecks }: LowBalance): NoticedBalance['level'] {
   if (available <= 0) return 'empty';
-  return available <= lowBalanceChecks ? 'low' : undefined;
+  return available <= lowBalanceChecks ? 'low' : 'ok';
 }
 
 function isWorse(level: BalanceLevel, before: BalanceLevel | undefined): boolean {

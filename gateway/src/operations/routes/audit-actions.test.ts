@@ -26,6 +26,12 @@ const GROUP_OF_DESK: IdentityDeps['openId'] = {
 };
 const PERSON = ['post', '/people', { email: EMAIL, installationRoles: [] }] as const;
 
+const WEBHOOK = { url: 'http://127.0.0.1:9/hooks', events: ['payer.degraded'] };
+async function webhookPath(ops: Doer['ops']): Promise<string> {
+  const added = await ops('post', '/webhooks', WEBHOOK);
+  return `/webhooks/${(added.body as { readonly id: string }).id}`;
+}
+
 /** How each act comes about. */
 const DONE: Readonly<Record<AuditAction, (doer: Doer) => Promise<unknown>>> = {
   'alert.acknowledged': ({ ops }) => ops('put', NOTE, { mode: 'acknowledged', ...UNTIL }),
@@ -130,6 +136,10 @@ const DONE: Readonly<Record<AuditAction, (doer: Doer) => Promise<unknown>>> = {
     (await signedIn(fake.app, ADMIN))('put', WORDS_OF_CLINIC).send({
       rows: [{ words: 'blue', payerId: 'P1' }],
     }),
+  'webhook.add': ({ ops }) => ops('post', '/webhooks', WEBHOOK),
+  'webhook.change': async ({ ops }) => ops('patch', await webhookPath(ops), { enabled: false }),
+  'webhook.remove': async ({ ops }) => ops('delete', await webhookPath(ops)),
+  'webhook.rotate': async ({ ops }) => ops('post', `${await webhookPath(ops)}/rotate`),
   'workspace.change': ({ ops }) => ops('patch', OF_WORKSPACE, { name: 'Renamed' }),
   'workspace.create': ({ ops }) => ops('post', '/workspaces', { name: 'New' }),
   'workspace.forget': ({ ops }) => ops('post', `${OF_WORKSPACE}/forget`, REASON),

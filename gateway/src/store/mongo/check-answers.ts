@@ -80,6 +80,7 @@ function afterPlace(place: SealedPlace | undefined): Filter<CheckDocument> {
 export function answerDropping({
   checks,
   lines,
+  events,
 }: CheckCollections): Pick<CheckStore, 'listAnswers' | 'dropAnswers'> {
   return {
     listAnswers: async (of, limit) => {
@@ -91,7 +92,7 @@ export function answerDropping({
     dropAnswers: async (answers) => {
       const filter = { _id: { $in: answers.map(({ checkId }) => checkId) }, ...FINDABLE };
       const findable = await checks.find({ filter, fields: WITHOUT_ANSWER });
-      await writeLines(lines, findable.filter(isAnswered));
+      await writeLines({ lines, events }, findable.filter(isAnswered));
       await checks.updateAll({ filter, update: { $unset: { ...DROP_ANSWER.$unset, ...HASHES } } });
       await lines.updateAll({ filter, update: { $unset: HASHES } });
     },

@@ -31,7 +31,7 @@ export function openChecks(checks: Checks): CheckStore['listOpen'] {
  * answered one is written first: its owner may have died before it did that. A mock check has nothing more to do then.
  */
 export function overdueChecks(
-  { checks, lines }: CheckCollections,
+  { checks, lines, events }: CheckCollections,
   { clock, leaseClock = clock, lifetimes: { leaseMs } }: CheckStoreOptions,
 ): CheckStore['takeOverdue'] {
   return async (owner, limit) => {
@@ -45,7 +45,7 @@ export function overdueChecks(
       fields: WITHOUT_ANSWER,
     });
     const answered = overdue.filter(isAnswered);
-    await writeLines(lines, answered);
+    await writeLines({ lines, events }, answered);
     await closeChecks(checks, answered.filter(isMock));
     const take = async (check: CheckDocument): Promise<readonly UnfinishedCheck[]> => {
       const { _id, workspaceId, kind, fence, leaseUntilMs, settlement } = check;

@@ -1,6 +1,9 @@
 import type { MongoCollection } from '@eligibility/mongo';
 import { sourceOf, type CheckFacts } from '../../checks/domain/check';
+import { completedEvent } from '../shared/check-completed';
+import type { CheckCollections } from './check-record';
 import type { CheckDocument, CheckLine } from './check-schema';
+import { documentOf, type EventDocument } from './event-store';
 
 /** A check as it is from its answer on. */
 export type AnsweredDocument = CheckDocument & CheckFacts & Required<Pick<CheckDocument, 'answeredAtMs'>>;
@@ -35,12 +38,23 @@ export function isMock({ settlement }: AnsweredDocument): boolean {
   return settlement === undefined;
 }
 
-/** Inserts the lines of these checks; one that is there already stays as it is. */
+/**
+ * Inserts the lines of these checks, and before them the events that tell of their answers; what is there already stays
+ * as it is. A check is closed afterwards only, so whoever takes it over repeats what is missing.
+ * @returns whether there were events
+ */
 export async function writeLines(
-  lines: MongoCollection<CheckLine>,
+  { lines, events }: Pick<CheckCollections, 'lines' | 'events'>,
   checks: readonly AnsweredDocument[],
-): Promise<void> {
+): Promise<boolean> {
+  const told = checks.filter(({ isTold }) => isTold);
+  if (told.length > 0) await events.insertMissing(told.map(eventOf));
   await lines.insertMissing(checks.map(lineOf));
+  return told.length > 0;
+}
+
+function eventOf({ _id: checkId, ...check }: AnsweredDocument): EventDocument {
+  return documentOf(completedEvent({ ...check, checkId }));
 }
 
 function lineOf(check: AnsweredDocument): CheckLine {

@@ -37,6 +37,8 @@ export type CheckDocument = Partial<CheckFacts> &
     readonly sealedAnswer?: Uint8Array;
     /** Missing when there is none; dropped with the answer. */
     readonly sealedExchange?: Uint8Array | undefined;
+    /** True where an event tells of the answer; it is inserted before the line. */
+    readonly isTold?: boolean;
   };
 
 /** The line of one answered check in the log: inserted once, and changed only when its patient is forgotten. */
@@ -80,6 +82,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     leaseUntilMs: Number,
     sealedAnswer: Buffer,
     sealedExchange: Buffer,
+    isTold: Boolean,
   },
   indexes: {
     by_key: {

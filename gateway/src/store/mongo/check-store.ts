@@ -8,6 +8,7 @@ import {
   type ReservationTimes,
   type Lifetimes,
 } from '../../checks/domain/reservation';
+import { NOBODY_ASKS } from '../shared/check-completed';
 import { reservationResult, type CheckStoreOptions } from '../shared/check-store';
 import { answerDropping, answerFinder, answerResealing } from './check-answers';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
@@ -16,6 +17,7 @@ import { checkLog } from './check-log';
 import { recordFinder } from './check-record';
 import { CHECK_LINES, CHECKS, type CheckDocument } from './check-schema';
 import { checkUsage } from './check-usage';
+import { EVENTS } from './event-store';
 import { lineBuffer } from './line-buffer';
 import { updateOf } from './queries';
 import { serializeByKey } from './reservation-queue';
@@ -26,11 +28,11 @@ import { questionSearch } from './same-question';
  * conditional on the fence. A check is open until its line is written.
  */
 export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): CheckStore {
-  const { clock, leaseClock = clock, lifetimes } = options;
+  const { clock, leaseClock = clock, lifetimes, completions = NOBODY_ASKS } = options;
   const checks = db.collection(CHECKS);
   const lines = db.collection(CHECK_LINES);
-  const both = { checks, lines };
-  const buffer = lineBuffer(both);
+  const both = { checks, lines, events: db.collection(EVENTS) };
+  const buffer = lineBuffer(both, completions);
   const afterLines =
     <Asked extends readonly unknown[], Found>(read: (...asked: Asked) => Promise<Found>) =>
     async (...asked: Asked): Promise<Found> => {
@@ -181,12 +183,13 @@ function attemptWrites(
 /** Stores the answer; its line of the log follows. */
 function answerRecorder(
   checks: MongoCollection<CheckDocument>,
-  { clock, leaseClock = clock, lifetimes }: CheckStoreOptions,
+  { clock, leaseClock = clock, lifetimes, completions = NOBODY_ASKS }: CheckStoreOptions,
   addLine: (answered: AnsweredDocument) => void,
 ): CheckStore['recordAnswer'] {
   return async ({ facts, settlement, answeredAtMs, sealedAnswer, sealedExchange, ...attempt }) => {
     const leaseUntilMs = leaseClock.now() + lifetimes.leaseMs;
-    const answer = { answeredAtMs, sealedAnswer, sealedExchange, settlement };
+    const isTold = completions.isWanted(attempt.workspaceId);
+    const answer = { answeredAtMs, sealedAnswer, sealedExchange, settlement, ...(isTold && { isTold }) };
     const answered = await checks.updated(
       { filter: running(attempt), update: { $set: { ...facts, ...answer, leaseUntilMs } } },
       WITHOUT_ANSWER,

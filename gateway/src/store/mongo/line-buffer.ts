@@ -1,4 +1,5 @@
 import { closeChecks, isMock, writeLines, type AnsweredDocument } from './check-lines';
+import type { Completions } from '../shared/check-completed';
 import type { CheckCollections } from './check-record';
 
 /** After so long a line is written although nobody asked for it, as of a mock check. */
@@ -14,7 +15,10 @@ export type LineBuffer = {
  * Lines of the log that wait until somebody asks for them: those that come during an insert are the next one together. A check is open until its line
  * is written: should the process die before that, whoever takes the check over writes the line.
  */
-export function lineBuffer({ checks, lines }: CheckCollections): LineBuffer {
+export function lineBuffer(
+  collections: CheckCollections,
+  { written }: Pick<Completions, 'written'>,
+): LineBuffer {
   let waiting: readonly AnsweredDocument[] = [];
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
@@ -24,8 +28,8 @@ export function lineBuffer({ checks, lines }: CheckCollections): LineBuffer {
     if (batch.length === 0) return;
     waiting = [];
     try {
-      await writeLines(lines, batch);
-      await closeChecks(checks, batch.filter(isMock));
+      if (await writeLines(collections, batch)) written();
+      await closeChecks(collections.checks, batch.filter(isMock));
     } catch (failure) {
       waiting = [...batch, ...waiting];
       startTimer();

@@ -10,6 +10,8 @@ import { ALERT_NOTES } from './alert-notes';
 import { AUDIT, AUDIT_INTENTS } from './audit-schema';
 import { BATCH_ITEMS } from './batch-items';
 import { CHECK_LINES, CHECKS } from './check-schema';
+import { WEBHOOK_ENDPOINTS } from './endpoint-store';
+import { EVENTS } from './event-store';
 import { JOBS } from './job-store';
 import { OPERATORS } from './operator-schema';
 import { PEOPLE_COLLECTIONS } from './people-schema';
@@ -126,6 +128,8 @@ export const GATEWAY_COLLECTIONS = [
   ALERT_NOTES,
   JOBS,
   BATCH_ITEMS,
+  EVENTS,
+  WEBHOOK_ENDPOINTS,
   SECRET_MARKS,
   ...PEOPLE_COLLECTIONS,
 ];

@@ -4,12 +4,15 @@ import type { Attempt, ReservationResult, StoredCheck, UnfinishedCheck } from '.
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { AnswerSource, CheckKind } from '../../checks/domain/check';
 import type { ReservationDecision, Lifetimes } from '../../checks/domain/reservation';
+import type { Completions } from './check-completed';
 
 /** The options of every store of checks. */
 export type CheckStoreOptions = {
   readonly clock: Clock;
   /** The clock that leases use. Default: `clock`. */
   readonly leaseClock?: Pick<LeaseClock, 'now'>;
+  /** Default: nobody wants to know of completed checks. */
+  readonly completions?: Completions;
   readonly lifetimes: Lifetimes & { /** How long a line of the log is stored. */ readonly logMs: number };
 };
 

@@ -6,6 +6,7 @@ import {
   type ReservationTimes,
   type Lifetimes,
 } from '../../checks/domain/reservation';
+import { completedEvent, NOBODY_ASKS, type Completions } from '../shared/check-completed';
 import { reservationResult, type CheckStoreOptions } from '../shared/check-store';
 import {
   answerDropping,
@@ -22,23 +23,34 @@ import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
 import { recordFinder } from './check-record';
 import { checkUsage } from './check-usage';
+import { eventInsertion } from './event-store';
 import { questionSearch } from './same-question';
 
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
 export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions): CheckStore {
-  const { clock, leaseClock = clock, lifetimes } = options;
+  const { clock, leaseClock = clock, lifetimes, completions = NOBODY_ASKS } = options;
   const reserve = reserveStatements(db, lifetimes);
+  const insertEvent = eventInsertion(db);
   const recordNew = answeredInsertion(db, lifetimes);
   return {
     reserve: (wanted) =>
       db.write(() => reserve(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
-    reserveAnswered: (wanted, answer) =>
-      db.write(() => {
+    reserveAnswered: async (wanted, answer) => {
+      const isTold = completions.isWanted(wanted.workspaceId);
+      const reserved = await db.write((): ReservationResult | { readonly kind: 'recorded' } => {
         const times = { nowMs: clock.now(), leaseNowMs: leaseClock.now() };
-        return recordNew(wanted, answer, times) ? { kind: 'recorded' } : reserve(wanted, times);
-      }),
+        if (!recordNew(wanted, answer, times)) return reserve(wanted, times);
+        if (isTold) insertEvent(completedEvent({ ...wanted, answeredAtMs: answer.answeredAtMs }));
+        return { kind: 'recorded' };
+      });
+      if (isTold) completions.written();
+      return reserved;
+    },
     ...attemptStatements(db, () => leaseClock.now() + lifetimes.leaseMs),
-    recordAnswer: answerRecorder(db, () => leaseClock.now() + lifetimes.leaseMs),
+    recordAnswer: answerRecorder(db, {
+      completions,
+      leaseUntilMs: () => leaseClock.now() + lifetimes.leaseMs,
+    }),
     findAnswer: answerFinder(db, options),
     ...answerResealing(db),
     ...answerDropping(db),
@@ -160,7 +172,10 @@ function attemptStatements(db: SqliteDatabase, leaseUntilMs: () => number): Atte
 }
 
 /** Stores answer, facts and settlement in one transaction, while the attempt still has the check. */
-function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): CheckStore['recordAnswer'] {
+function answerRecorder(
+  db: SqliteDatabase,
+  { completions, leaseUntilMs }: { readonly completions: Completions; readonly leaseUntilMs: () => number },
+): CheckStore['recordAnswer'] {
   const answers = answerTable(db);
   const recordAnswer = db.prepare(
     `UPDATE checks SET answered_at_ms = ?, settlement = ?, is_open = ?, lease_until_ms = ?,
@@ -169,8 +184,11 @@ function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): CheckSt
      WHERE id = ? AND fence = ? AND answered_at_ms IS NULL`,
   );
   const putAnswer = db.prepare('UPDATE checks SET answer_place = ? WHERE id = ?');
-  return ({ facts, settlement, ...answered }) =>
-    db.write(() => {
+  const findCheck = db.prepare('SELECT client_id AS clientId, kind FROM checks WHERE id = ?');
+  const insertEvent = eventInsertion(db);
+  return async ({ facts, settlement, ...answered }) => {
+    const isTold = completions.isWanted(answered.workspaceId);
+    const isRecorded = await db.write(() => {
       const { changes } = recordAnswer.run(
         answered.answeredAtMs,
         settlement ?? null,
@@ -182,6 +200,13 @@ function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): CheckSt
       );
       if (changes === 0) return false;
       putAnswer.run(answers.add(answered), answered.checkId);
+      if (isTold) {
+        const check = findCheck.get(answered.checkId) as Pick<Reservation, 'clientId' | 'kind'>;
+        insertEvent(completedEvent({ ...answered, ...check }));
+      }
       return true;
     });
+    if (isTold && isRecorded) completions.written();
+    return isRecorded;
+  };
 }

@@ -1,5 +1,7 @@
 import type { Migrations } from '@eligibility/sqlite';
 import { BATCH_ITEMS_SCHEMA } from './batch-items';
+import { ENDPOINTS_SCHEMA } from './endpoint-store';
+import { EVENTS_SCHEMA } from './event-store';
 import { JOBS_SCHEMA } from './job-store';
 import { PEOPLE } from './people-schema';
 
@@ -234,5 +236,5 @@ const OPERATORS = `
 /** From release 0.1.0 on a step is never edited: add the next one. */
 export const MIGRATIONS: Migrations = [
   CHECKS + WORKSPACES + PEOPLE + OPERATORS,
-  { adds: JOBS_SCHEMA + BATCH_ITEMS_SCHEMA },
+  { adds: JOBS_SCHEMA + BATCH_ITEMS_SCHEMA + EVENTS_SCHEMA + ENDPOINTS_SCHEMA },
 ];

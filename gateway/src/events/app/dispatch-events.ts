@@ -1,0 +1,93 @@
+import { nameBasedId, type Clock, type Log } from '@eligibility/kit';
+import type { JobStore } from '../../jobs/app/job-store';
+import { oneAtATime } from '../../jobs/app/run-jobs';
+import { tellEvents } from '../../jobs/app/tell-events';
+import type { Job, JobEvent } from '../../jobs/domain/job';
+import { newDelivery } from '../domain/delivery';
+import { ENDPOINT_DISABLED } from '../domain/event-types';
+import { isToldOf, type WebhookEndpoint } from '../domain/webhook-endpoint';
+import type { EndpointStore } from './endpoint-store';
+import type { EventStore } from './event-store';
+
+export type DispatchDeps = {
+  readonly jobs: Pick<JobStore, 'add' | 'untold' | 'markTold'>;
+  readonly events: Pick<EventStore, 'add' | 'undispatched' | 'markDispatched'>;
+  readonly endpoints: Pick<EndpointStore, 'list'>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+const AT_ONCE = 100;
+
+/**
+ * Makes a delivery of each event for each endpoint that is told of it. The id of a delivery follows from both, so that
+ * an event that is dispatched again, after a crash or in another process, is delivered once.
+ * @returns how many deliveries were made
+ */
+export async function dispatchEvents(deps: DispatchDeps): Promise<number> {
+  await tellEvents(deps.jobs, deps.events.add);
+  for (let made = 0; ;) {
+    const events = await deps.events.undispatched(AT_ONCE);
+    const lists = new Map<string, readonly WebhookEndpoint[]>();
+    for (const event of events) {
+      const { workspaceId } = event;
+      const endpoints = lists.get(workspaceId) ?? (await deps.endpoints.list(workspaceId));
+      lists.set(workspaceId, endpoints);
+      for (const endpoint of endpoints.filter((one) => isTold(one, event)))
+        if (await deps.jobs.add(deliveryJob(endpoint, event, deps.clock.now()))) made += 1;
+    }
+    await deps.events.markDispatched(events);
+    if (events.length < AT_ONCE) return made;
+  }
+}
+
+/** Every working endpoint is told that another one was disabled. */
+function isTold(endpoint: WebhookEndpoint, { type }: JobEvent): boolean {
+  return type === ENDPOINT_DISABLED ? endpoint.disabled === undefined : isToldOf(endpoint, type);
+}
+
+/** The job that delivers the event to the endpoint, due at once. */
+export function deliveryJob({ id, workspaceId }: WebhookEndpoint, event: JobEvent, nowMs: number): Job {
+  return {
+    id: nameBasedId(id, event.id),
+    kind: 'delivery',
+    workspaceId,
+    groupId: id,
+    state: 'waiting',
+    dueAtMs: nowMs,
+    data: newDelivery(event),
+    createdAtMs: nowMs,
+    version: 1,
+  };
+}
+
+/** An event is dispatched at once by the process that wrote it; one that died leaves it to the others, for so long. */
+const POLL_MS = 1_000;
+
+export type Dispatching = {
+  /** Dispatches at once: an event has just been written. */
+  readonly wake: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** Dispatches events in the background. */
+export function startDispatching(
+  deps: DispatchDeps & { readonly log: Pick<Log, 'warn'> },
+  onDeliveries: () => void,
+): Dispatching {
+  const { soon, stop } = oneAtATime(
+    async () => {
+      if ((await dispatchEvents(deps)) > 0) onDeliveries();
+    },
+    (failure) => {
+      deps.log.warn('events are dispatched later', { failure });
+    },
+  );
+  const polling = setInterval(soon, POLL_MS).unref();
+  return {
+    wake: soon,
+    stop: async () => {
+      clearInterval(polling);
+      await stop();
+    },
+  };
+}

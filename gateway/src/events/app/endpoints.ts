@@ -1,0 +1,165 @@
+import { AppError } from '@eligibility/kit';
+import { audited, type Act } from '../../audit/app/operator-act';
+import type { ActingWith, ActPorts } from '../../identity/app/acting';
+import type { EventType } from '../domain/event-types';
+import { MOST_ENDPOINTS, OVERLAP_MS, type WebhookEndpoint } from '../domain/webhook-endpoint';
+import type { EndpointStore } from './endpoint-store';
+import type { SecretSeal } from './secret-seal';
+import { newWebhookSecret } from './sign';
+import type { WebhookSender } from './webhook-sender';
+
+export type EndpointPorts = ActPorts & {
+  readonly endpoints: EndpointStore;
+  readonly seal: SecretSeal;
+  readonly sender: Pick<WebhookSender, 'problemOf'>;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** The endpoints of this workspace changed: what was remembered of them is read again. */
+  readonly changed: (workspaceId: string) => Promise<void>;
+};
+type Acting = ActingWith<EndpointPorts>;
+
+/** An endpoint, and its secret, which is shown this once. */
+export type WithSecret = { readonly endpoint: WebhookEndpoint; readonly secret: string };
+
+export type NewEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'url' | 'events'>;
+
+/**
+ * Registers an address for events.
+ * @throws AppError `validation-failed` for an address that nothing may be sent to; `operation-conflict` when the
+ * workspace has its most
+ */
+export async function addEndpoint(deps: Acting, wanted: NewEndpoint): Promise<WithSecret> {
+  await requireSendable(deps, wanted.url);
+  await deps.seal.prepare();
+  const id = deps.newId();
+  const secret = newWebhookSecret(deps.randomBytes);
+  const endpoint: WebhookEndpoint = {
+    ...wanted,
+    id,
+    secrets: [{ sealed: deps.seal.seal(secret, { id, workspaceId: wanted.workspaceId }) }],
+    disabled: undefined,
+    failingSinceMs: undefined,
+    createdAtMs: deps.clock.now(),
+    version: 1,
+  };
+  const { url, events } = wanted;
+  return act(
+    deps,
+    { action: 'webhook.add', ...aboutOf(endpoint, { host: hostOf(url), events }) },
+    async () => {
+      if (!(await deps.endpoints.add(endpoint)))
+        throw conflict(`A workspace has at most ${String(MOST_ENDPOINTS)} endpoints.`);
+      return { endpoint, secret };
+    },
+  );
+}
+
+export type EndpointWish = {
+  readonly url?: string;
+  readonly events?: readonly EventType[];
+  /** True starts over: as if it had never failed. */
+  readonly enabled?: boolean;
+};
+
+/** Which endpoint, of which workspace. */
+export type EndpointName = Pick<WebhookEndpoint, 'workspaceId' | 'id'>;
+
+/** @throws AppError `not-found`; `validation-failed` for an address that nothing may be sent to */
+export async function changeEndpoint(
+  deps: Acting,
+  name: EndpointName,
+  wish: EndpointWish,
+): Promise<WebhookEndpoint> {
+  if (wish.url !== undefined) await requireSendable(deps, wish.url);
+  const { url, enabled, events } = wish;
+  const detail = {
+    ...(url !== undefined && { host: hostOf(url) }),
+    ...(events !== undefined && { events }),
+    ...(enabled !== undefined && { enabled }),
+  };
+  return act(deps, { action: 'webhook.change', ...aboutOf(name, detail) }, () =>
+    replaced(deps, name, (endpoint) => ({
+      ...endpoint,
+      ...(url !== undefined && { url }),
+      ...(events !== undefined && { events }),
+      ...(enabled === true && { disabled: undefined, failingSinceMs: undefined }),
+      ...(enabled === false && {
+        disabled: endpoint.disabled ?? { atMs: deps.clock.now(), reason: 'asked' },
+      }),
+    })),
+  );
+}
+
+/** A new secret signs from now on; the one before signs as well for a day. @throws AppError `not-found` */
+export async function rotateSecret(deps: Acting, name: EndpointName): Promise<WithSecret> {
+  await deps.seal.prepare();
+  const secret = newWebhookSecret(deps.randomBytes);
+  const sealed = deps.seal.seal(secret, name);
+  const endpoint = await act(deps, { action: 'webhook.rotate', ...aboutOf(name, {}) }, () =>
+    replaced(deps, name, (found) => {
+      const [former] = found.secrets;
+      const until = { untilMs: deps.clock.now() + OVERLAP_MS };
+      return { ...found, secrets: [{ sealed }, ...(former === undefined ? [] : [{ ...former, ...until }])] };
+    }),
+  );
+  return { endpoint, secret };
+}
+
+/** Nothing is sent to it any more; what waits is cancelled. @throws AppError `not-found` */
+export async function removeEndpoint(deps: Acting, name: EndpointName): Promise<void> {
+  await requireEndpoint(deps, name);
+  await act(deps, { action: 'webhook.remove', ...aboutOf(name, {}) }, async () => {
+    if (!(await deps.endpoints.remove(name.workspaceId, name.id))) noEndpoint();
+  });
+}
+
+/** @throws AppError `not-found` */
+export async function requireEndpoint(
+  { endpoints }: { readonly endpoints: Pick<EndpointStore, 'find'> },
+  { workspaceId, id }: EndpointName,
+): Promise<WebhookEndpoint> {
+  return (await endpoints.find(workspaceId, id)) ?? noEndpoint();
+}
+
+async function act<T>(deps: Acting, what: Act, perform: () => Promise<T>): Promise<T> {
+  const done = await audited(deps, what, perform);
+  await deps.changed(what.target);
+  return done;
+}
+
+function aboutOf({ id, workspaceId }: EndpointName, detail: Act['detail']): Pick<Act, 'target' | 'detail'> {
+  return { target: workspaceId, detail: { webhookId: id, ...detail } };
+}
+
+/** Only the host: some services have a secret in the path. */
+function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+async function requireSendable({ sender }: EndpointPorts, url: string): Promise<void> {
+  const message = await sender.problemOf(url);
+  if (message !== undefined) throw new AppError('validation-failed', { fields: [{ field: 'url', message }] });
+}
+
+/** Deliveries note failures on the endpoint at the same time: what was overtaken is decided again. */
+async function replaced(
+  { endpoints }: EndpointPorts,
+  name: EndpointName,
+  change: (endpoint: WebhookEndpoint) => WebhookEndpoint,
+): Promise<WebhookEndpoint> {
+  for (;;) {
+    const found = await requireEndpoint({ endpoints }, name);
+    const next = change(found);
+    if (await endpoints.replace(found, next)) return { ...next, version: found.version + 1 };
+  }
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('operation-conflict', { detail });
+}
+
+function noEndpoint(): never {
+  throw new AppError('not-found', {
+    detail: 'There is no webhook with this id: it is a UUID, as its list shows it.',
+  });
+}

@@ -1,0 +1,181 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Clock } from '@eligibility/kit';
+import type { Posted, PostResult, WebhookSender } from '../app/webhook-sender';
+import { addressProblem, type AddressRules } from './address-rules';
+
+type Resolve = (
+  hostname: string,
+  options: { readonly all: true },
+  done: (failure: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export type SenderOptions = {
+  /** Networks, as `isAddressOrNetwork` takes them, that endpoints may be in although they are not public. */
+  readonly allowed: readonly string[];
+  readonly clock: Pick<Clock, 'now'>;
+  /** Default: 15 s over name, connection, TLS and answer. */
+  readonly deadlineMs?: number;
+  /** Default: as the system does. */
+  readonly resolve?: Resolve;
+  /** Certificates that are trusted in addition. Default: none. */
+  readonly ca?: string;
+};
+
+const DEADLINE_MS = 15_000;
+const RESPONSE_BYTES = 1_024;
+const MOST_CHARACTERS = 2_000;
+
+class RefusedAddress extends Error {}
+
+/**
+ * Posts to endpoints. The name is resolved once, every address it has is checked, and the connection goes to one of
+ * these: nobody can answer a check with one address and the connection with another. An address in the place of a name
+ * is checked before the connection, which resolves none. (The library `request-filtering-agent` does the same, but what it
+ * allows comes before what it denies, so that it could not keep metadata out of an allowed network.)
+ */
+export function webhookSender(options: SenderOptions): WebhookSender {
+  const { resolve = systemLookup, deadlineMs = DEADLINE_MS } = options;
+  return {
+    problemOf: async (url) => {
+      const problem = urlProblem(url);
+      if (problem !== undefined) return problem;
+      const addresses = await addressesOf(resolve, new URL(url));
+      if (addresses.length === 0) return 'has a host name that has no address';
+      const problems = addresses.flatMap((address) => addressProblem(address, rulesFor(url, options)) ?? []);
+      return problems[0];
+    },
+    post: async (posted, signal) => {
+      const problem = urlProblem(posted.url);
+      if (problem !== undefined) return { failure: `the address ${problem}` };
+      const deadline = AbortSignal.timeout(deadlineMs);
+      try {
+        return await postOnce(posted, { ...options, resolve, signal: AbortSignal.any([signal, deadline]) });
+      } catch (failure) {
+        signal.throwIfAborted();
+        return {
+          failure: deadline.aborted ? `no answer within ${String(deadlineMs / 1_000)} s` : wordsOf(failure),
+        };
+      }
+    },
+  };
+}
+
+function rulesFor(url: string, { allowed }: Pick<SenderOptions, 'allowed'>): AddressRules {
+  return { allowed, isTls: new URL(url).protocol === 'https:' };
+}
+
+/** What is wrong with an address before any name is resolved. */
+function urlProblem(text: string): string | undefined {
+  if (text.length > MOST_CHARACTERS || !URL.canParse(text))
+    return 'must be an address such as https://example.org/hooks';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must not have a name or password';
+  if (url.hash !== '' || text.includes('#')) return 'must not have a fragment';
+  return undefined;
+}
+
+/** The host as it is resolved: IPv6 without its brackets. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+function addressesOf(resolve: Resolve, url: URL): Promise<readonly string[]> {
+  const host = hostOf(url);
+  if (isIP(host) !== 0) return Promise.resolve([host]);
+  return new Promise((done) => {
+    resolve(host, { all: true }, (failure, addresses) => {
+      done(failure === null ? addresses.map(({ address }) => address) : []);
+    });
+  });
+}
+
+type Once = SenderOptions & { readonly resolve: Resolve; readonly signal: AbortSignal };
+
+async function postOnce(posted: Posted, options: Once): Promise<PostResult> {
+  const url = new URL(posted.url);
+  const rules = rulesFor(posted.url, options);
+  const literal = isIP(hostOf(url)) === 0 ? undefined : addressProblem(hostOf(url), rules);
+  if (literal !== undefined) return { failure: `the address ${literal}` };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const send = rules.isTls ? httpsRequest : httpRequest;
+    const sent = send(url, {
+      method: 'POST',
+      agent: false,
+      headers: { ...posted.headers, 'content-length': Buffer.byteLength(posted.body), connection: 'close' },
+      lookup: checkedLookup(options.resolve, rules),
+      signal: options.signal,
+      ...(options.ca !== undefined && { ca: options.ca }),
+    });
+    sent.on('response', resolve).on('error', reject);
+    sent.end(posted.body);
+  });
+  const response = await beginningOf(answer);
+  const retryAfterMs = retryAfterOf(answer.headers['retry-after'], options.clock.now());
+  return { status: answer.statusCode ?? 0, response, retryAfterMs };
+}
+
+/** Resolves a name for a connection, which then goes to an address that was checked. */
+function checkedLookup(resolve: Resolve, rules: AddressRules): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { all: true }, (failure, addresses) => {
+      if (failure !== null) {
+        done(failure, []);
+        return;
+      }
+      const [problem] = addresses.flatMap(({ address }) => addressProblem(address, rules) ?? []);
+      const [first] = addresses;
+      if (problem !== undefined || first === undefined) {
+        done(new RefusedAddress(`the address ${problem ?? 'has a host name that has no address'}`), []);
+        return;
+      }
+      if (options.all === true) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+/** At most 1 KiB; the rest is not read. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= RESPONSE_BYTES) break;
+  }
+  answer.destroy();
+  return Buffer.concat(chunks).subarray(0, RESPONSE_BYTES).toString('utf8');
+}
+
+/** Seconds, or a date (RFC 9110, section 10.2.3). */
+function retryAfterOf(text: string | undefined, nowMs: number): number | undefined {
+  if (text === undefined) return undefined;
+  const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs;
+  return waitMs > 0 ? waitMs : undefined;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed before an answer',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ENOTFOUND: 'the host name has no address',
+  EAI_AGAIN: 'the host name could not be resolved',
+  ETIMEDOUT: 'the host did not answer',
+};
+
+/** Never the text of an error of TLS or HTTP as it is: it may quote what was sent. */
+function wordsOf(failure: unknown): string {
+  if (failure instanceof RefusedAddress) return failure.message;
+  const { code = '' } = failure as { readonly code?: string };
+  return (
+    WORDS[code] ??
+    (/CERT|SIGNATURE|TLS|SSL/.test(code)
+      ? 'the certificate is not trusted, or TLS failed'
+      : 'the request failed')
+  );
+}
