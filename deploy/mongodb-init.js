@@ -22,6 +22,7 @@ const COLLECTIONS = {
     'gateway_secret_marks',
     'gateway_checks',
     'gateway_check_lines',
+    'gateway_batch_items',
     'gateway_jobs',
     'gateway_events',
     'gateway_webhook_endpoints',

@@ -7,6 +7,7 @@ const DATABASE = 'eligibility';
 const SHARD_KEYS = {
   gateway_checks: 'workspaceId',
   gateway_check_lines: 'workspaceId',
+  gateway_batch_items: 'workspaceId',
   wallet_wallets: '_id',
   wallet_operations: '_id',
   wallet_journal: 'workspaceId',

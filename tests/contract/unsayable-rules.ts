@@ -42,6 +42,34 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     witness: { operationId: 'isolateCircuit', body: { reason: 'test', until: '2000-01-01T00:00:00Z' } },
   },
   {
+    rule: 'a batch begins within 30 days, and ends after its beginning, at most 24 hours later',
+    operations: ['submitBatch'],
+    field: /^(notBefore|finishBy)$/,
+    breaks: () => true,
+    witness: {
+      operationId: 'submitBatch',
+      query: { finishBy: '2000-01-01T00:00:00Z' },
+      body: {
+        items: [
+          {
+            ...{ payerName: 'Aetna', memberId: 'W123456789' },
+            ...{ patientFirstName: 'Jane', patientLastName: 'Doe' },
+          },
+        ],
+      },
+    },
+  },
+  {
+    rule: 'a webhook has an address that may be called',
+    operations: ['addOwnWebhook', 'changeOwnWebhook', 'addInstallationWebhook', 'changeInstallationWebhook'],
+    field: /^url$/,
+    breaks: () => true,
+    witness: {
+      operationId: 'addOwnWebhook',
+      body: { url: 'https://169.254.169.254/latest', events: ['check.completed'] },
+    },
+  },
+  {
     rule: 'the clinics that a key or a member is bound to are of its workspace',
     operations: ['issueKey', 'issueOwnKey', 'inviteMember', 'changeMember'],
     field: /^clientIds$/,

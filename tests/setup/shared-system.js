@@ -31,6 +31,7 @@ async function boot(settings) {
     OPS_PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMIT_PER_MINUTE: '1000000',
+    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: '0',
     CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: '0',
     ...settings,

@@ -5,7 +5,13 @@ import { comparable } from '../helpers/comparable-answer';
 import { clientOf, codeOf, PATIENT, type Answer, type Call, type Client } from '../helpers/client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from '../helpers/api-routes';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
-import { newWordsOf, openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
+import {
+  newBatchOf,
+  newWebhookOf,
+  newWordsOf,
+  openedWorkspace,
+  type OpenedWorkspace,
+} from '../helpers/workspaces';
 
 const nameOf = ({ method, template }: Route): string => `${method.toUpperCase()} ${template}`;
 const named = (routes: readonly Route[]): readonly (readonly [string, Route])[] =>
@@ -115,6 +121,8 @@ describe('the caller of an API', () => {
         ...{ id: checkId, keyId, clientId },
         wordsId: await newWordsOf(workspace),
         slug: 'own-plan',
+        batchId: await newBatchOf(workspace, route),
+        ...(await newWebhookOf(workspace)),
       });
       const openedWith = async (client: Client): Promise<unknown> => {
         const answer = await client.call(path, call);

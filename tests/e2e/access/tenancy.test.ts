@@ -4,7 +4,13 @@ import { comparable } from '../helpers/comparable-answer';
 import type { Answer } from '../helpers/client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from '../helpers/api-routes';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
-import { newWordsOf, openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
+import {
+  newBatchOf,
+  newWebhookOf,
+  newWordsOf,
+  openedWorkspace,
+  type OpenedWorkspace,
+} from '../helpers/workspaces';
 
 const CHECKS = '/api/eligibility/checks';
 const named = (routes: readonly Route[]): readonly (readonly [string, Route])[] =>
@@ -76,7 +82,7 @@ describe('the key of one workspace', () => {
     clientId: north.access.clientId,
   });
   /** A value of South's own for each placeholder of a workspace's routes; the key may be revoked. */
-  const southValues = async (): Promise<Readonly<Record<string, string>>> => ({
+  const southValues = async (route: Route): Promise<Readonly<Record<string, string>>> => ({
     id: southChecks[0] ?? '',
     keyId: (await south.withKey()).keyId,
     memberId: await newMemberOf(south),
@@ -84,6 +90,8 @@ describe('the key of one workspace', () => {
     clientId: south.access.clientId,
     wordsId: await newWordsOf(south),
     slug: 'own-plan',
+    batchId: await newBatchOf(south, route),
+    ...(await newWebhookOf(south)),
   });
   const send = (
     route: Route,
@@ -113,7 +121,7 @@ describe('the key of one workspace', () => {
   it.each(named(WORKSPACE_ROUTES.filter(({ placeholders }) => placeholders.length > 0)))(
     'finds nothing of the other workspace at %s, and gets the answer for an unknown id',
     async (_name, route) => {
-      const own = await southValues();
+      const own = await southValues(route);
       expect((await send(route, own)).status).toBeLessThan(300);
       const [name = ''] = route.placeholders;
       // A name that the caller chooses makes a thing of its own workspace, whatever it is called elsewhere.
@@ -128,9 +136,9 @@ describe('the key of one workspace', () => {
     'does not act for a clinic of the other workspace at %s',
     async (_name, route) => {
       // What one request removes, the next one does not find.
-      const same = route.method === 'delete' ? undefined : await southValues();
+      const same = route.method === 'delete' ? undefined : await southValues(route);
       const asClinic = async (clientId: string): Promise<Answer> =>
-        send(route, same ?? (await southValues()), { headers: { 'x-client-id': clientId } });
+        send(route, same ?? (await southValues(route)), { headers: { 'x-client-id': clientId } });
       const [foreign, unknown] = [await asClinic(north.access.clientId), await asClinic(randomUUID())];
       // What is made anew is another thing each time, or is there already.
       const isMade = ({ status }: Answer): boolean =>
@@ -144,7 +152,7 @@ describe('the key of one workspace', () => {
   it.each(named(WORKSPACE_ROUTES))(
     'sees nothing of the other workspace at %s, whatever the filter',
     async (_name, route) => {
-      const { path, call } = requestTo(route, await southValues());
+      const { path, call } = requestTo(route, await southValues(route));
       const filters: readonly (readonly [string, string])[] = [
         ['workspaceId', north.workspaceId],
         ['workspace', north.workspaceId],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Members } from '../../contract/request-mutants';
+import { NOBODY_LISTENS } from '../helpers/api-routes';
 import type { Answer } from '../helpers/client';
 import type { System } from '../helpers/own-system';
+import { newBatchOf } from '../helpers/workspaces';
 
 export type Ids = Readonly<Record<string, string>>;
 export type Known = Readonly<Record<string, { readonly query?: Members; readonly body?: Members }>>;
@@ -41,7 +43,20 @@ export async function idsOf({ access, live, call, operate }: System): Promise<Id
     json: { email: 'drawn@clinics.example', role: 'viewer' },
   });
   const { id: memberId } = member.body as { id: string };
-  const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER', alert: 'RedisDown', slug: 'drawn' };
+  const webhook = await call('/api/webhooks', { json: { url: NOBODY_LISTENS, events: ['batch.paused'] } });
+  const { id: webhookId } = webhook.body as { id: string };
+  const ping = await call(`/api/webhooks/${webhookId}/test`, { method: 'POST' });
+  const { id: deliveryId } = ping.body as { id: string };
+  const batchId = await newBatchOf({ call }, { template: '/events' });
+  const later = { batchId, webhookId, deliveryId };
+  const others = {
+    ...later,
+    payerId: '00130',
+    scope: 'payers',
+    circuitId: 'NEVER',
+    alert: 'RedisDown',
+    slug: 'drawn',
+  };
   return { ...others, workspaceId, keyId, checkId, id: checkId, operatorId, personId, memberId, clientId };
 }
 
@@ -84,6 +99,17 @@ export async function knownMembers(
     getUsage: { query: { from: '2026-01-01', to: '2026-01-31', timeZone: 'America/New_York' } },
     searchChecks: { body: { cursor: undefined, patientDateOfBirth: '1980-01-31' } },
     findCheck: { query: nextOf(await operate('/ops/checks?limit=1')) },
+    submitBatch: { query: { dryRun: true, notBefore: undefined, finishBy: undefined } },
+    listBatchResults: { query: { cursor: undefined } },
+    listBatches: FIRST_PAGE,
+    addOwnWebhook: { body: { url: NOBODY_LISTENS } },
+    changeOwnWebhook: { body: { url: NOBODY_LISTENS } },
+    addInstallationWebhook: { body: { url: NOBODY_LISTENS } },
+    changeInstallationWebhook: { body: { url: NOBODY_LISTENS } },
+    listOwnEvents: FIRST_PAGE,
+    listInstallationEvents: FIRST_PAGE,
+    listOwnDeliveries: FIRST_PAGE,
+    listInstallationDeliveries: FIRST_PAGE,
     listAllKeys: FIRST_PAGE,
     listClinics: FIRST_PAGE,
     listOwnClinics: FIRST_PAGE,

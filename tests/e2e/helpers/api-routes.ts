@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { document } from '../../contract/_document';
 import { operationsOf, resolve, type Method } from '../../contract/openapi';
 import { PATIENT, type Call } from './client';
@@ -49,6 +50,9 @@ export const OPERATOR_ROUTES = routes.filter(({ openedBy }) => openedBy.includes
 
 const SAMPLE_QUERY: Readonly<Record<string, string>> = { ...PATIENT, query: 'aetna' };
 
+/** Where the webhooks of these tests are sent. */
+export const NOBODY_LISTENS = 'http://127.0.0.1:9/events';
+
 /** Bodies of the operations that want no patient. */
 const SAMPLE_BODIES: Readonly<Record<string, object>> = {
   'post /api/workspace/clinics': { name: 'Riverside', npi: '1234567893' },
@@ -67,6 +71,10 @@ const SAMPLE_BODIES: Readonly<Record<string, object>> = {
   'post /api/workspace/members': { email: 'member@clinics.example', role: 'viewer' },
   'patch /api/workspace/members/{memberId}': { role: 'viewer' },
   'post /api/workspace/keys/{keyId}/rotate': { overlapSeconds: 60 },
+  'post /api/eligibility/batches': { items: [PATIENT] },
+  'post /api/webhooks': { url: NOBODY_LISTENS, events: ['batch.cancelled'] },
+  'patch /api/webhooks/{webhookId}': { events: ['batch.paused'] },
+  'post /api/webhooks/{webhookId}/recover': { since: '2026-01-01T00:00:00Z' },
 };
 
 /** Of operations that take a table. */
@@ -80,6 +88,9 @@ const SAMPLE_TABLES: Readonly<Record<string, string>> = {
     benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }],
   }),
 };
+
+/** They are refused without an idempotency key. */
+const NEEDS_KEY: readonly string[] = ['post /api/eligibility/batches'];
 
 /** A request that the route can answer, with these values for its placeholders. @throws Error for one without a value */
 export function requestTo(
@@ -97,7 +108,8 @@ export function requestTo(
     const raw = SAMPLE_TABLES[route];
     const headers = { 'content-type': 'text/csv' };
     if (raw !== undefined) return { path, call: { method: method.toUpperCase(), raw, headers } };
-    return { path, call: { method: method.toUpperCase(), json: SAMPLE_BODIES[route] ?? PATIENT } };
+    const key = NEEDS_KEY.includes(route) ? { headers: { 'idempotency-key': randomUUID() } } : {};
+    return { path, call: { method: method.toUpperCase(), json: SAMPLE_BODIES[route] ?? PATIENT, ...key } };
   }
   const known = query.flatMap((name) => {
     const value = SAMPLE_QUERY[name];

@@ -27,7 +27,13 @@ export async function bootSystem(settings: Readonly<Record<string, string>> = {}
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-'));
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
-  const env = { PORT: '0', OPS_PORT: '0', DATA_DIR: dataDir, ...settings };
+  const env = {
+    PORT: '0',
+    OPS_PORT: '0',
+    DATA_DIR: dataDir,
+    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    ...settings,
+  };
   const standalone = await start({ ...readConfig(env), log });
   if (standalone.demo === undefined) throw new Error('these settings make no demo workspace');
   return {

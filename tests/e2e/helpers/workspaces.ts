@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@eligibility/testkit';
 import { SCOPES } from '../../../gateway/src/identity/domain/api-key';
-import { clientOf, type Client } from './client';
+import { NOBODY_LISTENS, type Route } from './api-routes';
+import { clientOf, PATIENT, type Client } from './client';
 
 export type OpenedWorkspace = Client & {
   readonly workspaceId: string;
@@ -40,6 +42,50 @@ export async function openedWorkspace(
     return { ...clientOf({ ...access, apiKey, clientId }), keyId };
   };
   return { ...(await withKey()), workspaceId, withKey };
+}
+
+/** The id of a batch that waits for its time; for a route that follows it to its end, of one that has ended. */
+export async function newBatchOf(
+  { call }: Pick<Client, 'call'>,
+  { template }: Pick<Route, 'template'>,
+): Promise<string> {
+  const sent = await call('/api/eligibility/batches', {
+    query: { notBefore: new Date(Date.now() + 3_600_000).toISOString() },
+    json: { items: [PATIENT] },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const { id } = sent.body as { readonly id: string };
+  if (!template.endsWith('/events')) return id;
+  await call(`/api/eligibility/batches/${id}/cancel`, { method: 'POST' });
+  await eventually(async () => {
+    const { body } = await call(`/api/eligibility/batches/${id}`);
+    return (body as { readonly counts: { readonly waiting: number } }).counts.waiting === 0;
+  });
+  return id;
+}
+
+/** The ids of a webhook and of a delivery to it, which fails. */
+export async function newWebhookOf({
+  call,
+}: Pick<Client, 'call'>): Promise<{ readonly webhookId: string; readonly deliveryId: string }> {
+  // A workspace has at most 20.
+  const { data: others } = (await call('/api/webhooks')).body as {
+    readonly data: readonly { readonly id: string }[];
+  };
+  if (others.length > 10)
+    for (const { id } of others) await call(`/api/webhooks/${id}`, { method: 'DELETE' });
+  const json = { url: NOBODY_LISTENS, events: ['batch.cancelled'] };
+  const added = await call('/api/webhooks', { json });
+  const { id: webhookId } = added.body as { readonly id: string };
+  const ping = await call(`/api/webhooks/${webhookId}/test`, { method: 'POST' });
+  const { id: deliveryId } = ping.body as { readonly id: string };
+  await eventually(async () => {
+    const { body } = await call(`/api/webhooks/${webhookId}/deliveries`);
+    return (
+      (body as { readonly data: readonly { readonly lastTry: object | null }[] }).data[0]?.lastTry !== null
+    );
+  });
+  return { webhookId, deliveryId };
 }
 
 /** The id of an entry among the words of the workspace's clinic, which is written for it. */

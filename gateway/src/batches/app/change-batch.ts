@@ -67,36 +67,32 @@ type Next = {
   readonly event: 'batch.paused' | 'batch.resumed' | 'batch.cancelled';
 };
 
-/** Undefined: the batch is as it is wanted. */
+/** Undefined: the batch is as it is wanted. @throws AppError `operation-conflict` for one that has ended */
 function changeOf(batch: Batch, act: BatchAct, nowMs: number): Next | undefined {
-  if (isFinal(batch)) {
-    if (act === 'cancel' && batch.state === 'cancelled') return undefined;
-    throw new AppError('operation-conflict', {
-      detail: `This batch is ${batch.state}: nothing of it is left to run.`,
-    });
-  }
-  switch (act) {
-    case 'pause':
-      if (batch.state === 'paused' && batch.pausedBecause === 'asked') return undefined;
-      return {
-        change: { state: 'paused', pausedBecause: 'asked' },
-        dueAtMs: batch.finishByMs,
-        event: 'batch.paused',
-      };
-    case 'resume':
-      if (batch.state !== 'paused') return undefined;
-      return { change: resumedAt(batch, nowMs), dueAtMs: batch.notBeforeMs ?? nowMs, event: 'batch.resumed' };
-    case 'cancel':
-      return {
-        change: { state: 'cancelled', pausedBecause: undefined, finishedAtMs: nowMs },
-        dueAtMs: nowMs,
-        event: 'batch.cancelled',
-      };
-  }
+  if (!isFinal(batch)) return CHANGES[act](batch, nowMs);
+  if (act === 'cancel' && batch.state === 'cancelled') return undefined;
+  throw new AppError('operation-conflict', {
+    detail: `This batch is ${batch.state}: nothing of it is left to run.`,
+  });
 }
 
-/** A batch that was paused before its time waits for it. */
-function resumedAt({ startedAtMs, notBeforeMs = 0 }: Batch, nowMs: number): Partial<Batch> {
-  const isEarly = startedAtMs === undefined && notBeforeMs > nowMs;
-  return { state: isEarly || startedAtMs === undefined ? 'queued' : 'running', pausedBecause: undefined };
+const CHANGES: Readonly<Record<BatchAct, (batch: Batch, nowMs: number) => Next | undefined>> = {
+  pause: ({ state, pausedBecause, finishByMs }) =>
+    state === 'paused' && pausedBecause === 'asked'
+      ? undefined
+      : { change: { state: 'paused', pausedBecause: 'asked' }, dueAtMs: finishByMs, event: 'batch.paused' },
+  resume: (batch, nowMs) =>
+    batch.state === 'paused'
+      ? { change: resumed(batch), dueAtMs: batch.notBeforeMs ?? nowMs, event: 'batch.resumed' }
+      : undefined,
+  cancel: (_batch, nowMs) => ({
+    change: { state: 'cancelled', pausedBecause: undefined, finishedAtMs: nowMs },
+    dueAtMs: nowMs,
+    event: 'batch.cancelled',
+  }),
+};
+
+/** A batch that was paused before it began waits for its time. */
+function resumed({ startedAtMs }: Batch): Partial<Batch> {
+  return { state: startedAtMs === undefined ? 'queued' : 'running', pausedBecause: undefined };
 }

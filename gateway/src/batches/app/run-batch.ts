@@ -178,7 +178,7 @@ async function resumeOrRest(deps: RunBatchDeps, kept: Kept): Promise<Kept | 'loo
   if (typeof asker === 'string') return rest(deps, kept, { because: asker, resumeInMs: LOOK_AGAIN_MS });
   if (batch.pausedBecause === 'balance-used-up' && !(await hasBalance(deps, batch)))
     return rest(deps, kept, { because: 'balance-used-up', resumeInMs: BALANCE_MS });
-  return keep(deps, kept, { state: 'running', pausedBecause: undefined }, 'batch.resumed');
+  return keep(deps, kept, { state: 'running', pausedBecause: undefined, event: 'batch.resumed' });
 }
 
 const BALANCE_MS = 10_000;
@@ -195,8 +195,7 @@ async function hasBalance(
 async function keep(
   deps: RunBatchDeps,
   { job, batch }: Kept,
-  change: Partial<Batch>,
-  event?: BatchEventType,
+  { event, ...change }: Partial<Batch> & { readonly event?: BatchEventType },
 ): Promise<Kept | 'look-again'> {
   const changed = { ...batch, ...change };
   const saved = await deps.jobs.save(

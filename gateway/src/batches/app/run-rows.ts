@@ -47,34 +47,45 @@ const REST_MS = 2_000;
  */
 export async function runRows(deps: RunRowsDeps, run: Run): Promise<RunEnd> {
   const rows = rowsUnderWay(deps, run);
-  let waiting: readonly WaitingLane[] = [];
-  let lookedMs = -Infinity;
+  const lanes = lookedAtLanes(deps, run);
   try {
     for (;;) {
-      const nowMs = deps.leaseClock.now();
-      if (run.signal.aborted) return { kind: 'changed' };
-      if (nowMs >= run.asker.batch.finishByMs) return { kind: 'time-over' };
-      const stopped = rows.stopped();
-      if (stopped !== undefined) return stopped;
-      if (deps.clock.monotonicMs() - lookedMs >= LOOK_MS) {
-        if (!(await run.goesOn())) return { kind: 'changed' };
-        waiting = await deps.items.waitingLanes(run.of);
-        run.lanes.setPlaces(deps.network.backgroundPlaces());
-        lookedMs = deps.clock.monotonicMs();
-      }
-      const isCrowded = await rows.start(waiting);
-      if (rows.size() === 0 && !isCrowded) {
-        // What was looked at may be a second old.
-        waiting = await deps.items.waitingLanes(run.of);
-        if (waiting.length === 0) return { kind: 'done' };
-        const untilMs = nextDueMs(run.lanes, waiting);
-        if (untilMs - deps.leaseClock.now() > REST_MS) return { kind: 'rest', untilMs };
-      }
+      const end = (await lanes.look()) ?? rows.stopped();
+      if (end !== undefined) return end;
+      const isCrowded = await rows.start(lanes.waiting());
+      const idle = rows.size() === 0 && !isCrowded ? await lanes.whenIdle() : undefined;
+      if (idle !== undefined) return idle;
       await rows.untilOneEnds(isCrowded ? CROWDED_MS : LOOK_MS);
     }
   } finally {
     await rows.untilAllEnd();
   }
+}
+
+/** The lanes that wait, looked at every second, and what ends the run. */
+function lookedAtLanes({ items, network, leaseClock, clock }: RunRowsDeps, run: Run) {
+  let waiting: readonly WaitingLane[] = [];
+  let lookedMs = -Infinity;
+  return {
+    waiting: () => waiting,
+    look: async (): Promise<RunEnd | undefined> => {
+      if (run.signal.aborted) return { kind: 'changed' };
+      if (leaseClock.now() >= run.asker.batch.finishByMs) return { kind: 'time-over' };
+      if (clock.monotonicMs() - lookedMs < LOOK_MS) return undefined;
+      if (!(await run.goesOn())) return { kind: 'changed' };
+      waiting = await items.waitingLanes(run.of);
+      run.lanes.setPlaces(network.backgroundPlaces());
+      lookedMs = clock.monotonicMs();
+      return undefined;
+    },
+    /** Nothing is under way. What was looked at may be a second old. */
+    whenIdle: async (): Promise<RunEnd | undefined> => {
+      waiting = await items.waitingLanes(run.of);
+      if (waiting.length === 0) return { kind: 'done' };
+      const untilMs = nextDueMs(run.lanes, waiting);
+      return untilMs - leaseClock.now() > REST_MS ? { kind: 'rest', untilMs } : undefined;
+    },
+  };
 }
 
 /** When the first row of any lane may be asked. */
@@ -94,39 +105,17 @@ type RowsUnderWay = {
 };
 
 function rowsUnderWay(deps: RunRowsDeps, run: Run): RowsUnderWay {
-  const { of, asker, lanes } = run;
+  const { lanes } = run;
   const underWay = new Map<number, { readonly lane: number; readonly done: Promise<void> }>();
-  const buffers = new Map<number, BatchItem[]>();
+  const nextOf = nextRows(deps, run, (row) => underWay.has(row));
   let stop: RunEnd | undefined;
 
   const countOf = (lane: number): number => [...underWay.values()].filter((one) => one.lane === lane).length;
 
-  async function nextOf(lane: number): Promise<BatchItem | undefined> {
-    const buffer = buffers.get(lane) ?? [];
-    if (buffer.length === 0) {
-      const nowMs = deps.leaseClock.now();
-      const limit = lanes.roomOf(lane, nowMs, 0);
-      const due = await deps.items.dueItems({ ...of, lane }, { nowMs, limit });
-      buffer.push(...due.filter(({ row }) => !underWay.has(row)));
-      buffers.set(lane, buffer);
-    }
-    return buffer.shift();
-  }
-
   function begin(item: BatchItem, leave: () => void): void {
-    const done = askRow(deps, asker, item)
-      .then((end) => applyEnd(deps, run, { item, end }))
+    const done = askAndWrite(deps, run, item)
       .then((stopsWith) => {
         stop ??= stopsWith;
-      })
-      .catch(async (failure: unknown) => {
-        deps.log.warn('a row of a batch is asked again', { jobId: of.batchId, failure });
-        const dueAtMs = deps.leaseClock.now() + AFTER_FAILURE_MS;
-        await deps.items.postpone(of, item.row, { tries: item.tries, dueAtMs });
-      })
-      // The store does not answer: so that the row is not asked again at once, the batch is given back for a while.
-      .catch(() => {
-        stop ??= { kind: 'rest', untilMs: deps.leaseClock.now() + AFTER_FAILURE_MS };
       })
       .finally(() => {
         leave();
@@ -172,8 +161,44 @@ function rowsUnderWay(deps: RunRowsDeps, run: Run): RowsUnderWay {
   };
 }
 
+/** Gives the rows of each lane that may be asked, and reads as many at a time as may be under way. */
+function nextRows(
+  { items, leaseClock }: RunRowsDeps,
+  { of, lanes }: Run,
+  isUnderWay: (row: number) => boolean,
+): (lane: number) => Promise<BatchItem | undefined> {
+  const buffers = new Map<number, BatchItem[]>();
+  return async (lane) => {
+    const buffer = buffers.get(lane) ?? [];
+    if (buffer.length === 0) {
+      const nowMs = leaseClock.now();
+      const due = await items.dueItems({ ...of, lane }, { nowMs, limit: lanes.roomOf(lane, nowMs, 0) });
+      buffer.push(...due.filter(({ row }) => !isUnderWay(row)));
+      buffers.set(lane, buffer);
+    }
+    return buffer.shift();
+  };
+}
+
 function fewest(lanes: readonly number[], countOf: (lane: number) => number): number {
   return lanes.reduce((best, lane) => (countOf(lane) < countOf(best) ? lane : best));
+}
+
+/** Asks a row, and writes what became of it; returns what stops the batch. Never rejects. */
+async function askAndWrite(deps: RunRowsDeps, run: Run, item: BatchItem): Promise<RunEnd | undefined> {
+  try {
+    return await applyEnd(deps, run, { item, end: await askRow(deps, run.asker, item) });
+  } catch (failure) {
+    deps.log.warn('a row of a batch is asked again', { jobId: run.of.batchId, failure });
+  }
+  const dueAtMs = deps.leaseClock.now() + AFTER_FAILURE_MS;
+  try {
+    await deps.items.postpone(run.of, item.row, { tries: item.tries, dueAtMs });
+    return undefined;
+  } catch {
+    // The store does not answer: so that the row is not asked again at once, the batch is given back for a while.
+    return { kind: 'rest', untilMs: dueAtMs };
+  }
 }
 
 type Ended = { readonly item: BatchItem; readonly end: RowEnd };

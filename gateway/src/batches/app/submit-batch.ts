@@ -77,10 +77,16 @@ export async function submitBatch(deps: SubmitDeps, sent: SentBatch): Promise<Su
   }
 }
 
+/** The hash of what was sent is known once all of it was read. */
+async function readToEnd(rows: AsyncIterable<BatchRow>): Promise<void> {
+  const reading = rows[Symbol.asyncIterator]();
+  while ((await reading.next()).done !== true);
+}
+
 async function replay(before: Job, sent: SentBatch): Promise<Submitted> {
   const kept = batchOf(before);
   if (kept === undefined) throw new AppError('idempotency-in-progress', { retryAfterSeconds: 1 });
-  for await (const _ of sent.rows);
+  await readToEnd(sent.rows);
   if (kept.batch.contentHash !== sent.contentHash())
     throw new AppError('idempotency-key-reused', {
       detail: 'Send a new idempotency key with another batch.',

@@ -92,27 +92,40 @@ function mistakesOf(wrong: readonly WrongRow[]): Schema<'BatchRowMistake'>[] {
 
 /** A row and what became of it. */
 export function toResultBody(result: ResultRow): Schema<'BatchResult'> {
-  const { row, reference, state, asked, checkId, isCharged, payerId, payerName, problem, mistakes, answer } =
-    result;
-  const { advice } = result;
+  const { row, reference, state, checkId, isCharged, payerId, payerName, mistakes = [] } = result;
   return {
     row,
     reference,
     state,
-    payerName: asked?.payerName ?? null,
-    memberId: asked?.memberId ?? null,
-    patientFirstName: asked?.patientFirstName ?? null,
-    patientLastName: asked?.patientLastName ?? null,
-    patientDateOfBirth: asked?.patientDateOfBirth ?? null,
-    dateOfService: asked?.dateOfService ?? null,
+    ...askedOf(result),
     checkId: checkId ?? null,
     charged: isCharged,
     matchedPayer: payerId === undefined ? null : { payerId, name: payerName ?? null },
-    answer: answer === undefined ? null : ({ ...answer, ...advice } as Schema<'CheckAnswer'>),
-    problem:
-      problem === undefined
-        ? null
-        : { code: problem.code as ErrorCode, detail: problem.detail, ...problem.extensions },
-    mistakes: (mistakes ?? []).map(({ column, message }) => ({ row, column, message })),
+    answer: answerOf(result),
+    problem: problemOf(result),
+    mistakes: mistakes.map(({ column, message }) => ({ row, column, message })),
   };
+}
+
+const ASKED = [
+  'payerName',
+  'memberId',
+  'patientFirstName',
+  'patientLastName',
+  'patientDateOfBirth',
+  'dateOfService',
+] as const;
+
+function askedOf({ asked }: ResultRow): Pick<Schema<'BatchResult'>, (typeof ASKED)[number]> {
+  const members = ASKED.map((name) => [name, asked?.[name] ?? null] as const);
+  return Object.fromEntries(members) as ReturnType<typeof askedOf>;
+}
+
+function answerOf({ answer, advice }: ResultRow): Schema<'BatchResult'>['answer'] {
+  return answer === undefined ? null : { ...answer, ...advice };
+}
+
+function problemOf({ problem }: ResultRow): Schema<'BatchResult'>['problem'] {
+  if (problem === undefined) return null;
+  return { code: problem.code as ErrorCode, detail: problem.detail, ...problem.extensions };
 }

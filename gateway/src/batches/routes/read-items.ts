@@ -19,11 +19,7 @@ export async function* readItems(
 ): AsyncGenerator<BatchRow, void, undefined> {
   const items: unknown[] = [];
   const parser = new JSONParser({ paths: ['$.items.*'], keepStack: false });
-  let hasEnded = false;
   parser.onValue = ({ value }) => items.push(value);
-  parser.onEnd = () => {
-    hasEnded = true;
-  };
   let [row, bytes] = [0, 0];
   for await (const piece of source) {
     bytes += piece.length;
@@ -35,7 +31,7 @@ export async function* readItems(
       yield rowOf(row, item, parse);
     }
   }
-  if (!hasEnded) throw new AppError('malformed-json');
+  if (!parser.isEnded) throw new AppError('malformed-json');
 }
 
 function write(parser: JSONParser, piece: Uint8Array): void {
@@ -57,9 +53,9 @@ function rowOf(row: number, item: unknown, parse: QuestionParsers['live']): Batc
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return wrong(row, undefined, [{ column: null, message: 'The item must be one JSON object.' }]);
   const { reference: sent, ...fields } = item as { readonly reference?: unknown };
-  const { value, error } = REFERENCE.validate(sent ?? undefined);
-  const reference = value as string | undefined;
-  if (error !== undefined)
+  const read = REFERENCE.validate(sent ?? undefined) as { readonly value?: string; readonly error?: Error };
+  const reference = read.value;
+  if (read.error !== undefined)
     return wrong(row, undefined, [
       { column: 'reference', message: 'reference must be a text of at most 200 characters.' },
     ]);

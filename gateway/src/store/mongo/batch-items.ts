@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, MongoDatabase } from '@eligibility/mongo';
+import type { CollectionDeclaration, MongoCollection, MongoDatabase } from '@eligibility/mongo';
 import type { BatchItems, OfBatch } from '../../batches/app/batch-items';
 import type { BatchItem, ItemState } from '../../batches/domain/batch-item';
 import { updateOf } from './queries';
@@ -46,13 +46,19 @@ const WAITING = { state: 'waiting' } as const;
 /** The rows of batches in MongoDB: a document each. */
 export function mongoBatchItems(db: MongoDatabase): BatchItems {
   const items = db.collection(BATCH_ITEMS);
+  return { ...writing(items), ...reading(items), ...counting(items) };
+}
+
+type Items = MongoCollection<BatchItemDocument>;
+type Writing = Pick<BatchItems, 'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting'>;
+type Counting = Pick<BatchItems, 'counts' | 'countSettledSince'>;
+
+function writing(items: Items): Writing {
   const oneOf = ({ workspaceId, batchId }: OfBatch, row: number) => ({
     _id: idOf(batchId, row),
     workspaceId,
     ...WAITING,
   });
-  const found = async (query: Parameters<typeof items.find>[0]): Promise<readonly BatchItem[]> =>
-    (await items.find(query)).map(itemOf);
   return {
     addItems: async (added) => {
       await items.insertMissing(added.map(documentOf));
@@ -72,6 +78,13 @@ export function mongoBatchItems(db: MongoDatabase): BatchItems {
         update: { $set: { state, settledAtMs, isCharged: false }, $unset: { dueAtMs: 1 } },
       });
     },
+  };
+}
+
+function reading(items: Items): Omit<BatchItems, keyof (Writing & Counting)> {
+  const found = async (query: Parameters<typeof items.find>[0]): Promise<readonly BatchItem[]> =>
+    (await items.find(query)).map(itemOf);
+  return {
     waitingLanes: async ({ workspaceId, batchId }) => {
       const filter = { workspaceId, batchId, ...WAITING, sameAs: { $exists: false } };
       const lanes = await items.countAlike({ lane: '$lane' }, filter);
@@ -100,23 +113,6 @@ export function mongoBatchItems(db: MongoDatabase): BatchItems {
       }),
     sameRows: ({ workspaceId, batchId }, row) =>
       found({ filter: { workspaceId, batchId, ...WAITING, sameAs: row } }),
-    counts: async ({ workspaceId, batchId }) => {
-      const alike = { state: '$state', outcome: '$outcome', payerId: '$payerId', payerName: '$payerName' };
-      const counted = await items.countAlike({ ...alike, isCharged: '$isCharged' }, { workspaceId, batchId });
-      return counted.map(({ count, ...one }) => ({
-        state: one.state as ItemState,
-        outcome: textOf(one.outcome),
-        payerId: textOf(one.payerId),
-        payerName: textOf(one.payerName),
-        isCharged: typeof one.isCharged === 'boolean' ? one.isCharged : undefined,
-        count,
-      }));
-    },
-    countSettledSince: async ({ workspaceId, batchId }, sinceMs) => {
-      const filter = { workspaceId, batchId, settledAtMs: { $gte: sinceMs } };
-      const [counted] = await items.countAlike({ batchId: '$batchId' }, filter);
-      return counted?.count ?? 0;
-    },
     page: ({ workspaceId, batchId, state }, { afterRow, limit }) =>
       found({
         filter: { workspaceId, batchId, row: { $gt: afterRow }, ...(state !== undefined && { state }) },
@@ -134,6 +130,28 @@ export function mongoBatchItems(db: MongoDatabase): BatchItems {
         sort: { settledAtMs: 1, row: 1 },
         limit,
       }),
+  };
+}
+
+function counting(items: Items): Counting {
+  return {
+    counts: async ({ workspaceId, batchId }) => {
+      const alike = { state: '$state', outcome: '$outcome', payerId: '$payerId', payerName: '$payerName' };
+      const counted = await items.countAlike({ ...alike, isCharged: '$isCharged' }, { workspaceId, batchId });
+      return counted.map(({ count, ...one }) => ({
+        state: one.state as ItemState,
+        outcome: textOf(one.outcome),
+        payerId: textOf(one.payerId),
+        payerName: textOf(one.payerName),
+        isCharged: typeof one.isCharged === 'boolean' ? one.isCharged : undefined,
+        count,
+      }));
+    },
+    countSettledSince: async ({ workspaceId, batchId }, sinceMs) => {
+      const filter = { workspaceId, batchId, settledAtMs: { $gte: sinceMs } };
+      const [counted] = await items.countAlike({ batchId: '$batchId' }, filter);
+      return counted?.count ?? 0;
+    },
   };
 }
 
