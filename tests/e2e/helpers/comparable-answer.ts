@@ -1,7 +1,7 @@
 import type { Answer } from './client';
 
-/** Headers that differ between any two answers: the time, the request's id, the rest of a rate limit. */
-const VOLATILE_HEADERS = new Set(['date', 'x-request-id', 'ratelimit', 'idempotency-key']);
+/** Headers that differ between any two answers: times, the request's id, the rest of a rate limit. */
+const VOLATILE_HEADERS = new Set(['date', 'age', 'x-request-id', 'ratelimit', 'idempotency-key']);
 
 /** All of an answer by which a caller could distinguish it from another: status, headers and body. */
 export function comparable({ status, headers, text }: Answer): object {

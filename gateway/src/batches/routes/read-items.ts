@@ -27,11 +27,12 @@ export async function* readItems(
     write(parser, piece);
     for (const item of items.splice(0)) {
       row += 1;
-      if (row > MOST_ROWS) throw tooMany();
+      if (row > MOST_ROWS) throw ofItems(`must have at most ${MOST_ROWS.toLocaleString('en')} entries`);
       yield rowOf(row, item, parse);
     }
   }
   if (!parser.isEnded) throw new AppError('malformed-json');
+  if (row === 0) throw ofItems('must be a list with an entry at least');
 }
 
 function write(parser: JSONParser, piece: Uint8Array): void {
@@ -42,8 +43,7 @@ function write(parser: JSONParser, piece: Uint8Array): void {
   }
 }
 
-function tooMany(): AppError {
-  const message = `must have at most ${MOST_ROWS.toLocaleString('en')} entries`;
+function ofItems(message: string): AppError {
   return new AppError('validation-failed', { fields: [{ field: 'items', message }] });
 }
 
