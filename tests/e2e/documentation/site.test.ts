@@ -36,7 +36,7 @@ describe('the site', () => {
     const paths = pages.map(({ path }) => path);
     const names = [...guideText('README').matchAll(/\(([a-z-]+)\.md\)/g)].map(([, name = '']) => name);
 
-    expect(names).toHaveLength(16);
+    expect(names).toHaveLength(17);
     expect(paths).toEqual(expect.arrayContaining(names.map((name) => `/docs/guides/${name}`)));
     expect(paths).toEqual(expect.arrayContaining(['/docs', '/docs/operators', '/docs/errors/internal']));
     for (const { path, text } of pages) {
