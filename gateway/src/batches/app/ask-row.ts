@@ -1,4 +1,3 @@
-import type { CheckOutcome } from '@eligibility/benefits';
 import type { Outcome } from '@eligibility/contract';
 import { nameBasedId, toAppError, type AppError, type Clock, type ErrorCode } from '@eligibility/kit';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../../checks/app/check-request';
@@ -159,9 +158,4 @@ export function sealAnswer({ cipher }: Pick<AskRowDeps, 'cipher'>, of: OfRow, an
 /** Sealed bytes that are moved to another row, or to another place of it, do not open. */
 function boundTo({ workspaceId, batchId, row }: OfRow, part: 'asked' | 'answer') {
   return { workspaceId, checkId: `${batchId}.${String(row)}.${part}` };
-}
-
-/** What an answer says of what to do next, where it is one. */
-export function outcomeOf(answer: RowAnswer | undefined): CheckOutcome | undefined {
-  return answer?.kind === 'answer' ? answer.outcome : undefined;
 }

@@ -3,7 +3,7 @@ import { ITEM_STATES, type ItemState } from '../domain/batch-item';
 import type { BatchItems, ItemCount } from './batch-items';
 
 /** Rows of one payer that were answered or asked. */
-export type PayerRows = {
+type PayerRows = {
   readonly payerId: string;
   readonly payerName: string | undefined;
   readonly answered: number;

@@ -11,7 +11,7 @@ export type ChangeBatchDeps = {
 };
 
 /** What its sender may do with a batch. */
-export const BATCH_ACTS = ['pause', 'resume', 'cancel'] as const;
+const BATCH_ACTS = ['pause', 'resume', 'cancel'] as const;
 export type BatchAct = (typeof BATCH_ACTS)[number];
 
 /** The answer for a batch of another workspace, or of another clinic, too. */

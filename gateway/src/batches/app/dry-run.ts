@@ -14,7 +14,7 @@ export type DryRunDeps = SortRowsDeps & {
 };
 
 /** A row that could be read, and would be refused. */
-export type RefusedRow = {
+type RefusedRow = {
   readonly row: number;
   readonly code: string;
   readonly detail: string;

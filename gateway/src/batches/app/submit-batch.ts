@@ -42,7 +42,7 @@ export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
 const AT_ONCE = 200;
 /** A process that receives a batch says so again within this time; after it, what it received is dropped. */
 const RECEIVING_MS = 60_000;
-export const MOST_WRONG_ROWS = 100;
+const MOST_WRONG_ROWS = 100;
 
 /**
  * Stores a batch row by row, and starts it once it is whole. The id follows from the idempotency key, so that a batch

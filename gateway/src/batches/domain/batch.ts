@@ -2,14 +2,14 @@ import type { Job, JobContent } from '../../jobs/domain/job';
 import type { HeldLane } from './lanes';
 
 /** `queued` waits for its time; `paused` says why in `pausedBecause`; the last two are final. */
-export const BATCH_STATES = ['queued', 'running', 'paused', 'completed', 'cancelled'] as const;
-export type BatchState = (typeof BATCH_STATES)[number];
+const BATCH_STATES = ['queued', 'running', 'paused', 'completed', 'cancelled'] as const;
+type BatchState = (typeof BATCH_STATES)[number];
 
 /** The state of a batch whose rows are still coming in; nobody sees it. */
 export const RECEIVING = 'receiving';
 
 /** Why a batch rests. All but the first end by themselves once the cause is gone. */
-export const PAUSE_REASONS = [
+const PAUSE_REASONS = [
   'asked',
   'balance-used-up',
   'daily-budget-used-up',

@@ -5,8 +5,8 @@ import type { QuestionParsers } from '../../checks/routes/read-check-request';
 import type { RowMistake } from '../domain/batch-item';
 import type { BatchRow } from '../domain/batch-row';
 
-export const MOST_ROWS = 10_000;
-export const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_ROWS = 10_000;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads the items of a JSON batch as they arrive; at most the items of one piece of the body are held.

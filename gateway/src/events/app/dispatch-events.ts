@@ -23,7 +23,7 @@ const AT_ONCE = 100;
  * an event that is dispatched again, after a crash or in another process, is delivered once.
  * @returns how many deliveries were made
  */
-export async function dispatchEvents(deps: DispatchDeps): Promise<number> {
+async function dispatchEvents(deps: DispatchDeps): Promise<number> {
   await tellEvents(deps.jobs, deps.events.add);
   for (let made = 0; ;) {
     const events = await deps.events.undispatched(AT_ONCE);

@@ -15,9 +15,6 @@ const WAITS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** One more than there are waits: after it, a delivery is dead. */
-export const MOST_TRIES = WAITS_MS.length + 1;
-
 /** An endpoint that asks for more than this is tried again after it. */
 const LONGEST_ASKED_MS = 24 * HOUR_MS;
 

@@ -14,7 +14,7 @@ export type JobStanding = {
   readonly oldestDueAtMs: number | undefined;
 };
 
-export type JobList = {
+type JobList = {
   readonly workspaceId: string;
   readonly kind: JobKind;
   readonly groupId?: string | undefined;

@@ -4,7 +4,7 @@ import type { CheckStore, SealedParts, SealedPlace } from '../../checks/app/port
 import { sourceOf } from '../../checks/domain/check';
 import { replayable, type CheckStoreOptions } from '../shared/check-store';
 import { isAnswered, WITHOUT_ANSWER, writeLines } from './check-lines';
-import type { CheckCollections } from './check-record';
+import type { CheckCollections } from './check-collections';
 import type { CheckDocument, CheckLine } from './check-schema';
 
 type Checks = MongoCollection<CheckDocument>;

@@ -4,7 +4,7 @@ import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/che
 import { inSmallSteps } from '../shared/small-steps';
 import { DROP_ANSWER } from './check-answers';
 import { closeChecks, isAnswered, isMock, WITHOUT_ANSWER, writeLines } from './check-lines';
-import type { CheckCollections } from './check-record';
+import type { CheckCollections } from './check-collections';
 import type { CheckDocument } from './check-schema';
 
 type Checks = MongoCollection<CheckDocument>;

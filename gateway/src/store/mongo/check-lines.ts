@@ -1,7 +1,7 @@
 import type { MongoCollection } from '@eligibility/mongo';
 import { sourceOf, type CheckFacts } from '../../checks/domain/check';
 import { completedEvent } from '../shared/check-completed';
-import type { CheckCollections } from './check-record';
+import type { CheckCollections } from './check-collections';
 import type { CheckDocument, CheckLine } from './check-schema';
 import { documentOf, type EventDocument } from './event-store';
 

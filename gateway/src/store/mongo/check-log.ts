@@ -3,7 +3,7 @@ import type { CheckFilter, CheckSearch, ChecksOf, CheckTally } from '../../check
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import { pageByAge } from '../shared/page-of-rows';
 import { factsOf, isAnswered, WITHOUT_ANSWER, type AnsweredDocument } from './check-lines';
-import type { CheckCollections } from './check-record';
+import type { CheckCollections } from './check-collections';
 import type { CheckLine } from './check-schema';
 import { afterCursor, BY_AGE } from './queries';
 

@@ -1,16 +1,7 @@
-import type { MongoCollection } from '@eligibility/mongo';
 import type { CheckStore } from '../../checks/app/ports';
 import type { CheckStoreOptions } from '../shared/check-store';
 import { factsOf, isAnswered, WITHOUT_ANSWER } from './check-lines';
-import type { CheckDocument, CheckLine } from './check-schema';
-import type { EventDocument } from './event-store';
-
-/** Both collections of checks, and the events that tell of their answers. */
-export type CheckCollections = {
-  readonly checks: MongoCollection<CheckDocument>;
-  readonly lines: MongoCollection<CheckLine>;
-  readonly events: MongoCollection<EventDocument>;
-};
+import type { CheckCollections } from './check-collections';
 
 /** The course of one check, by the check's id; of a check whose key is forgotten, as its line tells it. */
 export function recordFinder(

@@ -1,6 +1,6 @@
 import { closeChecks, isMock, writeLines, type AnsweredDocument } from './check-lines';
 import type { Completions } from '../shared/check-completed';
-import type { CheckCollections } from './check-record';
+import type { CheckCollections } from './check-collections';
 
 /** After so long a line is written although nobody asked for it, as of a mock check. */
 const WRITE_MS = 250;
