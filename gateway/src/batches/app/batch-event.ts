@@ -13,7 +13,7 @@ export function batchEvent(
   job: Pick<Job, 'version'>,
   of: Batch & { readonly atMs: number },
 ): JobEvent {
-  const { id: batchId, workspaceId, clientId, state, pausedBecause, rows, atMs } = of;
+  const { id: batchId, workspaceId, pausedBecause, rows, atMs } = of;
   return {
     id: nameBasedId(batchId, `${type} ${String(job.version)}`),
     type,
@@ -21,11 +21,9 @@ export function batchEvent(
     atMs,
     data: {
       batchId,
-      clientId,
-      state,
-      rows,
-      ...(pausedBecause !== undefined && { pausedBecause }),
-      url: `/api/eligibility/batches/${batchId}`,
+      ...(type === 'batch.completed' && { rows }),
+      ...(pausedBecause !== undefined && { reason: pausedBecause }),
+      path: `/api/eligibility/batches/${batchId}`,
     },
   };
 }

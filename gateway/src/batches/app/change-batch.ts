@@ -11,8 +11,7 @@ export type ChangeBatchDeps = {
 };
 
 /** What its sender may do with a batch. */
-const BATCH_ACTS = ['pause', 'resume', 'cancel'] as const;
-export type BatchAct = (typeof BATCH_ACTS)[number];
+export type BatchAct = 'pause' | 'resume' | 'cancel';
 
 /** The answer for a batch of another workspace, or of another clinic, too. */
 export const NO_BATCH = 'The workspace has no batch with this id.';

@@ -151,7 +151,8 @@ async function complete(deps: RunBatchDeps, kept: Kept): Promise<'look-again' | 
   await copyToWaitingRows(deps, of);
   const finishedAtMs = deps.leaseClock.now();
   await deps.items.endWaiting(of, 'unanswered', finishedAtMs);
-  const change = { state: 'completed', finishedAtMs, heldLanes: undefined } as const;
+  const rest = { pausedBecause: undefined, heldLanes: undefined } as const;
+  const change = { state: 'completed', finishedAtMs, ...rest } as const;
   return giveBack(deps, kept, { dueAtMs: finishedAtMs + deps.keepMs, change, event: 'batch.completed' });
 }
 

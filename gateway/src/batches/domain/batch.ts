@@ -9,15 +9,13 @@ type BatchState = (typeof BATCH_STATES)[number];
 export const RECEIVING = 'receiving';
 
 /** Why a batch rests. All but the first end by themselves once the cause is gone. */
-const PAUSE_REASONS = [
-  'asked',
-  'balance-used-up',
-  'daily-budget-used-up',
-  'workspace-suspended',
-  'clinic-retired',
-  'key-revoked',
-] as const;
-export type PauseReason = (typeof PAUSE_REASONS)[number];
+export type PauseReason =
+  | 'asked'
+  | 'balance-used-up'
+  | 'daily-budget-used-up'
+  | 'workspace-suspended'
+  | 'clinic-retired'
+  | 'key-revoked';
 
 /** What is known of a batch beside its rows, as its job keeps it. */
 export type BatchFacts = {

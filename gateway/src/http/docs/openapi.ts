@@ -46,7 +46,7 @@ function forAudience(document: object, audience: Audience): object {
     tags: Array.isArray(tags) ? (tags as Node[]).filter(({ name }) => named.has(name)) : [],
     paths: shown,
     components: {
-      ...usedOf(others, shown),
+      ...usedOf(others, { shown, webhooks: rest['webhooks'] }),
       securitySchemes: { [scheme]: securitySchemes?.[scheme], [SESSION]: securitySchemes?.[SESSION] },
     },
   };
