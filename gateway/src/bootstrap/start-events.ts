@@ -28,8 +28,6 @@ export type EventParts = {
   /** The name of this process for the clearinghouse. */
   readonly owner: string;
   readonly jobs: JobStore;
-  /** Deliveries have just been made. */
-  readonly wakeJobs: () => void;
   readonly broadcast: Broadcast;
   /** What the store of checks asks. */
   readonly completions: Pick<LateInterest, 'connect'>;
@@ -60,14 +58,14 @@ export async function startEvents(
   life: Lifecycle,
   parts: EventParts,
 ): Promise<Events> {
-  const { storage, jobs, wakeJobs, broadcast, completions, cipher, metrics, clock } = parts;
+  const { storage, jobs, broadcast, completions, cipher, metrics, clock } = parts;
   const { events, endpoints } = storage;
   const seal = endpointSeal(cipher);
   const sender = webhookSender({ allowed: webhookNetworks, clock });
   const meter = prometheusDeliveryMeter(metrics);
   const interest = await startInterest('check.completed', { endpoints, broadcast, log });
   life.add('webhook-interest', interest.stop);
-  const dispatching = startDispatching({ jobs, events, endpoints, clock, log }, wakeJobs);
+  const dispatching = startDispatching({ jobs, events, endpoints, clock, log });
   life.add('events', dispatching.stop);
   completions.connect(interest, dispatching.wake);
   startEventWatches(log, life, { ...parts, clock });

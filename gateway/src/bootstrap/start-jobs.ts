@@ -10,7 +10,7 @@ import type { Storage } from './open-stores';
 import { checksDeps, type Checking } from './parts';
 import { startEvents, type Events, type EventParts } from './start-events';
 
-type JobParts = Omit<EventParts, 'jobs' | 'wakeJobs'> &
+type JobParts = Omit<EventParts, 'jobs'> &
   Checking & { readonly storage: Pick<Storage, 'jobs' | 'leaseClock'> };
 
 export type Jobs = {
@@ -23,9 +23,11 @@ export type Jobs = {
 export async function startJobs(config: GatewayConfig, life: Lifecycle, parts: JobParts): Promise<Jobs> {
   const { leaseClock } = parts.storage;
   const wakes: Partial<Wakes> = {};
-  const wakeJobs = (): void => wakes.wakeJobs?.();
-  const jobs = waking(parts.storage.jobs, { wakeJobs, tell: () => wakes.tell?.() });
-  const events = await startEvents(config, life, { ...parts, jobs, wakeJobs });
+  const jobs = waking(parts.storage.jobs, {
+    wakeJobs: () => wakes.wakeJobs?.(),
+    tell: () => wakes.tell?.(),
+  });
+  const events = await startEvents(config, life, { ...parts, jobs });
   const runners: readonly JobRunner[] = [batchRunner(config, parts, jobs), events.deliveries];
   jobGauges(parts.metrics, jobs, leaseClock);
   const { leaseMs } = config.lifetimes;
@@ -37,19 +39,26 @@ export async function startJobs(config: GatewayConfig, life: Lifecycle, parts: J
 
 type Wakes = { readonly wakeJobs: () => void; readonly tell: () => void };
 
-/** The same store; what it writes is run at once if it is due, and its events are told at once. */
+/**
+ * The same store; what it adds or changes is run at once if it is due, and its events are told at once. Who finishes a
+ * job looks for the next one anyway.
+ */
 function waking(jobs: JobStore, { wakeJobs, tell }: Wakes): JobStore {
-  const noticed = async <T>(written: Promise<T>, events: readonly unknown[] = []): Promise<T> => {
+  const told = async <T>(written: Promise<T>, events: readonly unknown[] = []): Promise<T> => {
+    const result = await written;
+    if (events.length > 0) tell();
+    return result;
+  };
+  const woken = async <T>(written: Promise<T>): Promise<T> => {
     const result = await written;
     wakeJobs();
-    if (events.length > 0) tell();
     return result;
   };
   return {
     ...jobs,
-    add: (job, events) => noticed(jobs.add(job, events), events),
-    save: (job, next, events) => noticed(jobs.save(job, next, events), events),
-    finish: (job, next, events) => noticed(jobs.finish(job, next, events), events),
+    add: (job, events) => woken(told(jobs.add(job, events), events)),
+    save: (job, next, events) => woken(told(jobs.save(job, next, events), events)),
+    finish: (job, next, events) => told(jobs.finish(job, next, events), events),
   };
 }
 

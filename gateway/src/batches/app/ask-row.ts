@@ -1,15 +1,14 @@
 import type { Outcome } from '@eligibility/contract';
 import { nameBasedId, toAppError, type AppError, type Clock, type ErrorCode } from '@eligibility/kit';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../../checks/app/check-request';
-import type { AnswerCipher } from '../../checks/app/ports';
 import type { Clinic, Workspace } from '../../identity/domain/workspace';
 import type { Batch, PauseReason } from '../domain/batch';
 import type { AskedRow, BatchItem, ItemState, RowAnswer, Settled } from '../domain/batch-item';
+import { openAsked, sealAnswer, type SealDeps } from './seal-rows';
 
-export type AskRowDeps = {
+export type AskRowDeps = SealDeps & {
   /** A live check, as `checkLive`. */
   readonly check: (request: CheckRequest) => Promise<CheckAnswer | RunningCheck>;
-  readonly cipher: AnswerCipher;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly checkDeadlineMs: number;
@@ -125,37 +124,4 @@ function settledBy(deps: AskRowDeps, item: BatchItem, answer: RowAnswer): RowEnd
   const none = { checkId: undefined, payerId: undefined, payerName: undefined, outcome: undefined };
   const sealedAnswer = sealAnswer(deps, item, answer);
   return { kind: 'settled', end: { state: 'refused', sealedAnswer, ...none, isCharged: false } };
-}
-
-type OfRow = Pick<BatchItem, 'workspaceId' | 'batchId' | 'row'>;
-
-/** What was sent in a row; undefined when it does not open. */
-export async function openAsked(
-  { cipher }: Pick<AskRowDeps, 'cipher'>,
-  item: OfRow & Pick<BatchItem, 'sealedAsked'>,
-): Promise<AskedRow | undefined> {
-  const opened = await cipher.open(item.sealedAsked, boundTo(item, 'asked'));
-  return opened.isReadable ? (JSON.parse(opened.plaintext) as AskedRow) : undefined;
-}
-
-/** What became of a row; undefined when it does not open. */
-export async function openAnswer(
-  { cipher }: Pick<AskRowDeps, 'cipher'>,
-  item: OfRow & { readonly sealedAnswer: Uint8Array },
-): Promise<RowAnswer | undefined> {
-  const opened = await cipher.open(item.sealedAnswer, boundTo(item, 'answer'));
-  return opened.isReadable ? (JSON.parse(opened.plaintext) as RowAnswer) : undefined;
-}
-
-export function sealAsked({ cipher }: Pick<AskRowDeps, 'cipher'>, of: OfRow, asked: AskedRow): Uint8Array {
-  return cipher.seal(JSON.stringify(asked), boundTo(of, 'asked'));
-}
-
-export function sealAnswer({ cipher }: Pick<AskRowDeps, 'cipher'>, of: OfRow, answer: RowAnswer): Uint8Array {
-  return cipher.seal(JSON.stringify(answer), boundTo(of, 'answer'));
-}
-
-/** Sealed bytes that are moved to another row, or to another place of it, do not open. */
-function boundTo({ workspaceId, batchId, row }: OfRow, part: 'asked' | 'answer') {
-  return { workspaceId, checkId: `${batchId}.${String(row)}.${part}` };
 }

@@ -1,13 +1,13 @@
 import { readCheckBody, type CheckQuestion } from '../../checks/domain/check';
 import type { ResultRow } from '../domain/result-row';
 import type { BatchItem, ItemState, RowAnswer } from '../domain/batch-item';
-import { openAnswer, openAsked, type AskRowDeps } from './ask-row';
 import type { BatchItems, OfBatch } from './batch-items';
+import { openAnswer, openAsked, type SealDeps } from './seal-rows';
 
-export type ResultsDeps = Pick<AskRowDeps, 'cipher'> & { readonly items: Pick<BatchItems, 'page'> };
+export type ResultsDeps = SealDeps & { readonly items: Pick<BatchItems, 'page'> };
 
 /** A row with what was asked and what became of it; members that do not open are left out. */
-export async function resultOf(deps: Pick<ResultsDeps, 'cipher'>, item: BatchItem): Promise<ResultRow> {
+export async function resultOf(deps: SealDeps, item: BatchItem): Promise<ResultRow> {
   const { row, state, checkId, payerId, payerName, outcome, isCharged = false, sealedAnswer } = item;
   const [asked, answer] = await Promise.all([
     openAsked(deps, item),

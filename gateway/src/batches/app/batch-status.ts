@@ -1,4 +1,4 @@
-import type { Batch } from '../domain/batch';
+import { ofBatch, type Batch } from '../domain/batch';
 import { ITEM_STATES, type ItemState } from '../domain/batch-item';
 import type { BatchItems, ItemCount } from './batch-items';
 
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 
 /** Counts the rows of a batch. What is settled stays settled, so no count of it ever falls. */
 export async function batchStatus({ items, leaseClock }: StatusDeps, batch: Batch): Promise<BatchStatus> {
-  const of = { workspaceId: batch.workspaceId, batchId: batch.id };
+  const of = ofBatch(batch);
   const nowMs = leaseClock.now();
   const sinceMs = Math.max(nowMs - MINUTE_MS, batch.startedAtMs ?? nowMs);
   const [alike, settledLately] = await Promise.all([items.counts(of), items.countSettledSince(of, sinceMs)]);

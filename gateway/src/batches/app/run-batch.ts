@@ -1,9 +1,18 @@
+import { DEFAULT_SHARE_WEIGHT } from '../../admission/domain/waiting-room';
 import type { PayerNetwork, Wallet } from '../../checks/app/ports';
 import type { JobStore } from '../../jobs/app/job-store';
 import type { JobEvent, TakenJob } from '../../jobs/domain/job';
-import { batchOf, contentOf, RECEIVING, type Batch, type KeptBatch, type PauseReason } from '../domain/batch';
+import {
+  batchOf,
+  contentOf,
+  ofBatch,
+  RECEIVING,
+  type Batch,
+  type KeptBatch,
+  type PauseReason,
+} from '../domain/batch';
 import { lanesOf } from '../domain/lanes';
-import { DEFAULT_WEIGHT, type BatchRoom } from '../domain/room';
+import type { BatchRoom } from '../domain/room';
 import type { Asker } from './ask-row';
 import { askerOf, type AskerDeps } from './asker';
 import { batchEvent, type BatchEventType } from './batch-event';
@@ -95,7 +104,7 @@ async function run(
   const { workspaceId } = kept.batch;
   // Learns how many places a payer has for the background.
   await deps.network.isSimulated();
-  const leave = deps.room.join(workspaceId, asker.workspace.shareWeight ?? DEFAULT_WEIGHT);
+  const leave = deps.room.join(workspaceId, asker.workspace.shareWeight ?? DEFAULT_SHARE_WEIGHT);
   try {
     const [end, last] = await runHolding(deps, { kept, asker, signal });
     return await conclude(deps, last, end);
@@ -230,8 +239,4 @@ function eventsOf(
   type: BatchEventType | undefined,
 ): readonly JobEvent[] {
   return type === undefined ? [] : [batchEvent(type, job, { ...batch, atMs: leaseClock.now() })];
-}
-
-function ofBatch({ id, workspaceId }: Batch) {
-  return { workspaceId, batchId: id };
 }

@@ -1,7 +1,7 @@
-import { openAnswer, sealAnswer, type AskRowDeps } from './ask-row';
 import type { BatchItems, OfBatch } from './batch-items';
+import { openAnswer, sealAnswer, type SealDeps } from './seal-rows';
 
-export type SameRowsDeps = Pick<AskRowDeps, 'cipher'> & {
+export type SameRowsDeps = SealDeps & {
   readonly items: Pick<BatchItems, 'sameRows' | 'settle' | 'page'>;
   readonly leaseClock: { readonly now: () => number };
 };

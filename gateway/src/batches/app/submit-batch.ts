@@ -5,11 +5,11 @@ import type { Job } from '../../jobs/domain/job';
 import { batchOf, contentOf, RECEIVING, type Batch, type BatchFacts } from '../domain/batch';
 import type { BatchItem } from '../domain/batch-item';
 import type { BatchRow, WrongRow } from '../domain/batch-row';
-import { sealAsked, type AskRowDeps } from './ask-row';
 import type { BatchItems } from './batch-items';
+import { sealAsked, type SealDeps } from './seal-rows';
 import { sortRows, type Sorted, type SortRowsDeps } from './sort-rows';
 
-export type SubmitDeps = Pick<AskRowDeps, 'cipher'> &
+export type SubmitDeps = SealDeps &
   SortRowsDeps & {
     readonly jobs: JobStore;
     readonly items: BatchItems;

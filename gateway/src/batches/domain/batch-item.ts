@@ -19,7 +19,7 @@ export type AskedRow = {
 
 /** What is wrong in a row. */
 export type RowMistake = {
-  /** The column as the file names it, or the field of the JSON item; null: the row as a whole. */
+  /** The header as the file has it, or the API's name of a field that it has no column for; null: the whole row. */
   readonly column: string | null;
   readonly message: string;
 };

@@ -45,6 +45,14 @@ export type Batch = BatchFacts & {
   readonly createdAtMs: number;
 };
 
+/** By which the rows of a batch are found. */
+export function ofBatch({ id, workspaceId }: Batch): {
+  readonly workspaceId: string;
+  readonly batchId: string;
+} {
+  return { workspaceId, batchId: id };
+}
+
 /** A batch with the job that it is read from, and saved to. */
 export type KeptBatch<Of extends Job = Job> = { readonly job: Of; readonly batch: Batch };
 

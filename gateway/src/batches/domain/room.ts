@@ -1,6 +1,3 @@
-/** The weight of a workspace without one of its own. */
-export const DEFAULT_WEIGHT = 10;
-
 /** The checks that one process makes for batches at a time, shared by workspace. */
 export type BatchRoom = {
   /** The workspace has a batch here, until the returned function is called. */

@@ -2,9 +2,9 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@eligibility/kit';
 import { CsvError, parse, type Options, type Parser } from 'csv-parse';
+import { MOST_MIB } from '../domain/batch-row';
 
 const KIB = 1024;
-const MAX_MIB = 16;
 const MAX_ROW_KIB = 16;
 /** Blank ones included, of which spreadsheets write many. */
 const MAX_LINES = 50_000;
@@ -50,7 +50,7 @@ async function* limited(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   let length = 0;
   for await (const chunk of source) {
     length += chunk.length;
-    if (length > MAX_MIB * KIB * KIB) refuseFile(`has more than ${String(MAX_MIB)} MiB`);
+    if (length > MOST_MIB * KIB * KIB) refuseFile(`has more than ${String(MOST_MIB)} MiB`);
     yield chunk;
   }
 }

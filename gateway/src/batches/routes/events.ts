@@ -9,7 +9,7 @@ import type { SettledPlace } from '../app/batch-items';
 import { resultOf } from '../app/batch-results';
 import { batchStatus } from '../app/batch-status';
 import { findBatch, NO_BATCH } from '../app/change-batch';
-import { isFinal, type Batch } from '../domain/batch';
+import { isFinal, ofBatch, type Batch } from '../domain/batch';
 import { toResultBody, toStatusBody } from './batch-bodies';
 import type { BatchesDeps } from './batches-deps';
 
@@ -73,7 +73,7 @@ function placeOf(lastEventId: string | undefined): SettledPlace {
 
 async function isAllSent({ items }: BatchesDeps, batch: Batch, after: SettledPlace): Promise<boolean> {
   if (!isFinal(batch)) return false;
-  const of = { workspaceId: batch.workspaceId, batchId: batch.id };
+  const of = ofBatch(batch);
   return (await items.settledAfter(of, after, 1)).length === 0;
 }
 
@@ -90,7 +90,7 @@ async function stream(deps: BatchesDeps, res: Response, { caller, id, after }: S
   };
   while (!res.destroyed && !deps.stopping.aborted) {
     const { batch } = await findBatch(deps, caller, id);
-    const of = { workspaceId: batch.workspaceId, batchId: batch.id };
+    const of = ofBatch(batch);
     const items = await deps.items.settledAfter(of, place, ROWS_AT_ONCE);
     for (const item of items) {
       place = { settledAtMs: item.settledAtMs ?? 0, row: item.row };

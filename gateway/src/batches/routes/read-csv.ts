@@ -1,11 +1,10 @@
 import { writtenText } from '../../http/csv-cells';
+import { MOST_ROWS } from '../domain/batch-row';
 import { readCell } from '../domain/schedule-cells';
 import { recogniseColumns } from '../domain/recognise-columns';
 import { WHOLE_NAMES, type ScheduleField } from '../domain/schedule-columns';
 import { csvRecords, isBlank, refuseFile } from './csv-records';
 import type { RowError, SentRow } from './sent-row';
-
-const MAX_ROWS = 10_000;
 
 export type ScheduleCsv = {
   /** The headers that mean nothing here. */
@@ -42,7 +41,7 @@ async function* rowsOf(
     row += 1;
     if (isBlank(cells)) continue;
     filled += 1;
-    if (filled > MAX_ROWS) refuseFile(`has more than ${MAX_ROWS.toLocaleString('en')} rows`);
+    if (filled > MOST_ROWS) refuseFile(`has more than ${MOST_ROWS.toLocaleString('en')} rows`);
     yield columns.read(row, cells);
   }
 }

@@ -3,10 +3,9 @@ import { AppError, isAppError } from '@eligibility/kit';
 import Joi from 'joi';
 import type { QuestionParsers } from '../../checks/routes/read-check-request';
 import type { RowMistake } from '../domain/batch-item';
-import type { BatchRow } from '../domain/batch-row';
+import { MOST_MIB, MOST_ROWS, type BatchRow } from '../domain/batch-row';
 
-const MOST_ROWS = 10_000;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = MOST_MIB * 1024 * 1024;
 
 /**
  * Reads the items of a JSON batch as they arrive; at most the items of one piece of the body are held.

@@ -1,13 +1,14 @@
-import { once } from 'node:events';
 import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
 import { pathId } from '../../http/handlers';
 import { queryNumber } from '../../http/fields';
 import { strictQuery, toPageResponse } from '../../http/list-query';
+import { written } from '../../http/written';
 import { callerOf } from '../../identity/http/request-identity';
 import { allResults, resultOf } from '../app/batch-results';
 import type { OfBatch } from '../app/batch-items';
 import { findBatch, NO_BATCH } from '../app/change-batch';
+import { ofBatch } from '../domain/batch';
 import { ITEM_STATES, type ItemState } from '../domain/batch-item';
 import { toResultBody } from './batch-bodies';
 import type { BatchesDeps } from './batches-deps';
@@ -32,7 +33,7 @@ export function sendResults(deps: BatchesDeps): RequestHandler {
     const { limit, cursor, state } = readQuery(req.query);
     const { batch } = await findBatch(deps, callerOf(res), pathId(req, 'batchId', NO_BATCH));
     await deps.noteRead(res, { checkId: batch.id, what: 'answer' });
-    const of = { workspaceId: batch.workspaceId, batchId: batch.id, state };
+    const of = { ...ofBatch(batch), state };
     const form = formOf(req);
     if (form !== 'application/json') {
       await sendAll(deps, res, { of, form });
@@ -71,15 +72,4 @@ async function sendAll(deps: BatchesDeps, res: Response, { of, form }: All): Pro
 
 async function* jsonLines(rows: ReturnType<typeof allResults>): AsyncGenerator<string, void, undefined> {
   for await (const row of rows) yield `${JSON.stringify(toResultBody(row))}\n`;
-}
-
-/** False when the caller has gone. */
-async function written(res: Response, text: string): Promise<boolean> {
-  if (!res.destroyed && !res.write(text)) {
-    const gone = new AbortController();
-    await Promise.race([once(res, 'drain', gone), once(res, 'close', gone)]).finally(() => {
-      gone.abort();
-    });
-  }
-  return !res.destroyed;
 }

@@ -2,14 +2,10 @@ import { isAppError } from '@eligibility/kit';
 import type { CheckQuestion } from '../../checks/domain/check';
 import type { QuestionParsers } from '../../checks/routes/read-check-request';
 import { withLists } from '../../checks/routes/read-service-fields';
+import type { RowMistake } from '../domain/batch-item';
 
 /** What is wrong with a row, as a sentence without any value of the row. */
-export type RowError = {
-  readonly row: number;
-  /** The header as the file has it, or the API's name of a field that the file has no column for; null: the whole row. */
-  readonly column: string | null;
-  readonly message: string;
-};
+export type RowError = RowMistake & { readonly row: number };
 
 export type SentRow = {
   /** 1 is the first line after the header. */

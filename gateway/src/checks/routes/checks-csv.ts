@@ -1,12 +1,12 @@
 import { readLoggedOutcome } from '@eligibility/benefits';
 import { isoTime } from '@eligibility/kit';
-import type { RequestHandler, Response } from 'express';
-import { once } from 'node:events';
+import type { RequestHandler } from 'express';
 import { askerNames } from '../../identity/app/asked-by';
 import type { ChecksOf } from '../app/check-search';
 import type { CheckLogEntry } from '../app/ports';
 import { csvLine, type Cell } from '../../http/csv-cells';
 import { strictQuery } from '../../http/list-query';
+import { written } from '../../http/written';
 import { callerOf } from '../../identity/http/request-identity';
 import { CHECK_PARAMETERS, checkFilterOf, listChecks, type CheckParameters, type LogDeps } from './checks';
 import { callerWith, type CallerRoute } from '../../identity/http/who';
@@ -90,18 +90,6 @@ function exportChecks({ checks, ...ports }: LogDeps): RequestHandler {
     }
     res.end();
   };
-}
-
-/** False when the caller has gone. */
-async function written(res: Response, text: string): Promise<boolean> {
-  if (res.destroyed) return false;
-  if (!res.write(text)) {
-    const gone = new AbortController();
-    await Promise.race([once(res, 'drain', gone), once(res, 'close', gone)]).finally(() => {
-      gone.abort();
-    });
-  }
-  return !res.destroyed;
 }
 
 function entryLine(entry: NamedEntry): string {

@@ -21,11 +21,10 @@ const AT_ONCE = 100;
 /**
  * Makes a delivery of each event for each endpoint that is told of it. The id of a delivery follows from both, so that
  * an event that is dispatched again, after a crash or in another process, is delivered once.
- * @returns how many deliveries were made
  */
-async function dispatchEvents(deps: DispatchDeps): Promise<number> {
+async function dispatchEvents(deps: DispatchDeps): Promise<void> {
   await tellEvents(deps.jobs, deps.events.add);
-  for (let made = 0; ;) {
+  for (;;) {
     const events = await deps.events.undispatched(AT_ONCE);
     const lists = new Map<string, readonly WebhookEndpoint[]>();
     for (const event of events) {
@@ -33,10 +32,10 @@ async function dispatchEvents(deps: DispatchDeps): Promise<number> {
       const endpoints = lists.get(workspaceId) ?? (await deps.endpoints.list(workspaceId));
       lists.set(workspaceId, endpoints);
       for (const endpoint of endpoints.filter((one) => isTold(one, event)))
-        if (await deps.jobs.add(deliveryJob(endpoint, event, deps.clock.now()))) made += 1;
+        await deps.jobs.add(deliveryJob(endpoint, event, deps.clock.now()));
     }
     await deps.events.markDispatched(events);
-    if (events.length < AT_ONCE) return made;
+    if (events.length < AT_ONCE) return;
   }
 }
 
@@ -70,14 +69,9 @@ export type Dispatching = {
 };
 
 /** Dispatches events in the background. */
-export function startDispatching(
-  deps: DispatchDeps & { readonly log: Pick<Log, 'warn'> },
-  onDeliveries: () => void,
-): Dispatching {
+export function startDispatching(deps: DispatchDeps & { readonly log: Pick<Log, 'warn'> }): Dispatching {
   const { soon, stop } = oneAtATime(
-    async () => {
-      if ((await dispatchEvents(deps)) > 0) onDeliveries();
-    },
+    () => dispatchEvents(deps),
     (failure) => {
       deps.log.warn('events are dispatched later', { failure });
     },
