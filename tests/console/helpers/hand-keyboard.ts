@@ -20,7 +20,7 @@ export function keyboardOf(page: Page): Hand {
       const target = targetOf(inside ?? page, role, name);
       await (IN_GROUPS.includes(role) ? reachInGroup(page, target) : reach(page, target));
       // Arrows have chosen a radio button already.
-      if (role !== 'radio') await page.keyboard.press(SPACED.includes(role) ? 'Space' : 'Enter');
+      if (role !== 'radio') await pressUntilTaken(page, SPACED.includes(role) ? 'Space' : 'Enter');
     },
     fill: async (label, value, inside) => {
       const field = fieldOf(inside ?? page, label);
@@ -37,6 +37,19 @@ export function keyboardOf(page: Page): Hand {
       }
     },
   };
+}
+
+/** In the page: the last key, which a page that refuses it has prevented. */
+const WATCH_KEYS = `window.lastKey ??= (addEventListener('keydown', (event) => { window.lastKey = event; }, true), {})`;
+const IS_REFUSED = `window.lastKey?.defaultPrevented === true && window.lastKey.target.closest('button') !== null`;
+
+/** A button that has just appeared takes no press at the front desk; a person who sees that presses again. */
+async function pressUntilTaken(page: Page, key: string): Promise<void> {
+  await page.evaluate(`${WATCH_KEYS};undefined`);
+  await eventually(async () => {
+    await page.keyboard.press(key);
+    return !(await page.evaluate<boolean>(IS_REFUSED));
+  });
 }
 
 /** Goes on with Tab until the control has the focus. @throws Error with what was passed, when it cannot be reached */
