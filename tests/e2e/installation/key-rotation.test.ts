@@ -4,7 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { eventually } from '@eligibility/testkit';
+import { PATIENT } from '../helpers/client';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
+import { webhookReceiver } from '../helpers/webhook-receiver';
 
 const run = promisify(execFile);
 const ROTATE = join(__dirname, '../../../standalone/dist/rotation/main.js');
@@ -92,4 +96,51 @@ describe('rotating the encryption key of stored answers', () => {
     },
     TIMEOUT_MS,
   );
+
+  it(
+    'keeps rows of batches readable and webhooks signing with their secrets, after which the old key is not needed',
+    async () => {
+      const receiver = await webhookReceiver();
+      const settings = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' };
+      dataDir = await mkdtemp(join(tmpdir(), 'eligibility-rotation-'));
+      system = await spawnStandalone(dataDir, settings);
+      const hook = await system.operate('/ops/webhooks', {
+        json: { url: receiver.url('/hook'), events: ['payer.isolated'] },
+      });
+      const { id: hookId, secret } = hook.body as { readonly id: string; readonly secret: string };
+      const batchId = await finishedBatch(system);
+      const results = (await system.call(`/api/eligibility/batches/${batchId}/results`)).text;
+      await system.terminate();
+
+      const report =
+        /^1 answers, 1 sealed anew;[^]*^2 rows of batches and the secrets of 1 webhooks sealed anew$/m;
+      expect(await rotate()).toMatch(report);
+      await removeOldKey();
+      system = await spawnStandalone(dataDir, { ...SETTINGS, ...settings });
+      expect((await system.call(`/api/eligibility/batches/${batchId}/results`)).text).toBe(results);
+      const before = receiver.got('/hook').length;
+      await system.operate(`/ops/webhooks/${hookId}/test`, { method: 'POST' });
+      await eventually(() => receiver.got('/hook').length > before);
+      const { body, headers } = receiver.got('/hook')[before] ?? { body: '', headers: {} };
+      expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
+        type: 'ping',
+      });
+      await receiver.stop();
+    },
+    TIMEOUT_MS,
+  );
 });
+
+/** A batch of one patient and one row that cannot be read, once it is done. */
+async function finishedBatch({ call }: StandaloneProcess): Promise<string> {
+  const sent = await call('/api/eligibility/batches', {
+    json: { items: [PATIENT, { ...PATIENT, memberId: '' }] },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const { id } = sent.body as { readonly id: string };
+  await eventually(async () => {
+    const { body } = await call(`/api/eligibility/batches/${id}`);
+    return (body as { readonly state: string }).state === 'completed';
+  });
+  return id;
+}

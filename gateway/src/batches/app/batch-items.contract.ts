@@ -76,6 +76,39 @@ export function batchItemsContract(name: string, makeStores: () => Promise<ItemS
       expect([await rowsOf(), await rowsOf(OTHER)]).toEqual([[], [1]]);
     });
 
+    it('lists the rows of all batches once each, and seals anew what has not changed meanwhile', async () => {
+      await stores.one.addItems([item(1), item(2), item(10), item(1, { batchId: OTHER.batchId })]);
+      await stores.one.settle(OF, 2, answered(2));
+      const listed: BatchItem[] = [];
+      let last: BatchItem | undefined;
+      do {
+        [last] = await stores.other.listAll(last, 1);
+        if (last !== undefined) listed.push(last);
+      } while (last !== undefined);
+      const places = listed.map(({ batchId, row }) => `${batchId}.${String(row)}`);
+      expect([...places].sort()).toEqual(
+        [1, 2, 10]
+          .map((row) => `${OF.batchId}.${String(row)}`)
+          .concat(`${OTHER.batchId}.1`)
+          .sort(),
+      );
+
+      const read = listed.filter(({ batchId }) => batchId === OF.batchId);
+      const [waiting, settled] = [read.find(({ row }) => row === 1), read.find(({ row }) => row === 2)];
+      if (waiting === undefined || settled === undefined) throw new Error('rows are missing');
+      const anew = { sealedAsked: Buffer.from('anew'), sealedAnswer: undefined };
+      expect(await stores.one.reseal(waiting, anew)).toBe(true);
+      expect(await stores.other.reseal(waiting, anew)).toBe(false);
+      const both = { sealedAsked: Buffer.from('anew'), sealedAnswer: Buffer.from('answer anew') };
+      expect(await stores.one.reseal({ ...settled, sealedAnswer: undefined }, both)).toBe(false);
+      expect(await stores.one.reseal(settled, both)).toBe(true);
+      const [first, second] = await stores.other.page(OF, { afterRow: 0, limit: 2 });
+      expect([first, second].map((one) => one && plain(one))).toEqual([
+        plain({ ...item(1), ...anew }),
+        plain({ ...item(2, { dueAtMs: undefined, ...answered(2) }), ...both }),
+      ]);
+    });
+
     it('names the lanes that wait, and gives their due rows in order, without those that copy another', async () => {
       await stores.one.addItems([
         item(1, { lane: 1, dueAtMs: BEGAN_MS + 50 }),

@@ -19,7 +19,10 @@ export type SettledPlace = { readonly settledAtMs: number; readonly row: number 
 /** The rows of one batch. */
 export type OfBatch = Pick<BatchItem, 'workspaceId' | 'batchId'>;
 
-/** The rows of batches. Each write is of one row; a row is settled once, and then never changes. */
+/** The sealed parts of a row. */
+export type SealedRow = Pick<BatchItem, 'sealedAsked' | 'sealedAnswer'>;
+
+/** The rows of batches. Each write is of one row; a row is settled once, and then changes its seals at most. */
 export type BatchItems = {
   /** Adds new rows; those that are there do not change. */
   readonly addItems: (items: readonly BatchItem[]) => Promise<void>;
@@ -57,4 +60,8 @@ export type BatchItems = {
   ) => Promise<readonly BatchItem[]>;
   /** Rows that were settled after a place, in that order. */
   readonly settledAfter: (of: OfBatch, after: SettledPlace, limit: number) => Promise<readonly BatchItem[]>;
+  /** Rows of all batches, after the row that was read last; in an order that never changes. */
+  readonly listAll: (after: BatchItem | undefined, limit: number) => Promise<readonly BatchItem[]>;
+  /** Replaces the sealed parts; false when either changed since it was read. */
+  readonly reseal: (read: BatchItem, anew: SealedRow) => Promise<boolean>;
 };

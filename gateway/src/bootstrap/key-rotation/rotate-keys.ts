@@ -1,5 +1,7 @@
 import { lifecycle, systemClock } from '@eligibility/kit';
-import { keyHashes } from '../../store/crypto';
+import { rotateRows } from '../../batches/app/rotate-rows';
+import { rotateEndpoints } from '../../events/app/rotate-endpoints';
+import { endpointSeal, keyHashes } from '../../store/crypto';
 import { MAX_COUNTED_KEYS } from '../../identity/metrics/key-metrics';
 import { rotateAnswers, type Rotated } from '../../checks/app/rotate-answers';
 import type { OperatorStore } from '../../identity/app/operator-store';
@@ -9,6 +11,10 @@ import { answerCipherOf } from '../start-keys';
 import { openStorage } from '../open-stores';
 
 export type KeyRotation = Rotated & {
+  /** Rows of batches that were sealed anew. */
+  readonly rows: number;
+  /** Webhook endpoints whose secrets were sealed anew. */
+  readonly endpoints: number;
   /** Usable API keys that an older pepper hashed, at most 1,000: they were not used since the rotation. */
   readonly keysOnOlderPeppers: readonly { readonly id: string; readonly workspaceId: string }[];
   /** Names of operators whose token an older pepper hashed. */
@@ -21,19 +27,27 @@ type Config = Pick<
 >;
 
 /**
- * Seals answers of older keys anew, in the store of a gateway that may be running, and reports the use of older
- * peppers.
+ * Seals what older keys sealed anew (answers, rows of batches, secrets of webhooks), in the store of a gateway that may be
+ * running, and reports the use of older peppers.
  */
 export async function rotateKeys(config: Config): Promise<KeyRotation> {
   const life = lifecycle(config.log);
   const { apiKeyPeppers, namesPeppers } = config.secrets;
   try {
-    const { checks, workspaces, operators } = await openStorage(config, life);
-    const rotated = await rotateAnswers({ checks, cipher: await answerCipherOf(config, systemClock) });
+    const { checks, batchItems: items, endpoints, ...stores } = await openStorage(config, life);
+    const { workspaces, operators } = stores;
+    const cipher = await answerCipherOf(config, systemClock);
+    const rotated = await rotateAnswers({ checks, cipher });
+    const rows = await rotateRows({ items, cipher });
+    const secrets = await rotateEndpoints({ endpoints, seal: endpointSeal(cipher) });
+    if (rows.resealed + secrets.resealed > 0) await checks.erase();
     const { prefix } = keyHashes(apiKeyPeppers, namesPeppers);
     const keys = await workspaces.listKeysNotUnder(prefix, systemClock.now(), MAX_COUNTED_KEYS);
     return {
       ...rotated,
+      rows: rows.resealed,
+      endpoints: secrets.resealed,
+      unreadable: rotated.unreadable + rows.unreadable + secrets.unreadable,
       keysOnOlderPeppers: keys.map(({ id, workspaceId }) => ({ id, workspaceId })),
       operatorsOnOlderPeppers: await operatorsNotUnder(operators, prefix),
     };
@@ -61,8 +75,13 @@ async function operatorsNotUnder(operators: OperatorStore, prefix: string): Prom
  * since.
  */
 export function rotationReport(rotation: KeyRotation): string {
-  const { keysOnOlderPeppers, operatorsOnOlderPeppers, ...answers } = rotation;
-  const lines = [answersLine(answers), ...pepperLines(keysOnOlderPeppers)];
+  const { keysOnOlderPeppers, operatorsOnOlderPeppers, rows, endpoints, ...answers } = rotation;
+  const others = `${String(rows)} rows of batches and the secrets of ${String(endpoints)} webhooks sealed anew`;
+  const lines = [
+    answersLine(answers),
+    ...(rows + endpoints > 0 ? [others] : []),
+    ...pepperLines(keysOnOlderPeppers),
+  ];
   const operators = operatorsOnOlderPeppers.map(
     (name) => `  the token of operator ${name} hangs on an older pepper, too`,
   );

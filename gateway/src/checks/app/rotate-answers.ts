@@ -8,9 +8,13 @@ export type RotateDeps = {
 export type Rotated = {
   /** Answers that were examined, each with its exchange. */
   readonly answers: number;
-  /** Answers that were sealed anew, or their exchange. */
+} & Resealed;
+
+/** What a rotation found and did. */
+export type Resealed = {
+  /** What was sealed anew, wholly or in part. */
   readonly resealed: number;
-  /** Answers and exchanges that are sealed with a key that is not configured, or damaged: not changed, not readable. */
+  /** Parts that are sealed with a key that is not configured, or damaged: not changed, not readable. */
   readonly unreadable: number;
 };
 

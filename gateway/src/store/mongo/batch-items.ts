@@ -46,11 +46,11 @@ const WAITING = { state: 'waiting' } as const;
 /** The rows of batches in MongoDB: a document each. */
 export function mongoBatchItems(db: MongoDatabase): BatchItems {
   const items = db.collection(BATCH_ITEMS);
-  return { ...writing(items), ...reading(items), ...counting(items) };
+  return { ...writing(items), ...reading(items), ...listing(items), ...counting(items) };
 }
 
 type Items = MongoCollection<BatchItemDocument>;
-type Writing = Pick<BatchItems, 'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting'>;
+type Writing = Pick<BatchItems, 'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting' | 'reseal'>;
 type Counting = Pick<BatchItems, 'counts' | 'countSettledSince'>;
 
 function writing(items: Items): Writing {
@@ -78,10 +78,20 @@ function writing(items: Items): Writing {
         update: { $set: { state, settledAtMs, isCharged: false }, $unset: { dueAtMs: 1 } },
       });
     },
+    reseal: ({ workspaceId, batchId, row, sealedAsked, sealedAnswer }, anew) =>
+      items.update({
+        filter: {
+          _id: idOf(batchId, row),
+          workspaceId,
+          sealedAsked,
+          sealedAnswer: sealedAnswer ?? { $exists: false },
+        },
+        update: updateOf<BatchItemDocument>(anew),
+      }),
   };
 }
 
-function reading(items: Items): Omit<BatchItems, keyof (Writing & Counting)> {
+function reading(items: Items): Omit<BatchItems, keyof (Writing & Counting) | 'listAll'> {
   const found = async (query: Parameters<typeof items.find>[0]): Promise<readonly BatchItem[]> =>
     (await items.find(query)).map(itemOf);
   return {
@@ -130,6 +140,16 @@ function reading(items: Items): Omit<BatchItems, keyof (Writing & Counting)> {
         sort: { settledAtMs: 1, row: 1 },
         limit,
       }),
+  };
+}
+
+/** The id is unique and has an index, whichever shard a row is in. */
+function listing(items: Items): Pick<BatchItems, 'listAll'> {
+  return {
+    listAll: async (after, limit) => {
+      const filter = after === undefined ? {} : { _id: { $gt: idOf(after.batchId, after.row) } };
+      return (await items.find({ filter, sort: { _id: 1 }, limit })).map(itemOf);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { BatchItems, ItemCount, WaitingLane } from '../../batches/app/batch-items';
+import type { BatchItems, ItemCount, SealedRow, WaitingLane } from '../../batches/app/batch-items';
 import type { BatchItem, ItemState } from '../../batches/domain/batch-item';
 
 export const BATCH_ITEMS_SCHEMA = `
@@ -32,7 +32,7 @@ export const BATCH_ITEMS_SCHEMA = `
   CREATE INDEX IF NOT EXISTS batch_items_same ON batch_items (batch_id, same_as) WHERE same_as IS NOT NULL;
   `;
 
-/** The driver returns either, and binds buffers only. */
+/** The driver returns either. */
 type Bytes = ArrayBuffer | Uint8Array;
 
 type Row = {
@@ -59,7 +59,7 @@ export function sqliteBatchItems(db: SqliteDatabase): BatchItems {
   return { ...writing(db), ...reading(db) };
 }
 
-type Writing = Pick<BatchItems, 'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting'>;
+type Writing = Pick<BatchItems, 'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting' | 'reseal'>;
 
 function writing(db: SqliteDatabase): Writing {
   const insert = db.prepare(
@@ -77,15 +77,20 @@ function writing(db: SqliteDatabase): Writing {
     `UPDATE batch_items SET state = ?, due_at_ms = NULL, settled_at_ms = ?, is_charged = 0
      WHERE batch_id = ? AND state = 'waiting'`,
   );
+  const reseal = db.prepare(
+    `UPDATE batch_items SET sealed_asked = ?, sealed_answer = ?
+     WHERE batch_id = ? AND row = ? AND sealed_asked = ? AND sealed_answer IS ?`,
+  );
   return {
     addItems: (items) =>
       db.write(() => {
         for (const item of items) insert.run(...cellsOf(item));
       }),
-    dropItems: ({ batchId }) =>
-      db.write(() => {
-        drop.run(batchId);
-      }),
+    dropItems: async ({ batchId }) => {
+      const { changes } = await db.write(() => drop.run(batchId));
+      // The file's pages are overwritten at once (`secure_delete`), their copies in the log by this.
+      if (changes > 0) await db.truncateLog();
+    },
     settle: ({ batchId }, row, { state, settledAtMs, sealedAnswer, ...end }) =>
       db.write(() => {
         const facts = [end.checkId, end.payerId, end.payerName, end.outcome].map((value) => value ?? null);
@@ -106,6 +111,8 @@ function writing(db: SqliteDatabase): Writing {
       db.write(() => {
         endWaiting.run(state, settledAtMs, batchId);
       }),
+    reseal: ({ batchId, row, ...read }, anew) =>
+      db.write(() => reseal.run(...sealedCells(anew), batchId, row, ...sealedCells(read)).changes === 1),
   };
 }
 
@@ -134,6 +141,9 @@ function reading(db: SqliteDatabase): Omit<BatchItems, keyof Writing> {
     `SELECT * FROM batch_items WHERE batch_id = ? AND (settled_at_ms, row) > (?, ?)
      ORDER BY settled_at_ms, row LIMIT ?`,
   );
+  const all = db.prepare(
+    'SELECT * FROM batch_items WHERE (batch_id, row) > (?, ?) ORDER BY batch_id, row LIMIT ?',
+  );
   const items = (rows: unknown[]): readonly BatchItem[] => (rows as Row[]).map(itemOf);
   return {
     waitingLanes: ({ batchId }) => db.query(() => lanes.all(batchId) as WaitingLane[]),
@@ -157,14 +167,20 @@ function reading(db: SqliteDatabase): Omit<BatchItems, keyof Writing> {
       db.query(() => items(page.all(batchId, afterRow, state, state, limit))),
     settledAfter: ({ batchId }, { settledAtMs, row }, limit) =>
       db.query(() => items(settledAfter.all(batchId, settledAtMs, row, limit))),
+    listAll: (after, limit) => db.query(() => items(all.all(after?.batchId ?? '', after?.row ?? 0, limit))),
   };
+}
+
+/** The driver binds buffers only. */
+function sealedCells({ sealedAsked, sealedAnswer }: SealedRow): readonly [Buffer, Buffer | null] {
+  return [Buffer.from(sealedAsked), sealedAnswer === undefined ? null : Buffer.from(sealedAnswer)];
 }
 
 /** In the order of the columns. */
 function cellsOf(item: BatchItem): readonly unknown[] {
   const { batchId, row, workspaceId, lane, state, dueAtMs, tries, sameAs, sealedAsked } = item;
   const { settledAtMs, sealedAnswer, checkId, payerId, payerName, outcome, isCharged } = item;
-  const sealed = [Buffer.from(sealedAsked), sealedAnswer && Buffer.from(sealedAnswer)];
+  const sealed = sealedCells({ sealedAsked, sealedAnswer });
   const charged = isCharged === undefined ? null : Number(isCharged);
   const cells = [
     ...[batchId, row, workspaceId, lane, state, dueAtMs, tries, sameAs, sealed[0]],
