@@ -20,10 +20,10 @@ const TIMEOUT_MS = 90_000;
 describe('rotating the encryption key of stored answers', () => {
   let dataDir: string;
   let system: StandaloneProcess;
-  beforeAll(async () => {
+  beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'eligibility-rotation-'));
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await system.kill();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -64,8 +64,6 @@ describe('rotating the encryption key of stored answers', () => {
       system = await spawnStandalone(dataDir, SETTINGS);
       expect((await system.live({}, key)).text).toBe(answer.text);
       expect(await system.balance()).toEqual(before);
-      await system.terminate();
-      await rm(dataDir, { recursive: true, force: true });
     },
     TIMEOUT_MS,
   );
@@ -102,7 +100,6 @@ describe('rotating the encryption key of stored answers', () => {
     async () => {
       const receiver = await webhookReceiver();
       const settings = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' };
-      dataDir = await mkdtemp(join(tmpdir(), 'eligibility-rotation-'));
       system = await spawnStandalone(dataDir, settings);
       const hook = await system.operate('/ops/webhooks', {
         json: { url: receiver.url('/hook'), events: ['payer.isolated'] },
