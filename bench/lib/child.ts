@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The CPU time of all threads of a process so far, user and system. */
-export type Usage = { readonly cpuUs: number };
+export type Usage = {
+  /** The CPU time of all threads of a process so far, user and system. */
+  readonly cpuUs: number;
+  /** The memory that it has now. */
+  readonly rssBytes: number;
+};
 
 export type Child = {
   /** The address that it reported once it was up. */
@@ -72,7 +76,7 @@ export function serveParent(start: () => Promise<string>): void {
 
 function usage(): Usage {
   const { user, system } = process.cpuUsage();
-  return { cpuUs: user + system };
+  return { cpuUs: user + system, rssBytes: process.memoryUsage.rss() };
 }
 
 async function nextMessage(child: ChildProcess, name: string): Promise<unknown> {

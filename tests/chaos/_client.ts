@@ -13,6 +13,8 @@ export type Clinic = {
   readonly workspaceId: string;
   /** Undefined when the connection broke, or nothing was read or came in time: then nothing was acknowledged. */
   readonly ask: (baseUrl: string, question: Question) => Promise<Reply | undefined>;
+  /** Sends a batch under this key. Undefined as for `ask`. */
+  readonly submit: (baseUrl: string, key: string, items: readonly object[]) => Promise<Reply | undefined>;
   /** @throws Error for any other status than 2xx */
   readonly read: (baseUrl: string, path: string) => Promise<unknown>;
 };
@@ -30,6 +32,7 @@ const KEPT_CONNECTIONS = 10;
 /** From the HTTP server itself, on a machine too busy to read a request: none of ours has seen it. */
 const NOT_READ = 408;
 const NPI = '1999999984';
+const PATIENT = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateOfBirth: '1980-04-12' };
 const SCOPES = ['check:live', 'checks:read', 'wallet:read'];
 
 export function operatorWith(token: string): Operator {
@@ -55,10 +58,15 @@ function clinicWith(workspaceId: string, apiKey: string, clientId: string): Clin
   return {
     workspaceId,
     ask: async (baseUrl, { key, ...question }) => {
-      const patient = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateOfBirth: '1980-04-12' };
       const keyed = { ...headers, 'idempotency-key': key };
       const path = '/api/eligibility/check';
-      const reply = await send(baseUrl + path, keyed, { ...question, ...patient }).catch(() => undefined);
+      const reply = await send(baseUrl + path, keyed, { ...question, ...PATIENT }).catch(() => undefined);
+      return reply?.status === NOT_READ ? undefined : reply;
+    },
+    submit: async (baseUrl, key, items) => {
+      const keyed = { ...headers, 'idempotency-key': key };
+      const json = { items: items.map((item) => ({ ...PATIENT, ...item })) };
+      const reply = await send(`${baseUrl}/api/eligibility/batches`, keyed, json).catch(() => undefined);
       return reply?.status === NOT_READ ? undefined : reply;
     },
     read: async (baseUrl, path) => successOf(path, await sendAgain(baseUrl + path, headers)),

@@ -27,15 +27,33 @@ const FREE: readonly string[] = [
 
 /** Every broken promise by name, with its subject; empty when all were kept. */
 export function brokenPromises(evidence: Evidence): readonly string[] {
-  const { answers, insisted, abandoned, log, journal, balance } = evidence;
+  const { answers, insisted, abandoned, log } = evidence;
+  return [
+    ...brokenCharges(evidence),
+    ...about(
+      'key without an answer',
+      insisted.filter((key) => !answers.has(key)),
+    ),
+    ...about(
+      'key with two answers',
+      [...answers].filter(([, bodies]) => new Set(bodies).size > 1).map(([key]) => key),
+    ),
+    ...when(log.length < answers.size, 'an acknowledged answer is not in the log'),
+    ...when(log.length > insisted.length + abandoned.length, 'more checks than keys'),
+  ];
+}
+
+/** The broken promises about what was charged, whoever asked. */
+export function brokenCharges({
+  log,
+  journal,
+  balance,
+}: Pick<Evidence, 'log' | 'journal' | 'balance'>): readonly string[] {
   const count = (id: string, kind: string): number =>
     journal.filter((line) => line.operationId === id && line.kind === kind).length;
   const operations = [...new Set(journal.map(({ operationId }) => operationId))];
   const captured = journal.filter(({ kind }) => kind === 'capture').length;
   const chargedIds = new Set(log.filter(({ charged }) => charged).map(({ id }) => id));
-  const about = (promise: string, broken: readonly string[]): readonly string[] =>
-    broken.map((id) => `${promise}: ${id}`);
-  const when = (isBroken: boolean, promise: string): readonly string[] => (isBroken ? [promise] : []);
   return [
     ...about(
       'double debit',
@@ -57,18 +75,16 @@ export function brokenPromises(evidence: Evidence): readonly string[] {
       'hold unresolved',
       operations.filter((id) => count(id, 'hold') !== count(id, 'capture') + count(id, 'release')),
     ),
-    ...about(
-      'key without an answer',
-      insisted.filter((key) => !answers.has(key)),
-    ),
-    ...about(
-      'key with two answers',
-      [...answers].filter(([, bodies]) => new Set(bodies).size > 1).map(([key]) => key),
-    ),
-    ...when(log.length < answers.size, 'an acknowledged answer is not in the log'),
-    ...when(log.length > insisted.length + abandoned.length, 'more checks than keys'),
     ...when(balance.held !== 0, 'checks are still held'),
     ...when(balance.captured !== captured, 'the balance is not the sum of the journal'),
     ...when(balance.granted !== balance.available + balance.held + balance.captured, 'checks came or went'),
   ];
+}
+
+function about(promise: string, broken: readonly string[]): readonly string[] {
+  return broken.map((id) => `${promise}: ${id}`);
+}
+
+function when(isBroken: boolean, promise: string): readonly string[] {
+  return isBroken ? [promise] : [];
 }

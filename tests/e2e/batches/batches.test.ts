@@ -112,16 +112,23 @@ describeOnBothStores('a batch', (systemOf) => {
 
   it('says beforehand what it would cost and which rows could not be asked, and keeps nothing', async () => {
     const [jane = {}] = people(1);
-    const items = [jane, jane, ...people(1, { payerName: 'Blue Cross' }), { payerName: 'Aetna' }];
+    const farAhead = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
+    const items = [
+      ...[jane, jane, ...people(1, { payerName: 'Blue Cross' }), { payerName: 'Aetna' }],
+      { ...jane, dateOfService: farAhead },
+    ];
     const answer = await submit(clinic, items, { query: { dryRun: 'true' } });
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        rows: 4,
+        rows: 5,
         accepted: 2,
         repeated: 1,
         cost: { checks: 1, available: 1_000 },
-        refused: [{ row: 3, code: 'payer-ambiguous' }],
+        refused: [
+          { row: 3, code: 'payer-ambiguous' },
+          { row: 5, code: 'payer-date-out-of-range' },
+        ],
       },
     });
     expect((await clinic.call(PATH)).body).toEqual({ data: [], nextCursor: null });

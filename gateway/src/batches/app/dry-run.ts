@@ -1,7 +1,9 @@
 import { AppError } from '@eligibility/kit';
+import { serviceDate } from '@eligibility/x12';
 import type { CallBudget } from '../../basics/call-budget';
 import { choosePayer, requireAnswerable } from '../../checks/app/choose-payer';
 import type { PayerCatalog, Wallet } from '../../checks/app/ports';
+import { planInquiry } from '../../checks/app/plan-inquiry';
 import type { CheckQuestion } from '../../checks/domain/check';
 import { memberIdForm } from '../../checks/domain/member-id-form';
 import type { Clinic, Workspace } from '../../identity/domain/workspace';
@@ -41,6 +43,8 @@ type Dry = {
   readonly workspace: Workspace;
   readonly clinic: Clinic;
   readonly rows: AsyncIterable<BatchRow>;
+  /** When it begins: days are told from this. */
+  readonly beginsMs: number;
   readonly budget: CallBudget;
 };
 
@@ -89,9 +93,10 @@ type Refusal = Omit<RefusedRow, 'row'> | undefined;
 /** Each payer is matched once for all rows that name it alike. */
 function payerRefusals(
   deps: DryRunDeps,
-  { workspace, clinic, budget }: Dry,
+  { workspace, clinic, beginsMs, budget }: Dry,
 ): (question: CheckQuestion) => Promise<Refusal> {
   const chosen = new Map<string, ReturnType<typeof choosePayer>>();
+  const rules = { today: serviceDate({ now: () => beginsMs }), policies: workspace.policies };
   return async (question) => {
     const { payerName, state, patient } = question;
     const key = JSON.stringify([payerName.toUpperCase(), state, memberIdForm(patient.memberId)]);
@@ -101,6 +106,7 @@ function payerRefusals(
     try {
       const { payer } = await match;
       requireAnswerable(request, payer);
+      planInquiry(question, payer, rules);
       return undefined;
     } catch (failure) {
       if (!(failure instanceof AppError) || failure.code === 'service-unavailable') throw failure;

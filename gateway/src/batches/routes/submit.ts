@@ -49,8 +49,11 @@ export function submit(deps: BatchesDeps): RequestHandler {
     });
     const clinic = clinicOf(res);
     const { budget, callerAddresses } = contextOf(res);
+    const nowMs = deps.leaseClock.now();
+    const times = timesOf(query, nowMs);
     if (query.dryRun) {
-      const found = await dryRun(deps, { workspace, clinic, rows, budget });
+      const beginsMs = Math.max(nowMs, times.notBeforeMs ?? 0);
+      const found = await dryRun(deps, { workspace, clinic, rows, beginsMs, budget });
       res.json(toDryRunBody(found, ignoredColumns));
       return;
     }
@@ -60,7 +63,7 @@ export function submit(deps: BatchesDeps): RequestHandler {
       ...idsOf(principal),
       callerAddresses: callerAddresses(),
       idempotencyKey: requiredIdempotencyKeyOf(req),
-      ...timesOf(query, deps.leaseClock.now()),
+      ...times,
       rows,
       contentHash: () => deps.fingerprintHash(content.copy().digest('hex')),
     });

@@ -78,7 +78,7 @@ type PlanRules = {
  * @throws AppError `payer-date-out-of-range` for a day outside the days that the payer answers for;
  * `payer-service-not-taken` where the workspace wants no answer about the plan in place of one about the service
  */
-function planInquiry(
+export function planInquiry(
   { service }: Pick<CheckQuestion, 'service'>,
   payer: AskedPayer,
   { today, policies }: PlanRules,
