@@ -1,6 +1,10 @@
+import { batchUnderKills } from './_batch-run';
 import { frozenOwner, lastCredit, storm, type Story } from './_races';
 import { redisKilled } from './_outages';
 import { QUICK, startChaosSystem, type ChaosSystem } from './_system';
+
+/** `CHAOS_SEED=7` kills others, at other times. */
+const SEED = process.env['CHAOS_SEED'] ?? '1';
 
 /** Starting ten processes on a small machine takes its time. */
 jest.setTimeout(300_000);
@@ -23,6 +27,11 @@ describe('two gateways under concurrent requests', () => {
   ];
   it.each(STORIES)('%s', async (_name, story) => {
     expect((await story(started())).broken).toEqual([]);
+  });
+
+  it('answer every row of a batch once while one process after the other is killed', async () => {
+    const { broken } = await batchUnderKills(started(), { rows: 150, seed: SEED });
+    expect(broken).toEqual([]);
   });
 
   it('lose no answer when Redis is killed under load', async () => {
