@@ -1,9 +1,8 @@
 import type { CheckQuestion } from '../../checks/domain/check';
 import type { RowMistake } from './batch-item';
 
-/** The most rows of a batch, and the most mebibytes of its file or body. */
+/** The most rows of a batch. */
 export const MOST_ROWS = 10_000;
-export const MOST_MIB = 16;
 
 /** A row as it came in, read or not. */
 export type BatchRow = {

@@ -2,7 +2,6 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@eligibility/kit';
 import { CsvError, parse, type Options, type Parser } from 'csv-parse';
-import { MOST_MIB } from '../domain/batch-row';
 
 const KIB = 1024;
 const MAX_ROW_KIB = 16;
@@ -24,11 +23,15 @@ export function refuseFile(...messages: readonly string[]): never {
 export async function* csvRecords(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly string[], void, undefined> {
-  const bytes = limited(source);
+  const bytes = source[Symbol.asyncIterator]();
   const start = await startOf(bytes);
   const parser = parse(optionsFor(start));
   // A failure of the source reaches the loop through the parser.
-  pipeline(Readable.from(fed(parser, start, bytes), { objectMode: false }), parser, () => undefined);
+  pipeline(
+    Readable.from(fed(parser, start, { [Symbol.asyncIterator]: () => bytes }), { objectMode: false }),
+    parser,
+    () => undefined,
+  );
   let lines = 0;
   try {
     for await (const record of parser as AsyncIterable<readonly string[]>) {
@@ -46,20 +49,11 @@ export function isBlank(record: readonly string[]): boolean {
   return record.every((cell) => cell.trim() === '');
 }
 
-async function* limited(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let length = 0;
-  for await (const chunk of source) {
-    length += chunk.length;
-    if (length > MOST_MIB * KIB * KIB) refuseFile(`has more than ${String(MOST_MIB)} MiB`);
-    yield chunk;
-  }
-}
-
 /** The byte order mark in Latin-1, and lines without text. */
 const BEFORE_HEADER = /^(?:\u00EF\u00BB\u00BF)?(?:[ ,;\t]*(?:\r\n|\r|\n))*/;
 
 /** The beginning of a file from the first line with text on; the whole of that line, unless it is too long. */
-async function startOf(bytes: AsyncGenerator<Uint8Array>): Promise<Buffer> {
+async function startOf(bytes: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let read = Buffer.alloc(0);
   let header = read;
   while (read.length < MAX_ROW_KIB * KIB && !/[\r\n]/.test(header.toString('latin1'))) {

@@ -18,7 +18,7 @@ export type ScheduleCsv = {
  * those of a spreadsheet less its header, and not given.
  * @returns when the first line was read
  * @throws AppError `validation-failed` for a file that cannot be read, for columns that are missing, double or of social
- * security numbers, and for more than 10,000 rows, 16 MiB, or 16 KiB in a row
+ * security numbers, and for more than 10,000 rows or 16 KiB in a row
  */
 export async function readScheduleCsv(source: AsyncIterable<Uint8Array>): Promise<ScheduleCsv> {
   const records = csvRecords(source);

@@ -3,14 +3,12 @@ import { AppError, isAppError } from '@eligibility/kit';
 import Joi from 'joi';
 import type { QuestionParsers } from '../../checks/routes/read-check-request';
 import type { RowMistake } from '../domain/batch-item';
-import { MOST_MIB, MOST_ROWS, type BatchRow } from '../domain/batch-row';
-
-const MOST_BYTES = MOST_MIB * 1024 * 1024;
+import { MOST_ROWS, type BatchRow } from '../domain/batch-row';
 
 /**
  * Reads the items of a JSON batch as they arrive; at most the items of one piece of the body are held.
- * @throws AppError `malformed-json`, `payload-too-large` for more than 16 MiB, `validation-failed` for more than 10,000
- * items and for a body without a list of them
+ * @throws AppError `malformed-json`, and `validation-failed` for more than 10,000 items and for a body without a list of
+ * them
  */
 export async function* readItems(
   source: AsyncIterable<Uint8Array>,
@@ -19,10 +17,8 @@ export async function* readItems(
   const items: unknown[] = [];
   const parser = new JSONParser({ paths: ['$.items.*'], keepStack: false });
   parser.onValue = ({ value }) => items.push(value);
-  let [row, bytes] = [0, 0];
+  let row = 0;
   for await (const piece of source) {
-    bytes += piece.length;
-    if (bytes > MOST_BYTES) throw new AppError('payload-too-large');
     write(parser, piece);
     for (const item of items.splice(0)) {
       row += 1;

@@ -81,7 +81,7 @@ type Reading = {
 
 type Rows = { readonly rows: AsyncIterable<BatchRow>; readonly ignoredColumns: readonly string[] };
 
-/** @throws AppError `unsupported-media-type`, and whatever reading throws */
+/** @throws AppError `unsupported-media-type`, `payload-too-large`, and whatever reading throws */
 async function rowsOf(req: Request, { parse, noteBytes }: Reading): Promise<Rows> {
   if (req.get('Content-Encoding') !== undefined)
     throw new AppError('unsupported-media-type', {
@@ -95,8 +95,12 @@ async function rowsOf(req: Request, { parse, noteBytes }: Reading): Promise<Rows
   return { rows: csvRows(rows, parse), ignoredColumns };
 }
 
+/** @throws AppError `payload-too-large` for more than 16 MiB */
 async function* noted(source: AsyncIterable<Uint8Array>, note: (bytes: Uint8Array) => void) {
+  let length = 0;
   for await (const bytes of source) {
+    length += bytes.length;
+    if (length > MOST_BYTES) throw new AppError('payload-too-large');
     note(bytes);
     yield bytes;
   }
@@ -137,4 +141,5 @@ function timesOf(
   return { notBeforeMs, windowMs };
 }
 
+const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_AHEAD_MS = 30 * 24 * 60 * 60_000;
