@@ -22,7 +22,7 @@ const AT_ONCE = 100;
  * Makes a delivery of each event for each endpoint that is told of it. The id of a delivery follows from both, so that
  * an event that is dispatched again, after a crash or in another process, is delivered once.
  */
-async function dispatchEvents(deps: DispatchDeps): Promise<void> {
+export async function dispatchEvents(deps: DispatchDeps): Promise<void> {
   await tellEvents(deps.jobs, deps.events.add);
   for (;;) {
     const events = await deps.events.undispatched(AT_ONCE);
