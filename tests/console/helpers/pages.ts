@@ -30,6 +30,7 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
     ['/workspace/words', 'Words of a clinic'],
     ['/workspace/rates', 'Rates of a clinic'],
     ['/workspace/keys', 'API keys'],
+    ['/workspace/webhooks', 'Webhooks'],
     ['/workspace/members', 'Members'],
     ['/workspace/limits', 'Limits'],
     ['/workspace/calls', 'Ready-made calls'],
