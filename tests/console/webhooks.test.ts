@@ -48,7 +48,7 @@ describeWithBrowser('The webhooks of a workspace', () => {
       await hand.press('button', 'Add a webhook');
       await hand.fill('Address', 'http://10.0.0.1/events');
       await hand.press('button', 'Add the webhook');
-      await expectShown(page.getByRole('dialog').getByText(/^must /));
+      await expectShown(page.getByRole('dialog').getByText('is not an address on the public internet'));
       await hand.fill('Address', url);
       await hand.press('checkbox', 'The balance is low');
       await hand.press('button', 'Add the webhook');
