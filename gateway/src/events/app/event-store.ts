@@ -9,7 +9,7 @@ export type EventList = {
 };
 
 /** An event with its place in the list of its workspace, which is a cursor of the list from the oldest on. */
-export type ListedEvent = JobEvent & { readonly place: number };
+type ListedEvent = JobEvent & { readonly place: number };
 
 /**
  * The events of thirty days. One is listed once it was dispatched, and then has a place in the list of its workspace:
