@@ -49,6 +49,7 @@ module.exports = tseslint.config(
       '**/*.js',
       'examples/',
       'tests/clients/programs/',
+      'tests/verifiers/programs/',
     ],
   },
   js.configs.recommended,

@@ -38,7 +38,7 @@ export async function openWorkspace(gateway: Operated, checks = PREPAID_CHECKS):
   const workspaceId = textOf(await ask(gateway, '/ops/workspaces', { name: 'Bench' }), 'id');
   const path = `/ops/workspaces/${workspaceId}`;
   const clinic = await ask(gateway, `${path}/clinics`, { name: 'Bench clinic', npi: TEST_NPI });
-  const scopes = ['check:live', 'check:mock', 'checks:read', 'wallet:read'];
+  const scopes = ['check:live', 'check:mock', 'checks:read', 'wallet:read', 'workspace:admin'];
   const key = await ask(gateway, `${path}/keys`, { name: 'Bench', scopes });
   if (checks > 0) await ask(gateway, `${path}/wallet/grants`, { checks, reason: 'bench' });
   return {

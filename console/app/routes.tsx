@@ -106,6 +106,12 @@ const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/workspace/webhooks',
+    validateSearch: ({ of }): { of?: string } => (typeof of === 'string' ? { of } : {}),
+    component: lazyRouteComponent(() => import('./webhooks/webhooks-page'), 'WebhooksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/workspace/members',
     component: lazyRouteComponent(() => import('./workspace/members/members-page'), 'MembersPage'),
   }),

@@ -16,7 +16,7 @@ const INSTALL_TIMEOUT_MS = 300_000;
  * @throws Unavailable without the packages, such as without network
  */
 export function nodeTools(): Promise<string> {
-  return installed('npm', ['package.json', 'package-lock.json'], async (folder) => {
+  return installed('npm', [join(TOOLS, 'package.json'), join(TOOLS, 'package-lock.json')], async (folder) => {
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(TOOLS, name), join(folder, name));
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     await demand({ command: 'npm', args, cwd: folder }, 'npm could not install the generators');
@@ -24,26 +24,26 @@ export function nodeTools(): Promise<string> {
 }
 
 /**
- * The folder of a Python environment with what requirements.txt lists.
+ * The folder of a Python environment with what this file lists.
+ * @param requirements default: those of the clients
  * @throws Unavailable without Python 3, pip or the packages
  */
-export function pythonTools(): Promise<string> {
-  return installed('python', ['requirements.txt'], async (folder) => {
+export function pythonTools(requirements = join(TOOLS, 'requirements.txt')): Promise<string> {
+  return installed('python', [requirements], async (folder) => {
     await demand({ command: 'python3', args: ['-m', 'venv', folder] }, 'there is no Python 3 with venv');
-    const requirements = join(TOOLS, 'requirements.txt');
     const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirements];
     await demand({ command: join(folder, 'bin/python'), args }, 'pip could not install what is listed');
   });
 }
 
-/** One folder for each state of the lists; a folder whose installation did not end is made anew. */
-async function installed(
+/** One folder for each state of the lists, which are files; a folder whose installation did not end is made anew. */
+export async function installed(
   kind: string,
   lists: readonly string[],
   install: (folder: string) => Promise<void>,
 ): Promise<string> {
   const hash = createHash('sha256');
-  for (const list of lists) hash.update(readFileSync(join(TOOLS, list)));
+  for (const list of lists) hash.update(readFileSync(list));
   const folder = join(CACHE, `${kind}-${hash.digest('hex').slice(0, 12)}`);
   const mark = join(folder, '.installed');
   if (existsSync(mark)) return folder;
@@ -54,7 +54,8 @@ async function installed(
   return folder;
 }
 
-async function demand(command: Command, otherwise: string): Promise<void> {
+/** @throws Unavailable with these words where the program fails, or is not there */
+export async function demand(command: Command, otherwise: string): Promise<void> {
   const { exitCode } = await run({ ...command, timeoutMs: INSTALL_TIMEOUT_MS });
   if (exitCode !== 0) throw new Unavailable(otherwise);
 }

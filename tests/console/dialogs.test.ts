@@ -3,7 +3,7 @@ import { DESK, faultsOf, lookAt, LOOKS_TRIED, settled } from './helpers/accessib
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { handOf } from './helpers/hand';
-import { fillPages } from './helpers/pages';
+import { fillPages, WEBHOOK } from './helpers/pages';
 
 const START_MS = 180_000;
 const STORY_MS = 300_000;
@@ -23,6 +23,12 @@ const OPENED: readonly (readonly [string, readonly string[]])[] = [
   ['/workspace/keys', ['Act on the key Demo key', 'menuitem:Change its limits']],
   ['/workspace/keys', ['Act on the key Demo key', 'menuitem:Rotate it']],
   ['/workspace/keys', ['Act on the key Demo key', 'menuitem:Revoke it']],
+  ['/workspace/webhooks', ['Add a webhook']],
+  ['/workspace/webhooks', [`Act on the webhook ${WEBHOOK}`]],
+  ['/workspace/webhooks', [`Act on the webhook ${WEBHOOK}`, 'menuitem:Show its deliveries']],
+  ['/workspace/webhooks', [`Act on the webhook ${WEBHOOK}`, 'menuitem:Change it']],
+  ['/workspace/webhooks', [`Act on the webhook ${WEBHOOK}`, 'menuitem:Send what failed again']],
+  ['/workspace/webhooks', [`Act on the webhook ${WEBHOOK}`, 'menuitem:Remove it']],
   ['/workspace/members', ['Invite a person']],
   ['/workspace/members', ['Change sam@riverside-clinics.example']],
   ['/workspace/members', ['Take back the invitation of sam@riverside-clinics.example']],

@@ -17,6 +17,7 @@ type QueryTimes = {
   readonly gcTime?: number;
   readonly staleTime?: number;
   readonly refetchOnWindowFocus?: boolean;
+  readonly refetchInterval?: number;
 };
 
 /**

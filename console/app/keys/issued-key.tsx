@@ -1,8 +1,6 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { KeyIcon } from '../generated/icons';
-import { useState, type ReactNode } from 'react';
-import { Copyable } from '../design/copyable';
-import { NO_BANNER } from '../design/dialog';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ShownOnce } from '../design/shown-once';
 import type { IssuedKey } from './key-acts';
 import { t } from './texts';
 
@@ -10,45 +8,17 @@ type IssuedKeyDialogProps = { readonly issued: IssuedKey; readonly onClose: () =
 
 /** As it is written, in every language. */
 const HEADER = 'Authorization: Bearer';
+const WORDS = { ...t.issued, name: t.issued.keyName };
 
-/** A new key, which no one can look up again: the window closes only by its own button. */
+/** A new key, and how a program sends it. */
 export function IssuedKeyDialog({ issued, onClose }: IssuedKeyDialogProps): ReactNode {
-  const [isStored, setIsStored] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t.issued.title(issued.name)}
-      size="lg"
-      centered
-      withCloseButton={false}
-      attributes={NO_BANNER}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
-      <Stack gap="md">
-        <Alert color="yellow" variant="outline" icon={<KeyIcon aria-hidden />} title={t.issued.once}>
-          {t.issued.store}
-        </Alert>
-        <Copyable text={issued.key} name={t.issued.keyName} />
-        <Text size="sm">
-          {t.issued.sentAs}
-          <code>{HEADER}</code>
-          {t.issued.withEach}
-        </Text>
-        <Checkbox
-          label={t.issued.stored}
-          checked={isStored}
-          onChange={({ currentTarget }) => {
-            setIsStored(currentTarget.checked);
-          }}
-        />
-        <Group justify="flex-end">
-          <Button disabled={!isStored} onClick={onClose}>
-            {t.issued.close}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ShownOnce title={t.issued.title(issued.name)} secret={issued.key} words={WORDS} onClose={onClose}>
+      <Text size="sm">
+        {t.issued.sentAs}
+        <code>{HEADER}</code>
+        {t.issued.withEach}
+      </Text>
+    </ShownOnce>
   );
 }

@@ -20,6 +20,7 @@ describe('isPageFor', () => {
   it.each([
     ['viewer', '/checks/c1', true],
     ['viewer', '/workspace/keys', false],
+    ['front-desk', '/workspace/webhooks', false],
     ['front-desk', '/workspace', false],
     ['admin', '/workspace/keys', true],
     ['admin', '/operator/catalog/import', false],

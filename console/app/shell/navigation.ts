@@ -28,6 +28,7 @@ const SECTIONS: readonly { readonly title: string; readonly items: readonly RowO
       { to: '/workspace/words', label: pages.words, roles: ['admin'] },
       { to: '/workspace/rates', label: pages.rates, roles: ['admin'] },
       { to: '/workspace/keys', label: pages.keys, roles: ['admin'] },
+      { to: '/workspace/webhooks', label: pages.webhooks, roles: ['admin'] },
       { to: '/workspace/members', label: pages.members, roles: ['admin'] },
       { to: '/workspace/limits', label: pages.limits, roles: ['admin'] },
       { to: '/workspace/calls', label: pages.calls, roles: ['admin'] },

@@ -14,6 +14,7 @@ export const en = {
     words: 'Words of a clinic',
     rates: 'Rates of a clinic',
     keys: 'API keys',
+    webhooks: 'Webhooks',
     members: 'Members',
     limits: 'Limits',
     calls: 'Ready-made calls',

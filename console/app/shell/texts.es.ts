@@ -20,6 +20,7 @@ export const es: typeof en = {
     words: 'Palabras de una clínica',
     rates: 'Tarifas de una clínica',
     keys: 'Claves de API',
+    webhooks: 'Webhooks',
     members: 'Miembros',
     limits: 'Límites',
     calls: 'Llamadas de ejemplo',

@@ -196,9 +196,9 @@ function tenantsDeps(
   };
 }
 
-function eventsDeps({ clock, stores, webhooks }: Opened): AppParts['events'] {
+function eventsDeps({ clock, stores, webhooks, stopping }: Opened): AppParts['events'] {
   const { workspaces, events, endpoints, jobs } = stores;
-  return { ...webhooks, workspaces, events, endpoints, jobs, newId: randomUUID, clock };
+  return { ...webhooks, workspaces, events, endpoints, jobs, newId: randomUUID, clock, stopping };
 }
 
 function operationsDeps(

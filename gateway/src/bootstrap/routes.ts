@@ -12,6 +12,7 @@ import { fixtureRoutes } from '../checks/routes/fixtures';
 import { resourceRoutes } from '../checks/routes/workspace-resources';
 import type { ChecksDeps } from '../checks/routes/checks-deps';
 import { eventRoutes, operatorEventRoutes } from '../events/routes/event-list';
+import { operatorEventStreamRoutes } from '../events/routes/event-stream';
 import type { EventsDeps } from '../events/routes/events-deps';
 import { operatorWebhookRoutes, webhookRoutes } from '../events/routes/webhooks';
 import { noteAnswerReads, notePatientSearches } from '../identity/http/answer-reads';
@@ -91,6 +92,7 @@ export function routesOf(deps: RouteDeps, signIns: SignInLimit): Routes {
       ...operationsOf(operations),
       ...accessOf(identity),
       ...operatorEventRoutes(events),
+      ...operatorEventStreamRoutes(events),
       ...operatorWebhookRoutes(events),
     ],
   };

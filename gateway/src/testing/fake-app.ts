@@ -23,6 +23,8 @@ import { checkBody } from '../checks/domain/check';
 
 export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
 export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
+/** Streams end once they have begun. */
+const STOPPING = AbortSignal.abort();
 
 export type FakeApp = {
   readonly app: RequestListener;
@@ -113,7 +115,7 @@ export async function fakeApp({
       jobs: gateway.stores.jobs,
       items: gateway.stores.batchItems,
       leaseClock: clock,
-      stopping: new AbortController().signal,
+      stopping: STOPPING,
     },
     identity: { ...persons, ...common, operators: operatorStore, hasSignInLinks: true, openId },
     tenants: {
@@ -129,6 +131,7 @@ export async function fakeApp({
       jobs: gateway.stores.jobs,
       seal: endpointSeal(gateway.cipher),
       sender: webhookSender({ allowed: ['127.0.0.0/8'], clock }),
+      stopping: STOPPING,
       changed: () => Promise.resolve(),
     },
     operations: {

@@ -11,6 +11,8 @@ export type ConsolePage = {
 
 /** Id of a payer that every catalog has. */
 const AETNA = '60054';
+/** Where nothing listens. */
+export const WEBHOOK = 'http://127.0.0.1:9/events';
 
 /** The ids that pages about one thing need. */
 type Ids = { readonly checkId: string; readonly workspaceId: string };
@@ -30,6 +32,7 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
     ['/workspace/words', 'Words of a clinic'],
     ['/workspace/rates', 'Rates of a clinic'],
     ['/workspace/keys', 'API keys'],
+    ['/workspace/webhooks', 'Webhooks'],
     ['/workspace/members', 'Members'],
     ['/workspace/limits', 'Limits'],
     ['/workspace/calls', 'Ready-made calls'],
@@ -75,6 +78,9 @@ async function addPeople(system: ConsoleSystem): Promise<void> {
   await client.operate(keys, { json: { name: 'Voice assistant', scopes, ...limits } });
   const { body } = await client.operate(keys, { json: { name: 'Staff list', scopes } });
   const program = programWith((body as { readonly key: string }).key, system);
+  const webhook = { url: WEBHOOK, events: ['check.completed', 'wallet.low'] };
+  const added = await program.post('/api/webhooks', webhook);
+  await program.post(`/api/webhooks/${(added.body as { readonly id: string }).id}/test`, undefined);
   for (const [email, role] of [
     ['maria.lopez@riverside-clinics.example', 'front-desk'],
     ['sam@riverside-clinics.example', 'viewer'],

@@ -110,7 +110,7 @@ type Sent = {
 
 async function request(url: string, { method, headers, body }: Sent): Promise<Answer> {
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
-  const text = await response.text();
+  const text = await textOf(response);
   const answer = {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -122,6 +122,18 @@ async function request(url: string, { method, headers, body }: Sent): Promise<An
   const { pathname } = new URL(url);
   contract.expectResponse({ method, path: pathname, ...answer, body: answer.body ?? text });
   return answer;
+}
+
+/** Everything; of server-sent events, what was sent until there was no more for now. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream' || response.body === null)
+    return response.text();
+  let text = '';
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (/^: /m.test(text)) break;
+  }
+  return text;
 }
 
 /** The problem's code, for answers that should be problems. */

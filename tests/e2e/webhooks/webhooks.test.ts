@@ -10,6 +10,7 @@ type Delivery = {
   readonly id: string;
   readonly eventId: string;
   readonly type: string;
+  readonly request: string;
   readonly state: string;
   readonly tries: number;
   readonly nextTryAt: string | null;
@@ -82,6 +83,7 @@ describeOnBothStores(
       });
       expect(() => verified({ ...received, body: `${received.body} ` }, secret)).toThrow();
       const [delivery] = await until(id, ([first]) => first?.state === 'delivered');
+      expect(delivery?.request).toBe(received.body);
       expect(delivery).toMatchObject({ tries: 1, lastTry: { status: 204, failure: null, response: null } });
       const { data, nextCursor } = await eventsAfter();
       const eventId = received.headers['webhook-id'];

@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
-import type { RequestHandler, Response } from 'express';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { RequestHandler } from 'express';
 import { letGo } from '../../admission/http/shed-load';
+import { sendEvents, streamRoom, type Looked, type SentEvent } from '../../http/event-stream';
 import { pathId } from '../../http/handlers';
 import type { Caller } from '../../identity/app/authenticate';
 import { callerOf } from '../../identity/http/request-identity';
@@ -13,12 +13,7 @@ import { isFinal, ofBatch, type Batch } from '../domain/batch';
 import { toResultBody, toStatusBody } from './batch-bodies';
 import type { BatchesDeps } from './batches-deps';
 
-const LOOK_MS = 1_000;
-/** Proxies close a connection on which nothing is sent for about a minute. */
-const HEARTBEAT_MS = 15_000;
-/** The streams of one process: each asks the store once a second. */
-const MOST_STREAMS = 200;
-const MOST_OF_WORKSPACE = 20;
+const ROOM = { inAll: 200, ofOne: 20 };
 const ROWS_AT_ONCE = 200;
 
 /**
@@ -27,7 +22,7 @@ const ROWS_AT_ONCE = 200;
  * one whose batch has ended and whose rows were all sent is 204, which tells a browser to stop.
  */
 export function streamEvents(deps: BatchesDeps): RequestHandler {
-  const open = new Map<string, number>();
+  const room = streamRoom(ROOM);
   return async (req, res) => {
     const caller = callerOf(res);
     const id = pathId(req, 'batchId', NO_BATCH);
@@ -37,29 +32,16 @@ export function streamEvents(deps: BatchesDeps): RequestHandler {
       res.status(204).end();
       return;
     }
-    const leave = enter(open, caller.workspace.id);
+    const leave = room.enter(caller.workspace.id);
+    if (leave === undefined)
+      throw new AppError('rate-limited', { detail: 'Too many streams are open.', retryAfterSeconds: 10 });
     try {
       await deps.noteRead(res, { checkId: batch.id, what: 'answer' });
       letGo(res);
-      res.writeHead(200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
-      await stream(deps, res, { caller, id, after });
-      res.end();
+      await sendEvents(res, deps, follow(deps, { caller, id, after }));
     } finally {
       leave();
     }
-  };
-}
-
-function enter(open: Map<string, number>, workspaceId: string): () => void {
-  const own = open.get(workspaceId) ?? 0;
-  const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-  if (all >= MOST_STREAMS || own >= MOST_OF_WORKSPACE)
-    throw new AppError('rate-limited', { detail: 'Too many streams are open.', retryAfterSeconds: 10 });
-  open.set(workspaceId, own + 1);
-  return () => {
-    const left = (open.get(workspaceId) ?? 1) - 1;
-    if (left === 0) open.delete(workspaceId);
-    else open.set(workspaceId, left);
   };
 }
 
@@ -77,39 +59,30 @@ async function isAllSent({ items }: BatchesDeps, batch: Batch, after: SettledPla
   return (await items.settledAfter(of, after, 1)).length === 0;
 }
 
-type Streaming = { readonly caller: Caller; readonly id: string; readonly after: SettledPlace };
+type Followed = { readonly caller: Caller; readonly id: string; readonly after: SettledPlace };
 
-async function stream(deps: BatchesDeps, res: Response, { caller, id, after }: Streaming): Promise<void> {
+/** Sends the rows that were settled since the last look, then how the batch stands where that changed. */
+function follow(
+  deps: BatchesDeps,
+  { caller, id, after }: Followed,
+): (send: (event: SentEvent) => void) => Promise<Looked> {
   let place = after;
   let sentProgress = '';
-  let sentMs = deps.clock.monotonicMs();
-  const send = (event: string, data: unknown, eventId?: string): void => {
-    const lines = [...(eventId === undefined ? [] : [`id: ${eventId}`]), `event: ${event}`];
-    res.write(`${[...lines, `data: ${JSON.stringify(data)}`].join('\n')}\n\n`);
-    sentMs = deps.clock.monotonicMs();
-  };
-  while (!res.destroyed && !deps.stopping.aborted) {
+  return async (send) => {
     const { batch } = await findBatch(deps, caller, id);
-    const of = ofBatch(batch);
-    const items = await deps.items.settledAfter(of, place, ROWS_AT_ONCE);
+    const items = await deps.items.settledAfter(ofBatch(batch), place, ROWS_AT_ONCE);
     for (const item of items) {
       place = { settledAtMs: item.settledAtMs ?? 0, row: item.row };
       const eventId = `${String(place.settledAtMs)}.${String(place.row)}`;
-      send('row', toResultBody(await resultOf(deps, item)), eventId);
+      send({ event: 'row', data: toResultBody(await resultOf(deps, item)), id: eventId });
     }
-    if (items.length === ROWS_AT_ONCE) continue;
+    if (items.length === ROWS_AT_ONCE) return 'more';
     const progress = toStatusBody(await batchStatus(deps, batch));
     const text = JSON.stringify(progress);
-    if (text !== sentProgress) send('progress', progress);
+    if (text !== sentProgress) send({ event: 'progress', data: progress });
     sentProgress = text;
-    if (isFinal(batch) && progress.counts.waiting === 0) {
-      send('end', {});
-      return;
-    }
-    if (deps.clock.monotonicMs() - sentMs >= HEARTBEAT_MS) {
-      res.write(': still here\n\n');
-      sentMs = deps.clock.monotonicMs();
-    }
-    await pause(LOOK_MS, undefined, { signal: deps.stopping }).catch(() => undefined);
-  }
+    if (!isFinal(batch) || progress.counts.waiting > 0) return 'later';
+    send({ event: 'end', data: {} });
+    return 'over';
+  };
 }

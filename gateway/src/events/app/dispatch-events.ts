@@ -17,23 +17,28 @@ export type DispatchDeps = {
 };
 
 const AT_ONCE = 100;
+/** One after another, the deliveries of one event to many endpoints would keep the next event waiting. */
+const ADDED_AT_ONCE = 50;
 
 /**
  * Makes a delivery of each event for each endpoint that is told of it. The id of a delivery follows from both, so that
  * an event that is dispatched again, after a crash or in another process, is delivered once.
  */
-async function dispatchEvents(deps: DispatchDeps): Promise<void> {
+export async function dispatchEvents(deps: DispatchDeps): Promise<void> {
   await tellEvents(deps.jobs, deps.events.add);
   for (;;) {
     const events = await deps.events.undispatched(AT_ONCE);
     const lists = new Map<string, readonly WebhookEndpoint[]>();
+    const deliveries: Job[] = [];
     for (const event of events) {
       const { workspaceId } = event;
       const endpoints = lists.get(workspaceId) ?? (await deps.endpoints.list(workspaceId));
       lists.set(workspaceId, endpoints);
-      for (const endpoint of endpoints.filter((one) => isTold(one, event)))
-        await deps.jobs.add(deliveryJob(endpoint, event, deps.clock.now()));
+      const told = endpoints.filter((endpoint) => isTold(endpoint, event));
+      deliveries.push(...told.map((endpoint) => deliveryJob(endpoint, event, deps.clock.now())));
     }
+    for (let from = 0; from < deliveries.length; from += ADDED_AT_ONCE)
+      await Promise.all(deliveries.slice(from, from + ADDED_AT_ONCE).map((job) => deps.jobs.add(job)));
     await deps.events.markDispatched(events);
     if (events.length < AT_ONCE) return;
   }

@@ -58,7 +58,7 @@ export function eventStoreContract(name: string, makeStores: () => Promise<Event
       const first = await stores.one.list(OF, { limit: 2, cursor: undefined });
       expect(await idsOf(OF, first.nextCursor)).toEqual([uuid(2)]);
       const last = await stores.one.list(OF, { limit: 1, cursor: '2' });
-      expect(last).toEqual({ entries: [event(2)], nextCursor: undefined });
+      expect(last).toEqual({ entries: [{ ...event(2), place: 1 }], nextCursor: undefined });
     });
 
     it('has a cursor at the end of the oldest-first list, which finds what comes later', async () => {

@@ -8,6 +8,9 @@ export type EventList = {
   readonly isOldestFirst?: boolean | undefined;
 };
 
+/** An event with its place in the list of its workspace, which is a cursor of the list from the oldest on. */
+type ListedEvent = JobEvent & { readonly place: number };
+
 /**
  * The events of thirty days. One is listed once it was dispatched, and then has a place in the list of its workspace:
  * places are given in turn, each after the one before it can be read, so nothing ever appears before a place that was
@@ -24,7 +27,7 @@ export type EventStore = {
    * Newest first unless wished otherwise. Oldest first, the last page has a cursor too while it has entries: it finds
    * what comes later. @throws AppError `validation-failed` for a cursor of another list
    */
-  readonly list: (of: EventList, page: PageQuery) => Promise<Page<JobEvent>>;
+  readonly list: (of: EventList, page: PageQuery) => Promise<Page<ListedEvent>>;
   /**
    * Removes dispatched events from before that time, at most `limit`, and returns how many. The newest of each workspace
    * stays: the next place follows its place.

@@ -16,7 +16,7 @@ const PAYER = { payerId: '60054', path: '/ops/board' };
  * Every type of event that can be chosen for an endpoint. The OpenAPI document has each with its schema; a test compares
  * them.
  */
-const EVENT_TYPES = {
+export const EVENT_TYPES = {
   'check.completed': {
     audience: 'workspace',
     example: {
@@ -48,7 +48,7 @@ export type EventType = keyof typeof EVENT_TYPES;
 export const PING = 'ping';
 export const ENDPOINT_DISABLED = 'endpoint.disabled';
 /** The `data` of each, as it is sent. */
-const UNCHOSEN_EVENT_TYPES = {
+export const UNCHOSEN_EVENT_TYPES = {
   [PING]: { webhookId: ID },
   [ENDPOINT_DISABLED]: { webhookId: ID, reason: 'gone', path: '/api/webhooks' },
 } as const;

@@ -57,7 +57,8 @@ function listEvents(
   };
 }
 
-function shownEvent({ id, type, atMs, data }: JobEvent): Schema<'Event'> {
+/** As the lists show it. */
+export function shownEvent({ id, type, atMs, data }: JobEvent): Schema<'Event'> {
   // The document has the type of each; only these are written.
   return { id, type: type as Schema<'Event'>['type'], timestamp: isoTime(atMs), data: { ...data } };
 }

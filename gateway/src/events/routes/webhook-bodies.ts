@@ -6,7 +6,7 @@ import { timeOrNull } from '../../http/handlers';
 import { listQuery } from '../../http/list-query';
 import type { ShownDelivery } from '../app/deliveries';
 import type { EndpointWish, NewEndpoint, WithSecret } from '../app/endpoints';
-import { DELIVERY_STATES, type DeliveryState } from '../domain/delivery';
+import { bodyOf, DELIVERY_STATES, type DeliveryState } from '../domain/delivery';
 import { eventTypesFor, type EventAudience } from '../domain/event-types';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint';
 
@@ -83,6 +83,7 @@ export function shownDelivery({ delivery, ...shown }: ShownDelivery): Schema<'De
     id: shown.id,
     eventId: event.id,
     type: event.type,
+    request: bodyOf(event),
     state: shown.state,
     tries,
     createdAt: isoTime(shown.createdAtMs),

@@ -76,7 +76,7 @@ export function mongoEventStore(db: MongoDatabase): EventStore {
         limit: limit + 1,
       });
       const { pageRows, nextCursor } = pageOfPlaces(found as readonly Placed[], limit, isOldestFirst);
-      return { entries: pageRows.map(eventOf), nextCursor };
+      return { entries: pageRows.map((row) => ({ ...eventOf(row), place: row.place })), nextCursor };
     },
     dropOld: (beforeMs, limit) => dropOld(events, beforeMs, limit),
   };

@@ -80,7 +80,7 @@ function listing(db: SqliteDatabase): EventStore['list'] {
       const rows =
         type === undefined ? all.all(workspaceId, ...rest) : ofType.all(workspaceId, type, ...rest);
       const { pageRows, nextCursor } = pageOfPlaces(rows as Row[], limit, isOldestFirst);
-      return { entries: pageRows.map(eventOf), nextCursor };
+      return { entries: pageRows.map((row) => ({ ...eventOf(row), place: row.place })), nextCursor };
     });
 }
 

@@ -1,0 +1,5 @@
+module verifies
+
+go 1.21
+
+require github.com/standard-webhooks/standard-webhooks/libraries v0.0.1
