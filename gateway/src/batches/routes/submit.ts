@@ -55,8 +55,8 @@ export function submit(deps: BatchesDeps): RequestHandler {
       return;
     }
     const submitted = await submitBatch(deps, {
-      workspace,
-      clinic,
+      workspaceId: workspace.id,
+      clientId: clinic.clientId,
       ...idsOf(principal),
       callerAddresses: callerAddresses(),
       idempotencyKey: requiredIdempotencyKeyOf(req),
