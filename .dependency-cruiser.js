@@ -20,6 +20,7 @@ const ROOMS = {
   operations: ['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'tenants'],
   jobs: ['basics'],
   batches: ['basics', 'http', 'admission', 'identity', 'checks', 'benefits', 'jobs'],
+  schedules: ['basics', 'http', 'identity', 'checks', 'jobs', 'batches'],
   events: ['basics', 'http', 'audit', 'identity', 'jobs'],
   store: [
     ...['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],
@@ -28,7 +29,7 @@ const ROOMS = {
   config: ['http', 'admission', 'identity', 'checks', 'store'],
   bootstrap: [
     ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],
-    ...['jobs', 'batches', 'events', 'store', 'config'],
+    ...['jobs', 'batches', 'schedules', 'events', 'store', 'config'],
   ],
 };
 const gatewayRooms = (...names) => `^gateway/src/(${names.join('|')})/`;

@@ -31,6 +31,7 @@ import { metricsRoutes } from '../operations/routes/metrics';
 import type { OperationsDeps } from '../operations/routes/operations-deps';
 import { payerRoutes } from '../operations/routes/payers';
 import { walletRoutes } from '../operations/routes/wallets';
+import { scheduleRoutes } from '../schedules/routes/schedules';
 import { clinicRatesRoutes } from '../tenants/routes/clinic-rates';
 import { clinicWordsRoutes } from '../tenants/routes/clinic-words';
 import { clinicRoutes } from '../tenants/routes/clinics';
@@ -59,7 +60,8 @@ export type Routes = {
 /** What the routes use, by room. */
 export type RouteDeps = {
   readonly checks: Omit<ChecksDeps, 'benefitsOf' | 'estimateOf' | 'noteRead' | 'noteSearch'>;
-  readonly batches: Omit<BatchesDeps, 'noteRead'>;
+  /** Schedules use a part of it. */
+  readonly batches: Omit<BatchesDeps, 'benefitsOf' | 'noteRead'>;
   readonly identity: IdentityDeps;
   readonly tenants: TenantsDeps;
   readonly events: EventsDeps;
@@ -76,11 +78,13 @@ export function routesOf(deps: RouteDeps, signIns: SignInLimit): Routes {
     noteRead: noteAnswerReads(identity),
     noteSearch: notePatientSearches(identity),
   };
-  const batches = { ...deps.batches, noteRead: checks.noteRead };
+  const { benefitsOf: details, noteRead } = checks;
+  const batches = { ...deps.batches, benefitsOf: details, noteRead };
   return {
     callers: [
       ...checksOf(checks),
       ...batchRoutes(batches),
+      ...scheduleRoutes(batches),
       ...ownWorkspaceOf(tenants),
       ...memberLinkRoutes(identity),
       ...eventRoutes(events),

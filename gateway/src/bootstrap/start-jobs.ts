@@ -6,6 +6,7 @@ import type { GatewayConfig } from '../config/gateway-config';
 import type { JobStore } from '../jobs/app/job-store';
 import { runJobs, type JobRunner } from '../jobs/app/run-jobs';
 import { jobGauges } from '../jobs/metrics/job-gauges';
+import { runSchedule } from '../schedules/app/run-schedule';
 import type { Storage } from './open-stores';
 import { checksDeps, type Checking } from './parts';
 import { startEvents, type Events, type EventParts } from './start-events';
@@ -28,7 +29,11 @@ export async function startJobs(config: GatewayConfig, life: Lifecycle, parts: J
     tell: () => wakes.tell?.(),
   });
   const events = await startEvents(config, life, { ...parts, jobs });
-  const runners: readonly JobRunner[] = [batchRunner(config, parts, jobs), events.deliveries];
+  const runners: readonly JobRunner[] = [
+    batchRunner(config, parts, jobs),
+    scheduleRunner(config, parts, jobs),
+    events.deliveries,
+  ];
   jobGauges(parts.metrics, jobs, leaseClock);
   const { leaseMs } = config.lifetimes;
   const running = runJobs({ jobs, leaseClock, leaseMs, log: config.log }, runners);
@@ -89,5 +94,22 @@ function batchRunner(config: GatewayConfig, parts: JobParts, jobs: JobStore): Jo
     inHand: BATCHES,
     ofGroup: () => BATCHES_OF_WORKSPACE,
     run: (job, signal) => runBatch(deps, job, signal),
+  };
+}
+
+/** Schedules that one process runs at a time: they copy rows, and ask no payer themselves. */
+const SCHEDULES = 4;
+const SCHEDULES_OF_WORKSPACE = 2;
+
+function scheduleRunner(config: GatewayConfig, parts: JobParts, jobs: JobStore): JobRunner {
+  const { stores, storage } = parts;
+  const { leaseClock } = storage;
+  const { batchItems: items, workspaces } = stores;
+  const deps = { ...checksDeps(config, parts), jobs, items, workspaces, leaseClock };
+  return {
+    kind: 'schedule',
+    inHand: SCHEDULES,
+    ofGroup: () => SCHEDULES_OF_WORKSPACE,
+    run: (job, signal) => runSchedule(deps, job, signal),
   };
 }

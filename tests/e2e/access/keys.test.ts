@@ -7,6 +7,7 @@ import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from '../hel
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 import {
   newBatchOf,
+  newScheduleOf,
   newWebhookOf,
   newWordsOf,
   openedWorkspace,
@@ -118,14 +119,17 @@ describe('the caller of an API', () => {
       const { keyId } = await workspace.withKey({ scopes: ['workspace:admin'] });
       const { clientId } = workspace.access;
       // What one request removes, the next one does not find.
-      const freshRequest = async () =>
-        requestTo(route, {
+      const freshRequest = async () => {
+        const batchId = await newBatchOf(workspace, route);
+        return requestTo(route, {
           ...{ id: checkId, keyId, clientId },
           wordsId: await newWordsOf(workspace),
           slug: 'own-plan',
-          batchId: await newBatchOf(workspace, route),
+          batchId,
+          scheduleId: await newScheduleOf(workspace, route, batchId),
           ...(await newWebhookOf(workspace)),
         });
+      };
       const openedWith = async (
         client: Client,
         { path, call }: ReturnType<typeof requestTo>,

@@ -6,6 +6,7 @@ import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from '../hel
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 import {
   newBatchOf,
+  newScheduleOf,
   newWebhookOf,
   newWordsOf,
   openedWorkspace,
@@ -82,17 +83,21 @@ describe('the key of one workspace', () => {
     clientId: north.access.clientId,
   });
   /** A value of South's own for each placeholder of a workspace's routes; the key may be revoked. */
-  const southValues = async (route: Route): Promise<Readonly<Record<string, string>>> => ({
-    id: southChecks[0] ?? '',
-    keyId: (await south.withKey()).keyId,
-    memberId: await newMemberOf(south),
-    personId: await newSignedInOf(south),
-    clientId: south.access.clientId,
-    wordsId: await newWordsOf(south),
-    slug: 'own-plan',
-    batchId: await newBatchOf(south, route),
-    ...(await newWebhookOf(south)),
-  });
+  const southValues = async (route: Route): Promise<Readonly<Record<string, string>>> => {
+    const batchId = await newBatchOf(south, route);
+    return {
+      id: southChecks[0] ?? '',
+      keyId: (await south.withKey()).keyId,
+      memberId: await newMemberOf(south),
+      personId: await newSignedInOf(south),
+      clientId: south.access.clientId,
+      wordsId: await newWordsOf(south),
+      slug: 'own-plan',
+      batchId,
+      scheduleId: await newScheduleOf(south, route, batchId),
+      ...(await newWebhookOf(south)),
+    };
+  };
   const send = (
     route: Route,
     values: Readonly<Record<string, string>>,

@@ -94,6 +94,33 @@ describeOnBothStores('a batch', (systemOf) => {
     expect((await clinic.call(PATH)).body).toEqual({ data: [], nextCursor: null });
   });
 
+  it('has what the payer says in detail where that is asked for, as the check itself', async () => {
+    const id = await submitted(clinic, [...people(2), ...people(1, { payerName: 'Blue Cross' })]);
+    await untilCompleted(clinic, id);
+    const query = { include: 'benefits' };
+    const { body } = await clinic.call(`${PATH}/${id}/results`, { query });
+    const { data } = body as {
+      readonly data: readonly { readonly checkId: string | null; readonly benefits: object | null }[];
+    };
+    for (const { checkId, benefits } of data.slice(0, 2)) {
+      const ofCheck = await clinic.call(`/api/eligibility/checks/${checkId ?? ''}/benefits`);
+      expect([ofCheck.status, ofCheck.body]).toEqual([200, benefits]);
+    }
+    expect(data[2]).toMatchObject({ state: 'refused', benefits: null });
+    const lines = await clinic.call(`${PATH}/${id}/results`, {
+      query,
+      headers: { accept: 'application/x-ndjson' },
+    });
+    expect(
+      lines.text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(data);
+    const [plain] = await resultsOf(clinic, id);
+    expect(plain).not.toHaveProperty('benefits');
+  });
+
   it('asks the same patient once, and answers both rows', async () => {
     const [jane = {}] = people(1);
     const id = await submitted(clinic, [

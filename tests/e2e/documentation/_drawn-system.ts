@@ -3,7 +3,7 @@ import type { Members } from '../../contract/request-mutants';
 import { NOBODY_LISTENS } from '../helpers/api-routes';
 import type { Answer } from '../helpers/client';
 import type { System } from '../helpers/own-system';
-import { newBatchOf } from '../helpers/workspaces';
+import { newBatchOf, newScheduleOf } from '../helpers/workspaces';
 
 export type Ids = Readonly<Record<string, string>>;
 export type Known = Readonly<Record<string, { readonly query?: Members; readonly body?: Members }>>;
@@ -48,7 +48,9 @@ export async function idsOf({ access, live, call, operate }: System): Promise<Id
   const ping = await call(`/api/webhooks/${webhookId}/test`, { method: 'POST' });
   const { id: deliveryId } = ping.body as { id: string };
   const batchId = await newBatchOf({ call }, { template: '/events' });
-  const later = { batchId, webhookId, deliveryId };
+  const route = { placeholders: ['scheduleId'] };
+  const scheduleId = await newScheduleOf({ call }, route, batchId);
+  const later = { batchId, scheduleId, webhookId, deliveryId };
   const others = {
     ...later,
     payerId: '00130',
@@ -63,7 +65,7 @@ export async function idsOf({ access, live, call, operate }: System): Promise<Id
 /** Members that hardly any drawing would hit on, by operation. */
 export async function knownMembers(
   { access, call, operate }: System,
-  { workspaceId = '' }: Ids,
+  { workspaceId = '', batchId }: Ids,
 ): Promise<Known> {
   const nextOf = (page: Answer): Members => ({ cursor: (page.body as { nextCursor: string }).nextCursor });
   const clinic = await operate(`/ops/workspaces/${workspaceId}/clinics`, {
@@ -102,6 +104,9 @@ export async function knownMembers(
     submitBatch: { query: { dryRun: true, notBefore: undefined, finishBy: undefined } },
     listBatchResults: { query: { cursor: undefined } },
     listBatches: FIRST_PAGE,
+    createSchedule: { body: { batchId } },
+    listSchedules: FIRST_PAGE,
+    listScheduleChanges: { query: { cursor: undefined, batchId: undefined } },
     addOwnWebhook: { body: { url: NOBODY_LISTENS } },
     changeOwnWebhook: { body: { url: NOBODY_LISTENS } },
     addInstallationWebhook: { body: { url: NOBODY_LISTENS } },

@@ -183,7 +183,7 @@ function withFreshKey({ query, body }: Input, origin: Input): Input {
 }
 
 function needsKey({ operationId }: RequestForm): boolean {
-  return ['grantChecks', 'adjustWallet', 'submitBatch'].includes(operationId);
+  return ['grantChecks', 'adjustWallet', 'submitBatch', 'createSchedule'].includes(operationId);
 }
 
 type Refusal = {

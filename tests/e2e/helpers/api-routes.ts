@@ -72,6 +72,10 @@ const SAMPLE_BODIES: Readonly<Record<string, object>> = {
   'patch /api/workspace/members/{memberId}': { role: 'viewer' },
   'post /api/workspace/keys/{keyId}/rotate': { overlapSeconds: 60 },
   'post /api/eligibility/batches': { items: [PATIENT] },
+  'post /api/eligibility/schedules': {
+    name: 'daily',
+    repeat: { every: 'day', at: '05:00', timeZone: 'America/New_York' },
+  },
   'post /api/webhooks': { url: NOBODY_LISTENS, events: ['batch.cancelled'] },
   'patch /api/webhooks/{webhookId}': { events: ['batch.paused'] },
   'post /api/webhooks/{webhookId}/recover': { since: '2026-01-01T00:00:00Z' },
@@ -90,7 +94,9 @@ const SAMPLE_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** They are refused without an idempotency key. */
-const NEEDS_KEY: readonly string[] = ['post /api/eligibility/batches'];
+const NEEDS_KEY: readonly string[] = ['post /api/eligibility/batches', 'post /api/eligibility/schedules'];
+/** The id of a batch is a member of their body. */
+const NAMES_BATCH: readonly string[] = ['post /api/eligibility/schedules'];
 
 /** A request that the route can answer, with these values for its placeholders. @throws Error for one without a value */
 export function requestTo(
@@ -109,7 +115,9 @@ export function requestTo(
     const headers = { 'content-type': 'text/csv' };
     if (raw !== undefined) return { path, call: { method: method.toUpperCase(), raw, headers } };
     const key = NEEDS_KEY.includes(route) ? { headers: { 'idempotency-key': randomUUID() } } : {};
-    return { path, call: { method: method.toUpperCase(), json: SAMPLE_BODIES[route] ?? PATIENT, ...key } };
+    const batch = NAMES_BATCH.includes(route) ? { batchId: ids['batchId'] } : {};
+    const json = { ...(SAMPLE_BODIES[route] ?? PATIENT), ...batch };
+    return { path, call: { method: method.toUpperCase(), json, ...key } };
   }
   const known = query.flatMap((name) => {
     const value = SAMPLE_QUERY[name];

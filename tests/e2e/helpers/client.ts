@@ -115,7 +115,7 @@ async function request(url: string, { method, headers, body }: Sent): Promise<An
     status: response.status,
     headers: Object.fromEntries(response.headers),
     text,
-    body: (response.headers.get('content-type') ?? '').includes('json')
+    body: /[/+]json\b/.test(response.headers.get('content-type') ?? '')
       ? (JSON.parse(text) as unknown)
       : undefined,
   };

@@ -64,6 +64,20 @@ export async function newBatchOf(
   return id;
 }
 
+/** The id of a schedule of such a batch, for a route that is about one: a workspace has at most 50. */
+export async function newScheduleOf(
+  { call }: Pick<Client, 'call'>,
+  { placeholders }: Pick<Route, 'placeholders'>,
+  batchId: string,
+): Promise<string> {
+  if (!placeholders.includes('scheduleId')) return randomUUID();
+  const made = await call('/api/eligibility/schedules', {
+    json: { name: 'daily', batchId, repeat: { every: 'day', at: '05:00', timeZone: 'UTC' } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  return (made.body as { readonly id: string }).id;
+}
+
 /** The ids of a webhook and of a delivery to it, which fails. */
 export async function newWebhookOf({
   call,

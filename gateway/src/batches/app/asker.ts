@@ -9,9 +9,14 @@ export type AskerDeps = {
   readonly clock: Clock;
 };
 
-/** For whom a batch asks now, or why it may not: what was taken from its sender stops it. */
-export async function askerOf({ workspaces, clock }: AskerDeps, batch: Batch): Promise<Asker | PauseReason> {
-  const { workspaceId, clientId, keyId } = batch;
+/** Whose checks are made in the background. */
+export type Sender = Pick<Batch, 'workspaceId' | 'clientId' | 'keyId'>;
+
+/** For whom is asked now, or why that may not be: what was taken from the sender stops it. */
+export async function senderOf(
+  { workspaces, clock }: AskerDeps,
+  { workspaceId, clientId, keyId }: Sender,
+): Promise<Omit<Asker, 'batch'> | PauseReason> {
   const [workspace, clinic, key] = await Promise.all([
     workspaces.findWorkspace(workspaceId),
     workspaces.findClinic(workspaceId, clientId),
@@ -20,5 +25,11 @@ export async function askerOf({ workspaces, clock }: AskerDeps, batch: Batch): P
   if (workspace === undefined || workspace.suspension !== undefined) return 'workspace-suspended';
   if (clinic === undefined || clinic.retiredAtMs !== undefined) return 'clinic-retired';
   if (keyId !== undefined && (key === undefined || !isKeyUsable(key, clock.now()))) return 'key-revoked';
-  return { batch, workspace, clinic, keyChecksPerDay: key?.limits.checksPerDay };
+  return { workspace, clinic, keyChecksPerDay: key?.limits.checksPerDay };
+}
+
+/** The same of a batch. */
+export async function askerOf(deps: AskerDeps, batch: Batch): Promise<Asker | PauseReason> {
+  const sender = await senderOf(deps, batch);
+  return typeof sender === 'string' ? sender : { ...sender, batch };
 }

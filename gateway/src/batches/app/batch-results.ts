@@ -1,6 +1,7 @@
 import { readCheckBody, type CheckQuestion } from '../../checks/domain/check';
+import type { AskedRow, BatchItem, ItemState, RowAnswer } from '../domain/batch-item';
+import { changesOf, summaryOf } from '../domain/changes';
 import type { ResultRow } from '../domain/result-row';
-import type { BatchItem, ItemState, RowAnswer } from '../domain/batch-item';
 import type { BatchItems, OfBatch } from './batch-items';
 import { openAnswer, openAsked, type SealDeps } from './seal-rows';
 
@@ -25,7 +26,17 @@ export async function resultOf(deps: SealDeps, item: BatchItem): Promise<ResultR
     payerId,
     payerName,
     ...partsOf(answer),
+    changes: changesIn(item, asked, answer),
   };
+}
+
+function changesIn(
+  { payerId, payerName }: BatchItem,
+  asked: AskedRow | undefined,
+  answer: RowAnswer | undefined,
+): ResultRow['changes'] {
+  if (asked?.before === undefined || answer === undefined) return [];
+  return changesOf(asked.before, summaryOf(answer, { payerId, name: payerName }));
 }
 
 function partsOf(answer: RowAnswer | undefined): Partial<ResultRow> {

@@ -1,5 +1,4 @@
 import { AppError, nameBasedId } from '@eligibility/kit';
-import type { Clinic, Workspace } from '../../identity/domain/workspace';
 import type { JobStore } from '../../jobs/app/job-store';
 import type { Job } from '../../jobs/domain/job';
 import { batchOf, contentOf, RECEIVING, type Batch, type BatchFacts } from '../domain/batch';
@@ -16,17 +15,23 @@ export type SubmitDeps = SealDeps &
     readonly leaseClock: { readonly now: () => number };
   };
 
-/** A batch as it comes in. */
-export type SentBatch = Pick<BatchFacts, 'keyId' | 'personId' | 'callerAddresses' | 'notBeforeMs'> & {
-  readonly workspace: Workspace;
-  readonly clinic: Clinic;
-  readonly idempotencyKey: string;
+/** A batch as it is stored, with its rows. */
+export type NewBatch = Pick<
+  BatchFacts,
+  'keyId' | 'personId' | 'callerAddresses' | 'notBeforeMs' | 'scheduleId'
+> & {
+  readonly workspaceId: string;
+  readonly clientId: string;
+  readonly batchId: string;
   /** How long after its beginning rows are asked again; undefined: eight hours. */
-  readonly windowMs: number | undefined;
+  readonly windowMs?: number | undefined;
   readonly rows: AsyncIterable<BatchRow>;
   /** A keyed hash of all that was sent, once the rows are read. */
   readonly contentHash: () => string;
 };
+
+/** A batch as it comes in. */
+export type SentBatch = Omit<NewBatch, 'batchId' | 'scheduleId'> & { readonly idempotencyKey: string };
 
 export type Submitted = {
   readonly batch: Batch;
@@ -51,27 +56,36 @@ const MOST_WRONG_ROWS = 100;
  * comes in elsewhere, `validation-failed` without any row; and whatever reading the rows throws, when nothing is kept
  */
 export async function submitBatch(deps: SubmitDeps, sent: SentBatch): Promise<Submitted> {
-  const { jobs, items } = deps;
-  const { workspace, clinic } = sent;
-  const batchId = nameBasedId(workspace.id, JSON.stringify(['batch', clinic.clientId, sent.idempotencyKey]));
-  const before = await jobs.find(workspace.id, 'batch', batchId);
+  const { workspaceId, clientId, idempotencyKey } = sent;
+  const batchId = nameBasedId(workspaceId, JSON.stringify(['batch', clientId, idempotencyKey]));
+  const before = await deps.jobs.find(workspaceId, 'batch', batchId);
   if (before !== undefined) return replay(before, sent);
-  const receiving = receivingJob(deps, batchId, workspace.id);
+  return storeBatch(deps, { ...sent, batchId });
+}
+
+/**
+ * Stores a batch that is not there yet, row by row, and starts it once it is whole.
+ * @throws AppError as `submitBatch`
+ */
+export async function storeBatch(deps: SubmitDeps, sent: NewBatch): Promise<Submitted> {
+  const { jobs, items } = deps;
+  const { workspaceId, batchId } = sent;
+  const receiving = receivingJob(deps, batchId, workspaceId);
   if (!(await jobs.add(receiving))) throw new AppError('idempotency-in-progress', { retryAfterSeconds: 1 });
   let job: Job = receiving;
   try {
     const stillReceiving = async (): Promise<void> => {
       job = await saved(deps, job, { ...receiving, dueAtMs: deps.leaseClock.now() + RECEIVING_MS });
     };
-    const { rows, wrong } = await storeRows(deps, { sent, batchId, stillReceiving });
+    const { rows, wrong } = await storeRows(deps, { sent, stillReceiving });
     if (rows === 0)
       throw new AppError('validation-failed', { fields: [{ field: 'items', message: 'must have a row' }] });
-    const batch = newBatch(deps, sent, { id: batchId, rows, createdAtMs: receiving.createdAtMs });
+    const batch = newBatch(deps, sent, { rows, createdAtMs: receiving.createdAtMs });
     await saved(deps, job, contentOf(batch, batch.notBeforeMs ?? deps.leaseClock.now()));
     return { batch, isReplay: false, wrong };
   } catch (failure) {
     // Should this fail, the runner of batches drops it a little later.
-    await items.dropItems({ workspaceId: workspace.id, batchId }).catch(() => undefined);
+    await items.dropItems({ workspaceId, batchId }).catch(() => undefined);
     await jobs.drop(job).catch(() => undefined);
     throw failure;
   }
@@ -102,20 +116,22 @@ function receivingJob({ leaseClock }: SubmitDeps, id: string, workspaceId: strin
 
 function newBatch(
   { leaseClock }: SubmitDeps,
-  sent: SentBatch,
-  of: Pick<Batch, 'id' | 'rows' | 'createdAtMs'>,
+  sent: NewBatch,
+  of: Pick<Batch, 'rows' | 'createdAtMs'>,
 ): Batch {
-  const { workspace, clinic, keyId, personId, callerAddresses, notBeforeMs } = sent;
+  const { workspaceId, clientId, keyId, personId, callerAddresses, notBeforeMs, scheduleId } = sent;
   const beginsMs = Math.max(notBeforeMs ?? 0, leaseClock.now());
   return {
     ...of,
-    workspaceId: workspace.id,
+    id: sent.batchId,
+    workspaceId,
     state: 'queued',
-    clientId: clinic.clientId,
+    clientId,
     keyId,
     personId,
     callerAddresses,
     contentHash: sent.contentHash(),
+    scheduleId,
     notBeforeMs,
     finishByMs: beginsMs + (sent.windowMs ?? DEFAULT_WINDOW_MS),
   };
@@ -130,18 +146,18 @@ async function saved({ jobs }: SubmitDeps, job: Job, next: Parameters<JobStore['
 }
 
 type Storing = {
-  readonly sent: SentBatch;
-  readonly batchId: string;
+  readonly sent: NewBatch;
   readonly stillReceiving: () => Promise<void>;
 };
 
 async function storeRows(
   deps: SubmitDeps,
-  { sent, batchId, stillReceiving }: Storing,
+  { sent, stillReceiving }: Storing,
 ): Promise<{ readonly rows: number; readonly wrong: readonly WrongRow[] }> {
   const { cipher, items } = deps;
   await cipher.prepare();
-  const sort = sortRows(deps, sent.workspace.id);
+  const { workspaceId, batchId } = sent;
+  const sort = sortRows(deps, workspaceId);
   const wrong: WrongRow[] = [];
   let rows = 0;
   let chunk: BatchItem[] = [];
@@ -154,9 +170,7 @@ async function storeRows(
     rows += 1;
     if ('mistakes' in row && wrong.length < MOST_WRONG_ROWS)
       wrong.push({ row: row.row, mistakes: row.mistakes });
-    chunk.push(
-      itemOf(deps, { workspaceId: sent.workspace.id, batchId, row: row.row }, { row, sorted: sort(row) }),
-    );
+    chunk.push(itemOf(deps, { workspaceId, batchId, row: row.row }, { row, sorted: sort(row) }));
     if (chunk.length === AT_ONCE) await store();
   }
   await store();
@@ -171,7 +185,8 @@ function itemOf(
   const reference = row.reference ?? String(row.row);
   const nowMs = deps.leaseClock.now();
   if ('question' in row) {
-    const sealedAsked = sealAsked(deps, of, { reference, question: row.question });
+    const { question, before } = row;
+    const sealedAsked = sealAsked(deps, of, { reference, question, before });
     return { ...of, ...sorted, state: 'waiting', dueAtMs: nowMs, tries: 0, sealedAsked };
   }
   const sealedAsked = sealAsked(deps, of, { reference, mistakes: row.mistakes });

@@ -1,5 +1,6 @@
 import type { CheckOutcome } from '@eligibility/benefits';
 import type { CheckQuestion } from '../../checks/domain/check';
+import type { AnswerSummary } from './changes';
 
 /**
  * `answered`: whatever the payer said. `refused`: the check was refused and cost nothing, such as an ambiguous payer.
@@ -15,6 +16,8 @@ export type AskedRow = {
   /** Undefined for a row that could not be read. */
   readonly question?: CheckQuestion | undefined;
   readonly mistakes?: readonly RowMistake[] | undefined;
+  /** Of a row that a schedule asks again: what the answer before said. */
+  readonly before?: AnswerSummary | undefined;
 };
 
 /** What is wrong in a row. */

@@ -1,5 +1,6 @@
 import type { CheckQuestion } from '../../checks/domain/check';
 import type { RowMistake } from './batch-item';
+import type { AnswerSummary } from './changes';
 
 /** The most rows of a batch. */
 export const MOST_ROWS = 10_000;
@@ -11,7 +12,7 @@ export type BatchRow = {
   /** The sender's own name for it; undefined: it is named by its number. */
   readonly reference: string | undefined;
 } & (
-  | { readonly question: CheckQuestion }
+  | { readonly question: CheckQuestion; readonly before?: AnswerSummary | undefined }
   /** It could not be read, and is not asked. */
   | { readonly mistakes: readonly RowMistake[] }
 );

@@ -27,6 +27,8 @@ export type BatchFacts = {
   readonly callerAddresses: readonly string[];
   /** A keyed hash of what was sent, by which a repetition is told from another batch with the same key. */
   readonly contentHash: string;
+  /** Of a run of a schedule. */
+  readonly scheduleId?: string | undefined;
   readonly rows: number;
   readonly notBeforeMs?: number | undefined;
   /** Rows without an answer until then stay without one. */

@@ -2,6 +2,7 @@ import type { CheckOutcome } from '@eligibility/benefits';
 import type { Outcome } from '@eligibility/contract';
 import type { CheckBody } from '../../checks/domain/check';
 import type { ItemState, RowMistake } from './batch-item';
+import type { Change } from './changes';
 
 /** A row of a batch with what has become of it, as results are written. */
 export type ResultRow = {
@@ -39,4 +40,6 @@ export type ResultRow = {
     | undefined;
   readonly answer?: CheckBody | undefined;
   readonly advice?: CheckOutcome | undefined;
+  /** What differs from the answer before, in a run of a schedule. */
+  readonly changes?: readonly Change[] | undefined;
 };

@@ -21,6 +21,7 @@ export function toBatchBody(batch: Batch): Schema<'Batch'> {
     finishBy: isoTime(batch.finishByMs),
     startedAt: timeOrNull(batch.startedAtMs),
     finishedAt: timeOrNull(batch.finishedAtMs),
+    scheduleId: batch.scheduleId ?? null,
   };
 }
 
@@ -92,7 +93,17 @@ function mistakesOf(wrong: readonly WrongRow[]): Schema<'BatchRowMistake'>[] {
 
 /** A row and what became of it. */
 export function toResultBody(result: ResultRow): Schema<'BatchResult'> {
-  const { row, reference, state, checkId, isCharged, payerId, payerName, mistakes = [] } = result;
+  const {
+    row,
+    reference,
+    state,
+    checkId,
+    isCharged,
+    payerId,
+    payerName,
+    mistakes = [],
+    changes = [],
+  } = result;
   return {
     row,
     reference,
@@ -104,6 +115,7 @@ export function toResultBody(result: ResultRow): Schema<'BatchResult'> {
     answer: answerOf(result),
     problem: problemOf(result),
     mistakes: mistakes.map(({ column, message }) => ({ row, column, message })),
+    ...(changes.length > 0 && { changes: [...changes] }),
   };
 }
 

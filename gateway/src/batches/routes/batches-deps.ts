@@ -14,6 +14,7 @@ export type BatchesDeps = SubmitDeps &
     /** Aborts when the process begins to stop: streams end. */
     readonly stopping: AbortSignal;
     readonly noteRead: ChecksDeps['noteRead'];
+    readonly benefitsOf: ChecksDeps['benefitsOf'];
     /** Refuses a test key where payers are real. */
     readonly isSimulated: ChecksDeps['isSimulated'];
   };

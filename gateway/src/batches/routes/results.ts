@@ -1,50 +1,77 @@
+import type { Schema } from '@eligibility/api-types';
 import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
 import { pathId } from '../../http/handlers';
 import { queryNumber } from '../../http/fields';
-import { strictQuery, toPageResponse } from '../../http/list-query';
+import { strictQuery } from '../../http/list-query';
+import { contextOf } from '../../http/request-context';
 import { written } from '../../http/written';
 import { callerOf } from '../../identity/http/request-identity';
 import { allResults, resultOf } from '../app/batch-results';
-import type { OfBatch } from '../app/batch-items';
 import { findBatch, NO_BATCH } from '../app/change-batch';
-import { ofBatch } from '../domain/batch';
+import { ofBatch, type Batch } from '../domain/batch';
 import { ITEM_STATES, type ItemState } from '../domain/batch-item';
+import type { ResultRow } from '../domain/result-row';
 import { toResultBody } from './batch-bodies';
 import type { BatchesDeps } from './batches-deps';
 import { resultsCsv } from './write-csv';
 
-type Query = { readonly limit: number; readonly cursor: number; readonly state?: ItemState };
+type Query = {
+  readonly limit: number;
+  readonly cursor: number;
+  readonly state?: ItemState;
+  readonly include?: 'benefits';
+};
 
 const readQuery = strictQuery<Query>({
   limit: queryNumber({ min: 1, max: 500 }).default(100),
   cursor: queryNumber({ min: 0 }).default(0),
   state: Joi.string().valid(...ITEM_STATES),
+  include: Joi.string().valid('benefits'),
 });
 
 const JSON_LINES = 'application/x-ndjson';
 
 /**
  * GET /api/eligibility/batches/{batchId}/results: pages in JSON; all of them, in the order sent, as `text/csv` or one
- * JSON object a line.
+ * JSON object a line. With `include=benefits` each object has what the payer says in detail.
  */
 export function sendResults(deps: BatchesDeps): RequestHandler {
   return async (req, res) => {
-    const { limit, cursor, state } = readQuery(req.query);
+    const { limit, cursor, state, include } = readQuery(req.query);
     const { batch } = await findBatch(deps, callerOf(res), pathId(req, 'batchId', NO_BATCH));
-    await deps.noteRead(res, { checkId: batch.id, what: 'answer' });
+    await deps.noteRead(res, { checkId: batch.id, what: include ?? 'answer' });
     const of = { ...ofBatch(batch), state };
+    const bodyOf = include === undefined ? toResultBody : withBenefits(deps, batch, contextOf(res).requestId);
     const form = formOf(req);
     if (form !== 'application/json') {
-      await sendAll(deps, res, { of, form });
+      const rows = allResults(deps, of);
+      await sendAll(
+        res,
+        form === 'text/csv' ? { form, texts: resultsCsv(rows) } : { form, texts: lines(rows, bodyOf) },
+      );
       return;
     }
     const items = await deps.items.page(of, { afterRow: cursor, limit });
-    const entries = await Promise.all(items.map((item) => resultOf(deps, item)));
+    const data: Schema<'BatchResult'>[] = [];
+    // One after the other: the details of a row may be made of a large document.
+    for (const item of items) data.push(await bodyOf(await resultOf(deps, item)));
     const last = items.length === limit ? items.at(-1)?.row : undefined;
-    res.json(
-      toPageResponse({ entries, nextCursor: last === undefined ? undefined : String(last) }, toResultBody),
-    );
+    res.json({ data, nextCursor: last === undefined ? null : String(last) });
+  };
+}
+
+type BodyOf = (row: ResultRow) => Schema<'BatchResult'> | Promise<Schema<'BatchResult'>>;
+
+/** A row with its benefit details, which are null where none are stored. */
+function withBenefits({ benefitsOf }: BatchesDeps, { workspaceId }: Batch, requestId: string): BodyOf {
+  return async (row) => {
+    const { checkId, state } = row;
+    const benefits =
+      checkId === undefined || state !== 'answered'
+        ? null
+        : await benefitsOf({ checkId }, { workspaceId, requestId });
+    return { ...toResultBody(row), benefits };
   };
 }
 
@@ -55,21 +82,19 @@ function formOf(req: Request): Form {
   return accepted === 'text/csv' || accepted === JSON_LINES ? accepted : 'application/json';
 }
 
-type All = {
-  readonly of: OfBatch & { readonly state: ItemState | undefined };
-  readonly form: Exclude<Form, 'application/json'>;
-};
+type All = { readonly form: Exclude<Form, 'application/json'>; readonly texts: AsyncIterable<string> };
 
 /** Sends rows as they are read, no faster than the caller takes them. */
-async function sendAll(deps: BatchesDeps, res: Response, { of, form }: All): Promise<void> {
-  const rows = allResults(deps, of);
+async function sendAll(res: Response, { form, texts }: All): Promise<void> {
   const ending = form === 'text/csv' ? 'csv' : 'ndjson';
   res.type(form).setHeader('Content-Disposition', `attachment; filename="batch.${ending}"`);
-  const texts = form === 'text/csv' ? resultsCsv(rows) : jsonLines(rows);
   for await (const text of texts) if (!(await written(res, text))) return;
   res.end();
 }
 
-async function* jsonLines(rows: ReturnType<typeof allResults>): AsyncGenerator<string, void, undefined> {
-  for await (const row of rows) yield `${JSON.stringify(toResultBody(row))}\n`;
+async function* lines(
+  rows: AsyncIterable<ResultRow>,
+  bodyOf: BodyOf,
+): AsyncGenerator<string, void, undefined> {
+  for await (const row of rows) yield `${JSON.stringify(await bodyOf(row))}\n`;
 }

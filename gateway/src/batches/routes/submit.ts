@@ -58,8 +58,8 @@ export function submit(deps: BatchesDeps): RequestHandler {
       return;
     }
     const submitted = await submitBatch(deps, {
-      workspace,
-      clinic,
+      workspaceId: workspace.id,
+      clientId: clinic.clientId,
       ...idsOf(principal),
       callerAddresses: callerAddresses(),
       idempotencyKey: requiredIdempotencyKeyOf(req),
@@ -96,13 +96,18 @@ async function rowsOf(req: Request, { parse, noteBytes }: Reading): Promise<Rows
 }
 
 /** @throws AppError `payload-too-large` for more than 16 MiB */
-async function* noted(source: AsyncIterable<Uint8Array>, note: (bytes: Uint8Array) => void) {
+async function* noted(req: Request, note: (bytes: Uint8Array) => void) {
   let length = 0;
-  for await (const bytes of source) {
-    length += bytes.length;
-    if (length > MOST_BYTES) throw new AppError('payload-too-large');
-    note(bytes);
-    yield bytes;
+  try {
+    for await (const bytes of req as AsyncIterable<Uint8Array>) {
+      length += bytes.length;
+      if (length > MOST_BYTES) throw new AppError('payload-too-large');
+      note(bytes);
+      yield bytes;
+    }
+  } finally {
+    // The rest of a body that is refused is not read, so nothing can follow it on the connection.
+    if (!req.complete) req.res?.setHeader('Connection', 'close');
   }
 }
 

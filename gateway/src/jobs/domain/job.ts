@@ -1,5 +1,5 @@
 /** What is done later and survives a crash: one row each, which is both the fact and its place in the queue. */
-export const JOB_KINDS = ['batch', 'delivery', 'watch'] as const;
+export const JOB_KINDS = ['batch', 'delivery', 'schedule', 'watch'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** A job that will never be tried again although it did not succeed. Every kind names its other states itself. */

@@ -1,0 +1,102 @@
+import { AppError } from '@eligibility/kit';
+import { mayActFor, type Caller } from '../../identity/app/authenticate';
+import { idsOf } from '../../identity/domain/principal';
+import type { JobStore } from '../../jobs/app/job-store';
+import type { JobContent } from '../../jobs/domain/job';
+import { contentOf, REMOVED, scheduleOf, type KeptSchedule, type Schedule } from '../domain/schedule';
+import { nextRunTime } from './run-times';
+
+export type ChangeScheduleDeps = {
+  readonly jobs: Pick<JobStore, 'find' | 'save'>;
+  readonly leaseClock: { readonly now: () => number };
+};
+
+/** The answer for a schedule of another workspace, or of another clinic, too. */
+export const NO_SCHEDULE = 'The workspace has no schedule with this id.';
+
+/** @throws AppError `not-found`, also for a schedule of a clinic that the caller is not bound to */
+export async function findSchedule(
+  { jobs }: Pick<ChangeScheduleDeps, 'jobs'>,
+  caller: Caller,
+  id: string,
+): Promise<KeptSchedule> {
+  const job = await jobs.find(caller.workspace.id, 'schedule', id);
+  const kept = job && scheduleOf(job);
+  if (kept === undefined || !mayActFor(caller, kept.schedule.clientId))
+    throw new AppError('not-found', { detail: NO_SCHEDULE });
+  return kept;
+}
+
+type Content = { readonly schedule: Schedule; readonly content: JobContent };
+
+/**
+ * Pauses a schedule; again, that changes nothing. A batch of it that runs goes on.
+ * @throws AppError `not-found`; `operation-conflict` for one that is completed
+ */
+export function pauseSchedule(deps: ChangeScheduleDeps, caller: Caller, id: string): Promise<Schedule> {
+  return change(deps, { caller, id }, (schedule) => {
+    demandRows(schedule);
+    return changed({ ...schedule, state: 'paused', pausedBecause: 'asked' }, deps.leaseClock.now());
+  });
+}
+
+/**
+ * Resumes a schedule, which then runs at its next time; one that is active does not change. One whose key was revoked
+ * goes on with the rights of whoever resumes it.
+ * @throws AppError `not-found`; `operation-conflict` for one that is completed
+ */
+export function resumeSchedule(deps: ChangeScheduleDeps, caller: Caller, id: string): Promise<Schedule> {
+  return change(deps, { caller, id }, (schedule) => {
+    demandRows(schedule);
+    if (schedule.state !== 'paused') return changed(schedule, schedule.nextRunAtMs);
+    const nowMs = deps.leaseClock.now();
+    const { pausedBecause, repeat } = schedule;
+    const sender = pausedBecause === 'key-revoked' ? idsOf(caller.principal) : {};
+    const nextRunAtMs = pausedBecause === 'asked' ? nextRunTime(repeat, nowMs).atMs : schedule.nextRunAtMs;
+    const resumed = {
+      ...schedule,
+      ...sender,
+      nextRunAtMs,
+      state: 'active',
+      pausedBecause: undefined,
+    } as const;
+    return changed(resumed, nowMs);
+  });
+}
+
+/**
+ * Removes a schedule with its rows. A batch of it that runs goes on.
+ * @throws AppError `not-found`
+ */
+export async function removeSchedule(deps: ChangeScheduleDeps, caller: Caller, id: string): Promise<void> {
+  await change(deps, { caller, id }, (schedule) => {
+    const content = { ...contentOf(schedule, deps.leaseClock.now()), state: REMOVED };
+    return { schedule, content };
+  });
+}
+
+function changed(schedule: Schedule, dueAtMs: number): Content {
+  return { schedule, content: contentOf(schedule, dueAtMs) };
+}
+
+function demandRows({ state }: Schedule): void {
+  if (state === 'completed')
+    throw new AppError('operation-conflict', {
+      detail: 'This schedule is completed: no row of it is left to be asked.',
+    });
+}
+
+const CONFLICTS = 20;
+
+async function change(
+  deps: ChangeScheduleDeps,
+  { caller, id }: { readonly caller: Caller; readonly id: string },
+  next: (schedule: Schedule) => Content,
+): Promise<Schedule> {
+  for (let tries = 0; tries < CONFLICTS; tries += 1) {
+    const kept = await findSchedule(deps, caller, id);
+    const { schedule, content } = next(kept.schedule);
+    if ((await deps.jobs.save(kept.job, content)) !== undefined) return schedule;
+  }
+  throw new AppError('service-unavailable', { cause: new Error('the schedule changes all the time') });
+}

@@ -1,0 +1,37 @@
+import { ofBatch, type Batch } from '../../batches/domain/batch';
+import { isLeft } from '../domain/repeat';
+import type { Schedule, StartedRun } from '../domain/schedule';
+import {
+  addRows,
+  askableRows,
+  dayOf,
+  listIdAfter,
+  rowsOf,
+  withAnswers,
+  type RowsDeps,
+} from './schedule-rows';
+
+/**
+ * Writes the rows of a schedule anew, with what the run's answers say, and without those that are over. Written again
+ * after a crash, they are the same rows.
+ * @returns the list, and how many rows it has
+ */
+export async function writeNextList(
+  deps: RowsDeps,
+  schedule: Schedule,
+  { run, batch }: { readonly run: StartedRun; readonly batch: Batch },
+): Promise<Pick<Schedule, 'listId' | 'rows'>> {
+  await deps.cipher.prepare();
+  const { id, workspaceId, repeat } = schedule;
+  const listId = listIdAfter(id, run.batchId);
+  let count = 0;
+  for await (const { items, rows } of askableRows(deps, rowsOf(schedule))) {
+    const left = rows.filter((row) => isLeft(dayOf(row), repeat, run.today));
+    // The rows of a run have the numbers that they have in the schedule, so these are no more than the list's.
+    const page = { afterRow: (items[0]?.row ?? 1) - 1, limit: items.length };
+    const asked = items.length === 0 ? [] : await deps.items.page(ofBatch(batch), page);
+    await addRows(deps, { workspaceId, batchId: listId }, await withAnswers(deps, left, asked));
+    count += left.length;
+  }
+  return { listId, rows: count };
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { allResults } from '../../batches/app/batch-results';
+import type { ResultRow } from '../../batches/domain/result-row';
+import { API_KEY, BEGAN_MS, FIRST_PAGE, resultOf, WORKSPACE } from '../../testing/samples';
+import { dyingProcess, type Dying } from './_dying';
+import { CALLER, DAY_MS, person, scheduled, type Scheduled } from './_scheduled';
+import { pauseSchedule, removeSchedule, resumeSchedule } from './change-schedule';
+import { findChanges } from './find-changes';
+import { firstListId, listIdAfter } from './schedule-rows';
+
+/** Noon of the first day; the schedule runs at 05:00 UTC of the following ones. */
+const DAY = (count: number): string => new Date(BEGAN_MS + count * DAY_MS).toISOString().slice(0, 10);
+const onDay = (count: number) => ({ serviceTypeCodes: [], dateOfService: DAY(count) });
+
+async function rowsOf({ deps }: Scheduled, batchId: string | undefined): Promise<readonly ResultRow[]> {
+  const rows: ResultRow[] = [];
+  for await (const row of allResults(deps, { workspaceId: WORKSPACE.id, batchId: batchId ?? '' }))
+    rows.push(row);
+  return rows;
+}
+
+async function batchesOf({ deps }: Scheduled): Promise<number> {
+  return (await deps.jobs.list({ workspaceId: WORKSPACE.id, kind: 'batch' }, FIRST_PAGE)).entries.length;
+}
+
+async function nextDay(system: Scheduled, days = 1): Promise<void> {
+  system.gateway.clock.advance(days * DAY_MS);
+  await system.settle();
+}
+
+const changed = (rows: readonly ResultRow[]): readonly (readonly [number, readonly string[]])[] =>
+  rows.flatMap(({ row, changes = [] }) =>
+    changes.length === 0 ? [] : [[row, changes.map(({ change }) => change)] as const],
+  );
+
+describe('a schedule', () => {
+  it('asks its rows as a batch of its own each day, and says what changed since the answer before', async () => {
+    const system = await scheduled();
+    const { id } = await system.schedule(await system.batch([person(1), person(2)]));
+    expect(await system.find(id)).toMatchObject({ state: 'active', rows: 2 });
+    system.answers('CANARY77002', resultOf('inactive'));
+    await nextDay(system);
+    const { lastRun: first } = await system.find(id);
+    expect(first).toMatchObject({ day: DAY(1) });
+    expect(changed(await rowsOf(system, first?.batchId))).toEqual([[2, ['coverage-ended']]]);
+    system.answers('CANARY77002', resultOf('active'));
+    await nextDay(system);
+    const { lastRun: second } = await system.find(id);
+    expect(second).toMatchObject({ day: DAY(2) });
+    expect(changed(await rowsOf(system, second?.batchId))).toEqual([[2, ['coverage-began']]]);
+    const captured = [...system.gateway.wallet.checks.values()].map(({ state }) => state);
+    expect(captured).toEqual(Array.from({ length: 6 }, () => 'captured'));
+  });
+
+  it('compares a row with its last answer, not with a run in which it had none', async () => {
+    const system = await scheduled();
+    const { id } = await system.schedule(await system.batch([person(1)]));
+    system.answers('CANARY77001', resultOf('rejected'));
+    await nextDay(system);
+    system.answers('CANARY77001', resultOf('inactive'));
+    await nextDay(system);
+    const { lastRun } = await system.find(id);
+    expect(changed(await rowsOf(system, lastRun?.batchId))).toEqual([[1, ['coverage-ended']]]);
+  });
+
+  it('needs neither the batch it was made of nor those of former runs', async () => {
+    const system = await scheduled();
+    const batchId = await system.batch([person(1)]);
+    const { id } = await system.schedule(batchId, {
+      every: 'week',
+      on: ['friday'],
+      at: '05:00',
+      timeZone: 'UTC',
+    });
+    await nextDay(system, 15);
+    expect(await system.deps.jobs.find(WORKSPACE.id, 'batch', batchId)).toBeUndefined();
+    const { lastRun, nextRunAtMs } = await system.find(id);
+    expect(lastRun).toMatchObject({ day: DAY(15) });
+    expect(new Date(nextRunAtMs).toISOString()).toBe(`${DAY(22)}T05:00:00.000Z`);
+    system.answers('CANARY77001', resultOf('inactive'));
+    await nextDay(system, 10);
+    const { lastRun: next } = await system.find(id);
+    expect(changed(await rowsOf(system, next?.batchId))).toEqual([[1, ['coverage-ended']]]);
+  });
+
+  it('makes up once for all times that were missed', async () => {
+    const system = await scheduled();
+    const { id } = await system.schedule(await system.batch([person(1)]));
+    await nextDay(system, 5);
+    expect([await batchesOf(system), (await system.find(id)).lastRun?.day]).toEqual([2, DAY(5)]);
+    await nextDay(system);
+    expect([await batchesOf(system), (await system.find(id)).lastRun?.day]).toEqual([3, DAY(6)]);
+  });
+
+  it('asks rows so many days before their day, and has ended once all are over', async () => {
+    const system = await scheduled();
+    const batchId = await system.batch([person(1, onDay(3)), person(2, onDay(5)), person(3)]);
+    const { id, rows } = await system.schedule(batchId, { daysBefore: [2, 1], at: '05:00', timeZone: 'UTC' });
+    expect(rows).toBe(2);
+    const asked: (readonly number[])[] = [];
+    for (let day = 1; day <= 6; day += 1) {
+      await nextDay(system);
+      const { lastRun } = await system.find(id);
+      if (lastRun?.day === DAY(day))
+        asked.push((await rowsOf(system, lastRun.batchId)).map(({ row }) => row));
+      else asked.push([]);
+    }
+    expect(asked).toEqual([[1], [1], [2], [2], [], []]);
+    expect(await system.find(id)).toMatchObject({ state: 'completed', rows: 0 });
+    expect(await batchesOf(system)).toBe(5);
+    await expect(resumeSchedule(system.deps, CALLER, id)).rejects.toThrow('operation-conflict');
+  });
+
+  it('rests while it is paused, and then goes on at its next time', async () => {
+    const system = await scheduled();
+    const { id } = await system.schedule(await system.batch([person(1)]));
+    expect(await pauseSchedule(system.deps, CALLER, id)).toMatchObject({ pausedBecause: 'asked' });
+    await nextDay(system, 3);
+    expect(await batchesOf(system)).toBe(1);
+    await resumeSchedule(system.deps, CALLER, id);
+    await system.settle();
+    expect(await batchesOf(system)).toBe(1);
+    await nextDay(system);
+    expect([await batchesOf(system), (await system.find(id)).lastRun?.day]).toEqual([2, DAY(4)]);
+  });
+
+  it('rests while its key is revoked, until somebody resumes it with their own', async () => {
+    const system = await scheduled();
+    const { stores, clock } = system.gateway;
+    const { id } = await system.schedule(await system.batch([person(1)]));
+    const other = { ...API_KEY, id: '00000000-0000-4000-8000-000000000033', hash: 'of another key' };
+    await stores.workspaces.addKey(other);
+    await stores.workspaces.revokeKey(API_KEY.id, clock.now());
+    await nextDay(system);
+    expect(await system.find(id)).toMatchObject({ state: 'paused', pausedBecause: 'key-revoked' });
+    expect(await batchesOf(system)).toBe(1);
+    const caller = { ...CALLER, principal: { ...CALLER.principal, id: other.id } };
+    await resumeSchedule(system.deps, caller, id);
+    await system.settle();
+    expect(await system.find(id)).toMatchObject({
+      state: 'active',
+      lastRun: { day: DAY(1) },
+      keyId: other.id,
+    });
+  });
+
+  it('is removed with its rows, while its batch goes on', async () => {
+    const system = await scheduled();
+    const { id } = await system.schedule(await system.batch([person(1)]));
+    await nextDay(system);
+    const { lastRun, listId } = await system.find(id);
+    await removeSchedule(system.deps, CALLER, id);
+    await system.settle();
+    expect(await system.deps.jobs.find(WORKSPACE.id, 'schedule', id)).toBeUndefined();
+    for (const list of [listId, firstListId(id)]) expect(await rowsOf(system, list)).toEqual([]);
+    expect(await rowsOf(system, lastRun?.batchId)).toHaveLength(1);
+  });
+
+  it('lists the rows that changed, page by page', async () => {
+    const system = await scheduled();
+    const { id } = await system.schedule(await system.batch([person(1), person(2), person(3)]));
+    const before = await findChanges(system.deps, await system.find(id), {
+      batchId: undefined,
+      afterRow: 0,
+      limit: 9,
+    });
+    expect(before).toEqual({ entries: [], nextCursor: undefined, batchId: undefined });
+    for (const at of [1, 3]) system.answers(`CANARY${String(77_000 + at)}`, resultOf('inactive'));
+    await nextDay(system);
+    const schedule = await system.find(id);
+    const page = { batchId: undefined, limit: 1 };
+    const one = await findChanges(system.deps, schedule, { ...page, afterRow: 0 });
+    const two = await findChanges(system.deps, schedule, { ...page, afterRow: Number(one.nextCursor) });
+    expect([one, two].map(({ entries }) => entries.map(({ row }) => row))).toEqual([[1], [3]]);
+    await expect(
+      findChanges(system.deps, schedule, { ...page, batchId: schedule.id, afterRow: 0 }),
+    ).rejects.toThrow('not-found');
+  });
+
+  it('takes nothing twice and loses nothing, whichever of its writes are the last of their process', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (lives, isWritten) => {
+          const dying: Dying = dyingProcess();
+          const system = await scheduled(dying.wrap);
+          const { id, listId } = await system.schedule(await system.batch([person(1), person(2), person(3)]));
+          system.answers('CANARY77002', resultOf('inactive'));
+          system.gateway.clock.advance(DAY_MS);
+          for (const writes of lives) {
+            dying.dieAfter(writes, isWritten);
+            await system.settle().catch(dying.demandDead);
+            dying.revive();
+          }
+          await system.settle();
+          const schedule = await system.find(id);
+          const { lastRun, run, formerListId } = schedule;
+          expect([lastRun?.day, run, formerListId]).toEqual([DAY(1), undefined, undefined]);
+          const rows = await rowsOf(system, lastRun?.batchId);
+          expect(rows.map(({ row, state }) => [row, state])).toEqual(
+            [1, 2, 3].map((row) => [row, 'answered']),
+          );
+          expect(changed(rows)).toEqual([[2, ['coverage-ended']]]);
+          const captured = [...system.gateway.wallet.checks.values()].map(({ state }) => state);
+          expect(captured).toEqual(Array.from({ length: 6 }, () => 'captured'));
+          expect(await rowsOf(system, listId)).toEqual([]);
+          expect(await rowsOf(system, listIdAfter(id, lastRun?.batchId ?? ''))).toHaveLength(3);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,90 @@
+import { nameBasedId } from '@eligibility/kit';
+import type { BatchItems, OfBatch } from '../../batches/app/batch-items';
+import { openAnswer, openAsked, sealAsked, type SealDeps } from '../../batches/app/seal-rows';
+import type { AskedRow, BatchItem } from '../../batches/domain/batch-item';
+import { summaryOf } from '../../batches/domain/changes';
+import type { CheckQuestion } from '../../checks/domain/check';
+import type { Schedule } from '../domain/schedule';
+
+export type RowsDeps = SealDeps & { readonly items: Pick<BatchItems, 'addItems' | 'dropItems' | 'page'> };
+
+/** A row that can be asked. It has the same number in the batch it comes from, in the schedule and in each run. */
+export type ScheduleRow = AskedRow & { readonly row: number; readonly question: CheckQuestion };
+
+const AT_ONCE = 200;
+
+/** By which the rows of a schedule are found. */
+export function rowsOf({ workspaceId, listId }: Pick<Schedule, 'workspaceId' | 'listId'>): OfBatch {
+  return { workspaceId, batchId: listId };
+}
+
+/** The list of a schedule at its beginning. */
+export function firstListId(scheduleId: string): string {
+  return nameBasedId(scheduleId, 'rows');
+}
+
+/** The list after a run, which follows from the run: writing it again is writing the same. */
+export function listIdAfter(scheduleId: string, batchId: string): string {
+  return nameBasedId(scheduleId, `rows after ${batchId}`);
+}
+
+/** Rows of a batch or a list that can be asked, in pages of what was stored and what of it opens. */
+export async function* askableRows(
+  deps: RowsDeps,
+  of: OfBatch,
+): AsyncGenerator<{ readonly items: readonly BatchItem[]; readonly rows: readonly ScheduleRow[] }> {
+  let afterRow = 0;
+  for (;;) {
+    const items = await deps.items.page(of, { afterRow, limit: AT_ONCE });
+    const rows: ScheduleRow[] = [];
+    for (const item of items) {
+      const asked = await openAsked(deps, item);
+      if (asked?.question !== undefined) rows.push({ ...asked, question: asked.question, row: item.row });
+    }
+    yield { items, rows };
+    if (items.length < AT_ONCE) return;
+    afterRow = items.at(-1)?.row ?? afterRow;
+  }
+}
+
+/** Adds rows to a list. No job has its id, so nobody asks them. */
+export async function addRows(deps: RowsDeps, list: OfBatch, rows: readonly ScheduleRow[]): Promise<void> {
+  await deps.items.addItems(
+    rows.map(({ row, ...asked }) => ({
+      ...list,
+      row,
+      lane: 0,
+      state: 'waiting',
+      dueAtMs: undefined,
+      tries: 0,
+      sameAs: undefined,
+      sealedAsked: sealAsked(deps, { ...list, row }, asked),
+    })),
+  );
+}
+
+/** The day of service of a row, YYYY-MM-DD. */
+export function dayOf({ question }: ScheduleRow): string | undefined {
+  return question.service?.dateOfService;
+}
+
+/** The rows with what their newest answer says; where that says nothing, with what the one before said. */
+export async function withAnswers(
+  deps: RowsDeps,
+  rows: readonly ScheduleRow[],
+  asked: readonly BatchItem[],
+): Promise<readonly ScheduleRow[]> {
+  const items = new Map(asked.map((item) => [item.row, item]));
+  const answered: ScheduleRow[] = [];
+  for (const row of rows) {
+    const item = items.get(row.row);
+    const { sealedAnswer, payerId, payerName } = item ?? {};
+    const answer =
+      item === undefined || sealedAnswer === undefined
+        ? undefined
+        : await openAnswer(deps, { ...item, sealedAnswer });
+    const summary = answer && summaryOf(answer, { payerId, name: payerName });
+    answered.push({ ...row, before: summary ?? row.before });
+  }
+  return answered;
+}
