@@ -14,7 +14,7 @@ export type Plan = {
   readonly perSecond: number;
 };
 
-export type Pair = { readonly restingP99Ms: number; readonly runningP99Ms: number };
+type Pair = { readonly restingP99Ms: number; readonly runningP99Ms: number };
 
 export type BatchFigures = {
   readonly pairs: readonly Pair[];

@@ -1,6 +1,6 @@
 import type { CheckOutcome } from '@eligibility/benefits';
 import type { CheckQuestion } from '../../checks/domain/check';
-import type { AnswerSummary } from './changes';
+import type { AnswerSummary } from './answer-summary';
 
 /**
  * `answered`: whatever the payer said. `refused`: the check was refused and cost nothing, such as an ambiguous payer.

@@ -1,6 +1,6 @@
 import type { CheckQuestion } from '../../checks/domain/check';
 import type { RowMistake } from './batch-item';
-import type { AnswerSummary } from './changes';
+import type { AnswerSummary } from './answer-summary';
 
 /** The most rows of a batch. */
 export const MOST_ROWS = 10_000;

@@ -3,7 +3,8 @@ import type { CheckResult } from '@eligibility/contract';
 import { checkBody } from '../../checks/domain/check';
 import { resultOf } from '../../testing/samples';
 import type { RowAnswer } from './batch-item';
-import { changesOf, summaryOf, type AnswerSummary } from './changes';
+import type { AnswerSummary } from './answer-summary';
+import { changesOf, summaryOf } from './changes';
 
 const CASCADE = { payerId: 'payer-1', name: 'Cascade Mutual' };
 

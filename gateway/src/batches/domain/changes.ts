@@ -1,20 +1,7 @@
 import type { NextStep } from '@eligibility/benefits';
 import { readCheckBody } from '../../checks/domain/check';
+import type { AnswerSummary, NamedPayer } from './answer-summary';
 import type { RowAnswer } from './batch-item';
-
-/** The plan to bill, as far as it is named. */
-type NamedPayer = { readonly payerId?: string | undefined; readonly name?: string | undefined };
-
-/** What the next answer about the same patient is compared with. It is stored sealed. */
-export type AnswerSummary = {
-  /** Undefined where the answer does not say it. */
-  readonly isActive?: boolean | undefined;
-  readonly planName?: string | undefined;
-  /** The payer that answered, or the one that it says is to be billed in its place. */
-  readonly toBill?: NamedPayer | undefined;
-  /** In US dollars. */
-  readonly deductibleRemaining?: number | undefined;
-};
 
 /** What is different since the answer before. Both values are null where the kind says it all. */
 export type Change = {
@@ -23,8 +10,7 @@ export type Change = {
   readonly after: string | number | null;
 };
 
-export type ChangeKind =
-  'coverage-ended' | 'coverage-began' | 'plan-changed' | 'payer-changed' | 'deductible-met';
+type ChangeKind = 'coverage-ended' | 'coverage-began' | 'plan-changed' | 'payer-changed' | 'deductible-met';
 
 /** @param asked the payer that was asked. Returns undefined where the answer says nothing that could be compared. */
 export function summaryOf(answer: RowAnswer, asked: NamedPayer): AnswerSummary | undefined {

@@ -17,7 +17,7 @@ import { createSchedule } from './create-schedule';
 import { runSchedule, type RunScheduleDeps } from './run-schedule';
 
 export const CALLER: Caller = { workspace: WORKSPACE, principal: keyPrincipal(API_KEY) };
-export const DAILY: Repeat = { every: 'day', at: '05:00', timeZone: 'UTC' };
+const DAILY: Repeat = { every: 'day', at: '05:00', timeZone: 'UTC' };
 export const DAY_MS = 24 * 60 * 60_000;
 const LEASE_MS = 30_000;
 

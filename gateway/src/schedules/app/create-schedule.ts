@@ -27,7 +27,7 @@ export type WantedSchedule = Pick<
 type Created = { readonly schedule: Schedule; readonly isReplay: boolean };
 
 /** Each keeps up to 10,000 rows, which are asked again and again. */
-export const MOST_SCHEDULES = 50;
+const MOST_SCHEDULES = 50;
 /** A process that copies rows says so again within this time; after it, what it copied is dropped. */
 const COPYING_MS = 60_000;
 
