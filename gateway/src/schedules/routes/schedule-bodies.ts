@@ -79,7 +79,7 @@ function toRunBody({ batchId, day }: EndedRun): Schema<'ScheduleRun'> {
   return { batchId, day };
 }
 
-function toRepeatBody(repeat: Repeat): Schema<'ScheduleRepeat'> {
+function toRepeatBody(repeat: Repeat): Schema<'ScheduleTimes'> {
   if ('daysBefore' in repeat) return { ...repeat, daysBefore: [...repeat.daysBefore] };
   return 'on' in repeat ? { ...repeat, on: [...repeat.on] } : repeat;
 }
