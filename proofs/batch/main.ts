@@ -9,7 +9,7 @@ const QUICK: Plan = { rows: 3_000, pairs: 1, seconds: 5, perSecond: 10 };
 
 const WARM_UP_CHECKS = 500;
 const MIB = 1_048_576;
-/** Nobody waits for this batch, and the check that somebody waits for is asked at the same payers. */
+/** All of the load comes from one address, whose limit of connections is out of the way. */
 const SETTINGS = { MAX_CONNECTIONS_PER_ADDRESS: '0' };
 
 /**

@@ -27,30 +27,36 @@ export async function rotateRows(deps: RotateDeps): Promise<Resealed> {
     for (const item of items) {
       const row = await sealedAnew(deps, item);
       unreadable += row.unreadable;
-      if (row.anew !== undefined && (await deps.items.reseal(item, row.anew))) resealed += 1;
+      const isChanged =
+        row.anew.sealedAsked !== item.sealedAsked || row.anew.sealedAnswer !== item.sealedAnswer;
+      if (isChanged && (await deps.items.reseal(item, row.anew))) resealed += 1;
     }
   }
 }
 
-/** The row with each part that opens sealed with the current key; undefined: it is already, or nothing opens. */
+/** The same, of which each part is sealed with the current key if it opens, and how many parts do not open. */
 async function sealedAnew(
   { cipher }: RotateDeps,
   item: BatchItem,
-): Promise<{ readonly anew: SealedRow | undefined; readonly unreadable: number }> {
-  const { sealedAsked, sealedAnswer } = item;
-  const asked = cipher.isCurrent(sealedAsked) ? 'current' : await openAsked({ cipher }, item);
-  const answer =
-    sealedAnswer === undefined || cipher.isCurrent(sealedAnswer)
-      ? 'current'
-      : await openAnswer({ cipher }, { ...item, sealedAnswer });
-  const parts = [asked, answer];
-  const unreadable = parts.filter((part) => part === undefined).length;
-  if (parts.every((part) => part === undefined || part === 'current')) return { anew: undefined, unreadable };
-  const anew = {
-    sealedAsked:
-      asked === undefined || asked === 'current' ? sealedAsked : sealAsked({ cipher }, item, asked),
-    sealedAnswer:
-      answer === undefined || answer === 'current' ? sealedAnswer : sealAnswer({ cipher }, item, answer),
+): Promise<{ readonly anew: SealedRow; readonly unreadable: number }> {
+  let unreadable = 0;
+  const anew = <Content>(
+    sealed: Uint8Array,
+    opened: Content | undefined,
+    seal: (of: Content) => Uint8Array,
+  ) => {
+    if (opened !== undefined) return seal(opened);
+    unreadable += 1;
+    return sealed;
   };
-  return { anew, unreadable };
+  let { sealedAsked, sealedAnswer } = item;
+  if (!cipher.isCurrent(sealedAsked))
+    sealedAsked = anew(sealedAsked, await openAsked({ cipher }, item), (asked) =>
+      sealAsked({ cipher }, item, asked),
+    );
+  if (sealedAnswer !== undefined && !cipher.isCurrent(sealedAnswer))
+    sealedAnswer = anew(sealedAnswer, await openAnswer({ cipher }, { ...item, sealedAnswer }), (answer) =>
+      sealAnswer({ cipher }, item, answer),
+    );
+  return { anew: { sealedAsked, sealedAnswer }, unreadable };
 }
