@@ -4,7 +4,7 @@
 //
 // The idempotency key is written beside the question before the first attempt. When the program dies, start it again: it
 // repeats the same check and is given the same answer, without a second charge.
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ATTEMPTS = 5;
@@ -29,7 +29,9 @@ async function keyOf(path) {
     return await readFile(path, 'utf8');
   } catch {
     const key = crypto.randomUUID();
-    await writeFile(path, key, { mode: 0o600 });
+    // A program that dies here leaves no file, or a whole one.
+    await writeFile(`${path}.new`, key, { mode: 0o600 });
+    await rename(`${path}.new`, path);
     return key;
   }
 }

@@ -39,16 +39,17 @@ export function keyboardOf(page: Page): Hand {
   };
 }
 
-/** In the page: the last key, which a page that refuses it has prevented. */
+/** In the page: the last key. The front desk prevents one that comes too early, and tells nobody else of it. */
 const WATCH_KEYS = `window.lastKey ??= (addEventListener('keydown', (event) => { window.lastKey = event; }, true), {})`;
-const IS_REFUSED = `window.lastKey?.defaultPrevented === true && window.lastKey.target.closest('button') !== null`;
+const IS_REFUSED = `window.lastKey?.defaultPrevented === true && window.lastKey.cancelBubble === true`;
 
 /** A button that has just appeared takes no press at the front desk; a person who sees that presses again. */
 async function pressUntilTaken(page: Page, key: string): Promise<void> {
   await page.evaluate(`${WATCH_KEYS};undefined`);
   await eventually(async () => {
     await page.keyboard.press(key);
-    return !(await page.evaluate<boolean>(IS_REFUSED));
+    // A press that leads to another page was taken, and leaves none to ask.
+    return !(await page.evaluate<boolean>(IS_REFUSED).catch(() => false));
   });
 }
 
