@@ -71,7 +71,7 @@ describeOnBothStores('a batch', (systemOf) => {
       charged: 1,
     });
     const [right, wrong] = await resultsOf(clinic, id);
-    expect(right?.question).toMatchObject(PATIENT);
+    expect(right?.question).toMatchObject({ ...PATIENT, memberId: 'W770000000' });
     expect(wrong).toMatchObject({ state: 'invalid', checkId: null, charged: false, answer: null });
     expect(wrong?.question).toBeNull();
     expect(wrong?.mistakes).toHaveLength(2);
