@@ -24,7 +24,10 @@ export async function tried({ text, clientId }: Schedule): Promise<DryRun> {
 }
 
 /** Sends a schedule. With the key of one that was sent before it is that batch. @throws ApiProblem, TypeError */
-export async function submitted({ text, clientId }: Schedule, key: string): Promise<Schema<'SubmittedBatch'>> {
+export async function submitted(
+  { text, clientId }: Schedule,
+  key: string,
+): Promise<Schema<'SubmittedBatch'>> {
   const params = { header: { 'X-Client-Id': clientId, 'Idempotency-Key': key } };
   const taken = await dataOf(api.POST('/api/eligibility/batches', { params, ...tableOf(text) }));
   return taken as Schema<'SubmittedBatch'>;
@@ -66,7 +69,11 @@ export async function* resultsOf(
 ): AsyncGenerator<readonly Result[]> {
   let cursor: number | undefined;
   do {
-    const query = { limit: RESULTS, ...(state !== undefined && { state }), ...(cursor !== undefined && { cursor }) };
+    const query = {
+      limit: RESULTS,
+      ...(state !== undefined && { state }),
+      ...(cursor !== undefined && { cursor }),
+    };
     const called = api.GET(`${ONE}/results`, { params: { path: { batchId }, query }, signal });
     // The document has this operation's tables too, which are given only where they are asked for.
     const { data, nextCursor } = (await dataOf(called)) as Schema<'BatchResultPage'>;
@@ -77,7 +84,11 @@ export async function* resultsOf(
 
 /** The rows with what became of them as a table for a spreadsheet. @throws ApiProblem */
 export function resultsCsv(batchId: string): Promise<Blob> {
-  const options = { params: { path: { batchId } }, headers: { Accept: 'text/csv' }, parseAs: 'blob' } as const;
+  const options = {
+    params: { path: { batchId } },
+    headers: { Accept: 'text/csv' },
+    parseAs: 'blob',
+  } as const;
   return dataOf(api.GET(`${ONE}/results`, options)) as Promise<Blob>;
 }
 
