@@ -1,5 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
-import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import type { CursorPage } from '../api/pages';
 
@@ -48,10 +48,10 @@ export async function listBatches(cursor: string | undefined): Promise<CursorPag
 
 /** Where a batch stands. The page follows it, and puts what is new here. */
 export function batchQuery(batchId: string): UseQueryOptions<BatchStatus> {
-  return queryOptions({
+  return {
     queryKey: [...BATCHES, batchId],
     queryFn: async (): Promise<BatchStatus> => dataOf(api.GET(ONE, { params: { path: { batchId } } })),
-  });
+  };
 }
 
 export type BatchAct = 'pause' | 'resume' | 'cancel';

@@ -40,7 +40,8 @@ export function rememberCorrections(
 ): void {
   if (!columns.some(({ header, field }) => field !== null && header !== field)) return;
   const all = allIn(store);
-  const kept = Object.entries({ ...all[clientId], ...correctedIn(headers, corrections) });
+  const others = Object.entries(all[clientId] ?? {}).filter(([header]) => !headers.includes(header));
+  const kept = [...others, ...Object.entries(correctedIn(headers, corrections))];
   store.setItem(ITEM, JSON.stringify({ ...all, [clientId]: Object.fromEntries(kept.slice(-MOST_HEADERS)) }));
 }
 

@@ -38,7 +38,7 @@ function delimiterOf(content: string): string {
 /** A cell in quotes, or a plain one; then what ends it: a delimiter, the end of the line, or nothing at the end. */
 const cellsBy = (delimiter: string): RegExp =>
   new RegExp(
-    `(?:"((?:[^"]|"")*)"([^${delimiter}\\r\\n]*)|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
+    `(?:"([^"]*(?:""[^"]*)*)"([^${delimiter}\\r\\n]*)|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
     'y',
   );
 
