@@ -1,6 +1,6 @@
 /** Texts of the pages of batches: a whole schedule is checked at once. */
 export const en = {
-  title: 'Schedules',
+  title: 'Check a schedule',
   description:
     'Check all the patients of a day at once. Nothing is asked before you have seen what it costs.',
   paste: {
@@ -92,6 +92,7 @@ export const en = {
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Cancel',
+    cancelAll: 'Cancel the schedule',
     cancelTitle: 'Cancel this schedule?',
     cancelText:
       'Patients that wait are not asked any more. Checks that are under way are still answered and charged.',
@@ -107,6 +108,7 @@ export const en = {
     ask: 'Ask now (1 check)',
   },
   rows: {
+    place: 'Row',
     row: (row: number) => `row ${row}`,
     collect: (outcome: string, copay: string) => `${outcome}, copay ${copay}`,
     refused: 'Not asked',

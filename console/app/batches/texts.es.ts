@@ -1,7 +1,7 @@
 import type { en } from './texts.en';
 
 export const es: typeof en = {
-  title: 'Agendas',
+  title: 'Verificar una agenda',
   description:
     'Verifique a todos los pacientes de un día a la vez. No se consulta nada antes de que usted vea cuánto cuesta.',
   paste: {
@@ -92,6 +92,7 @@ export const es: typeof en = {
     pause: 'Poner en pausa',
     resume: 'Reanudar',
     cancel: 'Cancelar',
+    cancelAll: 'Cancelar la agenda',
     cancelTitle: '¿Cancelar esta agenda?',
     cancelText:
       'Ya no se consulta a los pacientes que esperan. Las verificaciones en curso se responden y se cobran.',
@@ -107,6 +108,7 @@ export const es: typeof en = {
     ask: 'Consultar ahora (1 verificación)',
   },
   rows: {
+    place: 'Fila',
     row: (row) => `fila ${row}`,
     collect: (outcome, copay) => `${outcome}, copago ${copay}`,
     refused: 'No consultado',
