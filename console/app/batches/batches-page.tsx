@@ -24,10 +24,14 @@ export function BatchesPage(): ReactNode {
       {open === undefined &&
         (error === null ? <Loading rows={8} /> : <Failure error={error} retry={() => void refetch()} />)}
       {open?.length === 0 && <Empty title={desk.page.noClinic}>{desk.page.noClinicWhy}</Empty>}
-      {open !== undefined && open.length > 0 && <NewBatch clinics={open} />}
-      <Panel title={t.list.title}>
-        <Earlier />
-      </Panel>
+      {open !== undefined && (
+        <>
+          {open.length > 0 && <NewBatch clinics={open} />}
+          <Panel title={t.list.title}>
+            <Earlier />
+          </Panel>
+        </>
+      )}
     </Page>
   );
 }
