@@ -15,7 +15,7 @@ const RESULTS = 500;
 export const BATCHES = ['batches'] as const;
 
 /** A schedule for one clinic. */
-export type Schedule = { readonly text: string; readonly clientId: string };
+type Schedule = { readonly text: string; readonly clientId: string };
 
 /** What a schedule would cost, and which of its rows could not be asked. Nothing is kept. @throws ApiProblem */
 export async function tried({ text, clientId }: Schedule): Promise<DryRun> {

@@ -66,11 +66,18 @@ function stateOf({ state, answer }: Result): Partial<RowWords> {
 
 /** What a person looks at first, from 0 on. */
 function urgencyOf({ state, answer, problem }: Result): number {
-  if (state === 'invalid' || (problem?.candidates ?? []).length > 0) return 0;
+  if (state === 'invalid' || isToChoose(problem)) return 0;
   if (state === 'refused') return 1;
-  if (answer !== null)
-    return answer.outcome === 'active' && (answer.nextStep?.step ?? 'none') === 'none' ? 4 : 2;
+  if (answer !== null) return isPlainlyActive(answer) ? 4 : 2;
   return state === 'unanswered' ? 3 : 5;
+}
+
+function isToChoose(problem: Result['problem']): boolean {
+  return (problem?.candidates ?? []).length > 0;
+}
+
+function isPlainlyActive({ outcome, nextStep }: NonNullable<Result['answer']>): boolean {
+  return outcome === 'active' && (nextStep?.step ?? 'none') === 'none';
 }
 
 /** Whether somebody has to do something about a row. */

@@ -10,7 +10,7 @@ export type FollowPorts = {
   readonly pause: (ms: number) => Promise<void>;
 };
 
-export type Follower = {
+type Follower = {
   readonly onRow: (row: Result) => void;
   readonly onStatus: (status: BatchStatus) => void;
   /** Whether the connection is lost, and tried again. */

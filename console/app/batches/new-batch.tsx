@@ -56,24 +56,38 @@ export function NewBatch({ clinics }: { readonly clinics: readonly Schema<'Clini
         }}
       />
       <PasteField text={text} onType={setText} onFile={(file) => void lookAtFile(file)} />
-      <Group>
-        <Button
-          disabled={text.trim() === ''}
-          onClick={() => {
-            look(text);
-          }}
-        >
-          {t.paste.look}
-        </Button>
-        <FileButton accept="text/csv,text/plain,.csv,.tsv,.txt" onChange={(file) => void lookAtFile(file)}>
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<DocumentArrowUpIcon width={16} aria-hidden />}>
-              {t.paste.file}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
+      <Ways
+        hasText={text.trim() !== ''}
+        onLook={() => {
+          look(text);
+        }}
+        onFile={(file) => void lookAtFile(file)}
+      />
     </Panel>
+  );
+}
+
+type WaysProps = {
+  readonly hasText: boolean;
+  readonly onLook: () => void;
+  readonly onFile: (file: File | null) => void;
+};
+
+/** Looks at the text in the field, or at a file. */
+function Ways({ hasText, onLook, onFile }: WaysProps): ReactNode {
+  return (
+    <Group>
+      <Button disabled={!hasText} onClick={onLook}>
+        {t.paste.look}
+      </Button>
+      <FileButton accept="text/csv,text/plain,.csv,.tsv,.txt" onChange={onFile}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<DocumentArrowUpIcon width={16} aria-hidden />}>
+            {t.paste.file}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
   );
 }
 

@@ -26,12 +26,11 @@ export function SchedulePreview({ schedule, clientId, onOther }: SchedulePreview
   const headers = headersOf(schedule);
   const [corrections, setCorrections] = useState<Corrections>(() => rememberedCorrections(clientId, headers));
   const text = tableOf(schedule, corrections);
-  const { data, error, isFetching, refetch } = useDryRun({ text, clientId }, corrections);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDryRun({ text, clientId }, corrections);
   const dryRun = error === null ? data : undefined;
   const sending = useSending({ text, clientId }, (columns) => {
     rememberCorrections({ clientId, headers, corrections, columns });
   });
-  const patients = dryRun === undefined ? 0 : dryRun.accepted || dryRun.refused.length;
   return (
     <Panel
       title={t.preview.title}
@@ -48,29 +47,46 @@ export function SchedulePreview({ schedule, clientId, onOther }: SchedulePreview
         </>
       )}
       {data === undefined && error === null && <Loading rows={4} />}
-      {dryRun !== undefined && <Costs dryRun={dryRun} />}
-      {sending.error !== null && <Failure error={sending.error} />}
-      {dryRun !== undefined && (
-        <Group>
-          <Button
-            disabled={patients === 0 || isFetching}
-            loading={sending.isPending}
-            onClick={() => {
-              sending.send(dryRun.columns);
-            }}
-          >
-            {plural(patients, { one: t.preview.one, other: t.preview.many(count(patients)) })}
-          </Button>
-        </Group>
-      )}
+      {dryRun !== undefined && <Send dryRun={dryRun} isOld={isFetching} sending={sending} />}
       <ColumnTable
         schedule={schedule}
         corrections={corrections}
-        columns={dryRun?.columns}
+        columns={isPlaceholderData ? undefined : dryRun?.columns}
         onCorrect={setCorrections}
       />
       {dryRun !== undefined && <CannotRun dryRun={dryRun} />}
     </Panel>
+  );
+}
+
+type SendProps = {
+  readonly dryRun: DryRun;
+  /** Whether it is that of the columns before, and a new one is on its way. */
+  readonly isOld: boolean;
+  readonly sending: Sending;
+};
+
+/** What it costs, and the button that sends it. */
+function Send({ dryRun, isOld, sending }: SendProps): ReactNode {
+  const { accepted, refused, columns } = dryRun;
+  // Where every payer is to be chosen, they are chosen after sending.
+  const patients = accepted === 0 ? refused.length : accepted;
+  return (
+    <>
+      <Costs dryRun={dryRun} />
+      {sending.error !== null && <Failure error={sending.error} />}
+      <Group>
+        <Button
+          disabled={patients === 0 || isOld}
+          loading={sending.isPending}
+          onClick={() => {
+            sending.send(columns);
+          }}
+        >
+          {plural(patients, { one: t.preview.one, other: t.preview.many(count(patients)) })}
+        </Button>
+      </Group>
+    </>
   );
 }
 

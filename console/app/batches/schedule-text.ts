@@ -1,7 +1,7 @@
 import type { Schema } from '@eligibility/api-types';
 
 /** What a column means. */
-export type Field = Schema<'BatchColumnField'>;
+type Field = Schema<'BatchColumnField'>;
 /** What a person says of a column: the field that it is, or that it is left out, and not even sent. */
 export type Correction = Field | 'leave-out';
 /** By the place of the column, from 0 on. */

@@ -15,7 +15,7 @@ export type Row = {
 };
 
 /** What a row says of a check. */
-export type RowLine = Pick<
+type RowLine = Pick<
   Line,
   'id' | 'createdAt' | 'tags' | 'clientId' | 'askedBy' | 'payerId' | 'payerName' | 'outcome' | 'charged'
 >;
