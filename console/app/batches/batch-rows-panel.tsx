@@ -7,6 +7,7 @@ import { useAfterAnswers, useDeskState, useNewlyEnded, useNews } from '../front-
 import { RowList, type ListedRow } from '../front-desk/today/row-list';
 import { rowWords } from '../front-desk/today/row-words';
 import type { Row } from '../front-desk/today/rows';
+import { askedAgain } from './asked-again';
 import type { Result } from './batch-data';
 import { cardRowOf, idOf, inOrder, listedRowOf, type OfBatch } from './batch-rows';
 import { ResultCard } from './result-card';
@@ -28,13 +29,12 @@ const PAGE = 200;
 export function BatchRows({ desk, clinics, batch, results, shown, onShow }: BatchRowsProps): ReactNode {
   const { sent } = useDeskState(desk);
   const [most, setMost] = useState(PAGE);
-  const [asked, setAsked] = useState<ReadonlyMap<number, string>>(new Map());
   const ordered = useMemo(() => inOrder(results), [results]);
   const ended = useNewlyEnded(sent);
   useAfterAnswers(sent, ended);
-  const againOf = ({ row }: Result): Sent | undefined => sent.find(({ id }) => id === asked.get(row));
+  const again = useMemo(() => askedAgain(sent, batch), [sent, batch]);
+  const againOf = (one: Result): Sent | undefined => again(cardRowOf(one, batch).question);
   const result = results.find(({ row }) => row === shown);
-  const again = result === undefined ? undefined : againOf(result);
   return (
     <>
       <VisuallyHidden role="status">{useNews(ended)}</VisuallyHidden>
@@ -72,18 +72,15 @@ export function BatchRows({ desk, clinics, batch, results, shown, onShow }: Batc
           desk={desk}
           clinics={clinics}
           result={result}
-          row={rowOf(result, batch, again)}
-          again={again}
-          onAsked={(id) => {
-            setAsked(new Map([...asked, [result.row, id]]));
-          }}
+          row={rowOf(result, batch, againOf(result))}
+          again={againOf(result)}
         />
       )}
     </>
   );
 }
 
-/** A row as it was sent, or, where it was asked again from here, that question. */
+/** A row as it was sent, or, where the desk asked it again, that question. */
 function rowOf(result: Result, batch: OfBatch, again: Sent | undefined): Row {
   const row = cardRowOf(result, batch);
   if (again === undefined) return row;

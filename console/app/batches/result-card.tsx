@@ -25,8 +25,8 @@ type ResultCardProps = {
   readonly clinics: readonly Schema<'Clinic'>[];
   readonly result: Result;
   readonly row: Row;
+  /** The row's question where the desk asked it again. */
   readonly again: Sent | undefined;
-  readonly onAsked: (id: string) => void;
 };
 
 /** One row of a batch with the card of the desk: its answer, the payers to choose from, or why there is none. */
