@@ -34,8 +34,8 @@ export const idOf = (row: number): string => `row-${String(row)}`;
 
 function questionIn({ question, matchedPayer }: Result, { clientId }: OfBatch): Question | undefined {
   if (question === null) return undefined;
-  const { mockFixture: _none, ...body } = question;
-  return { clientId, fixture: undefined, payer: matchedPayer?.name ?? body.payerName, body };
+  const { mockFixture, ...body } = question;
+  return { clientId, fixture: mockFixture, payer: matchedPayer?.name ?? body.payerName, body };
 }
 
 function refusedIn({ row, problem }: Result, question: Question | undefined, atMs: number): Row['sent'] {
