@@ -22,6 +22,10 @@ describe('serverSentIn', () => {
     }
   });
 
+  it('keeps separators of lines that are none in a stream', async () => {
+    expect(await eventsOf('data: "a\u2028b"\n\n')).toMatchObject([{ data: '"a\u2028b"' }]);
+  });
+
   it('joins lines of data, takes other ends of lines, and passes over an event that is cut off', async () => {
     expect(await eventsOf('data: a\r\ndata: b\r\n\r\ndata: c')).toEqual([
       { event: 'message', id: undefined, data: 'a\nb' },

@@ -30,7 +30,7 @@ export async function* serverSentIn(
 function eventOf(block: string): ServerSent | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split(/\r\n|\n|\r/)) {
-    const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
+    const [, name = '', value = ''] = /^([^:]*)(?:: ?([^]*))?$/.exec(line) ?? [];
     const before = name === 'data' ? fields.get(name) : undefined;
     fields.set(name, before === undefined ? value : `${before}\n${value}`);
   }
