@@ -63,6 +63,18 @@ const check = createRoute({
   component: lazyRouteComponent(() => import('./front-desk/check-page'), 'CheckPage'),
 });
 
+const batches = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/batches',
+  component: lazyRouteComponent(() => import('./batches/batches-page'), 'BatchesPage'),
+});
+
+const batchDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/batches/$batchId',
+  component: lazyRouteComponent(() => import('./batches/batch-page'), 'BatchPage'),
+});
+
 const checks = createRoute({
   getParentRoute: () => signedIn,
   path: '/checks',
@@ -197,6 +209,8 @@ const tree = root.addChildren([
   signedIn.addChildren([
     start,
     check,
+    batches,
+    batchDetail,
     checks,
     checkDetail,
     workspace,

@@ -22,6 +22,10 @@ const DRY_RUN: Schema<'BatchDryRun'> = {
       candidates: [{ payerId: '60054', name: 'Aetna', score: 0.9, states: [] }],
     },
   ],
+  columns: [
+    { header: 'Payer', field: 'payerName' },
+    { header: 'Room', field: null },
+  ],
   ignoredColumns: ['Room'],
 };
 const SUBMITTED: Schema<'SubmittedBatch'> = {

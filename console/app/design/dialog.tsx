@@ -1,6 +1,4 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { t } from './texts';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 export type DialogProps = {
   readonly title: string;
@@ -10,24 +8,24 @@ export type DialogProps = {
   readonly children: ReactNode;
 };
 
-const BOLD_TITLE = { title: { fontWeight: 650 } } as const;
-/** The header of a window is none of the page: a page has one banner. */
-export const NO_BANNER = { header: { role: 'presentation' } } as const;
+type Loaded = { readonly default: ComponentType<DialogProps> };
+const load = async (): Promise<Loaded> => ({ default: (await import('./dialog-window')).DialogWindow });
+const DialogWindow = lazy(load);
 
-/** A window over the page. What was typed into it is forgotten when it closes. */
-export function Dialog({ title, isOpen, onClose, size = 'md', children }: DialogProps): ReactNode {
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered
-      styles={BOLD_TITLE}
-      attributes={NO_BANNER}
-      closeButtonProps={{ 'aria-label': t.close }}
-    >
-      {children}
-    </Modal>
-  );
+/**
+ * A window over the page. What was typed into it is forgotten when it closes. Its script comes after that of its page,
+ * and before it is opened.
+ */
+export function Dialog(props: DialogProps): ReactNode {
+  const [hasOpened, setHasOpened] = useState(props.isOpen);
+  if (props.isOpen && !hasOpened) setHasOpened(true);
+  useEffect(() => {
+    // Where it does not come now, it is asked for again by opening.
+    load().catch(() => undefined);
+  }, []);
+  return hasOpened ? (
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { KeyIcon } from '../generated/icons';
 import { Copyable } from './copyable';
-import { NO_BANNER } from './dialog';
+import { NO_BANNER } from './dialog-window';
 
 /** What the window says. */
 type Words = {

@@ -6,7 +6,7 @@ import { useSession } from '../api/session';
 import { t as answerTexts } from './answer/texts';
 import { askedOf } from './card/asked';
 import { ReplaceForm } from './card/replace-form';
-import type { CardActs } from './card/card-acts';
+import { deskActs, formOf } from './card/desk-acts';
 import { RowCard } from './card/row-card';
 import { Unhurried } from './card/unhurried';
 import { CheckForm } from './check-form';
@@ -15,9 +15,8 @@ import { useAfterAnswers, useDeskState, useNewlyEnded, useNews } from './desk/us
 import { focusPayer } from './focus-entry';
 import classes from './front-desk.module.css';
 import { Hints } from './hints';
-import { entriesOf, type Entries, type Question } from './question';
 import { todayQuery } from './today/lines';
-import { rowsOf, type Row } from './today/rows';
+import { rowsOf } from './today/rows';
 import { TodayList } from './today/today-list';
 import { useDeskForm } from './use-desk-form';
 import { useEscape } from './use-escape';
@@ -72,14 +71,7 @@ export function CheckDesk({ clinics, desk }: CheckDeskProps): ReactNode {
       </Paper>
       <div className={classes['outcome']}>
         <VisuallyHidden role="status">{useNews(ended)}</VisuallyHidden>
-        <TodayList
-          rows={rows}
-          shown={shown}
-          isPartial={today.isError}
-          onShow={({ id }) => {
-            open(id);
-          }}
-        />
+        <TodayList rows={rows} shown={shown} isPartial={today.isError} onShow={open} />
         {row === undefined ? (
           <Hints />
         ) : (
@@ -91,7 +83,7 @@ export function CheckDesk({ clinics, desk }: CheckDeskProps): ReactNode {
                 asked={askedOf(row, { clinics, me: person.name })}
                 isOpen={opened === row.id}
                 acts={{
-                  ...actsOf(desk, row),
+                  ...deskActs(desk, row),
                   onOpen: () => {
                     open(row.id);
                   },
@@ -107,41 +99,4 @@ export function CheckDesk({ clinics, desk }: CheckDeskProps): ReactNode {
       <ReplaceForm isOpen={form.waiting !== undefined} onDecide={form.decide} />
     </div>
   );
-}
-
-/** What a card does with its own question. */
-function actsOf(desk: Desk, row: Row): Omit<CardActs, 'onOpen' | 'onCorrect'> {
-  const { sent, question } = row;
-  const entries = formOf(row);
-  const own = question === undefined || entries === undefined ? undefined : { question, entries };
-  return {
-    onAgain: () => {
-      if (sent !== undefined) desk.retry(sent.id);
-      else if (own !== undefined) desk.send(own);
-    },
-    onAnew: () => {
-      if (own !== undefined) desk.sendAnew(own);
-    },
-    onPick: ({ payerId, name }) => {
-      if (sent === undefined) return;
-      const picked: Question = {
-        ...sent.question,
-        payer: name,
-        // What was typed at first is learnt when the payer's answer confirms the choice.
-        body: { payerText: sent.question.body.payerName, ...sent.question.body, payerName: payerId },
-      };
-      desk.replace(sent.id, { question: picked, entries: { ...sent.entries, payerId, payer: name } });
-    },
-    onLeave: () => {
-      if (sent !== undefined) desk.leave(sent.id);
-    },
-  };
-}
-
-/** The form of a row's question, to be corrected. */
-function formOf({ sent, question, line }: Row): Entries | undefined {
-  if (sent !== undefined) return sent.entries;
-  if (question === undefined) return undefined;
-  const payerId = question.body.payerName === line?.payerId ? question.body.payerName : undefined;
-  return entriesOf(question, payerId);
 }

@@ -3,18 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@eligibility/api-types';
 import type { ReactNode } from 'react';
-import { useMembership, useSession } from '../api/session';
+import { useMembership } from '../api/session';
 import { count } from '../design/format';
 import { Page } from '../design/page';
 import { Empty, Failure, Loading } from '../design/states';
 import { plural } from '../language/plural';
 import { walletQuery } from '../workspace/own-workspace';
 import { CheckDesk } from './check-desk';
-import { rememberedClinic } from './clinic-field';
 import { clinicsQuery } from './clinics';
-import { deskOf } from './desk/desk-of-page';
-import { NO_PATIENT, type Entries } from './question';
-import { WHOLE_PLAN } from './service-types';
+import { useOwnDesk } from './desk/use-own-desk';
 import { t } from './texts';
 
 /** Asks a payer whether a patient is covered. Who may only read checks is led to them. */
@@ -60,24 +57,8 @@ type OwnDeskProps = { readonly workspaceId: string; readonly clinics: readonly S
 
 /** The desk of the person in this workspace, as it was left. */
 function OwnDesk({ workspaceId, clinics }: OwnDeskProps): ReactNode {
-  const { person, storageKey } = useSession();
-  const { data: desk } = useQuery({
-    queryKey: ['desk', workspaceId, person.id],
-    queryFn: () => deskOf({ personId: person.id, workspaceId, storageKey }, emptyForm(clinics)),
-    staleTime: Infinity,
-    // The page has it.
-    gcTime: 0,
-    structuralSharing: false,
-  });
+  const desk = useOwnDesk(workspaceId, clinics);
   return desk === undefined ? <Loading rows={8} /> : <CheckDesk clinics={clinics} desk={desk} />;
-}
-
-function emptyForm(clinics: readonly Schema<'Clinic'>[]): Entries {
-  const remembered = rememberedClinic();
-  const clinic =
-    clinics.find(({ clientId }) => clientId === remembered) ??
-    (clinics.length === 1 ? clinics[0] : undefined);
-  return { ...NO_PATIENT, clientId: clinic?.clientId ?? '', serviceType: WHOLE_PLAN, fixture: undefined };
 }
 
 /** How many checks the workspace has left. A person who may not read it sees nothing. */

@@ -22,6 +22,8 @@ describe('isPageFor', () => {
     ['viewer', '/workspace/keys', false],
     ['front-desk', '/workspace/webhooks', false],
     ['front-desk', '/workspace', false],
+    ['front-desk', '/batches/b1', true],
+    ['viewer', '/batches', false],
     ['admin', '/workspace/keys', true],
     ['admin', '/operator/catalog/import', false],
     ['admin', '/me', true],

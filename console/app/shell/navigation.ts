@@ -17,6 +17,7 @@ const SECTIONS: readonly { readonly title: string; readonly items: readonly RowO
     title: sections.frontDesk,
     items: [
       { to: '/check', label: pages.check, roles: ['admin', 'front-desk'] },
+      { to: '/batches', label: pages.batches, roles: ['admin', 'front-desk'] },
       { to: '/checks', label: pages.checks, roles: ['admin', 'front-desk', 'viewer'] },
     ],
   },

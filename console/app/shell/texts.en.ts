@@ -8,6 +8,7 @@ export const en = {
   sections: { frontDesk: 'Front desk', workspace: 'Workspace', onCall: 'On call', operator: 'Operator' },
   pages: {
     check: 'Check coverage',
+    batches: 'Check a schedule',
     checks: 'Checks',
     overview: 'Overview',
     clinics: 'Clinics',

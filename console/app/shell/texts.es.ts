@@ -14,6 +14,7 @@ export const es: typeof en = {
   },
   pages: {
     check: 'Verificar cobertura',
+    batches: 'Verificar una agenda',
     checks: 'Verificaciones',
     overview: 'Resumen',
     clinics: 'Clínicas',

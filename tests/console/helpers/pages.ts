@@ -14,6 +14,8 @@ const AETNA = '60054';
 /** Where nothing listens. */
 export const WEBHOOK = 'http://127.0.0.1:9/events';
 
+const PATIENT = { payerName: 'Aetna', patientFirstName: 'Jane', patientLastName: 'Doe' };
+
 /** The ids that pages about one thing need. */
 type Ids = { readonly checkId: string; readonly workspaceId: string };
 
@@ -24,6 +26,7 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
     ([path, title]: readonly [string, string]): ConsolePage => ({ path, title, role });
   const admin: readonly (readonly [string, string])[] = [
     ['/check', 'Check coverage'],
+    ['/batches', 'Check a schedule'],
     ['/checks', 'Checks'],
     [`/checks/${checkId}`, 'Check'],
     ['/me', 'You'],
@@ -61,6 +64,10 @@ export async function fillPages(system: ConsoleSystem): Promise<string> {
   const payers = ['Aetna', 'Cigna', 'Humana'];
   for (const payerName of payers) for (const memberId of members) await client.live({ payerName, memberId });
   await client.mock({ mockFixture: 'payer1-dependent1' });
+  const { status, text } = await client.asProgram('/api/eligibility/batches', {
+    json: { items: members.map((memberId) => ({ ...PATIENT, memberId })) },
+  });
+  if (status !== 202) throw new Error(`no batch: ${text}`);
   await addPeople(system);
   const { headers } = await client.live({});
   return headers['check-id'] ?? '';

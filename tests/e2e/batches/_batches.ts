@@ -18,6 +18,7 @@ export type Result = {
   readonly reference: string;
   readonly state: string;
   readonly memberId: string | null;
+  readonly question: object | null;
   readonly checkId: string | null;
   readonly charged: boolean;
   readonly answer: { readonly success: boolean; readonly outcome: string } | null;

@@ -70,8 +70,10 @@ describeOnBothStores('a batch', (systemOf) => {
       counts: { answered: 1, invalid: 3 },
       charged: 1,
     });
-    const [, wrong] = await resultsOf(clinic, id);
+    const [right, wrong] = await resultsOf(clinic, id);
+    expect(right?.question).toMatchObject({ ...PATIENT, memberId: 'W770000000' });
     expect(wrong).toMatchObject({ state: 'invalid', checkId: null, charged: false, answer: null });
+    expect(wrong?.question).toBeNull();
     expect(wrong?.mistakes).toHaveLength(2);
   });
 

@@ -11,8 +11,14 @@ export type Row = {
   /** Undefined where the patient is no longer kept. */
   readonly question: Question | undefined;
   readonly sent: Sent | undefined;
-  readonly line: Line | undefined;
+  readonly line: RowLine | undefined;
 };
+
+/** What a row says of a check. */
+type RowLine = Pick<
+  Line,
+  'id' | 'createdAt' | 'tags' | 'clientId' | 'askedBy' | 'payerId' | 'payerName' | 'outcome' | 'charged'
+>;
 
 /** Clocks of the desk and of the gateway may differ by so much. */
 const CLOCKS_MS = 120_000;

@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Unhurried } from '../card/unhurried';
 import { t } from '../texts';
+import { RowList } from './row-list';
 import type { Row } from './rows';
 import { rowWords } from './row-words';
 import classes from './today.module.css';
@@ -11,7 +11,7 @@ type TodayListProps = {
   readonly shown: string | undefined;
   /** Whether the checks of the log could not be read: the list has those of this page only. */
   readonly isPartial: boolean;
-  readonly onShow: (row: Row) => void;
+  readonly onShow: (id: string) => void;
 };
 
 /** The patients of the desk: what was asked in the last 24 hours, by whom, and what came of it. */
@@ -31,38 +31,11 @@ export function TodayList({ rows, shown, isPartial, onShow }: TodayListProps): R
           {isPartial ? t.today.failed : t.today.hint}
         </Text>
       )}
-      <Unhurried>
-        <ul className={classes['rows']}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <RowButton row={row} isShown={row.id === shown} onShow={onShow} />
-            </li>
-          ))}
-        </ul>
-      </Unhurried>
+      <RowList
+        rows={rows.map((row) => ({ id: row.id, words: rowWords(row) }))}
+        shown={shown}
+        onShow={onShow}
+      />
     </Paper>
-  );
-}
-
-type RowButtonProps = Pick<TodayListProps, 'onShow'> & { readonly row: Row; readonly isShown: boolean };
-
-function RowButton({ row, isShown, onShow }: RowButtonProps): ReactNode {
-  const { patient, payer, state, tone, by, at, cost } = rowWords(row);
-  return (
-    <button
-      type="button"
-      className={classes['row']}
-      data-tone={tone}
-      aria-current={isShown}
-      onClick={() => {
-        onShow(row);
-      }}
-    >
-      <span className={classes['patient']}>{patient}</span>
-      <span className={classes['payer']}>{payer}</span>
-      <span className={classes['state']}>{state}</span>
-      <span className={classes['cost']}>{cost}</span>
-      <span className={classes['when']}>{[by, at].filter((part) => part !== undefined).join(', ')}</span>
-    </button>
   );
 }

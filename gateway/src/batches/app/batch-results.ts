@@ -1,4 +1,5 @@
-import { readCheckBody, type CheckQuestion } from '../../checks/domain/check';
+import { askedQuestionOf } from '../../checks/domain/answer-record';
+import { readCheckBody } from '../../checks/domain/check';
 import type { AskedRow, BatchItem, ItemState, RowAnswer } from '../domain/batch-item';
 import { changesOf, summaryOf } from '../domain/changes';
 import type { ResultRow } from '../domain/result-row';
@@ -18,7 +19,7 @@ export async function resultOf(deps: SealDeps, item: BatchItem): Promise<ResultR
     row,
     reference: asked?.reference ?? String(row),
     state,
-    ...(asked?.question !== undefined && { asked: namesOf(asked.question) }),
+    ...(asked?.question !== undefined && { asked: askedQuestionOf(asked.question) }),
     ...(asked?.mistakes !== undefined && { mistakes: asked.mistakes }),
     checkId,
     isCharged,
@@ -46,17 +47,6 @@ function partsOf(answer: RowAnswer | undefined): Partial<ResultRow> {
   }
   const { code, detail, extensions } = answer;
   return { problem: { code, detail, ...(extensions !== undefined && { extensions }) } };
-}
-
-function namesOf({ payerName, patient, service }: CheckQuestion): NonNullable<ResultRow['asked']> {
-  return {
-    payerName,
-    memberId: patient.memberId,
-    patientFirstName: patient.firstName,
-    patientLastName: patient.lastName,
-    patientDateOfBirth: patient.dateOfBirth,
-    dateOfService: service?.dateOfService,
-  };
 }
 
 const AT_ONCE = 200;

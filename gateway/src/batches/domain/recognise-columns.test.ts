@@ -1,12 +1,11 @@
-import { recogniseColumns } from './recognise-columns';
+import { ignoredIn, recogniseColumns } from './recognise-columns';
 import { SCHEDULE_COLUMNS, SOCIAL_SECURITY_HEADERS, WHOLE_NAMES } from './schedule-columns';
 
 const REQUIRED = ['payerName', 'memberId', 'patientFirstName', 'patientLastName'];
 
 /** The field of each header in its order; undefined for one that is ignored. */
 function fieldsOf(headers: readonly string[]): readonly (string | undefined)[] {
-  const { at } = recogniseColumns(headers);
-  return headers.map((_header, n) => [...at].find(([, column]) => column === n)?.[0]);
+  return recogniseColumns(headers).columns.map(({ field }) => field ?? undefined);
 }
 
 describe('recogniseColumns', () => {
@@ -60,10 +59,18 @@ describe('recogniseColumns', () => {
   });
 
   it('ignores what means nothing, and names it', () => {
-    expect(recogniseColumns([...REQUIRED, ' Room ', '', 'Provider'])).toMatchObject({
-      ignored: ['Room', 'Provider'],
-      problems: [],
-    });
+    const { columns, problems } = recogniseColumns([...REQUIRED, ' Room ', '', 'Provider']);
+    expect(ignoredIn(columns)).toEqual(['Room', 'Provider']);
+    expect(problems).toEqual([]);
+  });
+
+  it('says of each column, in its place, what it was read as', () => {
+    expect(recogniseColumns([' Insurance ', '', 'Room', 'Patient']).columns).toEqual([
+      { header: 'Insurance', field: 'payerName' },
+      { header: '', field: null },
+      { header: 'Room', field: null },
+      { header: 'Patient', field: 'patientName' },
+    ]);
   });
 
   it('prefers the number of the appointment to that of the patient as the reference', () => {
@@ -84,10 +91,9 @@ describe('recogniseColumns', () => {
   it('takes a whole name in place of both parts, ignores it beside both, and refuses it beside one', () => {
     const [payer, member] = ['Payer', 'Member ID'];
     expect(recogniseColumns([payer, member, 'Patient']).problems).toEqual([]);
-    expect(recogniseColumns([payer, member, 'Patient', 'First', 'Last'])).toMatchObject({
-      ignored: ['Patient'],
-      problems: [],
-    });
+    const { columns, problems } = recogniseColumns([payer, member, 'Patient', 'First', 'Last']);
+    expect(ignoredIn(columns)).toEqual(['Patient']);
+    expect(problems).toEqual([]);
     expect(recogniseColumns([payer, member, 'Patient', 'Last']).problems).toEqual([
       `has two columns for the patient's last name, "Last" and "Patient": remove or rename one of them`,
     ]);

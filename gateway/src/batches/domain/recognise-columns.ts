@@ -7,11 +7,14 @@ import {
   type WholeName,
 } from './schedule-columns';
 
+/** A column as a schedule has it, with what it was read as: null for one that means nothing. */
+export type ReadColumn = { readonly header: string; readonly field: ScheduleField | null };
+
 export type RecognisedColumns = {
   /** Where each field is, counted from 0. */
   readonly at: ReadonlyMap<ScheduleField, number>;
-  /** The headers of the columns that mean none, in their order. */
-  readonly ignored: readonly string[];
+  /** Every column in its order. */
+  readonly columns: readonly ReadColumn[];
   /** Why the schedule cannot be read, as what follows "The request"; it names no header that means nothing. */
   readonly problems: readonly string[];
 };
@@ -27,9 +30,14 @@ export function recogniseColumns(headers: readonly string[]): RecognisedColumns 
     if (second !== undefined) problems.push(twiceText(SCHEDULE_COLUMNS[field], headers, [first, second]));
   }
   problems.push(...settleNames(at, headers), ...missingProblems(at));
-  const used = new Set(at.values());
-  const ignored = headers.map((header) => header.trim()).filter((name, n) => name !== '' && !used.has(n));
-  return { at, ignored, problems };
+  const fields = new Map([...at].map(([field, column]) => [column, field]));
+  const columns = headers.map((header, n) => ({ header: header.trim(), field: fields.get(n) ?? null }));
+  return { at, columns, problems };
+}
+
+/** The headers of the columns that mean nothing. */
+export function ignoredIn(columns: readonly ReadColumn[]): string[] {
+  return columns.flatMap(({ header, field }) => (field === null && header !== '' ? [header] : []));
 }
 
 const FIELDS = Object.keys(SCHEDULE_COLUMNS) as readonly ScheduleField[];

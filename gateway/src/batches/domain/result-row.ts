@@ -1,5 +1,6 @@
 import type { CheckOutcome } from '@eligibility/benefits';
 import type { Outcome } from '@eligibility/contract';
+import type { AskedQuestion } from '../../checks/domain/answer-record';
 import type { CheckBody } from '../../checks/domain/check';
 import type { ItemState, RowMistake } from './batch-item';
 import type { Change } from './changes';
@@ -11,18 +12,7 @@ export type ResultRow = {
   readonly reference: string;
   readonly state: ItemState;
   /** Undefined for a row that could not be read. */
-  readonly asked?:
-    | {
-        readonly payerName: string;
-        readonly memberId?: string | undefined;
-        readonly patientFirstName: string;
-        readonly patientLastName: string;
-        /** YYYY-MM-DD */
-        readonly patientDateOfBirth?: string | undefined;
-        /** YYYY-MM-DD */
-        readonly dateOfService?: string | undefined;
-      }
-    | undefined;
+  readonly asked?: AskedQuestion | undefined;
   readonly checkId?: string | undefined;
   readonly isCharged: boolean;
   readonly outcome?: Outcome | undefined;

@@ -1,3 +1,4 @@
+import { ignoredIn } from '../domain/recognise-columns';
 import { readScheduleCsv } from './read-csv';
 import type { SentRow } from './sent-row';
 
@@ -17,10 +18,10 @@ export async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buf
 
 export type Read = { readonly ignored: readonly string[]; readonly rows: readonly SentRow[] };
 export async function read(text: string | Buffer, chunk = 64 * 1024): Promise<Read> {
-  const { ignoredColumns, rows } = await readScheduleCsv(chunksOf(Buffer.from(text), chunk));
+  const { columns, rows } = await readScheduleCsv(chunksOf(Buffer.from(text), chunk));
   const all: SentRow[] = [];
   for await (const row of rows) all.push(row);
-  return { ignored: ignoredColumns, rows: all };
+  return { ignored: ignoredIn(columns), rows: all };
 }
 export const fieldsOf = async (text: string | Buffer, chunk?: number): Promise<readonly object[]> =>
   (await read(text, chunk)).rows.map(({ fields }) => fields);

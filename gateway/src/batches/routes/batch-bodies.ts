@@ -5,6 +5,7 @@ import type { BatchStatus } from '../app/batch-status';
 import type { DryRun } from '../app/dry-run';
 import type { Batch } from '../domain/batch';
 import type { WrongRow } from '../domain/batch-row';
+import { ignoredIn, type ReadColumn } from '../domain/recognise-columns';
 import type { ResultRow } from '../domain/result-row';
 
 /** A batch as lists show it. */
@@ -67,7 +68,8 @@ export function toSubmittedBody(
   };
 }
 
-export function toDryRunBody(found: DryRun, ignoredColumns: readonly string[]): Schema<'BatchDryRun'> {
+/** @param columns of the file; none where the batch came as JSON */
+export function toDryRunBody(found: DryRun, columns: readonly ReadColumn[]): Schema<'BatchDryRun'> {
   const { rows, invalid, wrong, refusals, refused, repeated, checks, available } = found;
   return {
     rows,
@@ -81,7 +83,8 @@ export function toDryRunBody(found: DryRun, ignoredColumns: readonly string[]): 
       ...extensions,
     })),
     cost: { checks, available },
-    ignoredColumns: [...ignoredColumns],
+    columns: [...columns],
+    ignoredColumns: ignoredIn(columns),
   };
 }
 
@@ -109,6 +112,7 @@ export function toResultBody(result: ResultRow): Schema<'BatchResult'> {
     reference,
     state,
     ...askedOf(result),
+    question: result.asked ?? null,
     checkId: checkId ?? null,
     charged: isCharged,
     matchedPayer: payerId === undefined ? null : { payerId, name: payerName ?? null },

@@ -1,14 +1,14 @@
 import { writtenText } from '../../http/csv-cells';
 import { MOST_ROWS } from '../domain/batch-row';
 import { readCell } from '../domain/schedule-cells';
-import { recogniseColumns } from '../domain/recognise-columns';
+import { recogniseColumns, type ReadColumn } from '../domain/recognise-columns';
 import { WHOLE_NAMES, type ScheduleField } from '../domain/schedule-columns';
 import { csvRecords, isBlank, refuseFile } from './csv-records';
 import type { RowError, SentRow } from './sent-row';
 
 export type ScheduleCsv = {
-  /** The headers that mean nothing here. */
-  readonly ignoredColumns: readonly string[];
+  /** Every column of the file, with what it was read as. */
+  readonly columns: readonly ReadColumn[];
   /** The rows as they arrive. @throws AppError as `readScheduleCsv` */
   readonly rows: AsyncGenerator<SentRow>;
 };
@@ -24,12 +24,12 @@ export async function readScheduleCsv(source: AsyncIterable<Uint8Array>): Promis
   const records = csvRecords(source);
   const header = await records.next();
   if (header.done === true) return refuseFile('has no line with the names of the columns');
-  const { at, ignored, problems } = recogniseColumns(header.value);
+  const { at, columns, problems } = recogniseColumns(header.value);
   if (problems.length > 0) {
     await records.return(undefined);
     refuseFile(...problems);
   }
-  return { ignoredColumns: ignored, rows: rowsOf(records, new Columns(header.value, at)) };
+  return { columns, rows: rowsOf(records, new Columns(header.value, at)) };
 }
 
 async function* rowsOf(

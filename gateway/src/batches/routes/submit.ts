@@ -16,6 +16,7 @@ import { batchStatus } from '../app/batch-status';
 import { dryRun } from '../app/dry-run';
 import { DEFAULT_WINDOW_MS, LONGEST_WINDOW_MS, submitBatch } from '../app/submit-batch';
 import type { BatchRow } from '../domain/batch-row';
+import { ignoredIn, type ReadColumn } from '../domain/recognise-columns';
 import { toDryRunBody, toSubmittedBody } from './batch-bodies';
 import type { BatchesDeps } from './batches-deps';
 import { readItems } from './read-items';
@@ -43,7 +44,7 @@ export function submit(deps: BatchesDeps): RequestHandler {
     const { workspace, principal } = callerOf(res);
     if (principal.isTest === true) await requireSimulator(deps);
     const content = createHash('sha256').update(JSON.stringify([query.notBefore, query.finishBy]));
-    const { rows, ignoredColumns } = await rowsOf(req, {
+    const { rows, columns } = await rowsOf(req, {
       parse,
       noteBytes: (bytes) => content.update(bytes),
     });
@@ -54,7 +55,7 @@ export function submit(deps: BatchesDeps): RequestHandler {
     if (query.dryRun) {
       const beginsMs = Math.max(nowMs, times.notBeforeMs ?? 0);
       const found = await dryRun(deps, { workspace, clinic, rows, beginsMs, budget });
-      res.json(toDryRunBody(found, ignoredColumns));
+      res.json(toDryRunBody(found, columns));
       return;
     }
     const submitted = await submitBatch(deps, {
@@ -70,7 +71,7 @@ export function submit(deps: BatchesDeps): RequestHandler {
     if (submitted.isReplay) res.setHeader('Idempotent-Replayed', 'true');
     res.status(202).location(`/api/eligibility/batches/${submitted.batch.id}`);
     const status = await batchStatus(deps, submitted.batch);
-    res.json(toSubmittedBody(status, { wrong: submitted.wrong, ignoredColumns }));
+    res.json(toSubmittedBody(status, { wrong: submitted.wrong, ignoredColumns: ignoredIn(columns) }));
   };
 }
 
@@ -79,7 +80,7 @@ type Reading = {
   readonly noteBytes: (bytes: Uint8Array) => void;
 };
 
-type Rows = { readonly rows: AsyncIterable<BatchRow>; readonly ignoredColumns: readonly string[] };
+type Rows = { readonly rows: AsyncIterable<BatchRow>; readonly columns: readonly ReadColumn[] };
 
 /** @throws AppError `unsupported-media-type`, `payload-too-large`, and whatever reading throws */
 async function rowsOf(req: Request, { parse, noteBytes }: Reading): Promise<Rows> {
@@ -88,11 +89,11 @@ async function rowsOf(req: Request, { parse, noteBytes }: Reading): Promise<Rows
       detail: 'Send the batch as it is, without Content-Encoding.',
     });
   const source = noted(req, noteBytes);
-  if (req.is('application/json') !== false) return { rows: readItems(source, parse), ignoredColumns: [] };
+  if (req.is('application/json') !== false) return { rows: readItems(source, parse), columns: [] };
   if (req.is('text/csv') === false)
     throw new AppError('unsupported-media-type', { detail: 'Send application/json, or text/csv.' });
-  const { rows, ignoredColumns } = await readScheduleCsv(source);
-  return { rows: csvRows(rows, parse), ignoredColumns };
+  const { rows, columns } = await readScheduleCsv(source);
+  return { rows: csvRows(rows, parse), columns };
 }
 
 /** @throws AppError `payload-too-large` for more than 16 MiB */

@@ -14,11 +14,14 @@ import { resultsCsv } from './write-csv';
 const HEADER =
   'row,reference,status,payerName,memberId,patientFirstName,patientLastName,patientDateOfBirth,dateOfService,outcome,coverageActive,planName,answeringPayer,deductibleRemaining,outOfPocketRemaining,coinsurancePercent,copayAmount,inNetworkPreferred,message,nextStep,problem,problemDetail,candidates,charged,payerId,checkId';
 
-const ASKED = {
+const NAMES = {
   payerName: 'Cascade Mutual',
   memberId: '0077001',
   patientFirstName: 'Canarina',
   patientLastName: 'Markerlast',
+};
+const ASKED = {
+  ...NAMES,
   patientDateOfBirth: '1984-02-29',
   dateOfService: '2026-11-28',
 };
@@ -63,7 +66,7 @@ describe('resultsCsv', () => {
       row: 3,
       reference: '',
       state: 'refused',
-      asked: { ...ASKED, patientDateOfBirth: undefined, dateOfService: undefined },
+      asked: NAMES,
       isCharged: false,
       problem: {
         code: 'payer-ambiguous',
