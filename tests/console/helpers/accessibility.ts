@@ -50,13 +50,19 @@ export async function violationsOn(
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Waits until what came or changed its colours has stopped moving: half-faded texts have no colours to judge. */
+/**
+ * Waits until what came or changed its colours has stopped moving: half-faded texts have no colours to judge. An element
+ * that inherits its colour begins to change when the one around it has ended.
+ */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    .then(() => Promise.all(document.getAnimations()
-      .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-      .map((one) => one.finished.catch(() => undefined))))
-    .then(() => undefined)`);
+  await page.evaluate(`(async () => {
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+      if (moving.length === 0) return;
+      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
+    }
+  })()`);
 }
 
 /** A screen of this width and these colours, or paper. */
