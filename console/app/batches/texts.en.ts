@@ -80,6 +80,7 @@ export const en = {
     'workspace-suspended': 'The workspace is suspended.',
     'clinic-retired': 'The clinic is retired.',
     'key-revoked': 'The key that sent it is revoked.',
+    'sender-removed': 'The person who sent it may no longer check for this clinic.',
   },
   batch: {
     title: 'Schedule',

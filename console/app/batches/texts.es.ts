@@ -80,6 +80,7 @@ export const es: typeof en = {
     'workspace-suspended': 'El espacio de trabajo está suspendido.',
     'clinic-retired': 'La clínica está retirada.',
     'key-revoked': 'La clave que la envió está revocada.',
+    'sender-removed': 'La persona que la envió ya no puede verificar para esta clínica.',
   },
   batch: {
     title: 'Agenda',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog, type DialogProps } from './dialog';
+import { Dialog } from './dialog';
+import type { DialogProps } from './dialog-window';
 import { Form, ReasonField, type FormProps } from './form';
 import { textIn } from './form-values';
 

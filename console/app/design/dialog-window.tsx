@@ -1,7 +1,14 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DialogProps } from './dialog';
 import { t } from './texts';
+
+export type DialogProps = {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly size?: 'md' | 'lg' | 'xl';
+  readonly children: ReactNode;
+};
 
 const BOLD_TITLE = { title: { fontWeight: 650 } } as const;
 /** The header of a window is none of the page: a page has one banner. */

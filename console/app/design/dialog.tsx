@@ -1,12 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-
-export type DialogProps = {
-  readonly title: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly size?: 'md' | 'lg' | 'xl';
-  readonly children: ReactNode;
-};
+import type { DialogProps } from './dialog-window';
 
 type Loaded = { readonly default: ComponentType<DialogProps> };
 const load = async (): Promise<Loaded> => ({ default: (await import('./dialog-window')).DialogWindow });

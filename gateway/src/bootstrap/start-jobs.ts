@@ -1,4 +1,5 @@
 import type { Lifecycle } from '@eligibility/kit';
+import type { AskerDeps } from '../batches/app/asker';
 import { runBatch } from '../batches/app/run-batch';
 import { batchRoom } from '../batches/domain/room';
 import { checkLive } from '../checks/app/check-live';
@@ -82,7 +83,7 @@ function batchRunner(config: GatewayConfig, parts: JobParts, jobs: JobStore): Jo
     check: (request: Parameters<typeof checkLive>[1]) => checkLive(checks, request),
     jobs,
     items: stores.batchItems,
-    workspaces: stores.workspaces,
+    ...senders(config, parts),
     network: services.clearinghouse,
     room: batchRoom(CHECKS_OF_BATCHES),
     leaseClock: storage.leaseClock,
@@ -97,6 +98,14 @@ function batchRunner(config: GatewayConfig, parts: JobParts, jobs: JobStore): Jo
   };
 }
 
+/** Who may still ask is looked up there. */
+function senders(
+  { openId }: GatewayConfig,
+  { stores: { workspaces, people } }: JobParts,
+): Pick<AskerDeps, 'workspaces' | 'people' | 'groupRoles'> {
+  return { workspaces, people, groupRoles: openId?.roles ?? new Map() };
+}
+
 /** Schedules that one process runs at a time: they copy rows, and ask no payer themselves. */
 const SCHEDULES = 4;
 const SCHEDULES_OF_WORKSPACE = 2;
@@ -104,8 +113,8 @@ const SCHEDULES_OF_WORKSPACE = 2;
 function scheduleRunner(config: GatewayConfig, parts: JobParts, jobs: JobStore): JobRunner {
   const { stores, storage } = parts;
   const { leaseClock } = storage;
-  const { batchItems: items, workspaces } = stores;
-  const deps = { ...checksDeps(config, parts), jobs, items, workspaces, leaseClock };
+  const { batchItems: items } = stores;
+  const deps = { ...checksDeps(config, parts), ...senders(config, parts), jobs, items, leaseClock };
   return {
     kind: 'schedule',
     inHand: SCHEDULES,

@@ -1,22 +1,27 @@
 import type { Clock } from '@eligibility/kit';
+import type { PersonStore } from '../../identity/app/person-store';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
-import { isKeyUsable } from '../../identity/domain/workspace';
+import { mayCheckFor } from '../../identity/domain/person';
+import { givesRole, type RoleMapping } from '../../identity/domain/roles';
+import { isKeyUsable, type ApiKey } from '../../identity/domain/workspace';
 import type { Batch, PauseReason } from '../domain/batch';
 import type { Asker } from './ask-row';
 
 export type AskerDeps = {
   readonly workspaces: Pick<WorkspaceStore, 'findWorkspace' | 'findClinic' | 'findKeyById'>;
+  readonly people: Pick<PersonStore, 'findPerson' | 'findMembership'>;
+  /** What groups of the identity provider give. */
+  readonly groupRoles: RoleMapping;
   readonly clock: Clock;
 };
 
 /** Whose checks are made in the background. */
-export type Sender = Pick<Batch, 'workspaceId' | 'clientId' | 'keyId'>;
+export type Sender = Pick<Batch, 'workspaceId' | 'clientId' | 'keyId' | 'personId'>;
 
 /** For whom is asked now, or why that may not be: what was taken from the sender stops it. */
-export async function senderOf(
-  { workspaces, clock }: AskerDeps,
-  { workspaceId, clientId, keyId }: Sender,
-): Promise<Omit<Asker, 'batch'> | PauseReason> {
+export async function senderOf(deps: AskerDeps, sender: Sender): Promise<Omit<Asker, 'batch'> | PauseReason> {
+  const { workspaces, clock } = deps;
+  const { workspaceId, clientId, keyId } = sender;
   const [workspace, clinic, key] = await Promise.all([
     workspaces.findWorkspace(workspaceId),
     workspaces.findClinic(workspaceId, clientId),
@@ -24,8 +29,28 @@ export async function senderOf(
   ]);
   if (workspace === undefined || workspace.suspension !== undefined) return 'workspace-suspended';
   if (clinic === undefined || clinic.retiredAtMs !== undefined) return 'clinic-retired';
-  if (keyId !== undefined && (key === undefined || !isKeyUsable(key, clock.now()))) return 'key-revoked';
+  if (keyId !== undefined && !isUsable(key, clock)) return 'key-revoked';
+  if (!(await isMember(deps, sender))) return 'sender-removed';
   return { workspace, clinic, keyChecksPerDay: key?.limits.checksPerDay };
+}
+
+function isUsable(key: ApiKey | undefined, clock: Clock): boolean {
+  return key !== undefined && isKeyUsable(key, clock.now());
+}
+
+/**
+ * Whether the person who sent it may still check for the clinic. Where only a group of the identity provider or a link
+ * gives a role, that is known no sooner than at the next sign-in: until somebody removes the person, they may.
+ */
+async function isMember(
+  { people, groupRoles }: AskerDeps,
+  { workspaceId, clientId, personId }: Sender,
+): Promise<boolean> {
+  if (personId === undefined) return true;
+  const said = await people.findMembership(personId, workspaceId);
+  if (said !== undefined) return mayCheckFor(said, clientId);
+  const person = await people.findPerson(personId);
+  return person !== undefined && (person.email === undefined || givesRole(groupRoles, workspaceId));
 }
 
 /** The same of a batch. */

@@ -13,7 +13,7 @@ export function batchEvent(
   job: Pick<Job, 'version'>,
   of: Batch & { readonly atMs: number },
 ): JobEvent {
-  const { id: batchId, workspaceId, pausedBecause, rows, atMs } = of;
+  const { id: batchId, workspaceId, pausedBecause, scheduleId, rows, atMs } = of;
   return {
     id: nameBasedId(batchId, `${type} ${String(job.version)}`),
     type,
@@ -21,6 +21,7 @@ export function batchEvent(
     atMs,
     data: {
       batchId,
+      ...(scheduleId !== undefined && { scheduleId }),
       ...(type === 'batch.completed' && { rows }),
       ...(pausedBecause !== undefined && { reason: pausedBecause }),
       path: `/api/eligibility/batches/${batchId}`,

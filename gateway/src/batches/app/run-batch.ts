@@ -14,7 +14,7 @@ import {
 import { lanesOf } from '../domain/lanes';
 import type { BatchRoom } from '../domain/room';
 import type { Asker } from './ask-row';
-import { askerOf, type AskerDeps } from './asker';
+import { askerOf, senderOf, type AskerDeps } from './asker';
 import { batchEvent, type BatchEventType } from './batch-event';
 import { runRows, type RunEnd, type RunRowsDeps } from './run-rows';
 import { copyToWaitingRows } from './same-rows';
@@ -125,6 +125,7 @@ async function runHolding(
   const goesOn = async (): Promise<boolean> => {
     const job = await deps.jobs.find(last.job.workspaceId, 'batch', last.job.id);
     if (job?.version !== last.job.version) return false;
+    if (typeof (await senderOf(deps, last.batch)) === 'string') return false;
     if (JSON.stringify(lanes.list()) === JSON.stringify(last.batch.heldLanes ?? [])) return true;
     const saved = await keep(deps, last, { heldLanes: lanes.list() });
     if (saved === 'look-again') return false;

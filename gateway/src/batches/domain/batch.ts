@@ -15,7 +15,8 @@ export type PauseReason =
   | 'daily-budget-used-up'
   | 'workspace-suspended'
   | 'clinic-retired'
-  | 'key-revoked';
+  | 'key-revoked'
+  | 'sender-removed';
 
 /** What is known of a batch beside its rows, as its job keeps it. */
 export type BatchFacts = {

@@ -48,6 +48,15 @@ export function isOffer({ joinedAtMs, removedAtMs }: Dates): boolean {
   return joinedAtMs === undefined && removedAtMs === undefined;
 }
 
+/** Whether a member may make live checks for the clinic. */
+export function mayCheckFor(
+  { role, clientIds, joinedAtMs, removedAtMs }: Dates & Pick<Membership, 'role' | 'clientIds'>,
+  clientId: string,
+): boolean {
+  const isMember = joinedAtMs !== undefined && removedAtMs === undefined;
+  return isMember && SCOPES_OF_ROLE[role].includes('check:live') && (clientIds?.includes(clientId) ?? true);
+}
+
 /** Whether the person may manage the whole workspace as a member of it. */
 export function isWholeAdmin({
   role,

@@ -107,6 +107,8 @@ function depsOf(gateway: FakeGateway): Omit<RunScheduleDeps & RunBatchDeps, 'job
     ...gateway,
     check: (request) => checkLive(gateway, request),
     workspaces: stores.workspaces,
+    people: stores.people,
+    groupRoles: new Map(),
     network: { isSimulated, backgroundPlaces: () => 8 },
     room: batchRoom(40),
     leaseClock: clock,

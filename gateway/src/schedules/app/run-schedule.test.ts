@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { allResults } from '../../batches/app/batch-results';
+import type { JobEvent } from '../../jobs/domain/job';
 import type { ResultRow } from '../../batches/domain/result-row';
 import { API_KEY, BEGAN_MS, FIRST_PAGE, resultOf, WORKSPACE } from '../../testing/samples';
 import { dyingProcess, type Dying } from './_dying';
@@ -35,7 +36,17 @@ const changed = (rows: readonly ResultRow[]): readonly (readonly [number, readon
 
 describe('a schedule', () => {
   it('asks its rows as a batch of its own each day, and says what changed since the answer before', async () => {
-    const system = await scheduled();
+    const told: JobEvent[] = [];
+    const system = await scheduled(({ jobs, items }) => ({
+      items,
+      jobs: {
+        ...jobs,
+        finish: (job, next, events = []) => {
+          told.push(...events);
+          return jobs.finish(job, next, events);
+        },
+      },
+    }));
     const { id } = await system.schedule(await system.batch([person(1), person(2)]));
     expect(await system.find(id)).toMatchObject({ state: 'active', rows: 2 });
     system.answers('CANARY77002', resultOf('inactive'));
@@ -48,8 +59,30 @@ describe('a schedule', () => {
     const { lastRun: second } = await system.find(id);
     expect(second).toMatchObject({ day: DAY(2) });
     expect(changed(await rowsOf(system, second?.batchId))).toEqual([[2, ['coverage-began']]]);
+    expect(told.map(({ data }) => data['scheduleId'])).toEqual([undefined, id, id]);
     const captured = [...system.gateway.wallet.checks.values()].map(({ state }) => state);
     expect(captured).toEqual(Array.from({ length: 6 }, () => 'captured'));
+  });
+
+  it('asks no more rows once its key is revoked, also in a run that is under way', async () => {
+    let revoke = (): Promise<unknown> => Promise.resolve();
+    const system = await scheduled(({ jobs, items }) => ({
+      jobs,
+      items: { ...items, settle: async (...of) => (await revoke(), items.settle(...of)) },
+    }));
+    const { clock, stores } = system.gateway;
+    const { id } = await system.schedule(
+      await system.batch(Array.from({ length: 40 }, (_, at) => person(at))),
+    );
+    revoke = () => {
+      clock.advance(1_000);
+      return stores.workspaces.revokeKey(API_KEY.id, clock.now());
+    };
+    await nextDay(system);
+    const { run } = await system.find(id);
+    const rows = await rowsOf(system, run?.batchId);
+    expect(rows.some(({ state }) => state === 'answered')).toBe(true);
+    expect(rows.some(({ state }) => state === 'waiting')).toBe(true);
   });
 
   it('compares a row with its last answer, not with a run in which it had none', async () => {

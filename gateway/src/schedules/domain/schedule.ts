@@ -13,7 +13,7 @@ export const REMOVED = 'removed';
 /** Why a schedule rests: somebody asked for it, or its runs would rest for it too. */
 export type SchedulePause = Extract<
   PauseReason,
-  'asked' | 'workspace-suspended' | 'clinic-retired' | 'key-revoked'
+  'asked' | 'workspace-suspended' | 'clinic-retired' | 'key-revoked' | 'sender-removed'
 >;
 
 /** A run that has ended. */
