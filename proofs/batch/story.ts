@@ -30,7 +30,7 @@ export type BatchFigures = {
 /** As `CHECKS_OF_BATCHES` in the gateway: the checks that one process makes for batches at a time. */
 const ROOM = 40;
 /** Payers enough that none of them is what limits the batch. */
-const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare', 'Kaiser Permanente', 'Medicare'];
+const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare', 'Medicare'];
 /** A healthy payer at the front desk. */
 const DESK = 'SLOW50-W100';
 /** How long real payers take: most around half a second, a few far longer. Each row takes one of these in turn. */
@@ -114,7 +114,8 @@ function itemsOf(rows: number): readonly object[] {
   return Array.from({ length: rows }, (_, row) => ({
     ...QUESTION,
     payerName: PAYERS[row % PAYERS.length],
-    memberId: `SLOW${String(LATENCIES_MS[row % LATENCIES_MS.length])}-${String(100_000 + row)}`,
+    // A letter after the time: member ids are sent without hyphens.
+    memberId: `SLOW${String(LATENCIES_MS[row % LATENCIES_MS.length])}R${String(100_000 + row)}`,
   }));
 }
 
