@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile99 } from '@eligibility/bench/report';
 import type { Standalone } from '@eligibility/bench/standalone';
-import { checkTarget, QUESTION, type Access } from '@eligibility/bench/workspace';
+import { checkTarget, QUESTION } from '@eligibility/bench/workspace';
+import { batchesOf, type BatchStatus } from '../lib/batches';
 import { steadyLoad } from '../lib/steady-load';
 
 export type Plan = {
@@ -41,12 +41,6 @@ const SETTLE_MS = 3_000;
 const GLANCE_MS = 250;
 /** The end of a batch is left out: fewer rows than places cannot fill them. */
 const LAST_ROWS = 200;
-
-type Status = {
-  readonly state: string;
-  readonly rows: number;
-  readonly counts: { readonly waiting: number };
-};
 
 /** A batch at full speed beside front desks that ask at a steady pace. */
 export async function batchBesideDesks(
@@ -92,7 +86,7 @@ export async function batchBesideDesks(
  * @throws Error when too few rows are left to tell
  */
 async function atFullSpeed(
-  status: () => Promise<Status>,
+  status: () => Promise<BatchStatus>,
 ): Promise<Pick<BatchFigures, 'busy' | 'rowsPerSecond'>> {
   const [before, beganMs] = [await status(), performance.now()];
   if (before.counts.waiting < 5 * LAST_ROWS) throw new Error('the batch was over too soon');
@@ -117,38 +111,4 @@ function itemsOf(rows: number): readonly object[] {
     // A letter after the time: member ids are sent without hyphens.
     memberId: `SLOW${String(LATENCIES_MS[row % LATENCIES_MS.length])}R${String(100_000 + row)}`,
   }));
-}
-
-type Batches = {
-  readonly submit: (items: readonly object[]) => Promise<string>;
-  readonly act: (path: string, what: 'pause' | 'resume') => Promise<void>;
-  readonly status: (path: string) => Promise<Status>;
-};
-
-function batchesOf({ baseUrl, apiKey, clientId }: Access): Batches {
-  const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
-    const response = await fetch(baseUrl + path, {
-      ...init,
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        'x-client-id': clientId,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-    });
-    if (!response.ok)
-      throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`);
-    return response.json();
-  };
-  return {
-    submit: async (items) => {
-      const body = JSON.stringify({ items });
-      const sent = await ask('/api/eligibility/batches', { method: 'POST', body });
-      return `/api/eligibility/batches/${(sent as { readonly id: string }).id}`;
-    },
-    act: async (path, what) => {
-      await ask(`${path}/${what}`, { method: 'POST' });
-    },
-    status: async (path) => (await ask(path)) as Status,
-  };
 }

@@ -8,6 +8,7 @@ import { answerUnder, CHECKS } from '../lib/checks';
 import { command } from '../lib/command';
 import { settled, type Disturbed } from '../lib/disturbance';
 import { reportDisturbed, tableOf } from '../lib/disturbance-report';
+import { startBatch } from '../lib/batch-through';
 import { timed } from '../lib/timed';
 import { compose } from './containers';
 import { crashOne } from './story';
@@ -32,8 +33,8 @@ const FULL = { services: SERVICES, loadMs: 8_000 };
 const QUICK = { services: ['gateway', 'wallet', 'mongodb'], loadMs: 4_000 };
 
 /**
- * Starts docker-compose.yml from nothing, crashes one container after another under load, and takes all of it down and
- * up again; exits 1 when a check was lost or debited wrongly, or a container did not come back. Needs Docker with
+ * Starts docker-compose.yml from nothing, crashes one container after another under load and in the middle of a batch, and
+ * takes all of it down and up again; exits 1 when a check was lost or debited wrongly, or a container did not come back. Needs Docker with
  * compose, and the free ports 8080 to 8083.
  */
 async function main({ services, loadMs }: typeof FULL): Promise<void> {
@@ -41,16 +42,18 @@ async function main({ services, loadMs }: typeof FULL): Promise<void> {
   await timed('docker compose up --build --wait', () => compose('up', '--build', '--wait'));
   try {
     const access = await openAccess();
+    const nightly = await openAccess();
     const targets = CHECKS.flatMap(({ path, question }) =>
       GATEWAYS.map((baseUrl) => checkTarget({ ...access, baseUrl }, path, question)),
     );
     const met: Disturbed[] = [];
     for (const service of services) {
+      const batch = await startBatch(nightly);
       const crashed = await crashOne({ service, targets, access, loadMs });
       met.push(crashed);
       const isKept = reportDisturbed(crashed);
       console.log(goalLine(crashed.isGone ? 1 : 0, { atMost: 0, unit: 'not started again' }));
-      if (!isKept || crashed.isGone) process.exitCode = 1;
+      if (!(await batch.end()) || !isKept || crashed.isGone) process.exitCode = 1;
     }
     if (!(await survivesDown(access))) process.exitCode = 1;
     console.log(`\n${tableOf(met)}`);
