@@ -211,6 +211,7 @@ function operationsDeps(
     checks: stores.checks,
     alertNotes: stores.alertNotes,
     rates: stores.rates,
+    rows: stores.batchItems,
     ...audit.hashes,
     wallet,
     circuits,

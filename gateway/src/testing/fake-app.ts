@@ -137,6 +137,7 @@ export async function fakeApp({
     operations: {
       ...common,
       alertNotes: gateway.stores.alertNotes,
+      rows: gateway.stores.batchItems,
       auditHash: AUDIT_HASH,
       conditions: () => Promise.resolve({ store: true }),
     },

@@ -10,7 +10,14 @@ import type { PayerMemory } from '../../checks/app/payer-memory';
 import type { RateStore } from '../../checks/app/rate-store';
 import { requireWorkspace, type WorkspaceOrder } from '../../tenants/app/workspaces';
 
+/** What batches and schedules keep of patients. */
+export type KeptRows = {
+  /** Drops it from every row that has the answer of this check. A row that is written at that moment may be left. */
+  readonly forgetCheck: (of: { readonly workspaceId: string; readonly checkId: string }) => Promise<void>;
+};
+
 export type CheckPorts = ActPorts & {
+  readonly rows: KeptRows;
   readonly checks: StoredAnswers & Pick<CheckSearch, 'list'>;
   readonly memory: Pick<PayerMemory, 'eraseWords'>;
   readonly fixtures: Pick<MockFixtures, 'forget'>;
@@ -60,7 +67,8 @@ const BATCH = 500;
 const MAX_BATCHES = 40;
 
 /**
- * Drops the stored answer of a check before its lifetime is over.
+ * Drops the stored answer of a check before its lifetime is over, wherever it is: rows of batches and of schedules that
+ * have it lose their question too.
  * @throws AppError `not-found` for a check that is not in the log
  */
 export async function forgetCheck(
@@ -70,8 +78,14 @@ export async function forgetCheck(
   const [check] = (await deps.checks.list('every-workspace', { limit: 1, cursor: undefined, checkId }))
     .entries;
   if (check === undefined) throw new AppError('not-found', { detail: 'There is no check with this id.' });
-  const detail = { workspaceId: check.workspaceId, reason };
-  return audited(deps, { action: 'check.forget', target: checkId, detail }, () => forget(deps, { checkId }));
+  const { workspaceId } = check;
+  const act: Act = { action: 'check.forget', target: checkId, detail: { workspaceId, reason } };
+  return audited(deps, act, async () => {
+    // A row that is asked again after a crash is then refused, and gets no answer of this check any more.
+    const forgotten = await forget(deps, { checkId });
+    await deps.rows.forgetCheck({ workspaceId, checkId });
+    return forgotten;
+  });
 }
 
 /**
