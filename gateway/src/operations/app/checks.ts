@@ -14,6 +14,11 @@ import { requireWorkspace, type WorkspaceOrder } from '../../tenants/app/workspa
 export type KeptRows = {
   /** Drops it from every row that has the answer of this check. A row that is written at that moment may be left. */
   readonly forgetCheck: (of: { readonly workspaceId: string; readonly checkId: string }) => Promise<void>;
+  /**
+   * Ends every batch and schedule of the workspace; each is dropped with its rows once nothing of it is under way.
+   * Returns whether there were none.
+   */
+  readonly removeAll: (workspaceId: string) => Promise<boolean>;
 };
 
 export type CheckPorts = ActPorts & {
@@ -57,7 +62,7 @@ export function searchChecks(
 type Forgotten = {
   /** The number of stored answers that were dropped. */
   readonly answers: number;
-  /** False when more are left: repeat the request. */
+  /** False when more is left: repeat the request. */
   readonly isComplete: boolean;
 };
 
@@ -89,8 +94,9 @@ export async function forgetCheck(
 }
 
 /**
- * Drops every stored answer of a workspace before its lifetime is over, what its clinics call their payers, their
- * rates, and its fixtures. An answer that is stored meanwhile may be left.
+ * Drops every stored answer of a workspace before its lifetime is over, its batches and schedules, what its clinics call
+ * their payers, their rates, and its fixtures. An answer that is stored meanwhile may be left, but for those of its
+ * batches: it is not complete before they are gone.
  * @throws AppError `not-found` for the workspace
  */
 export async function forgetWorkspace(
@@ -101,10 +107,12 @@ export async function forgetWorkspace(
   await requireWorkspace(deps, workspaceId);
   const act: Act = { action: 'workspace.forget', target: workspaceId, detail: { reason } };
   return audited(deps, act, async () => {
+    const hasNoRows = await deps.rows.removeAll(workspaceId);
     await deps.memory.eraseWords({ workspaceId }, budget);
     await deps.fixtures.forget({ workspaceId }, budget);
     await deps.rates.forgetRates(workspaceId);
-    return forget(deps, { workspaceId });
+    const { answers, isComplete } = await forget(deps, { workspaceId });
+    return { answers, isComplete: isComplete && hasNoRows };
   });
 }
 

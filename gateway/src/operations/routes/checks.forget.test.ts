@@ -68,6 +68,22 @@ describe('an operator erasing answers', () => {
     expect(entries).toMatchObject([{ action: 'workspace.forget', target: WORKSPACE.id }]);
   });
 
+  it('ends the batches and schedules of a workspace, and is complete once they are gone', async () => {
+    const { jobs } = fake.gateway.stores;
+    const of = { workspaceId: WORKSPACE.id, groupId: WORKSPACE.id, data: '{}', createdAtMs: 1, version: 1 };
+    const kinds = ['batch', 'schedule'] as const;
+    for (const kind of kinds)
+      await jobs.add({ ...of, id: uuid(kind.length), kind, state: 'queued', dueAtMs: undefined });
+    const path = `/ops/workspaces/${WORKSPACE.id}/forget`;
+    expect((await order(path)).body).toEqual({ answers: 0, isComplete: false });
+    for (const kind of kinds) {
+      const job = await jobs.find(WORKSPACE.id, kind, uuid(kind.length));
+      expect(job).toMatchObject({ state: 'removed', dueAtMs: fake.gateway.clock.now() });
+      if (job !== undefined) await jobs.drop(job);
+    }
+    expect((await order(path)).body).toEqual({ answers: 0, isComplete: true });
+  });
+
   it.each([
     ['a check that is not in the log', `/ops/checks/${uuid(99)}/forget`, {}, 404],
     ['a workspace that does not exist', `/ops/workspaces/${uuid(99)}/forget`, {}, 404],
