@@ -74,7 +74,7 @@ describeOnBothStores('what an operator forgets', (systemOf) => {
     const { id: scheduleId } = (await createSchedule(ended)).body as { readonly id: string };
     const notBefore = new Date(Date.now() + 60 * 60_000).toISOString();
     const later = await submitted(clinic, people(2), { query: { notBefore } });
-    const runs = await submitted(clinic, people(200, { patientLastName: 'Markerlast' }));
+    const runs = await submitted(clinic, people(90, { patientLastName: 'Markerlast' }));
     await forgetWorkspace();
     for (const id of [ended, later, runs])
       for (const below of ['', '/results'])
@@ -84,7 +84,7 @@ describeOnBothStores('what an operator forgets', (systemOf) => {
 
     const balance = await clinic.balance();
     expect(balance).toMatchObject({ held: 0 });
-    const { data } = (await clinic.call('/api/eligibility/checks', { query: { limit: '200' } })).body as {
+    const { data } = (await clinic.call('/api/eligibility/checks', { query: { limit: '100' } })).body as {
       readonly data: readonly unknown[];
     };
     expect(balance.captured).toBe(data.length);
