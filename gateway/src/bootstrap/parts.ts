@@ -17,6 +17,7 @@ import { readOpenApiDocument } from '../http/docs/openapi';
 import { prometheusProxy } from '../http/prometheus-proxy';
 import { openIdProvider } from '../identity/services/openid-provider';
 import type { BoardCondition } from '../operations/domain/board-alerts';
+import { keptRows } from '../schedules/app/kept-rows';
 import { keyedHash } from '../store/crypto';
 import type { RequestTrail } from '../tenants/app/request-trail';
 import type { AppParts, RequestParts } from './app';
@@ -203,7 +204,7 @@ function eventsDeps({ clock, stores, webhooks, stopping }: Opened): AppParts['ev
 
 function operationsDeps(
   { prometheusUrl }: GatewayConfig,
-  { clock, stores, services, payers, audit, readiness }: Opened,
+  { clock, stores, services, payers, audit, readiness, leaseClock }: Opened,
 ): AppParts['operations'] {
   const { wallet, circuits, payerAdmin, payerMemory: memory, fixtures } = services;
   return {
@@ -211,6 +212,7 @@ function operationsDeps(
     checks: stores.checks,
     alertNotes: stores.alertNotes,
     rates: stores.rates,
+    rows: keptRows({ items: stores.batchItems, jobs: stores.jobs, leaseClock }),
     ...audit.hashes,
     wallet,
     circuits,

@@ -11,6 +11,7 @@ import { sessionDoor, type FakeSessionDoor } from './session-door';
 import { API_KEY, CLINIC, WORKSPACE, AUDIT_HASH, uuid } from './samples';
 import { addressRefusals } from '../identity/metrics/key-metrics';
 import { refusedAddresses, refusedSignIns } from '../audit/app/refusals';
+import { keptRows } from '../schedules/app/kept-rows';
 import { keyUse } from '../identity/app/authenticate';
 import type { OperatorStore } from '../identity/app/operator-store';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
@@ -137,6 +138,7 @@ export async function fakeApp({
     operations: {
       ...common,
       alertNotes: gateway.stores.alertNotes,
+      rows: keptRows({ items: gateway.stores.batchItems, jobs: gateway.stores.jobs, leaseClock: clock }),
       auditHash: AUDIT_HASH,
       conditions: () => Promise.resolve({ store: true }),
     },

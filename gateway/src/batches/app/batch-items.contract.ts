@@ -109,6 +109,32 @@ export function batchItemsContract(name: string, makeStores: () => Promise<ItemS
       ]);
     });
 
+    it('forgets what was asked and answered in the rows of one check, in every batch and list', async () => {
+      const listed = item(7, { dueAtMs: undefined, checkId: uuid(101) });
+      const list = uuid(3);
+      await stores.one.addItems([item(1), item(2), item(3), { ...listed, batchId: list }]);
+      await stores.one.addItems([item(1, { batchId: OTHER.batchId, workspaceId: uuid(901) })]);
+      const foreign = { workspaceId: uuid(901), batchId: OTHER.batchId };
+      await stores.one.settle(OF, 1, answered(1));
+      await stores.one.settle(OF, 2, answered(1));
+      await stores.one.settle(foreign, 1, answered(2));
+      const [unread] = await stores.other.page({ ...OF, batchId: list }, { afterRow: 0, limit: 1 });
+      expect(unread && plain(unread)).toEqual(plain({ ...listed, batchId: list }));
+      for (const n of [101, 102]) await stores.other.forgetCheck({ ...OF, checkId: uuid(n) });
+      await stores.other.forgetCheck({ ...OF, checkId: uuid(101) });
+      const gone = { sealedAsked: Buffer.alloc(0), sealedAnswer: undefined };
+      const rows = async (of: typeof OF): Promise<readonly object[]> =>
+        (await stores.one.page(of, { afterRow: 0, limit: 9 })).map(plain);
+      const row = (at: number, end: Settled) => item(at, { dueAtMs: undefined, ...end });
+      expect(await rows(OF)).toEqual([
+        plain({ ...row(1, answered(1)), ...gone }),
+        plain({ ...row(2, answered(1)), ...gone }),
+        plain(item(3)),
+      ]);
+      expect(await rows({ ...OF, batchId: list })).toEqual([plain({ ...listed, batchId: list, ...gone })]);
+      expect(await rows(foreign)).toEqual([plain({ ...row(1, answered(2)), ...foreign })]);
+    });
+
     it('names the lanes that wait, and gives their due rows in order, without those that copy another', async () => {
       await stores.one.addItems([
         item(1, { lane: 1, dueAtMs: BEGAN_MS + 50 }),

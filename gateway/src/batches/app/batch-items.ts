@@ -62,6 +62,8 @@ export type BatchItems = {
   readonly settledAfter: (of: OfBatch, after: SettledPlace, limit: number) => Promise<readonly BatchItem[]>;
   /** Rows of all batches, after the row that was read last; in an order that never changes. */
   readonly listAll: (after: BatchItem | undefined, limit: number) => Promise<readonly BatchItem[]>;
+  /** Drops the sealed parts of every row, also in the lists of schedules, that has the answer of this check. */
+  readonly forgetCheck: (of: { readonly workspaceId: string; readonly checkId: string }) => Promise<void>;
   /** Replaces the sealed parts; false when either changed since it was read. */
   readonly reseal: (read: BatchItem, anew: SealedRow) => Promise<boolean>;
 };

@@ -1,6 +1,12 @@
 import { askedQuestionOf } from '../../checks/domain/answer-record';
 import { readCheckBody } from '../../checks/domain/check';
-import type { AskedRow, BatchItem, ItemState, RowAnswer } from '../domain/batch-item';
+import {
+  isForgotten,
+  type AskedRow,
+  type BatchItem,
+  type ItemState,
+  type RowAnswer,
+} from '../domain/batch-item';
 import { changesOf, summaryOf } from '../domain/changes';
 import type { ResultRow } from '../domain/result-row';
 import type { BatchItems, OfBatch } from './batch-items';
@@ -26,10 +32,16 @@ export async function resultOf(deps: SealDeps, item: BatchItem): Promise<ResultR
     outcome: outcome as ResultRow['outcome'],
     payerId,
     payerName,
-    ...partsOf(answer),
+    ...(isForgotten(item) ? { problem: FORGOTTEN } : partsOf(answer)),
     changes: changesIn(item, asked, answer),
   };
 }
+
+/** As a retry of a check is refused that was forgotten. */
+const FORGOTTEN: ResultRow['problem'] = {
+  code: 'idempotency-result-expired',
+  detail: 'What was stored of this row was dropped on request.',
+};
 
 function changesIn(
   { payerId, payerName }: BatchItem,

@@ -56,6 +56,22 @@ describe('rotateRows', () => {
     expect(await rotateRows({ items, cipher: both })).toEqual({ resealed: 0, unreadable: 0 });
   });
 
+  it('finds nothing to seal, and nothing unreadable, in a forgotten row', async () => {
+    const sealedAnswer = sealAnswer({ cipher: old }, { ...OF, row: 1 }, answerOf(1));
+    await add(1);
+    const facts = { payerId: undefined, payerName: undefined, outcome: 'active', isCharged: true };
+    const end = {
+      state: 'answered',
+      settledAtMs: BEGAN_MS,
+      sealedAnswer,
+      checkId: uuid(7),
+      ...facts,
+    } as const;
+    await items.settle(OF, 1, end);
+    await items.forgetCheck({ ...OF, checkId: uuid(7) });
+    expect(await rotateRows({ items, cipher: both })).toEqual({ resealed: 0, unreadable: 0 });
+  });
+
   it('counts parts that no key opens, leaves them as they are, and seals the other part of the row anew', async () => {
     await add(1);
     await settle(1, answerCipher([keyOf('3')]));

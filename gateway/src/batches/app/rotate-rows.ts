@@ -1,6 +1,6 @@
 import type { AnswerCipher } from '../../checks/app/ports';
 import type { Resealed } from '../../checks/app/rotate-answers';
-import type { BatchItem } from '../domain/batch-item';
+import { isForgotten, type BatchItem } from '../domain/batch-item';
 import type { BatchItems, SealedRow } from './batch-items';
 import { openAnswer, openAsked, sealAnswer, sealAsked } from './seal-rows';
 
@@ -50,6 +50,7 @@ async function sealedAnew(
     return sealed;
   };
   let { sealedAsked, sealedAnswer } = item;
+  if (isForgotten(item)) return { anew: item, unreadable };
   if (!cipher.isCurrent(sealedAsked))
     sealedAsked = anew(sealedAsked, await openAsked({ cipher }, item), (asked) =>
       sealAsked({ cipher }, item, asked),

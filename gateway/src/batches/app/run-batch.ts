@@ -1,7 +1,7 @@
 import { DEFAULT_SHARE_WEIGHT } from '../../admission/domain/waiting-room';
 import type { PayerNetwork, Wallet } from '../../checks/app/ports';
 import type { JobStore } from '../../jobs/app/job-store';
-import type { JobEvent, TakenJob } from '../../jobs/domain/job';
+import { REMOVED, type JobEvent, type TakenJob } from '../../jobs/domain/job';
 import {
   batchOf,
   contentOf,
@@ -39,17 +39,19 @@ const LOOK_AGAIN_MS = 60_000;
  * and cancelling are saved by others; it sees them within a second.
  */
 export async function runBatch(deps: RunBatchDeps, job: TakenJob, signal: AbortSignal): Promise<void> {
-  if (job.state === RECEIVING) return dropUnsent(deps, job);
-  let kept: Kept | undefined = batchOf(job);
-  while (kept !== undefined && !signal.aborted) {
+  let current: TakenJob | undefined = job;
+  while (current !== undefined && !signal.aborted) {
+    const kept: Kept | undefined = batchOf(current);
+    if (kept === undefined) return dropUnseen(deps, current);
     const next = await step(deps, kept, signal);
-    kept = next === 'look-again' ? await reread(deps, kept.job) : next;
+    current = next === 'look-again' ? await reread(deps, current) : next?.job;
   }
-  if (kept !== undefined) await deps.jobs.giveBack(kept.job, deps.leaseClock.now());
+  if (current !== undefined) await deps.jobs.giveBack(current, deps.leaseClock.now());
 }
 
-/** The process that received it has died, and its sender got no answer. */
-async function dropUnsent({ jobs, items }: RunBatchDeps, job: TakenJob): Promise<void> {
+/** Drops what nobody sees: the process that received it has died, and its sender got no answer; or it was removed. */
+async function dropUnseen({ jobs, items }: RunBatchDeps, job: TakenJob): Promise<void> {
+  if (job.state !== RECEIVING && job.state !== REMOVED) return;
   await items.dropItems({ workspaceId: job.workspaceId, batchId: job.id });
   await jobs.drop(job);
 }
@@ -57,9 +59,9 @@ async function dropUnsent({ jobs, items }: RunBatchDeps, job: TakenJob): Promise
 async function reread(
   { jobs }: RunBatchDeps,
   { workspaceId, id, fence }: TakenJob,
-): Promise<Kept | undefined> {
+): Promise<TakenJob | undefined> {
   const job = await jobs.find(workspaceId, 'batch', id);
-  return job && batchOf({ ...job, fence });
+  return job && { ...job, fence };
 }
 
 /** One step by the batch's state. Undefined: it was given back; `look-again`: somebody changed it meanwhile. */

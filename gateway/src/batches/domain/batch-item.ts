@@ -52,13 +52,20 @@ export type BatchItem = {
   readonly tries: number;
   /** The first row with the same question, whose answer this one gets; undefined: there is none before it. */
   readonly sameAs: number | undefined;
+  /** Empty once the row is forgotten. */
   readonly sealedAsked: Uint8Array;
 } & Partial<Settled>;
+
+/** Whether what identifies the patient was dropped from the row before its time. */
+export function isForgotten({ sealedAsked }: Pick<BatchItem, 'sealedAsked'>): boolean {
+  return sealedAsked.length === 0;
+}
 
 /** How a row ended. */
 export type Settled = {
   readonly settledAtMs: number;
   readonly sealedAnswer: Uint8Array | undefined;
+  /** In the list of a schedule, of the answer that the next one is compared with. */
   readonly checkId: string | undefined;
   readonly payerId: string | undefined;
   readonly payerName: string | undefined;

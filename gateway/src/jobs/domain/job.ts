@@ -5,6 +5,9 @@ export type JobKind = (typeof JOB_KINDS)[number];
 /** A job that will never be tried again although it did not succeed. Every kind names its other states itself. */
 export const DEAD = 'dead';
 
+/** The state of a batch or a schedule that is to be dropped with its rows; nobody sees it. */
+export const REMOVED = 'removed';
+
 /** The part of a job that changes. */
 export type JobContent = {
   /** In the words of the kind; lists are filtered by it. */

@@ -10,7 +10,19 @@ import type { PayerMemory } from '../../checks/app/payer-memory';
 import type { RateStore } from '../../checks/app/rate-store';
 import { requireWorkspace, type WorkspaceOrder } from '../../tenants/app/workspaces';
 
+/** What batches and schedules keep of patients. */
+export type KeptRows = {
+  /** Drops it from every row that has the answer of this check. A row that is written at that moment may be left. */
+  readonly forgetCheck: (of: { readonly workspaceId: string; readonly checkId: string }) => Promise<void>;
+  /**
+   * Ends every batch and schedule of the workspace; each is dropped with its rows once nothing of it is under way.
+   * Returns whether there were none.
+   */
+  readonly removeAll: (workspaceId: string) => Promise<boolean>;
+};
+
 export type CheckPorts = ActPorts & {
+  readonly rows: KeptRows;
   readonly checks: StoredAnswers & Pick<CheckSearch, 'list'>;
   readonly memory: Pick<PayerMemory, 'eraseWords'>;
   readonly fixtures: Pick<MockFixtures, 'forget'>;
@@ -50,7 +62,7 @@ export function searchChecks(
 type Forgotten = {
   /** The number of stored answers that were dropped. */
   readonly answers: number;
-  /** False when more are left: repeat the request. */
+  /** False when more is left: repeat the request. */
   readonly isComplete: boolean;
 };
 
@@ -60,7 +72,8 @@ const BATCH = 500;
 const MAX_BATCHES = 40;
 
 /**
- * Drops the stored answer of a check before its lifetime is over.
+ * Drops the stored answer of a check before its lifetime is over, wherever it is: rows of batches and of schedules that
+ * have it lose their question too.
  * @throws AppError `not-found` for a check that is not in the log
  */
 export async function forgetCheck(
@@ -70,13 +83,20 @@ export async function forgetCheck(
   const [check] = (await deps.checks.list('every-workspace', { limit: 1, cursor: undefined, checkId }))
     .entries;
   if (check === undefined) throw new AppError('not-found', { detail: 'There is no check with this id.' });
-  const detail = { workspaceId: check.workspaceId, reason };
-  return audited(deps, { action: 'check.forget', target: checkId, detail }, () => forget(deps, { checkId }));
+  const { workspaceId } = check;
+  const act: Act = { action: 'check.forget', target: checkId, detail: { workspaceId, reason } };
+  return audited(deps, act, async () => {
+    // A row that is asked again after a crash is then refused, and gets no answer of this check any more.
+    const forgotten = await forget(deps, { checkId });
+    await deps.rows.forgetCheck({ workspaceId, checkId });
+    return forgotten;
+  });
 }
 
 /**
- * Drops every stored answer of a workspace before its lifetime is over, what its clinics call their payers, their
- * rates, and its fixtures. An answer that is stored meanwhile may be left.
+ * Drops every stored answer of a workspace before its lifetime is over, its batches and schedules, what its clinics call
+ * their payers, their rates, and its fixtures. An answer that is stored meanwhile may be left, but for those of its
+ * batches: it is not complete before they are gone.
  * @throws AppError `not-found` for the workspace
  */
 export async function forgetWorkspace(
@@ -87,10 +107,12 @@ export async function forgetWorkspace(
   await requireWorkspace(deps, workspaceId);
   const act: Act = { action: 'workspace.forget', target: workspaceId, detail: { reason } };
   return audited(deps, act, async () => {
+    const hasNoRows = await deps.rows.removeAll(workspaceId);
     await deps.memory.eraseWords({ workspaceId }, budget);
     await deps.fixtures.forget({ workspaceId }, budget);
     await deps.rates.forgetRates(workspaceId);
-    return forget(deps, { workspaceId });
+    const { answers, isComplete } = await forget(deps, { workspaceId });
+    return { answers, isComplete: isComplete && hasNoRows };
   });
 }
 

@@ -42,6 +42,23 @@ describe('an operator erasing answers', () => {
     expect(entries).toMatchObject([{ action: 'check.forget', target: id, detail }]);
   });
 
+  it('drops the question and the answer of every row of a batch that has the check', async () => {
+    await live(uuid(71));
+    const of = { workspaceId: WORKSPACE.id, batchId: uuid(1), checkId: await checkId() };
+    const items = fake.gateway.stores.batchItems;
+    const rows = { lane: 0, state: 'answered', dueAtMs: undefined, tries: 0, sameAs: undefined } as const;
+    const sealed = { sealedAsked: Buffer.from('asked'), sealedAnswer: Buffer.from('answer') };
+    const other = { ...of, ...rows, ...sealed, settledAtMs: 1, row: 2, checkId: uuid(98) };
+    await items.addItems([{ ...other, ...of, row: 1 }, other]);
+    await order(`/ops/checks/${of.checkId}/forget`);
+    const left = await items.page(of, { afterRow: 0, limit: 9 });
+    expect(left).toMatchObject([
+      { row: 1, state: 'answered', checkId: of.checkId, sealedAnswer: undefined },
+      { row: 2, state: 'answered', checkId: uuid(98) },
+    ]);
+    expect(left.map(({ sealedAsked }) => sealedAsked.length)).toEqual([0, 5]);
+  });
+
   it('drops every answer of a workspace', async () => {
     for (const n of [71, 72, 73]) await live(uuid(n));
     const path = `/ops/workspaces/${WORKSPACE.id}/forget`;
@@ -49,6 +66,22 @@ describe('an operator erasing answers', () => {
     for (const n of [71, 72, 73]) expect((await live(uuid(n))).status).toBe(409);
     const { entries } = await fake.workspaces.listAudit({ limit: 1, cursor: undefined });
     expect(entries).toMatchObject([{ action: 'workspace.forget', target: WORKSPACE.id }]);
+  });
+
+  it('ends the batches and schedules of a workspace, and is complete once they are gone', async () => {
+    const { jobs } = fake.gateway.stores;
+    const of = { workspaceId: WORKSPACE.id, groupId: WORKSPACE.id, data: '{}', createdAtMs: 1, version: 1 };
+    const kinds = ['batch', 'schedule'] as const;
+    for (const kind of kinds)
+      await jobs.add({ ...of, id: uuid(kind.length), kind, state: 'queued', dueAtMs: undefined });
+    const path = `/ops/workspaces/${WORKSPACE.id}/forget`;
+    expect((await order(path)).body).toEqual({ answers: 0, isComplete: false });
+    for (const kind of kinds) {
+      const job = await jobs.find(WORKSPACE.id, kind, uuid(kind.length));
+      expect(job).toMatchObject({ state: 'removed', dueAtMs: fake.gateway.clock.now() });
+      if (job !== undefined) await jobs.drop(job);
+    }
+    expect((await order(path)).body).toEqual({ answers: 0, isComplete: true });
   });
 
   it.each([

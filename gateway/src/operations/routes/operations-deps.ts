@@ -7,6 +7,7 @@ import type { RateStore } from '../../checks/app/rate-store';
 import type { PrometheusProxy } from '../../http/prometheus-proxy';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import type { AlertNoteStore } from '../app/alert-notes';
+import type { KeptRows } from '../app/checks';
 import type { PayerAdmin } from '../app/payers';
 import type { BoardCondition, OwnRequests } from '../domain/board-alerts';
 
@@ -22,6 +23,7 @@ export type OperationsDeps = {
   readonly memory: PayerMemory;
   readonly fixtures: MockFixtures;
   readonly rates: RateStore;
+  readonly rows: KeptRows;
   readonly alertNotes: AlertNoteStore;
   /** Chains the lines of the audit log. */
   readonly auditHash: KeyedHash;

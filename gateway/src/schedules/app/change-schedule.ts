@@ -2,8 +2,8 @@ import { AppError } from '@eligibility/kit';
 import { mayActFor, type Caller } from '../../identity/app/authenticate';
 import { idsOf } from '../../identity/domain/principal';
 import type { JobStore } from '../../jobs/app/job-store';
-import type { JobContent } from '../../jobs/domain/job';
-import { contentOf, REMOVED, scheduleOf, type KeptSchedule, type Schedule } from '../domain/schedule';
+import { REMOVED, type JobContent } from '../../jobs/domain/job';
+import { contentOf, scheduleOf, type KeptSchedule, type Schedule } from '../domain/schedule';
 import { nextRunTime } from './run-times';
 
 export type ChangeScheduleDeps = {

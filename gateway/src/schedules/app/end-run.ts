@@ -30,8 +30,9 @@ export async function writeNextList(
     // The rows of a run have the numbers that they have in the schedule, so these are no more than the list's.
     const page = { afterRow: (items[0]?.row ?? 1) - 1, limit: items.length };
     const asked = items.length === 0 ? [] : await deps.items.page(ofBatch(batch), page);
-    await addRows(deps, { workspaceId, batchId: listId }, await withAnswers(deps, left, asked));
-    count += left.length;
+    const next = await withAnswers(deps, left, asked);
+    await addRows(deps, { workspaceId, batchId: listId }, next);
+    count += next.length;
   }
   return { listId, rows: count };
 }

@@ -1,10 +1,9 @@
 import { senderOf, type AskerDeps } from '../../batches/app/asker';
 import { batchOf, isFinal } from '../../batches/domain/batch';
-import type { TakenJob } from '../../jobs/domain/job';
+import { REMOVED, type TakenJob } from '../../jobs/domain/job';
 import {
   contentOf,
   COPYING,
-  REMOVED,
   scheduleOf,
   type KeptSchedule,
   type Schedule,

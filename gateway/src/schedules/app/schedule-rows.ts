@@ -1,7 +1,8 @@
 import { nameBasedId } from '@eligibility/kit';
 import type { BatchItems, OfBatch } from '../../batches/app/batch-items';
 import { openAnswer, openAsked, sealAsked, type SealDeps } from '../../batches/app/seal-rows';
-import type { AskedRow, BatchItem } from '../../batches/domain/batch-item';
+import { isForgotten, type AskedRow, type BatchItem } from '../../batches/domain/batch-item';
+import type { AnswerSummary } from '../../batches/domain/answer-summary';
 import { summaryOf } from '../../batches/domain/changes';
 import type { CheckQuestion } from '../../checks/domain/check';
 import type { Schedule } from '../domain/schedule';
@@ -9,7 +10,12 @@ import type { Schedule } from '../domain/schedule';
 export type RowsDeps = SealDeps & { readonly items: Pick<BatchItems, 'addItems' | 'dropItems' | 'page'> };
 
 /** A row that can be asked. It has the same number in the batch it comes from, in the schedule and in each run. */
-export type ScheduleRow = AskedRow & { readonly row: number; readonly question: CheckQuestion };
+export type ScheduleRow = AskedRow & {
+  readonly row: number;
+  readonly question: CheckQuestion;
+  /** The last check of it, with which it is forgotten. */
+  readonly checkId: string | undefined;
+};
 
 const AT_ONCE = 200;
 
@@ -39,7 +45,8 @@ export async function* askableRows(
     const rows: ScheduleRow[] = [];
     for (const item of items) {
       const asked = await openAsked(deps, item);
-      if (asked?.question !== undefined) rows.push({ ...asked, question: asked.question, row: item.row });
+      const { row, checkId } = item;
+      if (asked?.question !== undefined) rows.push({ ...asked, question: asked.question, row, checkId });
     }
     yield { items, rows };
     if (items.length < AT_ONCE) return;
@@ -50,9 +57,10 @@ export async function* askableRows(
 /** Adds rows to a list. No job has its id, so nobody asks them. */
 export async function addRows(deps: RowsDeps, list: OfBatch, rows: readonly ScheduleRow[]): Promise<void> {
   await deps.items.addItems(
-    rows.map(({ row, ...asked }) => ({
+    rows.map(({ row, checkId, ...asked }) => ({
       ...list,
       row,
+      checkId,
       lane: 0,
       state: 'waiting',
       dueAtMs: undefined,
@@ -68,7 +76,10 @@ export function dayOf({ question }: ScheduleRow): string | undefined {
   return question.service?.dateOfService;
 }
 
-/** The rows with what their newest answer says; where that says nothing, with what the one before said. */
+/**
+ * The rows with what their newest answer says; where that says nothing, with what the one before said. One whose newest
+ * answer was forgotten is left out.
+ */
 export async function withAnswers(
   deps: RowsDeps,
   rows: readonly ScheduleRow[],
@@ -78,13 +89,16 @@ export async function withAnswers(
   const answered: ScheduleRow[] = [];
   for (const row of rows) {
     const item = items.get(row.row);
-    const { sealedAnswer, payerId, payerName } = item ?? {};
-    const answer =
-      item === undefined || sealedAnswer === undefined
-        ? undefined
-        : await openAnswer(deps, { ...item, sealedAnswer });
-    const summary = answer && summaryOf(answer, { payerId, name: payerName });
-    answered.push({ ...row, before: summary ?? row.before });
+    if (item !== undefined && isForgotten(item)) continue;
+    const summary = item && (await summaryIn(deps, item));
+    const checkId = item?.checkId ?? row.checkId;
+    answered.push({ ...row, checkId, before: summary ?? row.before });
   }
   return answered;
+}
+
+async function summaryIn(deps: SealDeps, item: BatchItem): Promise<AnswerSummary | undefined> {
+  const { sealedAnswer, payerId, payerName } = item;
+  const answer = sealedAnswer && (await openAnswer(deps, { ...item, sealedAnswer }));
+  return answer && summaryOf(answer, { payerId, name: payerName });
 }

@@ -6,9 +6,8 @@ import type { Repeat, RunDays } from './repeat';
 const SCHEDULE_STATES = ['active', 'paused', 'completed'] as const;
 type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
-/** The state of a schedule whose rows are still copied, and of one that is being removed; nobody sees either. */
+/** The state of a schedule whose rows are still copied; nobody sees it. */
 export const COPYING = 'copying';
-export const REMOVED = 'removed';
 
 /** Why a schedule rests: somebody asked for it, or its runs would rest for it too. */
 export type SchedulePause = Extract<

@@ -38,6 +38,7 @@ export const BATCH_ITEMS: CollectionDeclaration<BatchItemDocument> = {
       fields: { workspaceId: 1, batchId: 1, settledAtMs: 1, row: 1 },
       where: { settledAtMs: { $exists: true } },
     },
+    of_check: { fields: { workspaceId: 1, checkId: 1 }, where: { checkId: { $exists: true } } },
   },
 };
 
@@ -50,7 +51,10 @@ export function mongoBatchItems(db: MongoDatabase): BatchItems {
 }
 
 type Items = MongoCollection<BatchItemDocument>;
-type Writing = Pick<BatchItems, 'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting' | 'reseal'>;
+type Writing = Pick<
+  BatchItems,
+  'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting' | 'forgetCheck' | 'reseal'
+>;
 type Counting = Pick<BatchItems, 'counts' | 'countSettledSince'>;
 
 function writing(items: Items): Writing {
@@ -76,6 +80,12 @@ function writing(items: Items): Writing {
       await items.updateAll({
         filter: { workspaceId, batchId, ...WAITING },
         update: { $set: { state, settledAtMs, isCharged: false }, $unset: { dueAtMs: 1 } },
+      });
+    },
+    forgetCheck: async ({ workspaceId, checkId }) => {
+      await items.updateAll({
+        filter: { workspaceId, checkId },
+        update: { $set: { sealedAsked: Buffer.alloc(0) }, $unset: { sealedAnswer: 1 } },
       });
     },
     reseal: ({ workspaceId, batchId, row, sealedAsked, sealedAnswer }, anew) =>

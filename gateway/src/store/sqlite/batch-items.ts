@@ -15,7 +15,7 @@ export const BATCH_ITEMS_SCHEMA = `
     -- The first row with the same question. Null: there is none before it.
     same_as INTEGER,
     sealed_asked BLOB NOT NULL,
-    -- Null until it is settled, as all that follows.
+    -- Null until it is settled, as all that follows; but rows of a schedule's list have the check that they follow from.
     settled_at_ms INTEGER,
     sealed_answer BLOB,
     check_id TEXT,
@@ -30,6 +30,7 @@ export const BATCH_ITEMS_SCHEMA = `
   CREATE INDEX IF NOT EXISTS batch_items_settled ON batch_items (batch_id, settled_at_ms, row)
     WHERE settled_at_ms IS NOT NULL;
   CREATE INDEX IF NOT EXISTS batch_items_same ON batch_items (batch_id, same_as) WHERE same_as IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS batch_items_of_check ON batch_items (check_id) WHERE check_id IS NOT NULL;
   `;
 
 /** The driver returns either. */
@@ -59,7 +60,10 @@ export function sqliteBatchItems(db: SqliteDatabase): BatchItems {
   return { ...writing(db), ...reading(db) };
 }
 
-type Writing = Pick<BatchItems, 'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting' | 'reseal'>;
+type Writing = Pick<
+  BatchItems,
+  'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting' | 'forgetCheck' | 'reseal'
+>;
 
 function writing(db: SqliteDatabase): Writing {
   const insert = db.prepare(
@@ -77,20 +81,24 @@ function writing(db: SqliteDatabase): Writing {
     `UPDATE batch_items SET state = ?, due_at_ms = NULL, settled_at_ms = ?, is_charged = 0
      WHERE batch_id = ? AND state = 'waiting'`,
   );
+  const forget = db.prepare(
+    `UPDATE batch_items SET sealed_asked = x'', sealed_answer = NULL WHERE check_id = ? AND workspace_id = ?`,
+  );
   const reseal = db.prepare(
     `UPDATE batch_items SET sealed_asked = ?, sealed_answer = ?
      WHERE batch_id = ? AND row = ? AND sealed_asked = ? AND sealed_answer IS ?`,
   );
+  /** The file's pages are overwritten at once (`secure_delete`), their copies in the log by this. */
+  const erase = async (change: () => { readonly changes: number }): Promise<void> => {
+    if ((await db.write(change)).changes > 0) await db.truncateLog();
+  };
   return {
     addItems: (items) =>
       db.write(() => {
         for (const item of items) insert.run(...cellsOf(item));
       }),
-    dropItems: async ({ batchId }) => {
-      const { changes } = await db.write(() => drop.run(batchId));
-      // The file's pages are overwritten at once (`secure_delete`), their copies in the log by this.
-      if (changes > 0) await db.truncateLog();
-    },
+    dropItems: ({ batchId }) => erase(() => drop.run(batchId)),
+    forgetCheck: ({ workspaceId, checkId }) => erase(() => forget.run(checkId, workspaceId)),
     settle: ({ batchId }, row, { state, settledAtMs, sealedAnswer, ...end }) =>
       db.write(() => {
         const facts = [end.checkId, end.payerId, end.payerName, end.outcome].map((value) => value ?? null);
@@ -200,13 +208,13 @@ function itemOf(row: Row): BatchItem {
     tries: row.tries,
     sameAs: row.same_as ?? undefined,
     sealedAsked: new Uint8Array(row.sealed_asked),
+    checkId: row.check_id ?? undefined,
   };
   if (row.settled_at_ms === null) return item;
   return {
     ...item,
     settledAtMs: row.settled_at_ms,
     sealedAnswer: row.sealed_answer === null ? undefined : new Uint8Array(row.sealed_answer),
-    checkId: row.check_id ?? undefined,
     payerId: row.payer_id ?? undefined,
     payerName: row.payer_name ?? undefined,
     outcome: row.outcome ?? undefined,
