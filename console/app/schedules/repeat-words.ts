@@ -46,11 +46,12 @@ export function weekdayName(weekday: Weekday): string {
   return WEEKDAY.format(day);
 }
 
-/** A time zone as readers say it, such as `Eastern Time`; its id where the browser has no name for it. */
+/** A time zone as readers say it, such as `Eastern Time`; its id where the browser knows no name. */
 export function zoneName(timeZone: string): string {
   try {
     const format = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'longGeneric' });
-    return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+    const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    return /^(GMT.*)?$/.test(name) ? timeZone : name;
   } catch (failure) {
     if (failure instanceof RangeError) return timeZone;
     throw failure;

@@ -25,8 +25,9 @@ const ZONES = [
 /** The time zones to choose from. @param own that of the browser, which comes first */
 export function zoneChoices(own: string): readonly { readonly value: string; readonly label: string }[] {
   return [...new Set([own, ...ZONES])].map((value) => {
-    const place = value.split('/').at(-1) ?? value;
-    return { value, label: t.form.zoneIn(zoneName(value), place.replaceAll('_', ' ')) };
+    const name = zoneName(value);
+    const place = (value.split('/').at(-1) ?? value).replaceAll('_', ' ');
+    return { value, label: name === value ? name : t.form.zoneIn(name, place) };
   });
 }
 
