@@ -75,6 +75,12 @@ const batchDetail = createRoute({
   component: lazyRouteComponent(() => import('./batches/batch-page'), 'BatchPage'),
 });
 
+const scheduleDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/batches/schedules/$scheduleId',
+  component: lazyRouteComponent(() => import('./schedules/schedule-page'), 'SchedulePage'),
+});
+
 const checks = createRoute({
   getParentRoute: () => signedIn,
   path: '/checks',
@@ -211,6 +217,7 @@ const tree = root.addChildren([
     check,
     batches,
     batchDetail,
+    scheduleDetail,
     checks,
     checkDetail,
     workspace,

@@ -3,13 +3,15 @@ import { DESK, faultsOf, lookAt, LOOKS_TRIED, settled } from './helpers/accessib
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
 import { handOf } from './helpers/hand';
-import { fillPages, WEBHOOK } from './helpers/pages';
+import { fillPages, WEBHOOK, withIds, type Ids } from './helpers/pages';
 
 const START_MS = 180_000;
 const STORY_MS = 300_000;
 
 /** Pages with what is opened over them, one press after the other. A text is a button; another role is written before it. */
 const OPENED: readonly (readonly [string, readonly string[]])[] = [
+  ['/batches/BATCH', ['Ask again regularly']],
+  ['/batches/schedules/SCHEDULE', ['Delete']],
   ['/workspace', ['Change when the balance is low']],
   ['/workspace/clinics', ['Add a clinic', 'radio:A person']],
   ['/workspace/clinics', ['Edit Demo Family Practice']],
@@ -49,10 +51,11 @@ const OPENED: readonly (readonly [string, readonly string[]])[] = [
 
 describeWithBrowser('What opens over a page', () => {
   let system: ConsoleSystem;
+  let ids: Ids;
 
   beforeAll(async () => {
     system = await startConsole();
-    await fillPages(system);
+    ids = await fillPages(system);
   }, START_MS);
   afterAll(async () => {
     await system.stop();
@@ -65,7 +68,7 @@ describeWithBrowser('What opens over a page', () => {
       const { page, complaints } = await system.visitAs('operator', { reducedMotion: 'reduce' });
       for (const [path, presses] of OPENED) {
         await lookAt(page, DESK);
-        await page.goto(`${system.baseUrl}/console${path.replace('WORKSPACE', system.workspaceId)}`);
+        await page.goto(`${system.baseUrl}/console${withIds(path, ids)}`);
         await arrived(page);
         for (const press of presses) await pressOn(page, press);
         expect([path, presses, await faultsOf(page)]).toEqual([path, presses, []]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsoleProcess, type ConsoleSystem, type Role } from './helpers/console-system';
-import { fillPages, pagesOf } from './helpers/pages';
+import { fillPages, pagesOf, type Ids } from './helpers/pages';
 
 const START_MS = 180_000;
 /** Half of what is called good (https://web.dev/articles/cls). */
@@ -27,11 +27,11 @@ type Shift = { readonly value: number; readonly moved: readonly string[] };
 
 describeWithBrowser('While a page of the console loads', () => {
   let system: ConsoleSystem;
-  let checkId: string;
+  let ids: Ids;
 
   beforeAll(async () => {
     system = await startConsoleProcess();
-    checkId = await fillPages(system);
+    ids = await fillPages(system);
   }, START_MS);
   afterAll(async () => {
     await system.stop();
@@ -40,7 +40,7 @@ describeWithBrowser('While a page of the console loads', () => {
   it.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])(
     'nothing moves that one could be about to press, on %s',
     async (screen) => {
-      const pages = pagesOf({ checkId, workspaceId: system.workspaceId });
+      const pages = pagesOf(ids);
       for (const role of new Set(pages.map((page) => page.role))) {
         const { page } = await visit(role, screen);
         for (const { path } of pages.filter((one) => one.role === role)) {

@@ -15,14 +15,14 @@ import { openPage } from './helpers/browser';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { arrived, startConsole, type ConsoleSystem, type Role, type Visit } from './helpers/console-system';
 import { handOf, type Hand } from './helpers/hand';
-import { fillPages, pagesOf } from './helpers/pages';
+import { fillPages, pagesOf, PLACEHOLDERS, withIds, type Ids } from './helpers/pages';
 
 const START_MS = 180_000;
 const STORY_MS = 300_000;
 /** Dark colours are the only difference between two looks at a page. */
 const RULES = { light: WCAG_ONLY, dark: COLOURS_ONLY };
 /** Ids are only known when the system runs; the paths of the list are the same with any. */
-const LIST = pagesOf({ checkId: 'CHECK', workspaceId: 'WORKSPACE' });
+const LIST = pagesOf(PLACEHOLDERS);
 
 type Opened = {
   readonly what: string;
@@ -76,12 +76,12 @@ const explorers = sampling();
 
 describeWithBrowser('Every page of the console', () => {
   let system: ConsoleSystem;
-  let checkId: string;
+  let ids: Ids;
   const visits = new Map<string, Visit>();
 
   beforeAll(async () => {
     system = await startConsole();
-    checkId = await fillPages(system);
+    ids = await fillPages(system);
   }, START_MS);
   afterAll(async () => {
     await system.stop();
@@ -92,8 +92,7 @@ describeWithBrowser('Every page of the console', () => {
     visits.set(role, visit);
     return visit;
   };
-  const urlOf = (path: string): string =>
-    `${system.baseUrl}/console${path.replace('CHECK', checkId).replace('WORKSPACE', system.workspaceId)}`;
+  const urlOf = (path: string): string => `${system.baseUrl}/console${withIds(path, ids)}`;
 
   it(
     `is accessible (WCAG 2.2 A and AA) in both colours and on paper, fits a phone, says what it is, and breaks no policy (${LOOKS_TRIED})`,

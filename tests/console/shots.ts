@@ -24,8 +24,7 @@ async function takeShots(): Promise<string> {
   const system = await startConsoleProcess();
   try {
     await shotsOfDesk(system, (name) => join(FOLDER, `${name}.png`));
-    const checkId = await fillPages(system);
-    const pages = pagesOf({ checkId, workspaceId: system.workspaceId });
+    const pages = pagesOf(await fillPages(system));
     for (const look of LOOKS) {
       for (const role of new Set(pages.map((page) => page.role)))
         await shotsOf(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { arrived, startConsole, type ConsoleSystem, type Role, type Visit } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { fillPages, pagesOf } from './helpers/pages';
+import { fillPages, pagesOf, type Ids } from './helpers/pages';
 
 const START_MS = 180_000;
 const STORY_MS = 180_000;
@@ -15,11 +15,11 @@ const ROLES = ['admin', 'operator', 'on-call'] as const satisfies readonly Role[
 
 describeWithBrowser('In Spanish', () => {
   let system: ConsoleSystem;
-  let ids: Parameters<typeof pagesOf>[0];
+  let ids: Ids;
 
   beforeAll(async () => {
     system = await startConsole();
-    ids = { checkId: await fillPages(system), workspaceId: system.workspaceId };
+    ids = await fillPages(system);
   }, START_MS);
   afterAll(async () => {
     await system.stop();

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { notice } from '../design/notice';
 import { ApiProblem } from './problem';
 
@@ -27,6 +28,26 @@ export function useAct<Input, Output>({
       await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
+}
+
+type ActOnce<Input> = Pick<UseMutationResult, 'isPending' | 'error'> & {
+  readonly send: (input: Input) => void;
+};
+
+/** Something that is done at most once, however often its button is pressed; after a failure it may be tried again. */
+export function useActOnce<Input, Output>(options: ActOptions<Input, Output>): ActOnce<Input> {
+  const isSent = useRef(false);
+  const { mutate, isPending, error } = useAct(options);
+  const send = (input: Input): void => {
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate(input, {
+      onError: () => {
+        isSent.current = false;
+      },
+    });
+  };
+  return { send, isPending, error };
 }
 
 /** What the API has against one field of a form; undefined when it has nothing against it. */

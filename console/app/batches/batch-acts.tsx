@@ -6,6 +6,7 @@ import { saveAs } from '../checks/save-as';
 import { Confirm } from '../design/confirm';
 import { notice } from '../design/notice';
 import { ArrowDownTrayIcon, PrinterIcon } from '../generated/icons';
+import { AskAgain } from './ask-again';
 import { actOn, batchQuery, BATCHES, resultsCsv, type BatchAct, type BatchStatus } from './batch-data';
 import { t } from './texts';
 
@@ -49,6 +50,7 @@ export function BatchActs({ status, onPrint }: BatchActsProps): ReactNode {
           </Button>
         </>
       )}
+      <AskAgain batch={status} />
       <Export batchId={id} />
       <Button variant="default" leftSection={<PrinterIcon width={16} aria-hidden />} onClick={onPrint}>
         {t.batch.print}

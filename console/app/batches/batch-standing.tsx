@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { count, time, when } from '../design/format';
 import { Meter } from '../design/meter';
 import { StateBadge } from '../design/state-badge';
+import { TextLink } from '../design/text-link';
 import type { BatchStatus } from './batch-data';
 import { isException } from './batch-rows';
 import { TONES } from './batch-tones';
@@ -13,7 +14,7 @@ type BatchStandingProps = { readonly status: BatchStatus; readonly followed: Fol
 
 /** How far a batch is, why it rests, and how many of its rows need a look. */
 export function BatchStanding({ status, followed }: BatchStandingProps): ReactNode {
-  const { state, pausedBecause, createdAt, rows, counts, charged, estimatedFinishAt } = status;
+  const { state, pausedBecause, createdAt, rows, counts, charged, estimatedFinishAt, scheduleId } = status;
   const settled = rows - counts.waiting;
   const progress = t.batch.settled(count(settled), count(rows));
   const exceptions = followed.rows.filter(isException).length;
@@ -31,6 +32,11 @@ export function BatchStanding({ status, followed }: BatchStandingProps): ReactNo
       </Group>
       <Meter value={settled} total={rows} label={progress} />
       {pausedBecause !== null && <Text>{t.paused[pausedBecause]}</Text>}
+      {scheduleId !== null && (
+        <TextLink to="/batches/schedules/$scheduleId" params={{ scheduleId }} size="sm">
+          {t.batch.regular}
+        </TextLink>
+      )}
       {followed.isLost && <Text>{t.batch.lost}</Text>}
     </Stack>
   );

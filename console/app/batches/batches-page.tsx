@@ -8,8 +8,9 @@ import { Panel } from '../design/panel';
 import { StateBadge } from '../design/state-badge';
 import { Empty, Failure, Loading } from '../design/states';
 import { TextLink } from '../design/text-link';
-import { clinicsQuery } from '../front-desk/clinics';
+import { clinicsQuery, nameOfClinic } from '../front-desk/clinics';
 import { t as desk } from '../front-desk/texts';
+import { SchedulesPanel } from '../schedules/schedules-panel';
 import { BATCHES, listBatches, type Batch } from './batch-data';
 import { TONES } from './batch-tones';
 import { NewBatch } from './new-batch';
@@ -27,6 +28,7 @@ export function BatchesPage(): ReactNode {
       {open !== undefined && (
         <>
           {open.length > 0 && <NewBatch clinics={open} />}
+          <SchedulesPanel clinics={clinics ?? []} />
           <Panel title={t.list.title}>
             <Earlier />
           </Panel>
@@ -54,8 +56,7 @@ function Earlier(): ReactNode {
     },
     {
       header: t.list.clinic,
-      cell: ({ clientId }) =>
-        clinics.find((clinic) => clinic.clientId === clientId)?.name ?? clientId.slice(0, 8),
+      cell: ({ clientId }) => nameOfClinic(clinics, clientId),
     },
     { header: t.list.patients, isNumeric: true, cell: ({ rows }) => count(rows) },
     {

@@ -1,9 +1,9 @@
 import { Button, Group, List, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { newIdempotencyKey, useIntentKeys } from '../api/intent';
-import { useAct } from '../api/use-act';
+import { useActOnce } from '../api/use-act';
 import { count } from '../design/format';
 import { Panel } from '../design/panel';
 import { Failure, Loading } from '../design/states';
@@ -115,8 +115,7 @@ type Sending = {
 function useSending(table: Table, onSent: (columns: DryRun['columns']) => void): Sending {
   const keyOf = useIntentKeys();
   const navigate = useNavigate();
-  const isSent = useRef(false);
-  const { mutate, isPending, error } = useAct({
+  const { send, ...state } = useActOnce({
     act: ({ key }: { readonly key: string; readonly columns: DryRun['columns'] }) => submitted(table, key),
     changes: [[...BATCHES, 'list']],
     onDone: ({ id }, { columns }) => {
@@ -125,19 +124,12 @@ function useSending(table: Table, onSent: (columns: DryRun['columns']) => void):
       void navigate({ to: '/batches/$batchId', params: { batchId: id } });
     },
   });
-  const send = (columns: DryRun['columns']): void => {
-    if (isSent.current) return;
-    isSent.current = true;
-    mutate(
-      { key: keyOf(table), columns },
-      {
-        onError: () => {
-          isSent.current = false;
-        },
-      },
-    );
+  return {
+    ...state,
+    send: (columns) => {
+      send({ key: keyOf(table), columns });
+    },
   };
-  return { send, isPending, error };
 }
 
 function Costs({ dryRun: { cost, repeated } }: { readonly dryRun: DryRun }): ReactNode {

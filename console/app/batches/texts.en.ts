@@ -97,6 +97,8 @@ export const en = {
     cancelTitle: 'Cancel this schedule?',
     cancelText:
       'Patients that wait are not asked any more. Checks that are under way are still answered and charged.',
+    askAgain: 'Ask again regularly',
+    regular: 'These patients are asked regularly',
     export: 'Export as CSV',
     exportFailed: 'The file could not be made. Try again.',
     print: 'Print',

@@ -97,6 +97,8 @@ export const es: typeof en = {
     cancelTitle: '¿Cancelar esta agenda?',
     cancelText:
       'Ya no se consulta a los pacientes que esperan. Las verificaciones en curso se responden y se cobran.',
+    askAgain: 'Consultar con regularidad',
+    regular: 'Estos pacientes se consultan con regularidad',
     export: 'Exportar como CSV',
     exportFailed: 'No se pudo crear el archivo. Inténtelo de nuevo.',
     print: 'Imprimir',

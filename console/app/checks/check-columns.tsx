@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Column } from '../design/data-table';
 import { when } from '../design/format';
 import { StateBadge } from '../design/state-badge';
-import { clinicsQuery } from '../front-desk/clinics';
+import { clinicsQuery, nameOfClinic } from '../front-desk/clinics';
 import { outcomeWords } from './outcomes';
 import { t } from './texts';
 import { tookOf } from './took';
@@ -16,8 +16,6 @@ type Line = Omit<Schema<'FoundCheck'>, 'question'>;
 /** The columns of a list of checks: when first, which leads to the check, and then those of the list itself. */
 export function useCheckColumns<Row extends Line>(own: readonly Column<Row>[] = []): readonly Column<Row>[] {
   const { data: clinics = [] } = useQuery(clinicsQuery);
-  const nameOf = (clientId: string): string =>
-    clinics.find((clinic) => clinic.clientId === clientId)?.name ?? clientId.slice(0, 8);
   return [
     {
       header: t.columns.when,
@@ -35,7 +33,7 @@ export function useCheckColumns<Row extends Line>(own: readonly Column<Row>[] = 
         <StateBadge tone={outcomeWords(outcome).tone}>{outcomeWords(outcome).name}</StateBadge>
       ),
     },
-    { header: t.columns.clinic, cell: ({ clientId }) => nameOf(clientId) },
+    { header: t.columns.clinic, cell: ({ clientId }) => nameOfClinic(clinics, clientId) },
     { header: t.columns.askedBy, cell: ({ askedBy }) => askedBy ?? t.unknown },
     { header: t.columns.kind, cell: kindOf },
     { header: t.columns.charged, cell: ({ charged }) => (charged ? t.oneCheck : t.nothing) },

@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import { CLINICS } from '../workspace/own-workspace';
@@ -14,3 +15,8 @@ export const clinicsQuery = queryOptions({
   },
   staleTime: 60_000,
 });
+
+/** What a clinic is called; the beginning of its id where this person may not see it. */
+export function nameOfClinic(clinics: readonly Schema<'Clinic'>[], clientId: string): string {
+  return clinics.find((clinic) => clinic.clientId === clientId)?.name ?? clientId.slice(0, 8);
+}

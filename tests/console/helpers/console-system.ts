@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, ROOT, testProcess } from '@eligibility/testkit';
 import type { Browser, Page } from 'playwright-core';
-import { bootSystem } from '../../e2e/helpers/own-system';
+import { bootSystem, type System } from '../../e2e/helpers/own-system';
 import { launchBrowser, openPage } from './browser';
 import { demoClientOf, type Access, type DemoClient } from './demo-client';
 
@@ -28,6 +28,9 @@ export type ConsoleSystem = {
   readonly stop: () => Promise<void>;
 };
 
+/** In the process of the test, which decides what the simulated payers do. */
+export type ConsoleHere = ConsoleSystem & Pick<System['standalone'], 'simulator'>;
+
 export type ConsoleProcess = ConsoleSystem & {
   /** The link that it printed when it started. */
   readonly printedLink: string;
@@ -48,15 +51,15 @@ const UP = 'Eligibility Check is up.';
  * browser of a test file.
  * @param settings environment variables beyond the usual ones
  */
-export async function startConsole(settings: Readonly<Record<string, string>> = {}): Promise<ConsoleSystem> {
+export async function startConsole(settings: Readonly<Record<string, string>> = {}): Promise<ConsoleHere> {
   const [browser, system] = await Promise.all([launchBrowser(), bootSystem(settings)]);
-  const { demo } = system.standalone;
+  const { demo, simulator } = system.standalone;
   if (demo === undefined) throw new Error('these settings make no demo workspace');
   const stop = async (): Promise<void> => {
     await browser.close();
     await system.stop();
   };
-  return { ...visitable(browser, demo), printed: system.logged, stop };
+  return { ...visitable(browser, demo), simulator, printed: system.logged, stop };
 }
 
 /**

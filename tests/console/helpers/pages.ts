@@ -17,16 +17,37 @@ export const WEBHOOK = 'http://127.0.0.1:9/events';
 const PATIENT = { payerName: 'Aetna', patientFirstName: 'Jane', patientLastName: 'Doe' };
 
 /** The ids that pages about one thing need. */
-type Ids = { readonly checkId: string; readonly workspaceId: string };
+export type Ids = {
+  readonly checkId: string;
+  readonly batchId: string;
+  readonly scheduleId: string;
+  readonly workspaceId: string;
+};
+
+/** Stand for ids in paths that are written down before there are any. */
+export const PLACEHOLDERS: Ids = {
+  checkId: 'CHECK',
+  batchId: 'BATCH',
+  scheduleId: 'SCHEDULE',
+  workspaceId: 'WORKSPACE',
+};
+
+/** A path with ids in the place of their placeholders. */
+export function withIds(path: string, ids: Ids): string {
+  const names = Object.keys(PLACEHOLDERS) as (keyof Ids)[];
+  return names.reduce((filled, name) => filled.replace(PLACEHOLDERS[name], ids[name]), path);
+}
 
 /** Every page behind the sign-in. A new page is added here; its accessibility and its screenshots follow from that. */
-export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
+export function pagesOf({ checkId, batchId, scheduleId, workspaceId }: Ids): readonly ConsolePage[] {
   const of =
     (role: Role) =>
     ([path, title]: readonly [string, string]): ConsolePage => ({ path, title, role });
   const admin: readonly (readonly [string, string])[] = [
     ['/check', 'Check coverage'],
     ['/batches', 'Check a schedule'],
+    [`/batches/${batchId}`, 'Schedule'],
+    [`/batches/schedules/${scheduleId}`, 'Patients of Monday'],
     ['/checks', 'Checks'],
     [`/checks/${checkId}`, 'Check'],
     ['/me', 'You'],
@@ -57,20 +78,29 @@ export function pagesOf({ checkId, workspaceId }: Ids): readonly ConsolePage[] {
   return [...admin.map(of('admin')), of('on-call')(['/on-call', 'Board']), ...operator.map(of('operator'))];
 }
 
-/** Makes what the pages show: answers of every kind, over several payers, and people. @returns the id of one check */
-export async function fillPages(system: ConsoleSystem): Promise<string> {
+/** Makes what the pages show: answers of every kind, over several payers, and people. */
+export async function fillPages(system: ConsoleSystem): Promise<Ids> {
   const { client } = system;
   const members = ['W123456789', 'INACTIVE1', 'AAA75', 'DEPENDENT1', 'HTTP500'];
   const payers = ['Aetna', 'Cigna', 'Humana'];
   for (const payerName of payers) for (const memberId of members) await client.live({ payerName, memberId });
   await client.mock({ mockFixture: 'payer1-dependent1' });
-  const { status, text } = await client.asProgram('/api/eligibility/batches', {
-    json: { items: members.map((memberId) => ({ ...PATIENT, memberId })) },
+  const made = async (path: string, json: object): Promise<string> => {
+    const { status, text, body } = await client.asProgram(path, { json });
+    if (status >= 400) throw new Error(`${path} answered ${text}`);
+    return (body as { readonly id: string }).id;
+  };
+  const items = members.map((memberId) => ({ ...PATIENT, memberId }));
+  const batchId = await made('/api/eligibility/batches', { items });
+  const repeat = { every: 'week', on: ['monday'], at: '05:00', timeZone: 'America/New_York' };
+  const scheduleId = await made('/api/eligibility/schedules', {
+    name: 'Patients of Monday',
+    batchId,
+    repeat,
   });
-  if (status !== 202) throw new Error(`no batch: ${text}`);
   await addPeople(system);
   const { headers } = await client.live({});
-  return headers['check-id'] ?? '';
+  return { checkId: headers['check-id'] ?? '', batchId, scheduleId, workspaceId: system.workspaceId };
 }
 
 async function addPeople(system: ConsoleSystem): Promise<void> {
