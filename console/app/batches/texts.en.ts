@@ -79,8 +79,9 @@ export const en = {
     'daily-budget-used-up': "The clinic's budget of today is used up. It goes on tomorrow.",
     'workspace-suspended': 'The workspace is suspended.',
     'clinic-retired': 'The clinic is retired.',
-    'key-revoked': 'The key that sent it is revoked.',
-    'sender-removed': 'The person who sent it may no longer check for this clinic.',
+    'key-revoked': 'The key that sent it is revoked. Resume it to go on with your rights.',
+    'sender-removed':
+      'The person who sent it may no longer check for this clinic. Resume it to go on with your rights.',
   },
   batch: {
     title: 'Schedule',

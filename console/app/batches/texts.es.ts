@@ -79,8 +79,9 @@ export const es: typeof en = {
     'daily-budget-used-up': 'El presupuesto de hoy de la clínica se agotó. Continúa mañana.',
     'workspace-suspended': 'El espacio de trabajo está suspendido.',
     'clinic-retired': 'La clínica está retirada.',
-    'key-revoked': 'La clave que la envió está revocada.',
-    'sender-removed': 'La persona que la envió ya no puede verificar para esta clínica.',
+    'key-revoked': 'La clave que la envió está revocada. Reanúdela para continuar con sus permisos.',
+    'sender-removed':
+      'La persona que la envió ya no puede verificar para esta clínica. Reanúdela para continuar con sus permisos.',
   },
   batch: {
     title: 'Agenda',

@@ -32,7 +32,9 @@ export const en = {
     asked: 'Somebody paused it. It goes on when it is resumed.',
     'workspace-suspended': 'The workspace is suspended. It goes on when that has ended.',
     'clinic-retired': 'The clinic is retired. It goes on when the clinic is open again.',
-    'key-revoked': 'The person or key that made it lost the right to. Resume it to go on with yours.',
+    'key-revoked': 'The key that made it is revoked. Resume it to go on with your rights.',
+    'sender-removed':
+      'The person who made it may no longer check for this clinic. Resume it to go on with your rights.',
   } satisfies Record<NonNullable<Schema<'Schedule'>['pausedBecause']>, string>,
   over: 'The visits of all its patients are over.',
   form: {

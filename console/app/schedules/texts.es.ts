@@ -30,8 +30,9 @@ export const es: typeof en = {
     asked: 'Alguien la puso en pausa. Continúa cuando se reanude.',
     'workspace-suspended': 'El espacio de trabajo está suspendido. Continúa cuando deje de estarlo.',
     'clinic-retired': 'La clínica está retirada. Continúa cuando la clínica vuelva a abrirse.',
-    'key-revoked':
-      'La persona o clave que la creó ya no tiene permiso. Reanúdela para continuar con el suyo.',
+    'key-revoked': 'La clave que la creó está revocada. Reanúdela para continuar con sus permisos.',
+    'sender-removed':
+      'La persona que la creó ya no puede verificar para esta clínica. Reanúdela para continuar con sus permisos.',
   },
   over: 'Ya pasaron las visitas de todos sus pacientes.',
   form: {

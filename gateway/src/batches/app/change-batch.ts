@@ -1,8 +1,9 @@
 import { AppError } from '@eligibility/kit';
 import { mayActFor, type Caller } from '../../identity/app/authenticate';
+import { idsOf } from '../../identity/domain/principal';
 import type { JobStore } from '../../jobs/app/job-store';
 import type { JobEvent } from '../../jobs/domain/job';
-import { batchOf, contentOf, isFinal, type Batch, type KeptBatch } from '../domain/batch';
+import { batchOf, contentOf, isFinal, isSenderLost, type Batch, type KeptBatch } from '../domain/batch';
 import { batchEvent } from './batch-event';
 
 export type ChangeBatchDeps = {
@@ -42,18 +43,26 @@ export async function changeBatch(
 ): Promise<Batch> {
   for (let tries = 0; tries < CONFLICTS; tries += 1) {
     const kept = await findBatch(deps, caller, wanted.id);
-    const changed = await tryChange(deps, kept, wanted.act);
+    const changed = await tryChange(deps, kept, { act: wanted.act, caller });
     if (changed !== undefined) return changed;
   }
   throw new AppError('service-unavailable', { cause: new Error('the batch changes all the time') });
 }
 
-async function tryChange(deps: ChangeBatchDeps, kept: KeptBatch, act: BatchAct): Promise<Batch | undefined> {
+type Wanted = { readonly act: BatchAct; readonly caller: Caller };
+
+async function tryChange(
+  deps: ChangeBatchDeps,
+  kept: KeptBatch,
+  { act, caller }: Wanted,
+): Promise<Batch | undefined> {
   const { job, batch } = kept;
   const nowMs = deps.leaseClock.now();
   const next = changeOf(batch, act, nowMs);
   if (next === undefined) return batch;
-  const changed: Batch = { ...batch, ...next.change };
+  // One whose sender may no longer ask goes on with the rights of whoever resumes it.
+  const sender = act === 'resume' && isSenderLost(batch.pausedBecause) ? idsOf(caller.principal) : {};
+  const changed: Batch = { ...batch, ...next.change, ...sender };
   const event = batchEvent(next.event, job, { ...changed, atMs: nowMs });
   const events: readonly JobEvent[] = [event];
   if ((await deps.jobs.save(job, contentOf(changed, next.dueAtMs), events)) === undefined) return undefined;

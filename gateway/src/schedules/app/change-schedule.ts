@@ -1,4 +1,5 @@
 import { AppError } from '@eligibility/kit';
+import { isSenderLost } from '../../batches/domain/batch';
 import { mayActFor, type Caller } from '../../identity/app/authenticate';
 import { idsOf } from '../../identity/domain/principal';
 import type { JobStore } from '../../jobs/app/job-store';
@@ -41,8 +42,8 @@ export function pauseSchedule(deps: ChangeScheduleDeps, caller: Caller, id: stri
 }
 
 /**
- * Resumes a schedule, which then runs at its next time; one that is active does not change. One whose key was revoked
- * goes on with the rights of whoever resumes it.
+ * Resumes a schedule, which then runs at its next time; one that is active does not change. One whose sender may no
+ * longer ask goes on with the rights of whoever resumes it.
  * @throws AppError `not-found`; `operation-conflict` for one that is completed
  */
 export function resumeSchedule(deps: ChangeScheduleDeps, caller: Caller, id: string): Promise<Schedule> {
@@ -51,7 +52,7 @@ export function resumeSchedule(deps: ChangeScheduleDeps, caller: Caller, id: str
     if (schedule.state !== 'paused') return changed(schedule, schedule.nextRunAtMs);
     const nowMs = deps.leaseClock.now();
     const { pausedBecause, repeat } = schedule;
-    const sender = pausedBecause === 'key-revoked' ? idsOf(caller.principal) : {};
+    const sender = isSenderLost(pausedBecause) ? idsOf(caller.principal) : {};
     const nextRunAtMs = pausedBecause === 'asked' ? nextRunTime(repeat, nowMs).atMs : schedule.nextRunAtMs;
     const resumed = {
       ...schedule,
