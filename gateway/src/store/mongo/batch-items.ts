@@ -38,6 +38,7 @@ export const BATCH_ITEMS: CollectionDeclaration<BatchItemDocument> = {
       fields: { workspaceId: 1, batchId: 1, settledAtMs: 1, row: 1 },
       where: { settledAtMs: { $exists: true } },
     },
+    same: { fields: { workspaceId: 1, batchId: 1, sameAs: 1 }, where: { sameAs: { $exists: true } } },
     of_check: { fields: { workspaceId: 1, checkId: 1 }, where: { checkId: { $exists: true } } },
   },
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { notingStatements } from '@eligibility/testkit';
 import { batchItemsContract } from '../../batches/app/batch-items.contract';
 import { BEGAN_MS, uuid } from '../../testing/samples';
 import { tempDatabase } from '../../testing/temp-database';
@@ -10,6 +11,27 @@ batchItemsContract('SQLite', async () => {
     one: sqliteBatchItems(database.open()),
     other: sqliteBatchItems(database.open()),
     close: database.remove,
+  });
+});
+
+describe('the statements of SQLite for rows of batches', () => {
+  it.each([
+    ['AND lane = ?', 'batch_items_due (batch_id=? AND lane=? AND due_at_ms<?)'],
+    ['AND same_as = ?', 'batch_items_same (batch_id=? AND same_as=?)'],
+    ['(settled_at_ms, row) >', 'batch_items_settled (batch_id=? AND (settled_at_ms,row)>(?,?))'],
+    ['WHERE check_id = ?', 'batch_items_of_check (check_id=?)'],
+  ])('find rows by an index of as many as are read: %s', async (part, index) => {
+    const database = tempDatabase();
+    const raw = database.open();
+    try {
+      const { db, statements } = notingStatements(raw);
+      sqliteBatchItems(db);
+      const sql = [...statements].find((one) => one.includes(part)) ?? '';
+      const plan = raw.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as readonly { readonly detail: string }[];
+      expect(plan.map(({ detail }) => detail)).toEqual([`SEARCH batch_items USING INDEX ${index}`]);
+    } finally {
+      await database.remove();
+    }
   });
 });
 

@@ -134,7 +134,10 @@ function reading(db: SqliteDatabase): Omit<BatchItems, keyof Writing> {
     `SELECT * FROM batch_items WHERE ${waiting} AND lane = ? AND due_at_ms <= ? AND same_as IS NULL
      ORDER BY due_at_ms, row LIMIT ?`,
   );
-  const same = db.prepare(`SELECT * FROM batch_items WHERE ${waiting} AND same_as = ?`);
+  // Left to itself, SQLite goes through all rows that wait.
+  const same = db.prepare(
+    `SELECT * FROM batch_items INDEXED BY batch_items_same WHERE ${waiting} AND same_as = ?`,
+  );
   const counts = db.prepare(
     `SELECT state, outcome, payer_id, payer_name, is_charged, COUNT(*) AS count FROM batch_items WHERE batch_id = ?
      GROUP BY state, outcome, payer_id, payer_name, is_charged`,
@@ -146,7 +149,8 @@ function reading(db: SqliteDatabase): Omit<BatchItems, keyof Writing> {
     `SELECT * FROM batch_items WHERE batch_id = ? AND row > ? AND (? IS NULL OR state = ?) ORDER BY row LIMIT ?`,
   );
   const settledAfter = db.prepare(
-    `SELECT * FROM batch_items WHERE batch_id = ? AND (settled_at_ms, row) > (?, ?)
+    `SELECT * FROM batch_items
+     WHERE batch_id = ? AND settled_at_ms IS NOT NULL AND (settled_at_ms, row) > (?, ?)
      ORDER BY settled_at_ms, row LIMIT ?`,
   );
   const all = db.prepare(
