@@ -28,7 +28,7 @@ export type BatchFigures = {
 };
 
 /** As `CHECKS_OF_BATCHES` in the gateway: the checks that one process makes for batches at a time. */
-const ROOM = 40;
+const ROOM = 20;
 /** Payers enough that none of them is what limits the batch. */
 const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare', 'Medicare'];
 /** A healthy payer at the front desk. */

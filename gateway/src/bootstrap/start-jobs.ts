@@ -72,7 +72,7 @@ function waking(jobs: JobStore, { wakeJobs, tell }: Wakes): JobStore {
 const BATCHES = 50;
 const BATCHES_OF_WORKSPACE = 4;
 /** The checks that one process makes for batches at a time: what a busy front desk does not notice. */
-const CHECKS_OF_BATCHES = 40;
+const CHECKS_OF_BATCHES = 20;
 
 function batchRunner(config: GatewayConfig, parts: JobParts, jobs: JobStore): JobRunner {
   const { checkDeadlineMs, lifetimes } = config;
