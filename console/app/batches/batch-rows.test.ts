@@ -64,6 +64,25 @@ describe('listedRowOf', () => {
   });
 });
 
+describe('a row that was forgotten on request', () => {
+  it('says so, has no name, and asks nobody to do something', () => {
+    const problem = { code: 'idempotency-result-expired', detail: 'It was dropped.' } as never;
+    const row = result(4, {
+      state: 'answered',
+      checkId: BATCH.id,
+      question: null,
+      reference: 'A-8',
+      problem,
+    });
+    expect(listedRowOf(row, BATCH).words).toMatchObject({
+      patient: 'A-8',
+      state: 'Forgotten',
+      tone: 'quiet',
+    });
+    expect(isException(row)).toBe(false);
+  });
+});
+
 describe('inOrder', () => {
   it('has what a person settles on top, then what is not plainly active, and what waits at the end', () => {
     const rows = [

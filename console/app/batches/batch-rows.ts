@@ -53,15 +53,22 @@ export function listedRowOf(result: Result, batch: OfBatch): ListedRow {
   return { id: row.id, words: result.question === null ? { ...words, patient: result.reference } : words };
 }
 
-function stateOf({ state, answer }: Result): Partial<RowWords> {
+function stateOf(result: Result): Partial<RowWords> {
+  const { state, answer } = result;
   if (answer !== null) {
     const { name } = outcomeWords(answer.outcome ?? 'no-answer');
     const { copayAmount } = answer.benefitSummary;
     return { state: copayAmount === null ? name : t.rows.collect(name, money(copayAmount)) };
   }
+  if (isForgotten(result)) return { state: t.rows.forgotten, tone: 'quiet' };
   if (state === 'refused' || state === 'answered') return {};
   const tone = state === 'unanswered' || state === 'invalid' ? 'warn' : 'quiet';
   return { state: t.rows.states[state], tone };
+}
+
+/** Whether what was stored of it was dropped on request. */
+export function isForgotten({ question, problem }: Result): boolean {
+  return question === null && problem !== null;
 }
 
 /** What a person looks at first, from 0 on. */

@@ -17,6 +17,7 @@ import { isEmpty } from '../front-desk/question';
 import { t as desk } from '../front-desk/texts';
 import type { Row } from '../front-desk/today/rows';
 import type { Result } from './batch-data';
+import { isForgotten } from './batch-rows';
 import { rowActs } from './row-acts';
 import { t } from './texts';
 
@@ -90,8 +91,9 @@ type NoAnswerProps = {
 function NoAnswer({ result, asked, onAsk, onCorrect }: NoAnswerProps): ReactNode {
   const { state, question, mistakes, reference } = result;
   if (question === null) {
+    const title = isForgotten(result) ? t.batch.forgotten : t.batch.wrong;
     return (
-      <Panel title={t.batch.wrong} description={`${t.rows.row(result.row)}, ${reference}`}>
+      <Panel title={title} description={`${t.rows.row(result.row)}, ${reference}`}>
         <List size="sm">
           {mistakes.map(({ message }) => (
             <List.Item key={message}>{message}</List.Item>

@@ -107,6 +107,7 @@ export const en = {
     more: 'Show more',
     choose: 'Choose a patient to see the answer.',
     wrong: 'This row could not be read',
+    forgotten: 'What was stored of this row was dropped on request',
     unasked: 'There is no answer for this patient.',
     waits: 'This patient waits to be asked.',
     ask: 'Ask now (1 check)',
@@ -116,6 +117,7 @@ export const en = {
     row: (row: number) => `row ${row}`,
     collect: (outcome: string, copay: string) => `${outcome}, copay ${copay}`,
     refused: 'Not asked',
+    forgotten: 'Forgotten',
     states: {
       waiting: 'Waits',
       unanswered: 'No answer in time',

@@ -107,6 +107,7 @@ export const es: typeof en = {
     more: 'Mostrar más',
     choose: 'Elija un paciente para ver la respuesta.',
     wrong: 'Esta fila no se pudo leer',
+    forgotten: 'Lo guardado de esta fila se eliminó a petición',
     unasked: 'No hay respuesta para este paciente.',
     waits: 'Este paciente espera su turno.',
     ask: 'Consultar ahora (1 verificación)',
@@ -116,6 +117,7 @@ export const es: typeof en = {
     row: (row) => `fila ${row}`,
     collect: (outcome, copay) => `${outcome}, copago ${copay}`,
     refused: 'No consultado',
+    forgotten: 'Olvidada',
     states: {
       waiting: 'Espera',
       unanswered: 'Sin respuesta a tiempo',
