@@ -7,7 +7,15 @@ import { Confirm } from '../design/confirm';
 import { notice } from '../design/notice';
 import { ArrowDownTrayIcon, PrinterIcon } from '../generated/icons';
 import { AskAgain } from './ask-again';
-import { actOn, batchQuery, BATCHES, resultsCsv, type BatchAct, type BatchStatus } from './batch-data';
+import {
+  actOn,
+  batchQuery,
+  BATCHES,
+  isForPeople,
+  resultsCsv,
+  type BatchAct,
+  type BatchStatus,
+} from './batch-data';
 import { t } from './texts';
 
 type BatchActsProps = { readonly status: BatchStatus; readonly onPrint: () => void };
@@ -26,7 +34,7 @@ export function BatchActs({ status, onPrint }: BatchActsProps): ReactNode {
     },
   });
   const isOver = state === 'completed' || state === 'cancelled';
-  const isAsked = state === 'paused' && pausedBecause === 'asked';
+  const isResumed = isForPeople(pausedBecause);
   return (
     <>
       {!isOver && (
@@ -35,10 +43,10 @@ export function BatchActs({ status, onPrint }: BatchActsProps): ReactNode {
             variant="default"
             loading={act.isPending}
             onClick={() => {
-              act.mutate(isAsked ? 'resume' : 'pause');
+              act.mutate(isResumed ? 'resume' : 'pause');
             }}
           >
-            {isAsked ? t.batch.resume : t.batch.pause}
+            {isResumed ? t.batch.resume : t.batch.pause}
           </Button>
           <Button
             variant="default"

@@ -54,6 +54,11 @@ export function batchQuery(batchId: string): UseQueryOptions<BatchStatus> {
   };
 }
 
+/** Whether it waits until somebody resumes it; with any other reason it goes on by itself. */
+export function isForPeople(pausedBecause: BatchStatus['pausedBecause']): boolean {
+  return pausedBecause === 'asked' || pausedBecause === 'key-revoked' || pausedBecause === 'sender-removed';
+}
+
 export type BatchAct = 'pause' | 'resume' | 'cancel';
 
 export async function actOn(batchId: string, act: BatchAct): Promise<BatchStatus> {

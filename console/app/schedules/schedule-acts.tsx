@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../api/use-act';
+import { isForPeople } from '../batches/batch-data';
 import { Confirm } from '../design/confirm';
 import { Failure } from '../design/states';
 import {
@@ -50,8 +51,7 @@ function PauseOrResume({ of: { id, pausedBecause } }: OfSchedule): ReactNode {
       queries.setQueryData(scheduleQuery(id).queryKey, changed);
     },
   });
-  // With any other reason it goes on by itself.
-  const isResumed = pausedBecause === 'asked' || pausedBecause === 'key-revoked';
+  const isResumed = isForPeople(pausedBecause);
   return (
     <>
       {error !== null && <Failure error={error} />}
