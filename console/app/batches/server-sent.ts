@@ -1,3 +1,5 @@
+import { createParser } from 'eventsource-parser';
+
 /** One server-sent event. */
 export type ServerSent = {
   readonly event: string;
@@ -6,38 +8,23 @@ export type ServerSent = {
   readonly data: string;
 };
 
-const END_OF_EVENT = /\r\n\r\n|\n\n|\r\r/;
-
 /**
- * The events of a stream (HTML, 9.2.6) that is read by `fetch`: an `EventSource` sends no header, and the workspace is one.
- * An event that is cut off at the end is none.
+ * The events of a stream that is read by `fetch`: an `EventSource` sends no header, and the workspace is one. An event that
+ * is cut off at the end is none.
  */
 export async function* serverSentIn(
   texts: AsyncIterable<string>,
 ): AsyncGenerator<ServerSent, void, undefined> {
-  let open = '';
+  const events: ServerSent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = 'message', id, data }) => {
+      events.push({ event, id, data });
+    },
+  });
   for await (const text of texts) {
-    open += text;
-    for (let end = END_OF_EVENT.exec(open); end !== null; end = END_OF_EVENT.exec(open)) {
-      const event = eventOf(open.slice(0, end.index));
-      open = open.slice(end.index + end[0].length);
-      if (event !== undefined) yield event;
-    }
+    parser.feed(text);
+    yield* events.splice(0);
   }
-}
-
-/** @returns undefined for comments alone */
-function eventOf(block: string): ServerSent | undefined {
-  const fields = new Map<string, string>();
-  for (const line of block.split(/\r\n|\n|\r/)) {
-    const [, name = '', value = ''] = /^([^:]*)(?:: ?([^]*))?$/.exec(line) ?? [];
-    const before = name === 'data' ? fields.get(name) : undefined;
-    fields.set(name, before === undefined ? value : `${before}\n${value}`);
-  }
-  const data = fields.get('data');
-  return data === undefined
-    ? undefined
-    : { event: fields.get('event') ?? 'message', id: fields.get('id'), data };
 }
 
 /** The text of bytes as they arrive. Leaving it early ends the connection. */
