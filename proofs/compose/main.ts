@@ -33,9 +33,9 @@ const FULL = { services: SERVICES, loadMs: 8_000 };
 const QUICK = { services: ['gateway', 'wallet', 'mongodb'], loadMs: 4_000 };
 
 /**
- * Starts docker-compose.yml from nothing, crashes one container after another under load and in the middle of a batch, and
- * takes all of it down and up again; exits 1 when a check was lost or debited wrongly, or a container did not come back. Needs Docker with
- * compose, and the free ports 8080 to 8083.
+ * Starts docker-compose.yml from nothing, crashes one container after another under load and in the middle of a batch,
+ * and takes all of it down and up again; exits 1 when a check was lost or debited wrongly, or a container did not come
+ * back. Needs Docker with compose, and the free ports 8080 to 8083.
  */
 async function main({ services, loadMs }: typeof FULL): Promise<void> {
   await command('deploy/compose-secrets');

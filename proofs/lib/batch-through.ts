@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { goalLine } from '@eligibility/bench/report';
 import { balanceOf, QUESTION, type Access } from '@eligibility/bench/workspace';
 import { settled } from './disturbance';
-import { batchesOf, type BatchStatus } from './batches';
+import { batchesOf } from './batches';
+import { readUntil } from './read-until';
 
 const ROWS = 200;
 /** Long enough that some rows are under way whenever a process dies. */
@@ -26,7 +26,10 @@ export async function startBatch(access: Access): Promise<BatchThrough> {
   const path = await batches.submit(newPatients());
   return {
     end: async () => {
-      const { counts, charged } = await whenDone(() => batches.status(path));
+      const { counts, charged } = await readUntil(() => batches.status(path), {
+        isWanted: ({ state }) => state === 'completed',
+        withinMs: DONE_WITHIN_MS,
+      });
       const { captured, held } = await settled(access);
       const wrong = [
         [ROWS - counts.answered, `of ${String(ROWS)} rows of a batch without an answer`],
@@ -47,16 +50,4 @@ function newPatients(): readonly object[] {
     ...QUESTION,
     memberId: `SLOW${String(PAYER_MS)}R${String(first + row)}`,
   }));
-}
-
-/** A process that has just died does not answer. */
-async function whenDone(status: () => Promise<BatchStatus>): Promise<BatchStatus> {
-  const giveUpMs = performance.now() + DONE_WITHIN_MS;
-  for (;;) {
-    const now = await status().catch(() => undefined);
-    const isLate = performance.now() > giveUpMs;
-    if (now !== undefined && (now.state === 'completed' || isLate)) return now;
-    if (isLate) throw new Error('the gateway did not answer in time');
-    await sleep(500);
-  }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from '@eligibility/bench/load';
 import { percentile99 } from '@eligibility/bench/report';
 import { balanceOf, type Access } from '@eligibility/bench/workspace';
+import { readUntil } from './read-until';
 import { isFinal, keyedLoad, repeated, type Pace, type Sent } from './keyed-load';
 
 const SETTLED_WITHIN_MS = 120_000;
@@ -115,12 +116,5 @@ type Balance = Awaited<ReturnType<typeof balanceOf>>;
 
 /** Waits until nothing is held any more: captured after the answer, or reconciled; a store may still be coming back. */
 export async function settled(access: Access, withinMs = SETTLED_WITHIN_MS): Promise<Balance> {
-  const giveUpMs = performance.now() + withinMs;
-  for (;;) {
-    const balance = await balanceOf(access).catch(() => undefined);
-    const isLate = performance.now() > giveUpMs;
-    if (balance !== undefined && (balance.held === 0 || isLate)) return balance;
-    if (isLate) throw new Error('the wallet did not answer in time');
-    await sleep(500);
-  }
+  return readUntil(() => balanceOf(access), { isWanted: ({ held }) => held === 0, withinMs });
 }
