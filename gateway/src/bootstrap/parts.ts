@@ -16,6 +16,7 @@ import { readMarkdown } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
 import { prometheusProxy } from '../http/prometheus-proxy';
 import { openIdProvider } from '../identity/services/openid-provider';
+import type { RoleMapping } from '../identity/domain/roles';
 import type { BoardCondition } from '../operations/domain/board-alerts';
 import { keptRows } from '../schedules/app/kept-rows';
 import { keyedHash } from '../store/crypto';
@@ -176,12 +177,17 @@ function boardConditions(conditions: Conditions): Readonly<Record<string, BoardC
   );
 }
 
+/** What groups of the identity provider give; empty without a provider. */
+export function groupRolesOf({ openId }: GatewayConfig): RoleMapping {
+  return openId?.roles ?? new Map();
+}
+
 function tenantsDeps(
-  { rateLimitPerMinute, openId }: GatewayConfig,
+  config: GatewayConfig,
   { clock, stores, peppers, services }: Opened,
 ): AppParts['tenants'] {
   return {
-    groupRoles: openId?.roles ?? new Map(),
+    groupRoles: groupRolesOf(config),
     ...peppers.hashes,
     workspaces: stores.workspaces,
     people: stores.people,
@@ -192,7 +198,10 @@ function tenantsDeps(
     newId: randomUUID,
     randomBytes,
     clock,
-    installation: { rateLimitPerMinute, isSimulated: services.clearinghouse.isSimulated },
+    installation: {
+      rateLimitPerMinute: config.rateLimitPerMinute,
+      isSimulated: services.clearinghouse.isSimulated,
+    },
     trail: stores.trail,
   };
 }

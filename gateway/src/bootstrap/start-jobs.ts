@@ -9,7 +9,7 @@ import { runJobs, type JobRunner } from '../jobs/app/run-jobs';
 import { jobGauges } from '../jobs/metrics/job-gauges';
 import { runSchedule } from '../schedules/app/run-schedule';
 import type { Storage } from './open-stores';
-import { checksDeps, type Checking } from './parts';
+import { checksDeps, groupRolesOf, type Checking } from './parts';
 import { startEvents, type Events, type EventParts } from './start-events';
 
 type JobParts = Omit<EventParts, 'jobs'> &
@@ -100,10 +100,10 @@ function batchRunner(config: GatewayConfig, parts: JobParts, jobs: JobStore): Jo
 
 /** Who may still ask is looked up there. */
 function senders(
-  { openId }: GatewayConfig,
+  config: GatewayConfig,
   { stores: { workspaces, people } }: JobParts,
 ): Pick<AskerDeps, 'workspaces' | 'people' | 'groupRoles'> {
-  return { workspaces, people, groupRoles: openId?.roles ?? new Map() };
+  return { workspaces, people, groupRoles: groupRolesOf(config) };
 }
 
 /** Schedules that one process runs at a time: they copy rows, and ask no payer themselves. */

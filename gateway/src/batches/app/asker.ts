@@ -1,7 +1,9 @@
 import type { Clock } from '@eligibility/kit';
+import type { Caller } from '../../identity/app/authenticate';
 import type { PersonStore } from '../../identity/app/person-store';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import { mayCheckFor } from '../../identity/domain/person';
+import { idsOf } from '../../identity/domain/principal';
 import { givesRole, type RoleMapping } from '../../identity/domain/roles';
 import { isKeyUsable, type ApiKey } from '../../identity/domain/workspace';
 import type { Batch, PauseReason } from '../domain/batch';
@@ -17,6 +19,15 @@ export type AskerDeps = {
 
 /** Whose checks are made in the background. */
 export type Sender = Pick<Batch, 'workspaceId' | 'clientId' | 'keyId' | 'personId'>;
+
+/** Who asks from now on, where whoever sent it may no longer ask and somebody resumes it; nothing for other pauses. */
+export function takenOverBy(
+  { principal }: Pick<Caller, 'principal'>,
+  pausedBecause: PauseReason | undefined,
+): Partial<Pick<Sender, 'keyId' | 'personId'>> {
+  const isSenderLost = pausedBecause === 'key-revoked' || pausedBecause === 'sender-removed';
+  return isSenderLost ? idsOf(principal) : {};
+}
 
 /** For whom is asked now, or why that may not be: what was taken from the sender stops it. */
 export async function senderOf(deps: AskerDeps, sender: Sender): Promise<Omit<Asker, 'batch'> | PauseReason> {

@@ -1,9 +1,9 @@
 import { AppError } from '@eligibility/kit';
 import { mayActFor, type Caller } from '../../identity/app/authenticate';
-import { idsOf } from '../../identity/domain/principal';
 import type { JobStore } from '../../jobs/app/job-store';
 import type { JobEvent } from '../../jobs/domain/job';
-import { batchOf, contentOf, isFinal, isSenderLost, type Batch, type KeptBatch } from '../domain/batch';
+import { batchOf, contentOf, isFinal, type Batch, type KeptBatch } from '../domain/batch';
+import { takenOverBy } from './asker';
 import { batchEvent } from './batch-event';
 
 export type ChangeBatchDeps = {
@@ -60,8 +60,7 @@ async function tryChange(
   const nowMs = deps.leaseClock.now();
   const next = changeOf(batch, act, nowMs);
   if (next === undefined) return batch;
-  // One whose sender may no longer ask goes on with the rights of whoever resumes it.
-  const sender = act === 'resume' && isSenderLost(batch.pausedBecause) ? idsOf(caller.principal) : {};
+  const sender = act === 'resume' ? takenOverBy(caller, batch.pausedBecause) : {};
   const changed: Batch = { ...batch, ...next.change, ...sender };
   const event = batchEvent(next.event, job, { ...changed, atMs: nowMs });
   const events: readonly JobEvent[] = [event];

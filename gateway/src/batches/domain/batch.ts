@@ -18,11 +18,6 @@ export type PauseReason =
   | 'key-revoked'
   | 'sender-removed';
 
-/** Whether whoever sent it may no longer ask; it goes on in the name of the one who resumes it. */
-export function isSenderLost(reason: PauseReason | undefined): boolean {
-  return reason === 'key-revoked' || reason === 'sender-removed';
-}
-
 /** What is known of a batch beside its rows, as its job keeps it. */
 export type BatchFacts = {
   readonly clientId: string;

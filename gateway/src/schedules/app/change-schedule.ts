@@ -1,7 +1,6 @@
 import { AppError } from '@eligibility/kit';
-import { isSenderLost } from '../../batches/domain/batch';
+import { takenOverBy } from '../../batches/app/asker';
 import { mayActFor, type Caller } from '../../identity/app/authenticate';
-import { idsOf } from '../../identity/domain/principal';
 import type { JobStore } from '../../jobs/app/job-store';
 import { REMOVED, type JobContent } from '../../jobs/domain/job';
 import { contentOf, scheduleOf, type KeptSchedule, type Schedule } from '../domain/schedule';
@@ -52,11 +51,10 @@ export function resumeSchedule(deps: ChangeScheduleDeps, caller: Caller, id: str
     if (schedule.state !== 'paused') return changed(schedule, schedule.nextRunAtMs);
     const nowMs = deps.leaseClock.now();
     const { pausedBecause, repeat } = schedule;
-    const sender = isSenderLost(pausedBecause) ? idsOf(caller.principal) : {};
     const nextRunAtMs = pausedBecause === 'asked' ? nextRunTime(repeat, nowMs).atMs : schedule.nextRunAtMs;
     const resumed = {
       ...schedule,
-      ...sender,
+      ...takenOverBy(caller, pausedBecause),
       nextRunAtMs,
       state: 'active',
       pausedBecause: undefined,
