@@ -2,16 +2,15 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../api/use-act';
-import { saveAs } from '../checks/save-as';
 import { Confirm } from '../design/confirm';
-import { notice } from '../design/notice';
-import { ArrowDownTrayIcon, PrinterIcon } from '../generated/icons';
+import { ExportButton } from '../design/export-button';
+import { PrinterIcon } from '../generated/icons';
 import { AskAgain } from './ask-again';
 import {
   actOn,
   batchQuery,
   BATCHES,
-  isForPeople,
+  isResumedByHand,
   resultsCsv,
   type BatchAct,
   type BatchStatus,
@@ -34,7 +33,7 @@ export function BatchActs({ status, onPrint }: BatchActsProps): ReactNode {
     },
   });
   const isOver = state === 'completed' || state === 'cancelled';
-  const isResumed = isForPeople(pausedBecause);
+  const isResumed = isResumedByHand(pausedBecause);
   return (
     <>
       {!isOver && (
@@ -59,7 +58,9 @@ export function BatchActs({ status, onPrint }: BatchActsProps): ReactNode {
         </>
       )}
       <AskAgain batch={status} />
-      <Export batchId={id} />
+      <ExportButton fileName="schedule.csv" read={() => resultsCsv(id)} failed={t.batch.exportFailed}>
+        {t.batch.export}
+      </ExportButton>
       <Button variant="default" leftSection={<PrinterIcon width={16} aria-hidden />} onClick={onPrint}>
         {t.batch.print}
       </Button>
@@ -79,30 +80,5 @@ export function BatchActs({ status, onPrint }: BatchActsProps): ReactNode {
         <Text>{t.batch.cancelText}</Text>
       </Confirm>
     </>
-  );
-}
-
-/** The rows with what became of them, as a file for a spreadsheet. */
-function Export({ batchId }: { readonly batchId: string }): ReactNode {
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveAs(await resultsCsv(batchId), 'schedule.csv');
-    } catch {
-      notice(t.batch.exportFailed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<ArrowDownTrayIcon width={16} aria-hidden />}
-      onClick={() => void save()}
-    >
-      {t.batch.export}
-    </Button>
   );
 }

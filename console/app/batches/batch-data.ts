@@ -55,7 +55,7 @@ export function batchQuery(batchId: string): UseQueryOptions<BatchStatus> {
 }
 
 /** Whether it waits until somebody resumes it; with any other reason it goes on by itself. */
-export function isForPeople(pausedBecause: BatchStatus['pausedBecause']): boolean {
+export function isResumedByHand(pausedBecause: BatchStatus['pausedBecause']): boolean {
   return pausedBecause === 'asked' || pausedBecause === 'key-revoked' || pausedBecause === 'sender-removed';
 }
 

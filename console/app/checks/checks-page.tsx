@@ -1,15 +1,14 @@
 import type { Schema } from '@eligibility/api-types';
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { ArrowDownTrayIcon, MagnifyingGlassIcon } from '../generated/icons';
+import { MagnifyingGlassIcon } from '../generated/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useMembership } from '../api/session';
 import { DataTable } from '../design/data-table';
-import { notice } from '../design/notice';
+import { ExportButton } from '../design/export-button';
 import { Page } from '../design/page';
 import { Empty, Failure, Loading } from '../design/states';
-import { saveAs } from './save-as';
 import { useCheckColumns } from './check-columns';
 import { CheckFilters } from './check-filters';
 import { checksQuery, csvOf } from './checks-query';
@@ -37,7 +36,11 @@ export function ChecksPage(): ReactNode {
           {isSearching ? t.search.close : t.search.open}
         </Button>
       )}
-      {!isSearching && <Export filters={filters} />}
+      {!isSearching && (
+        <ExportButton fileName="checks.csv" read={() => csvOf(filters)} failed={t.log.exportFailed}>
+          {t.log.export}
+        </ExportButton>
+      )}
     </>
   );
   return (
@@ -149,30 +152,5 @@ function Nothing({
     >
       {filters.id === undefined ? t.none.filters : t.none.id}
     </Empty>
-  );
-}
-
-/** The list as a file for a spreadsheet, up to 10,000 lines. */
-function Export({ filters }: { readonly filters: Filters }): ReactNode {
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveAs(await csvOf(filters), 'checks.csv');
-    } catch {
-      notice(t.log.exportFailed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<ArrowDownTrayIcon width={16} aria-hidden />}
-      onClick={() => void save()}
-    >
-      {t.log.export}
-    </Button>
   );
 }

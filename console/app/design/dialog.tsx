@@ -6,14 +6,14 @@ const load = async (): Promise<Loaded> => ({ default: (await import('./dialog-wi
 const DialogWindow = lazy(load);
 
 /**
- * A window over the page. What was typed into it is forgotten when it closes. Its script comes after that of its page,
- * and before it is opened.
+ * A window over the page. What was typed into it is forgotten when it closes. Its script is loaded
+ * once its page is shown, and not with it.
  */
 export function Dialog(props: DialogProps): ReactNode {
   const [hasOpened, setHasOpened] = useState(props.isOpen);
   if (props.isOpen && !hasOpened) setHasOpened(true);
   useEffect(() => {
-    // Where it does not come now, it is asked for again by opening.
+    // Where this fails, opening the window loads it again.
     load().catch(() => undefined);
   }, []);
   return hasOpened ? (

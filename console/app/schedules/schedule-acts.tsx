@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../api/use-act';
-import { isForPeople } from '../batches/batch-data';
+import { isResumedByHand } from '../batches/batch-data';
 import { Confirm } from '../design/confirm';
 import { Failure } from '../design/states';
 import {
@@ -51,7 +51,7 @@ function PauseOrResume({ of: { id, pausedBecause } }: OfSchedule): ReactNode {
       queries.setQueryData(scheduleQuery(id).queryKey, changed);
     },
   });
-  const isResumed = isForPeople(pausedBecause);
+  const isResumed = isResumedByHand(pausedBecause);
   return (
     <>
       {error !== null && <Failure error={error} />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { CursorList } from '../../api/pages';
 import { useAct } from '../../api/use-act';
-import { saveAs } from '../../checks/save-as';
+import { saveAs } from '../../design/save-as';
 import { ActMenu } from '../../design/act-menu';
 import { CursorTable, type Column } from '../../design/data-table';
 import { count, money } from '../../design/format';

@@ -3,7 +3,7 @@ import { PlusIcon } from '../../generated/icons';
 import { useState, type ReactNode } from 'react';
 import { useCursorList } from '../../api/pages';
 import { useAct } from '../../api/use-act';
-import { saveAs } from '../../checks/save-as';
+import { saveAs } from '../../design/save-as';
 import { ActMenu } from '../../design/act-menu';
 import { CursorTable, type Column } from '../../design/data-table';
 import { count, localDay } from '../../design/format';
