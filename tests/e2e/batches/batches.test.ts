@@ -140,7 +140,7 @@ describeOnBothStores('a batch', (systemOf) => {
 
   it('takes an answer that the clinic has paid for since the batch was sent', async () => {
     const id = await submitted(clinic, people(2), {
-      query: { notBefore: new Date(Date.now() + 1_500).toISOString() },
+      query: { notBefore: new Date(Date.now() + 5_000).toISOString() },
     });
     const [jane = {}] = people(1);
     const { reference: _, ...question } = jane as { readonly reference: string };
