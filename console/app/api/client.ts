@@ -43,11 +43,13 @@ api.use({
 type Answer<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
 
 /** The client takes the types of readonly lists apart, member by member; this puts them together again. */
-type Whole<Data> = Data extends object
-  ? Data extends { readonly length: number; readonly [place: number]: infer Item }
-    ? readonly Whole<Item>[]
-    : { [Name in keyof Data]: Whole<Data[Name]> }
-  : Data;
+type Whole<Data> = Data extends Blob
+  ? Blob
+  : Data extends object
+    ? Data extends { readonly length: number; readonly [place: number]: infer Item }
+      ? readonly Whole<Item>[]
+      : { [Name in keyof Data]: Whole<Data[Name]> }
+    : Data;
 
 /**
  * The data of a call that went well.

@@ -80,8 +80,7 @@ export async function* resultsOf(
       ...(cursor !== undefined && { cursor }),
     };
     const called = api.GET(`${ONE}/results`, { params: { path: { batchId }, query }, signal });
-    // The document has this operation's tables too, which are given only where they are asked for.
-    const { data, nextCursor } = (await dataOf(called)) as Schema<'BatchResultPage'>;
+    const { data, nextCursor } = await dataOf(called);
     yield data;
     cursor = nextCursor === null ? undefined : Number(nextCursor);
   } while (cursor !== undefined);
@@ -89,12 +88,7 @@ export async function* resultsOf(
 
 /** The rows with what became of them as a table for a spreadsheet. @throws ApiProblem */
 export function resultsCsv(batchId: string): Promise<Blob> {
-  const options = {
-    params: { path: { batchId } },
-    headers: { Accept: 'text/csv' },
-    parseAs: 'blob',
-  } as const;
-  return dataOf(api.GET(`${ONE}/results`, options)) as Promise<Blob>;
+  return dataOf(api.GET(`${ONE}/results.csv`, { params: { path: { batchId } }, parseAs: 'blob' }));
 }
 
 /** What happens in a batch, as it happens. @throws ApiProblem, TypeError */

@@ -30,21 +30,12 @@ async function load(filters: Filters): Promise<Page> {
 }
 
 async function pageOf(query: ChecksQuery): Promise<Page> {
-  // The document has this operation's table too, which is given only where it is asked for.
-  return dataOf(
-    api.GET('/api/eligibility/checks', { params: { query: { ...query, limit: PAGE } } }),
-  ) as Promise<Page>;
+  return dataOf(api.GET('/api/eligibility/checks', { params: { query: { ...query, limit: PAGE } } }));
 }
 
 /** The log with these filters as a table for a spreadsheet. @throws ApiProblem */
 export async function csvOf(filters: Filters): Promise<Blob> {
   const [query = {}] = queriesOf(filters);
   const { cursor, ...all } = query;
-  return dataOf(
-    api.GET('/api/eligibility/checks', {
-      params: { query: all },
-      headers: { Accept: 'text/csv' },
-      parseAs: 'blob',
-    }),
-  ) as Promise<Blob>;
+  return dataOf(api.GET('/api/eligibility/checks.csv', { params: { query: all }, parseAs: 'blob' }));
 }

@@ -7,6 +7,12 @@ import { parseUuid } from './fields';
 /** The handlers of a group of routes, by what they do. */
 export type Handlers<Name extends string> = Readonly<Record<Name, RequestHandler>>;
 
+/** A list in JSON, or as a table for a caller that asks for `text/csv`; the table has an address of its own, too. */
+export function jsonOrTable(json: RequestHandler, table: RequestHandler): RequestHandler {
+  return (req, res, next) =>
+    (req.accepts(['application/json', 'text/csv']) === 'text/csv' ? table : json)(req, res, next);
+}
+
 /**
  * An id in the path; anything but a UUID is not found.
  * @param detail what the answer then says instead of the general advice

@@ -7,7 +7,7 @@ import { PATIENT, type Answer, type Client } from '../helpers/client';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 import { SHORT_DEADLINE, sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
-const CHECK = '/api/eligibility/check';
+const CHECK = '/api/eligibility/checks';
 
 /** A live check whose caller waits as long as `Prefer` says. */
 function asked(

@@ -10,18 +10,12 @@ export function ratesKey(clientId: string): readonly string[] {
 
 /** All rates of a clinic: the API gives them at once. */
 export async function listRates(clientId: string): Promise<readonly Rate[]> {
-  // The document has this operation's table too, which is given only where it is asked for.
-  const { data } = (await dataOf(api.GET(RATES, { params: { path: { clientId } } }))) as {
-    readonly data: readonly Rate[];
-  };
-  return data;
+  return (await dataOf(api.GET(RATES, { params: { path: { clientId } } }))).data;
 }
 
 /** The same as a table for a spreadsheet. @throws ApiProblem */
 export function ratesCsv(clientId: string): Promise<Blob> {
-  return dataOf(
-    api.GET(RATES, { params: { path: { clientId } }, headers: { Accept: 'text/csv' }, parseAs: 'blob' }),
-  ) as Promise<Blob>;
+  return dataOf(api.GET(`${RATES}.csv`, { params: { path: { clientId } }, parseAs: 'blob' }));
 }
 
 /** Replaces all rates of a clinic. @returns how many there are now */

@@ -13,17 +13,12 @@ export function wordsKey(clientId: string): readonly string[] {
 }
 
 export function listWords(clientId: string, cursor: string | undefined): Promise<CursorPage<ClinicWords>> {
-  // The document has this operation's table too, which is given only where it is asked for.
-  return dataOf(api.GET(WORDS, { params: { path: { clientId }, query: given({ cursor }) } })) as Promise<
-    CursorPage<ClinicWords>
-  >;
+  return dataOf(api.GET(WORDS, { params: { path: { clientId }, query: given({ cursor }) } }));
 }
 
 /** All words of a clinic as a table for a spreadsheet. @throws ApiProblem */
 export function wordsCsv(clientId: string): Promise<Blob> {
-  return dataOf(
-    api.GET(WORDS, { params: { path: { clientId } }, headers: { Accept: 'text/csv' }, parseAs: 'blob' }),
-  ) as Promise<Blob>;
+  return dataOf(api.GET(`${WORDS}.csv`, { params: { path: { clientId } }, parseAs: 'blob' }));
 }
 
 export async function writeWords(clientId: string, row: WrittenWords): Promise<void> {

@@ -10,20 +10,23 @@ import { batchOf } from '../domain/batch';
 import { toBatchBody, toStatusBody } from './batch-bodies';
 import type { BatchesDeps } from './batches-deps';
 import { streamEvents } from './events';
-import { sendResults } from './results';
+import { JSON_LINES, sendResults } from './results';
 import { submit } from './submit';
 
 /** Batches of the workspace. */
 export function batchRoutes(deps: BatchesDeps): readonly CallerRoute[] {
   const { list, get, pause, resume, cancel } = handlers(deps);
   const path = '/eligibility/batches';
+  const results = `${path}/{batchId}/results` as const;
   const [mayRead, mayAsk] = [callerWith('checks:read'), callerWith('check:live')];
   const seesAnswers = callerWith('checks:read', 'check:live');
   return [
     { method: 'POST', path, who: callerForClinicWith('check:live'), body: 'none', handler: submit(deps) },
     { method: 'GET', path, who: mayRead, handler: list },
     { method: 'GET', path: `${path}/{batchId}`, who: mayRead, handler: get },
-    { method: 'GET', path: `${path}/{batchId}/results`, who: seesAnswers, handler: sendResults(deps) },
+    { method: 'GET', path: results, who: seesAnswers, handler: sendResults(deps) },
+    { method: 'GET', path: `${results}.csv`, who: seesAnswers, handler: sendResults(deps, 'text/csv') },
+    { method: 'GET', path: `${results}.ndjson`, who: seesAnswers, handler: sendResults(deps, JSON_LINES) },
     {
       method: 'GET',
       path: `${path}/{batchId}/events`,

@@ -30,20 +30,21 @@ const readQuery = strictQuery<Query>({
   include: Joi.string().valid('benefits'),
 });
 
-const JSON_LINES = 'application/x-ndjson';
+export const JSON_LINES = 'application/x-ndjson';
 
 /**
  * GET /api/eligibility/batches/{batchId}/results: pages in JSON; all of them, in the order sent, as `text/csv` or one
  * JSON object a line. With `include=benefits` each object has what the payer says in detail.
+ * @param only the one form of this address; without it, the caller's `Accept` decides
  */
-export function sendResults(deps: BatchesDeps): RequestHandler {
+export function sendResults(deps: BatchesDeps, only?: Form): RequestHandler {
   return async (req, res) => {
     const { limit, cursor, state, include } = readQuery(req.query);
     const { batch } = await findBatch(deps, callerOf(res), pathId(req, 'batchId', NO_BATCH));
     await deps.noteRead(res, { checkId: batch.id, what: include ?? 'answer' });
     const of = { ...ofBatch(batch), state };
     const bodyOf = include === undefined ? toResultBody : withBenefits(deps, batch, contextOf(res).requestId);
-    const form = formOf(req);
+    const form = only ?? formOf(req);
     if (form !== 'application/json') {
       const rows = allResults(deps, of);
       await sendAll(

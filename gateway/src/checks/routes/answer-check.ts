@@ -26,12 +26,13 @@ export function checkRoutes(deps: ChecksDeps): readonly CallerRoute[] {
   return [
     { method: 'GET', path, who, answersHead: false, handler: byGet(live) },
     { method: 'POST', path, who, handler: live },
+    { method: 'POST', path: '/eligibility/checks', who, handler: live },
     { method: 'GET', ...ofMock, answersHead: false },
     { method: 'POST', ...ofMock },
   ];
 }
 
-/** POST and GET /api/eligibility/check */
+/** POST and GET /api/eligibility/check, and POST /api/eligibility/checks */
 function liveCheck(deps: ChecksDeps): RequestHandler {
   const parse = questionParsers(deps.clock);
   return answerCheck(deps, 'live', (fields) => ({

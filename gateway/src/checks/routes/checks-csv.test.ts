@@ -50,6 +50,13 @@ describe('the log of checks as a table', () => {
     expect((await fake.call('get', CHECKS).set('Accept', '*/*')).body).toHaveProperty('data');
   });
 
+  it('is the same at an address of its own, whatever the caller accepts', async () => {
+    await check();
+    const [named, negotiated] = [await fake.call('get', `${CHECKS}.csv`).set('Accept', '*/*'), await csv()];
+    expect([named.status, named.text]).toEqual([200, negotiated.text]);
+    expect(named.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  });
+
   it('has the lines that match a filter, and takes no page', async () => {
     await check();
     await check('/mock');

@@ -5,6 +5,7 @@ import { askerNames } from '../../identity/app/asked-by';
 import type { ChecksOf } from '../app/check-search';
 import type { CheckLogEntry } from '../app/ports';
 import { csvLine, type Cell } from '../../http/csv-cells';
+import { jsonOrTable } from '../../http/handlers';
 import { strictQuery } from '../../http/list-query';
 import { written } from '../../http/written';
 import { callerOf } from '../../identity/http/request-identity';
@@ -45,25 +46,15 @@ const readQuery = strictQuery<CheckParameters>(CHECK_PARAMETERS);
 
 /** The workspace's log of checks. */
 export function checkLogRoutes(deps: ChecksDeps): readonly CallerRoute[] {
+  const [who, path, table] = [callerWith('checks:read'), '/eligibility/checks', exportChecks(deps)] as const;
   return [
-    {
-      method: 'GET',
-      path: '/eligibility/checks',
-      who: callerWith('checks:read'),
-      handler: listOrExport(deps),
-    },
+    { method: 'GET', path, who, handler: jsonOrTable(listChecks(deps), table) },
+    { method: 'GET', path: `${path}.csv`, who, handler: table },
   ];
 }
 
-/** GET /api/eligibility/checks: pages in JSON, or a table for a caller that asks for `text/csv`. */
-function listOrExport(deps: LogDeps): RequestHandler {
-  const [list, table] = [listChecks(deps), exportChecks(deps)];
-  return (req, res, next) =>
-    (req.accepts(['application/json', 'text/csv']) === 'text/csv' ? table : list)(req, res, next);
-}
-
 /**
- * GET /api/eligibility/checks as `text/csv`: the newest 10,000 lines that match, with the same filters. They are sent as
+ * GET /api/eligibility/checks.csv: the newest 10,000 lines that match, with the filters of the list. They are sent as
  * they are read, no faster than the caller takes them.
  */
 function exportChecks({ checks, ...ports }: LogDeps): RequestHandler {

@@ -12,7 +12,7 @@ import {
 } from '../../checks/routes/read-item';
 import { csvCell, writtenText } from '../../http/csv-cells';
 import { validate } from '../../http/fields';
-import { pathId, type Handlers } from '../../http/handlers';
+import { jsonOrTable, pathId, type Handlers } from '../../http/handlers';
 import { callerOf } from '../../identity/http/request-identity';
 import { callerWith, type CallerRoute } from '../../identity/http/who';
 import { findClinicRates, replaceClinicRates, type RatesCall, type RatesPorts } from '../app/clinic-rates';
@@ -45,22 +45,25 @@ const tableSchema = rowsOfAtMost(MAX_RATES);
 
 /** What a clinic is allowed for the services of its visits: its callers read it, and the owners of its workspace write it. */
 export function clinicRatesRoutes(deps: RatesPorts): readonly CallerRoute[] {
-  const { read, replace, take } = ratesHandlers(deps);
-  const who = callerWith('workspace:admin');
+  const { read, table, replace, take } = ratesHandlers(deps);
+  const [who, reader] = [callerWith('workspace:admin'), callerWith('checks:read')];
   const path = '/workspace/clinics/{clientId}/rates';
   return [
-    { method: 'GET', path, who: callerWith('checks:read'), handler: read },
+    { method: 'GET', path, who: reader, handler: jsonOrTable(read, table) },
+    { method: 'GET', path: `${path}.csv`, who: reader, handler: table },
     { method: 'PUT', path, who, handler: replace },
     { method: 'POST', path: `${path}/imports`, who, body: 'file', handler: take },
   ];
 }
 
-function ratesHandlers(ports: RatesPorts): Handlers<'read' | 'replace' | 'take'> {
+function ratesHandlers(ports: RatesPorts): Handlers<'read' | 'table' | 'replace' | 'take'> {
   return {
     read: async (req, res) => {
       const rates = await findClinicRates(ports, callOf(req, res));
-      if (req.accepts(['application/json', 'text/csv']) === 'text/csv') sendTable(res, rates);
-      else res.json({ data: rates.map(toRateResponse) });
+      res.json({ data: rates.map(toRateResponse) });
+    },
+    table: async (req, res) => {
+      sendTable(res, await findClinicRates(ports, callOf(req, res)));
     },
     replace: async (req, res) => {
       const rates = ratesOf(validate(sentSchema, req.body).rows);

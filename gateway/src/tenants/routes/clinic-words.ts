@@ -5,7 +5,7 @@ import Joi from 'joi';
 import type { ClinicWords, WrittenWords } from '../../checks/app/payer-memory';
 import { csvCell } from '../../http/csv-cells';
 import { lookedUpText, TEXT_MESSAGES, validate } from '../../http/fields';
-import { pathId, type Handlers } from '../../http/handlers';
+import { jsonOrTable, pathId, type Handlers } from '../../http/handlers';
 import { listQuery, strictQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { callerOf } from '../../identity/http/request-identity';
@@ -46,11 +46,12 @@ const tableSchema = Joi.object<{ readonly rows: readonly Row[] }>({
 
 /** The words of a clinic, for the owners of its workspace. */
 export function clinicWordsRoutes(deps: WordsPorts): readonly CallerRoute[] {
-  const { list, write, take, eraseOne, eraseAll } = wordsHandlers(deps);
+  const { list, table, write, take, eraseOne, eraseAll } = wordsHandlers(deps);
   const who = callerWith('workspace:admin');
   const path = '/workspace/clinics/{clientId}/words';
   return [
-    { method: 'GET', path, who, handler: list },
+    { method: 'GET', path, who, handler: jsonOrTable(list, table) },
+    { method: 'GET', path: `${path}.csv`, who, handler: table },
     { method: 'PUT', path, who, handler: write },
     { method: 'DELETE', path, who, handler: eraseAll },
     { method: 'POST', path: `${path}/imports`, who, body: 'file', handler: take },
@@ -58,17 +59,17 @@ export function clinicWordsRoutes(deps: WordsPorts): readonly CallerRoute[] {
   ];
 }
 
-function wordsHandlers(ports: WordsPorts): Handlers<'list' | 'write' | 'take' | 'eraseOne' | 'eraseAll'> {
+function wordsHandlers(
+  ports: WordsPorts,
+): Handlers<'list' | 'table' | 'write' | 'take' | 'eraseOne' | 'eraseAll'> {
   return {
     list: async (req, res) => {
-      const call = callOf(req, res);
-      if (req.accepts(['application/json', 'text/csv']) === 'text/csv') {
-        noQuery(req.query);
-        await sendTable(ports, call, res);
-        return;
-      }
-      const page = await listClinicWords(ports, call, pageQuery(req.query));
+      const page = await listClinicWords(ports, callOf(req, res), pageQuery(req.query));
       res.json(toPageResponse(page, toWordsResponse));
+    },
+    table: async (req, res) => {
+      noQuery(req.query);
+      await sendTable(ports, callOf(req, res), res);
     },
     write: async (req, res) => {
       const { rows } = validate(rowsSchema, req.body);
