@@ -20,6 +20,11 @@ const beforeGivingBack = () =>
     jobs: { ...jobs, finish: async (...of) => (await happen(), jobs.finish(...of)) },
   }));
 
+const beforeAddingRows = () =>
+  racing(({ items }, happen) => ({
+    items: { ...items, addItems: async (rows) => (await happen(), items.addItems(rows)) },
+  }));
+
 const beforeAnAnswer = () =>
   racing(({ items }, happen) => ({
     items: { ...items, settle: async (...of) => (await happen(), items.settle(...of)) },
@@ -149,6 +154,21 @@ describe('a schedule that is changed while it is run', () => {
     expect(await system.deps.jobs.find(WORKSPACE.id, 'schedule', id)).toBeUndefined();
     expect(await leftRows(system, listId)).toBe(0);
     expect((await rowsOf(system, batchId)).map(({ state }) => state)).toEqual(['answered', 'answered']);
+  });
+
+  it('is removed with the rows that were just written for the time after a run', async () => {
+    const { system, meanwhile } = await beforeAddingRows();
+    const { id } = await system.schedule(await system.batch([person(1)]));
+    const remove = (): Promise<void> => removeSchedule(system.deps, CALLER, id);
+    // The first rows are those of the run's batch.
+    meanwhile(() => {
+      meanwhile(remove);
+      return Promise.resolve();
+    });
+    await nextDay(system);
+    expect(await system.deps.jobs.find(WORKSPACE.id, 'schedule', id)).toBeUndefined();
+    const rows = await system.gateway.stores.batchItems.listAll(undefined, 9);
+    expect(rows.map(({ state }) => state)).toEqual(['answered', 'answered']);
   });
 
   it('keeps its rows, and what they were answered before, when the batch of a run is gone', async () => {

@@ -121,6 +121,17 @@ describe('making a schedule', () => {
     expect(await keptRows(deps).removeAll(WORKSPACE.id)).toBe(true);
   });
 
+  it('keeps nothing when copying fails, and can then be sent again', async () => {
+    const { system, meanwhile } = await racing(({ jobs }, happen) => ({
+      jobs: { ...jobs, save: async (...of) => (await happen(), jobs.save(...of)) },
+    }));
+    const batchId = await system.batch([person(1)]);
+    meanwhile(() => Promise.reject(new Error('the store is away')));
+    await expect(create(system, batchId)).rejects.toThrow('the store is away');
+    expect([await schedulesOf(system), await listsOf(system)]).toEqual([0, 1]);
+    expect((await create(system, batchId)).isReplay).toBe(false);
+  });
+
   it('drops what a process had copied when it died, and can then be sent again', async () => {
     const dying = dyingProcess();
     const system = await scheduled(dying.wrap);
