@@ -97,9 +97,9 @@ export async function rotateSecret(deps: Acting, name: EndpointName): Promise<Wi
   const sealed = deps.seal.seal(secret, name);
   const endpoint = await act(deps, { action: 'webhook.rotate', ...aboutOf(name, {}) }, () =>
     replaced(deps, name, (found) => {
-      const [former] = found.secrets;
-      const until = { untilMs: deps.clock.now() + OVERLAP_MS };
-      return { ...found, secrets: [{ sealed }, ...(former === undefined ? [] : [{ ...former, ...until }])] };
+      const untilMs = deps.clock.now() + OVERLAP_MS;
+      const former = found.secrets.slice(0, 1).map((secret) => ({ ...secret, untilMs }));
+      return { ...found, secrets: [{ sealed }, ...former] };
     }),
   );
   return { endpoint, secret };

@@ -13,7 +13,7 @@ import { fakeGateway, type FakeGateway } from '../../testing/fakes';
 import { API_KEY, CLINIC, QUESTION, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import type { Repeat } from '../domain/repeat';
 import { scheduleOf, type Schedule } from '../domain/schedule';
-import { createSchedule } from './create-schedule';
+import { createSchedule, type WantedSchedule } from './create-schedule';
 import { runSchedule, type RunScheduleDeps } from './run-schedule';
 
 export const CALLER: Caller = { workspace: WORKSPACE, principal: keyPrincipal(API_KEY) };
@@ -42,6 +42,13 @@ export type Scheduled = {
 
 export function person(at: number, service?: CheckQuestion['service']): Partial<CheckQuestion> {
   return { patient: { ...QUESTION.patient, memberId: `CANARY${String(77_000 + at)}` }, service };
+}
+
+/** A schedule of the batch, as `CALLER` asks for it. */
+export function wantedOf(batchId: string, differences: Partial<WantedSchedule> = {}): WantedSchedule {
+  const sender = { clientId: CLINIC.clientId, keyId: API_KEY.id, personId: undefined, callerAddresses: [] };
+  const wanted = { name: 'weekly', repeat: DAILY, idempotencyKey: uuid(800), contentHash: 'as sent' };
+  return { ...sender, ...wanted, batchId, ...differences };
 }
 
 /** @param writing wraps the stores */
@@ -76,18 +83,33 @@ export async function scheduled(
       await settle(deps, gateway);
       return batchId;
     },
-    schedule: async (batchId, repeat = DAILY) => {
-      const { clientId } = CLINIC;
-      const sender = { clientId, keyId: API_KEY.id, personId: undefined, callerAddresses: [] };
-      const wanted = { name: 'weekly', repeat, batchId, idempotencyKey: uuid(800), contentHash: 'as sent' };
-      return (await createSchedule(deps, CALLER, { ...sender, ...wanted })).schedule;
-    },
+    schedule: async (batchId, repeat = DAILY) =>
+      (await createSchedule(deps, CALLER, wantedOf(batchId, { repeat }))).schedule,
     settle: () => settle(deps, gateway),
     find: async (id) => {
       const job = await stores.jobs.find(WORKSPACE.id, 'schedule', id);
       const kept = job && scheduleOf(job);
       if (kept === undefined) throw new Error('there is no such schedule');
       return kept.schedule;
+    },
+  };
+}
+
+/** The same, with something that a test lets happen once, in the midst of a call of these stores. */
+export async function racing(
+  wrap: (stores: Writes, happen: () => Promise<void>) => Partial<Writes>,
+): Promise<{ readonly system: Scheduled; readonly meanwhile: (act: () => Promise<unknown>) => void }> {
+  let next: (() => Promise<unknown>) | undefined;
+  const happen = async (): Promise<void> => {
+    const act = next;
+    next = undefined;
+    await act?.();
+  };
+  const system = await scheduled((stores) => ({ ...stores, ...wrap(stores, happen) }));
+  return {
+    system,
+    meanwhile: (act) => {
+      next = act;
     },
   };
 }

@@ -101,26 +101,14 @@ function ownDeductible(reading: Reading): LimitLeft | undefined {
   if (lines.length === 0) return undefined;
   const isFamily = ({ coverageLevel }: BenefitLine): boolean => coverageLevel === FAMILY;
   const sides = [lines.filter((line) => !isFamily(line)), lines.filter(isFamily)].map(leftOfTiers);
-  const stated = sides.flatMap((side) => (side?.length === 1 ? side : []));
-  if (sides.some((side) => side !== undefined && side.length > 1))
-    return severalOf(
-      sides.flatMap((side) => side ?? []),
-      lines,
-    );
-  const [least] = [...stated].sort((one, other) => one.cents - other.cents);
+  const [least] = sides.flat().sort((one, other) => one.cents - other.cents);
   if (least === undefined) return { kind: 'unknown', lines: idsOf(lines) };
+  if (sides.some((side) => side.length > 1)) return { kind: 'several', pool: least, lines: idsOf(lines) };
   return { kind: 'left', pool: least, messages: lines.flatMap(({ messages }) => messages) };
 }
 
-function severalOf(pools: readonly Pool[], lines: readonly BenefitLine[]): LimitLeft {
-  const [least] = [...pools].sort((one, other) => one.cents - other.cents);
-  if (least === undefined) return { kind: 'unknown', lines: idsOf(lines) };
-  return { kind: 'several', pool: least, lines: idsOf(lines) };
-}
-
 /** Each different amount that is left by the tiers of one side, the person's or the family's. */
-function leftOfTiers(lines: readonly BenefitLine[]): readonly Pool[] | undefined {
-  if (lines.length === 0) return undefined;
+function leftOfTiers(lines: readonly BenefitLine[]): readonly Pool[] {
   const pools = tiersOf(lines).flatMap((tier) => poolOf(tier) ?? []);
   return [...new Map(pools.map((pool) => [pool.cents, pool])).values()];
 }

@@ -33,22 +33,23 @@ export function entriesOf<Entry extends object>(value: unknown, read: (entry: Fi
     .filter((entry) => Object.keys(entry).length > 0);
 }
 
+/** DTP01 of the lists of stays, each with a date or a period. */
+const SEVERAL = [
+  ['admissions', '435'],
+  ['discharges', '096'],
+] as const;
+
 /** DTP of `planDateInformation` or `benefitsDateInformation`. */
 export function datesIn(value: unknown): Elements<'DTP'>[] {
   if (value === undefined) return [];
   const named = fields(value);
   const single = DATES.flatMap(([name, qualifier]) => dateOf(qualifier, text(named[name])));
-  const several = [
-    ...entriesOf(named['admissions'], (entry) => stated({ period: periodOf(entry) })).map(({ period }) => [
-      '435',
-      period,
-    ]),
-    ...entriesOf(named['discharges'], (entry) => stated({ period: periodOf(entry) })).map(({ period }) => [
-      '096',
-      period,
-    ]),
-  ];
-  return [...single, ...several.flatMap(([qualifier = '', period]) => dateOf(qualifier, period))];
+  const several = SEVERAL.flatMap(([name, qualifier]) =>
+    entriesOf(named[name], (entry) => stated({ period: periodOf(entry) })).flatMap(({ period }) =>
+      dateOf(qualifier, period),
+    ),
+  );
+  return [...single, ...several];
 }
 
 function periodOf({ date, startDate, endDate }: Fields): string | undefined {
