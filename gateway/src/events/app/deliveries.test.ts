@@ -147,6 +147,13 @@ describe('the deliveries of an endpoint', () => {
         });
     });
 
+    it('are left alone while they are being tried', async () => {
+      await system.happen(11);
+      const id = await idOfOnly();
+      await system.stores.jobs.take({ kind: 'delivery', groupId: FIRST.id }, 1);
+      expect(await refusalOf(redeliver(ports, FIRST, id))).toMatchObject({ code: 'operation-conflict' });
+    });
+
     it('are left alone when a try ends just then', async () => {
       await system.happen(11);
       const id = await idOfOnly();

@@ -65,7 +65,9 @@ export async function redeliver(
   const job = await ports.jobs.find(name.workspaceId, 'delivery', deliveryId);
   if (job?.groupId !== name.id)
     throw new AppError('not-found', { detail: 'There is no delivery with this id to this webhook.' });
-  const saved = await startOver(ports, job);
+  // One that is due is being tried, or will be in a moment.
+  const isDue = job.state === 'waiting' && job.dueAtMs !== undefined && job.dueAtMs <= ports.clock.now();
+  const saved = isDue ? undefined : await startOver(ports, job);
   if (saved === undefined)
     throw new AppError('operation-conflict', { detail: 'This delivery is being tried just now.' });
   return shown(ports, endpoint, saved);
