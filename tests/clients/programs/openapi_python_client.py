@@ -38,7 +38,7 @@ PATIENT = {
 def checks():
     live, mock = str(uuid.uuid4()), str(uuid.uuid4())
     yield check_eligibility.sync(
-        client=CLIENT, body=CheckRequest(**PATIENT), x_client_id=CLINIC, idempotency_key_header=live
+        client=CLIENT, body=CheckRequest(**PATIENT), x_client_id=CLINIC, idempotency_key=live
     )
     yield check_eligibility_by_query.sync(
         client=CLIENT, **PATIENT, x_client_id=CLINIC, idempotency_key_header=live
@@ -47,7 +47,7 @@ def checks():
         client=CLIENT,
         body=MockCheckRequest(**PATIENT, mock_fixture=MockFixtureSlug.DENTAL),
         x_client_id=CLINIC,
-        idempotency_key_header=mock,
+        idempotency_key=mock,
     )
     yield mock_eligibility_by_query.sync(
         client=CLIENT,

@@ -45,13 +45,6 @@ export const patient = {
 /** Several payers fit it. */
 export const ambiguousPayer = 'Blue Cross';
 
-/** An answered check; undefined for one that still runs, which only a caller that limits its wait can get. */
-export function answered<A extends Answer, R extends { readonly status: string }>(
-  data: A | R | undefined,
-): A | undefined {
-  return data !== undefined && 'success' in data ? data : undefined;
-}
-
 /** For answers of a kind that this call must not have. */
 export function unexpected(what: string, answer: unknown): never {
   throw new Error(`${what} was answered ${JSON.stringify(answer)}`);

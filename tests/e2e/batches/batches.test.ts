@@ -109,10 +109,7 @@ describeOnBothStores('a batch', (systemOf) => {
       expect([ofCheck.status, ofCheck.body]).toEqual([200, benefits]);
     }
     expect(data[2]).toMatchObject({ state: 'refused', benefits: null });
-    const lines = await clinic.call(`${PATH}/${id}/results`, {
-      query,
-      headers: { accept: 'application/x-ndjson' },
-    });
+    const lines = await clinic.call(`${PATH}/${id}/results.ndjson`, { query });
     expect(
       lines.text
         .trim()

@@ -149,7 +149,7 @@ describeOnBothStores("a clinic's own words", (systemOf) => {
 
   it('go out as a table, and come in as one', async () => {
     const payerId = await learnt();
-    const table = await workspace.call(path, { headers: { accept: 'text/csv' } });
+    const table = await workspace.call(`${path}.csv`);
     const [header, row = ''] = table.text.split('\r\n');
     expect(header).toBe('words,memberIdForm,payerId,payerName,confirmed,contradicted,lastSeenAt,written');
     expect(row).toMatch(new RegExp(`^bcbs,[A-Z0-9]*,${payerId},`));

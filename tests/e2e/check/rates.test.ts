@@ -32,7 +32,7 @@ describeOnBothStores('the rates of a clinic', (systemOf) => {
   };
 
   it('are those of the payer that answered, else of every payer, and leave as the table that they came in', async () => {
-    const table = await workspace.call(path, { headers: { accept: 'text/csv' } });
+    const table = await workspace.call(`${path}.csv`);
     expect(table.text).toBe(RATES);
     for (const [payerName, allowedAmount] of [
       [AETNA, 120],

@@ -82,8 +82,8 @@ describe('the guides', () => {
     expect((await sendSample(system, stored?.text ?? '')).status).toBe(200);
     const { estimate } = (await sendSample(system, asked?.text ?? '')).body as { readonly estimate: object };
     expect(shown).toContainEqual({ estimate });
-    const path = `/api/workspace/clinics/${system.access.clientId}/rates`;
-    const table = await system.call(path, { headers: { accept: 'text/csv' } });
+    const path = `/api/workspace/clinics/${system.access.clientId}/rates.csv`;
+    const table = await system.call(path);
     expect(table.text.replaceAll('\r\n', '\n')).toBe(
       samples.find(({ language }) => language === 'csv')?.text,
     );
