@@ -11,6 +11,8 @@ export type Reply = {
 
 export type Clinic = {
   readonly workspaceId: string;
+  /** What a client of another kind needs. */
+  readonly access: { readonly apiKey: string; readonly clientId: string };
   /** Undefined when the connection broke, or nothing was read or came in time: then nothing was acknowledged. */
   readonly ask: (baseUrl: string, question: Question) => Promise<Reply | undefined>;
   /** Sends a batch under this key. Undefined as for `ask`. */
@@ -57,6 +59,7 @@ function clinicWith(workspaceId: string, apiKey: string, clientId: string): Clin
   const headers = { authorization: `Bearer ${apiKey}`, 'x-client-id': clientId };
   return {
     workspaceId,
+    access: { apiKey, clientId },
     ask: async (baseUrl, { key, ...question }) => {
       const keyed = { ...headers, 'idempotency-key': key };
       const path = '/api/eligibility/check';
