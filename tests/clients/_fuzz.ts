@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './_run';
-import { called, check, serveSystem, type ServedSystem } from './_system';
+import { called, check, PATIENT, serveSystem, type ServedSystem } from './_system';
 import { FOLDER, pythonTools } from './_tools';
 import { orSkipped, type Verdict } from './_verdict';
 
@@ -29,7 +29,10 @@ function fuzzed(audience: string, { seed, examples }: Effort, headersOf: Headers
   const name = `schemathesis, ${audience}`;
   return orSkipped(name, async () => {
     const tools = await pythonTools();
-    const system = await serveSystem();
+    const demo = await serveSystem({ WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
+    const workspaces = await called(demo, '/ops/workspaces', { as: demo.operatorToken });
+    const workspaceId = firstId(workspaces);
+    const system = { ...demo, apiKey: await keyOf(demo, workspaceId) };
     const folder = await mkdtemp(join(tmpdir(), 'eligibility-fuzz-'));
     const args = [
       '--config-file',
@@ -42,7 +45,7 @@ function fuzzed(audience: string, { seed, examples }: Effort, headersOf: Headers
     ];
     const document = await fetch(`${system.baseUrl}/openapi.json?audience=${audience}`);
     await writeFile(join(folder, 'openapi.json'), await document.text());
-    const env = await settledIds(system);
+    const env = await settledIds(system, workspaceId);
     const command = join(tools, 'bin/schemathesis');
     const { exitCode, output } = await run({ command, args, cwd: folder, env, timeoutMs: TIMEOUT_MS });
     await system.stop();
@@ -52,18 +55,62 @@ function fuzzed(audience: string, { seed, examples }: Effort, headersOf: Headers
   });
 }
 
-/** What is there to be acted on: a workspace, a check and a key that a fuzzer would hardly hit on by itself. */
-async function settledIds(system: ServedSystem): Promise<Readonly<Record<string, string>>> {
-  await check(system, 'Aetna', 'W000111222');
-  const checks = await called(system, '/api/eligibility/checks', { as: system.apiKey });
-  const workspaces = await called(system, '/ops/workspaces', { as: system.operatorToken });
-  const workspaceId = firstId(workspaces);
-  const key = { name: 'to rotate', scopes: ['check:mock'] };
+const EVERY_SCOPE = [
+  ...[
+    'check:live',
+    'check:mock',
+    'checks:read',
+    'check:raw',
+    'payers:read',
+    'wallet:read',
+    'workspace:admin',
+  ],
+];
+const CALLED_BACK = 'http://127.0.0.1:9/events';
+
+/** A key with all scopes: most of what an owner may do is closed to that of the demo. */
+async function keyOf(system: ServedSystem, workspaceId: string): Promise<string> {
+  const json = { name: 'fuzzer', scopes: EVERY_SCOPE };
   const path = `/ops/workspaces/${workspaceId}/keys`;
-  const issued = (await called(system, path, { as: system.operatorToken, json: key })) as {
-    readonly id: string;
+  const { key } = (await called(system, path, { as: system.operatorToken, json })) as {
+    readonly key: string;
   };
-  return { WORKSPACE_ID: workspaceId, CHECK_ID: firstId(checks), KEY_ID: issued.id };
+  return key;
+}
+
+/** What is there to be acted on: things that a fuzzer would hardly hit on by itself. */
+async function settledIds(
+  system: ServedSystem,
+  workspaceId: string,
+): Promise<Readonly<Record<string, string>>> {
+  await check(system, 'Aetna', 'W000111222');
+  const { apiKey, operatorToken } = system;
+  const ask = (path: string, json?: object): Promise<unknown> =>
+    called(system, path, { as: apiKey, ...(json && { json }) });
+  const operate = (path: string, json?: object): Promise<unknown> =>
+    called(system, path, { as: operatorToken, ...(json && { json }) });
+  const checks = await ask('/api/eligibility/checks');
+  const key = await operate(`/ops/workspaces/${workspaceId}/keys`, {
+    name: 'to rotate',
+    scopes: ['check:mock'],
+  });
+  const batch = idOf(await ask('/api/eligibility/batches', { items: [PATIENT] }));
+  const repeat = { every: 'day', at: '05:00', timeZone: 'America/New_York' };
+  const schedule = await ask('/api/eligibility/schedules', { name: 'daily', repeat, batchId: batch });
+  const webhook = { url: CALLED_BACK };
+  return {
+    WORKSPACE_ID: workspaceId,
+    CHECK_ID: firstId(checks),
+    KEY_ID: idOf(key),
+    BATCH_ID: batch,
+    SCHEDULE_ID: idOf(schedule),
+    WEBHOOK_ID: idOf(await ask('/api/webhooks', { ...webhook, events: ['batch.completed'] })),
+    OPERATOR_WEBHOOK_ID: idOf(await operate('/ops/webhooks', { ...webhook, events: ['payer.degraded'] })),
+  };
+}
+
+function idOf(made: unknown): string {
+  return (made as { readonly id: string }).id;
 }
 
 function firstId(page: unknown): string {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +93,7 @@ export async function called(system: ServedSystem, path: string, { as, json }: C
     headers: {
       authorization: `Bearer ${as}`,
       'x-client-id': system.clientId,
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
@@ -101,18 +102,20 @@ export async function called(system: ServedSystem, path: string, { as, json }: C
   return response.json();
 }
 
+export const PATIENT = {
+  payerName: 'Aetna',
+  memberId: 'W000111222',
+  patientFirstName: 'Jane',
+  patientLastName: 'Doe',
+  patientDateOfBirth: '1980-01-31',
+};
+
 export async function check(
   system: ServedSystem,
   payerName: string,
   memberId: string,
 ): Promise<{ success: boolean }> {
-  const json = {
-    payerName,
-    memberId,
-    patientFirstName: 'Jane',
-    patientLastName: 'Doe',
-    patientDateOfBirth: '1980-01-31',
-  };
+  const json = { ...PATIENT, payerName, memberId };
   return (await called(system, '/api/eligibility/check', { as: system.apiKey, json })) as {
     success: boolean;
   };

@@ -20,7 +20,7 @@ type Schedule = { readonly text: string; readonly clientId: string };
 /** What a schedule would cost, and which of its rows could not be asked. Nothing is kept. @throws ApiProblem */
 export async function tried({ text, clientId }: Schedule): Promise<DryRun> {
   const params = { query: { dryRun: true }, header: { 'X-Client-Id': clientId } };
-  return (await dataOf(api.POST('/api/eligibility/batches', { params, ...tableOf(text) }))) as DryRun;
+  return (await dataOf(api.POST('/api/eligibility/batches.csv', { params, ...tableOf(text) }))) as DryRun;
 }
 
 /** Sends a schedule. With the key of one that was sent before it is that batch. @throws ApiProblem, TypeError */
@@ -29,7 +29,7 @@ export async function submitted(
   key: string,
 ): Promise<Schema<'SubmittedBatch'>> {
   const params = { header: { 'X-Client-Id': clientId, 'Idempotency-Key': key } };
-  const taken = await dataOf(api.POST('/api/eligibility/batches', { params, ...tableOf(text) }));
+  const taken = await dataOf(api.POST('/api/eligibility/batches.csv', { params, ...tableOf(text) }));
   return taken as Schema<'SubmittedBatch'>;
 }
 

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { codeOf, PATIENT } from '../helpers/client';
 import { describeOnBothStores } from '../helpers/on-both-stores';
 import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
-import { act, people, resultsOf, statusOf, submit, submitted, untilCompleted, untilStatus } from './_batches';
+import {
+  act,
+  linesOf,
+  people,
+  resultsOf,
+  statusOf,
+  submit,
+  submitted,
+  untilCompleted,
+  untilStatus,
+} from './_batches';
 
 const PATH = '/api/eligibility/batches';
 
@@ -109,13 +119,7 @@ describeOnBothStores('a batch', (systemOf) => {
       expect([ofCheck.status, ofCheck.body]).toEqual([200, benefits]);
     }
     expect(data[2]).toMatchObject({ state: 'refused', benefits: null });
-    const lines = await clinic.call(`${PATH}/${id}/results.ndjson`, { query });
-    expect(
-      lines.text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as unknown),
-    ).toEqual(data);
+    expect(await linesOf(clinic, id, query)).toEqual(data);
     const [plain] = await resultsOf(clinic, id);
     expect(plain).not.toHaveProperty('benefits');
   });

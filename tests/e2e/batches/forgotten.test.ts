@@ -3,7 +3,7 @@ import { eventually } from '@eligibility/testkit';
 import type { Answer } from '../helpers/client';
 import { describeOnBothStores } from '../helpers/on-both-stores';
 import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
-import { people, resultsOf, statusOf, submit, submitted, untilCompleted } from './_batches';
+import { linesOf, people, resultsOf, statusOf, submit, submitted, untilCompleted } from './_batches';
 
 const BATCHES = '/api/eligibility/batches';
 const SCHEDULES = '/api/eligibility/schedules';
@@ -57,11 +57,9 @@ describeOnBothStores('what an operator forgets', (systemOf) => {
     expect(results[1]).toEqual(second);
     expect(await statusOf(clinic, id)).toEqual(before);
 
-    const all = async (ending: string): Promise<readonly string[]> =>
-      (await clinic.call(`${BATCHES}/${id}/results.${ending}`)).text.trim().split(/\r?\n/);
-    const lines = await all('ndjson');
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(results);
-    const [, forgotten = '', kept = ''] = await all('csv');
+    expect(await linesOf(clinic, id)).toEqual(results);
+    const { text } = await clinic.call(`${BATCHES}/${id}/results.csv`);
+    const [, forgotten = '', kept = ''] = text.split('\r\n');
     expect(forgotten).toMatch(/^1,1,answered,,,,,,,active,.*,idempotency-result-expired,/);
     expect(forgotten).not.toContain('W770000000');
     expect(kept).toContain('W770000001');

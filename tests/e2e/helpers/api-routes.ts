@@ -83,6 +83,8 @@ const SAMPLE_BODIES: Readonly<Record<string, object>> = {
 
 /** Of operations that take a table. */
 const SAMPLE_TABLES: Readonly<Record<string, string>> = {
+  'post /api/eligibility/batches.csv':
+    'payer,member id,first name,last name,date of birth\nAetna,W123456789,Jane,Doe,1980-04-12\n',
   'post /api/workspace/clinics/{clientId}/words/imports': 'words,payerId\nour blue plan,60054\n',
   'post /api/workspace/clinics/{clientId}/rates/imports':
     'visitKind,serviceTypeCode,allowedAmount\noffice-visit,98,150.00\n',
@@ -94,7 +96,11 @@ const SAMPLE_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** They are refused without an idempotency key. */
-const NEEDS_KEY: readonly string[] = ['post /api/eligibility/batches', 'post /api/eligibility/schedules'];
+const NEEDS_KEY: readonly string[] = [
+  'post /api/eligibility/batches',
+  'post /api/eligibility/batches.csv',
+  'post /api/eligibility/schedules',
+];
 /** The id of a batch is a member of their body. */
 const NAMES_BATCH: readonly string[] = ['post /api/eligibility/schedules'];
 
@@ -113,11 +119,12 @@ export function requestTo(
     const route = `${method} ${template}`;
     const raw = SAMPLE_TABLES[route];
     const headers = { 'content-type': 'text/csv' };
-    if (raw !== undefined) return { path, call: { method: method.toUpperCase(), raw, headers } };
-    const key = NEEDS_KEY.includes(route) ? { headers: { 'idempotency-key': randomUUID() } } : {};
+    const key = NEEDS_KEY.includes(route) ? { 'idempotency-key': randomUUID() } : {};
+    if (raw !== undefined)
+      return { path, call: { method: method.toUpperCase(), raw, headers: { ...headers, ...key } } };
     const batch = NAMES_BATCH.includes(route) ? { batchId: ids['batchId'] } : {};
     const json = { ...(SAMPLE_BODIES[route] ?? PATIENT), ...batch };
-    return { path, call: { method: method.toUpperCase(), json, ...key } };
+    return { path, call: { method: method.toUpperCase(), json, headers: key } };
   }
   const known = query.flatMap((name) => {
     const value = SAMPLE_QUERY[name];

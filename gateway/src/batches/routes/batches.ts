@@ -10,8 +10,8 @@ import { batchOf } from '../domain/batch';
 import { toBatchBody, toStatusBody } from './batch-bodies';
 import type { BatchesDeps } from './batches-deps';
 import { streamEvents } from './events';
-import { JSON_LINES, sendResults } from './results';
-import { submit } from './submit';
+import { sendResults } from './results';
+import { submit, typeOf } from './submit';
 
 /** Batches of the workspace. */
 export function batchRoutes(deps: BatchesDeps): readonly CallerRoute[] {
@@ -19,14 +19,15 @@ export function batchRoutes(deps: BatchesDeps): readonly CallerRoute[] {
   const path = '/eligibility/batches';
   const results = `${path}/{batchId}/results` as const;
   const [mayRead, mayAsk] = [callerWith('checks:read'), callerWith('check:live')];
+  const asks = callerForClinicWith('check:live');
   const seesAnswers = callerWith('checks:read', 'check:live');
   return [
-    { method: 'POST', path, who: callerForClinicWith('check:live'), body: 'none', handler: submit(deps) },
+    { method: 'POST', path, who: asks, body: 'none', handler: submit(deps, typeOf) },
+    { method: 'POST', path: `${path}.csv`, who: asks, body: 'none', handler: submit(deps, () => 'table') },
     { method: 'GET', path, who: mayRead, handler: list },
     { method: 'GET', path: `${path}/{batchId}`, who: mayRead, handler: get },
     { method: 'GET', path: results, who: seesAnswers, handler: sendResults(deps) },
     { method: 'GET', path: `${results}.csv`, who: seesAnswers, handler: sendResults(deps, 'text/csv') },
-    { method: 'GET', path: `${results}.ndjson`, who: seesAnswers, handler: sendResults(deps, JSON_LINES) },
     {
       method: 'GET',
       path: `${path}/{batchId}/events`,

@@ -30,14 +30,14 @@ const readQuery = strictQuery<Query>({
   include: Joi.string().valid('benefits'),
 });
 
-export const JSON_LINES = 'application/x-ndjson';
+const JSON_LINES = 'application/x-ndjson';
 
 /**
  * GET /api/eligibility/batches/{batchId}/results: pages in JSON; all of them, in the order sent, as `text/csv` or one
  * JSON object a line. With `include=benefits` each object has what the payer says in detail.
  * @param only the one form of this address; without it, the caller's `Accept` decides
  */
-export function sendResults(deps: BatchesDeps, only?: Form): RequestHandler {
+export function sendResults(deps: BatchesDeps, only?: 'text/csv'): RequestHandler {
   return async (req, res) => {
     const { limit, cursor, state, include } = readQuery(req.query);
     const { batch } = await findBatch(deps, callerOf(res), pathId(req, 'batchId', NO_BATCH));

@@ -36,8 +36,18 @@ const readQuery = strictQuery<Query>({
   finishBy: instantField,
 });
 
-/** POST /api/eligibility/batches, with JSON or `text/csv`. */
-export function submit(deps: BatchesDeps): RequestHandler {
+/** What a batch is sent as. */
+type Sent = 'items' | 'table';
+
+/** By the media type. @throws AppError `unsupported-media-type` */
+export function typeOf(req: Request): Sent {
+  if (req.is('application/json') !== false) return 'items';
+  if (req.is('text/csv') !== false) return 'table';
+  throw new AppError('unsupported-media-type', { detail: 'Send application/json, or text/csv.' });
+}
+
+/** POST /api/eligibility/batches, with JSON or `text/csv`, and /batches.csv with whatever is a table. */
+export function submit(deps: BatchesDeps, sentAs: (req: Request) => Sent): RequestHandler {
   const parse = questionParsers(deps.clock).live;
   return async (req, res) => {
     const query = readQuery(req.query);
@@ -45,6 +55,7 @@ export function submit(deps: BatchesDeps): RequestHandler {
     if (principal.isTest === true) await requireSimulator(deps);
     const content = createHash('sha256').update(JSON.stringify([query.notBefore, query.finishBy]));
     const { rows, columns } = await rowsOf(req, {
+      sent: sentAs(req),
       parse,
       noteBytes: (bytes) => content.update(bytes),
     });
@@ -76,6 +87,7 @@ export function submit(deps: BatchesDeps): RequestHandler {
 }
 
 type Reading = {
+  readonly sent: Sent;
   readonly parse: QuestionParsers['live'];
   readonly noteBytes: (bytes: Uint8Array) => void;
 };
@@ -83,15 +95,13 @@ type Reading = {
 type Rows = { readonly rows: AsyncIterable<BatchRow>; readonly columns: readonly ReadColumn[] };
 
 /** @throws AppError `unsupported-media-type`, `payload-too-large`, and whatever reading throws */
-async function rowsOf(req: Request, { parse, noteBytes }: Reading): Promise<Rows> {
+async function rowsOf(req: Request, { sent, parse, noteBytes }: Reading): Promise<Rows> {
   if (req.get('Content-Encoding') !== undefined)
     throw new AppError('unsupported-media-type', {
       detail: 'Send the batch as it is, without Content-Encoding.',
     });
   const source = noted(req, noteBytes);
-  if (req.is('application/json') !== false) return { rows: readItems(source, parse), columns: [] };
-  if (req.is('text/csv') === false)
-    throw new AppError('unsupported-media-type', { detail: 'Send application/json, or text/csv.' });
+  if (sent === 'items') return { rows: readItems(source, parse), columns: [] };
   const { rows, columns } = await readScheduleCsv(source);
   return { rows: csvRows(rows, parse), columns };
 }

@@ -56,8 +56,9 @@ const payerProviderIds = Joi.array()
   )
   .min(1)
   .max(50)
-  .unique((one: PayerProviderId, other: PayerProviderId) => {
-    return one.payerId === other.payerId && one.qualifier === other.qualifier;
+  // Entries are compared even where they are none.
+  .unique((one: PayerProviderId | null, other: PayerProviderId | null) => {
+    return one?.payerId === other?.payerId && one?.qualifier === other?.qualifier;
   })
   .messages({
     'array.unique': 'has the same qualifier for the same payer twice',

@@ -88,6 +88,7 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     [{ payerProviderIds: [{ payerId: 'TXMCD', qualifier: 'SY', id: '123456789' }] }, 400],
     [{ payerProviderIds: [{ payerId: 'TXMCD', qualifier: 'SV', id: '0*1' }] }, 400],
     [{ payerProviderIds: ['12', '34'].map((id) => ({ payerId: 'TXMCD', qualifier: 'SV', id })) }, 400],
+    [{ payerProviderIds: [null, null] }, 400],
     [{ retired: 'yes' }, 400],
   ])('answers %j with %d', async (body, status) => {
     expect((await change(await fakeApp(), body)).status).toBe(status);
