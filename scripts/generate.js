@@ -10,6 +10,7 @@ const {
   writeFileSync,
 } = require('node:fs');
 const { dirname, join } = require('node:path');
+const { withCodeSamples } = require('./code-samples');
 const { ERRORS, errorPart, errorSource, readErrors, withProblems } = require('./errors');
 const { iconsSource } = require('./icons');
 const { assembled, readParts } = require('./openapi-document');
@@ -19,6 +20,8 @@ const ROOT = join(__dirname, '..');
 const CONTRACTS = 'protos/contracts.binpb';
 const SCRIPTS = [
   'scripts/generate.js',
+  'scripts/code-samples.js',
+  'scripts/sample-syntax.js',
   'scripts/errors.js',
   'scripts/icons.js',
   'scripts/openapi-document.js',
@@ -36,8 +39,9 @@ const EXPLORER = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']
 
 /**
  * Makes the code that follows from the contracts: messages and clients from the protos (buf), the table of errors from
- * their list, the OpenAPI document from its parts and that list, and types from the document (openapi-typescript). It
- * also takes the console's icons and the explorer of the API out of their packages. None of it is committed. What comes from unchanged sources is not made again.
+ * their list, the OpenAPI document from its parts and that list, with samples of code, and types from the document
+ * (openapi-typescript). It also takes the console's icons and the explorer of the API out of their packages. None of it
+ * is committed. What comes from unchanged sources is not made again.
  */
 async function main() {
   const document = [...textsBelow('gateway/openapi', '.yaml'), read(ERRORS)];
@@ -55,7 +59,7 @@ async function main() {
       write(folder, 'errors.ts', errorSource(readErrors(ROOT))),
     ),
     made('gateway/openapi/generated', document, (folder) =>
-      write(folder, 'openapi.json', JSON.stringify(openApiDocument())),
+      write(folder, 'openapi.json', JSON.stringify(withCodeSamples(openApiDocument()))),
     ),
     made('packages/api-types/src/generated', document, async (folder) => {
       const { default: openapiTS, astToString } = await import('openapi-typescript');

@@ -6,6 +6,43 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();
 
+/** The language in which a reader reads the samples; the next operation that is opened shows the same. */
+let language = 0;
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** The samples of code of an operation, one tab for each language. */
+function CodeSamples({ React, samples }) {
+  const { createElement, useId, useRef, useState } = React;
+  const [shown, setShown] = useState(language);
+  const tabs = useRef(null);
+  const id = useId();
+  const show = (index) => {
+    language = index;
+    setShown(index);
+  };
+  const step = (event) => {
+    if (STEPS[event.key] === undefined) return;
+    const next = (shown + STEPS[event.key] + samples.length) % samples.length;
+    show(next);
+    tabs.current.children[next].focus();
+  };
+  const tab = ({ label }, index) => {
+    const isShown = index === shown;
+    const state = { 'aria-selected': isShown, 'aria-controls': `${id}-code`, tabIndex: isShown ? 0 : -1 };
+    const way = { key: label, id: `${id}-${index}`, role: 'tab', type: 'button', onClick: () => show(index) };
+    return createElement('button', { ...way, ...state }, label);
+  };
+  const list = { ref: tabs, className: 'samples-tabs', role: 'tablist', 'aria-label': 'Language' };
+  const code = { id: `${id}-code`, role: 'tabpanel', 'aria-labelledby': `${id}-${shown}` };
+  return createElement(
+    'div',
+    { className: 'opblock-section samples' },
+    createElement('div', { className: 'opblock-section-header' }, createElement('h4', null, 'In code')),
+    createElement('div', { ...list, onKeyDown: step }, samples.map(tab)),
+    createElement('div', code, createElement('pre', { className: 'microlight' }, samples[shown].source)),
+  );
+}
+
 const manners = {
   // It cannot resolve a schema that contains itself, says so in red, and shows it nevertheless.
   statePlugins: {
@@ -22,6 +59,18 @@ const manners = {
       (_, { React }) =>
       ({ text }) =>
         React.createElement('span', null, text),
+    responses:
+      (Responses, { React, specSelectors }) =>
+      (props) => {
+        const { path, method } = props;
+        const samples = specSelectors.specJson().getIn(['paths', path, method, 'x-codeSamples'])?.toJS();
+        return React.createElement(
+          React.Fragment,
+          null,
+          samples && React.createElement(CodeSamples, { React, samples }),
+          React.createElement(Responses, props),
+        );
+      },
     // There is one server, this one: nothing to choose.
     ServersContainer: () => () => null,
   },

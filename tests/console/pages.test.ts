@@ -172,6 +172,22 @@ describeWithBrowser('Every page of the console', () => {
     START_MS,
   );
 
+  it('shows an operation of the API in two languages, which the arrow keys change', async () => {
+    const { page, complaints } = await openPage(system.browser);
+    await page.goto(`${system.baseUrl}/docs`);
+    await page.locator('#operations-Eligibility-checkEligibility .opblock-summary-control').click();
+    const codeIn = (label: string): Locator => page.getByRole('tabpanel', { name: label });
+    expect(await codeIn('TypeScript').innerText()).toContain('await client.check({');
+    await page.getByRole('tab', { name: 'TypeScript' }).press('ArrowRight');
+    expect(await page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.locator(':focus').innerText()).toBe('Python');
+    expect(await codeIn('Python').innerText()).toContain('client.check(\n');
+    await page.locator('#operations-Eligibility-mockEligibility .opblock-summary-control').click();
+    expect(await codeIn('Python').last().innerText()).toContain('client.mock_check(');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it.each(['/docs/errors', '/docs/errors/payer-ambiguous', '/docs/guides', '/docs/guides/quickstart'])(
     'the documentation at %s is accessible in both colours',
     async (path) => {

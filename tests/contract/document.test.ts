@@ -4,7 +4,7 @@ import { CHARGE_POLICIES } from '../../gateway/src/identity/domain/workspace';
 import { GET_CHECKS_POLICIES, IDEMPOTENCY_KEY_POLICIES } from '../../gateway/src/identity/domain/workspace';
 import { OUTCOMES } from '@eligibility/contract';
 import { document } from './_document';
-import { operationsOf, resolve, type Example, type MediaType, type Reference } from './openapi';
+import { examplesOf, operationsOf, resolve, type MediaType, type Reference } from './openapi';
 import { ruleChecker } from './rule-checker';
 
 const operations = operationsOf(document);
@@ -171,14 +171,25 @@ describe('the OpenAPI document', () => {
     expect(shown.flatMap(({ schema, example }) => brokenRules(schema, example))).toEqual([]);
   });
 
+  it.each(operations)('shows a complete request to $method $path', ({ item, operation }) => {
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+      resolve(document, parameter),
+    );
+    const unshown = parameters.filter(({ required, example }) => required === true && example === undefined);
+    const { content = {} } =
+      operation.requestBody === undefined ? {} : resolve(document, operation.requestBody);
+    const blank = Object.entries(content).filter(([, media]) => examplesOf(document, media).length === 0);
+
+    expect(unshown.map(({ name }) => name)).toEqual([]);
+    expect(blank.map(([type]) => type)).toEqual([]);
+  });
+
   it('shows only examples that its schemas allow', () => {
-    const shown = holders().flatMap(({ schema, examples = {} }) =>
-      Object.values(examples).map((example) =>
-        brokenRules(schema, resolve<Example>(document, example).value),
-      ),
+    const shown = holders().flatMap((holder) =>
+      examplesOf(document, holder).map((example) => brokenRules(holder.schema, example)),
     );
 
-    expect(shown.length).toBeGreaterThan(20);
+    expect(shown.length).toBeGreaterThan(150);
     expect(shown.flat()).toEqual([]);
   });
 

@@ -22,10 +22,16 @@ export type Operation = {
   readonly tags?: readonly string[];
   readonly security?: readonly Security[];
   readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: { readonly content: Content } | Reference;
   readonly responses: Readonly<Record<string, Response | Reference>>;
 };
 
-type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean };
+type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+};
 
 type Response = {
   readonly description?: string;
@@ -41,6 +47,7 @@ export type Content = Readonly<Record<string, MediaType>>;
 
 export type MediaType = {
   readonly schema: object;
+  readonly example?: unknown;
   readonly examples?: Readonly<Record<string, Example | Reference>>;
 };
 
@@ -71,4 +78,23 @@ export function operationsOf({
       return operation === undefined ? [] : [{ path, method, item, operation }];
     }),
   );
+}
+
+/** What a media type or a parameter shows, the first one first. */
+export function examplesOf(
+  document: object,
+  { example, examples = {} }: Pick<MediaType, 'example' | 'examples'>,
+): readonly unknown[] {
+  const named = Object.values(examples).map((each) => resolve<Example>(document, each).value);
+  return example === undefined ? named : [example, ...named];
+}
+
+/** The first media type of an operation's body, with what it shows first; undefined where there is no body. */
+export function exampleBodyOf(
+  document: object,
+  { requestBody }: Operation,
+): { readonly type: string; readonly value: unknown } | undefined {
+  if (requestBody === undefined) return undefined;
+  const [first] = Object.entries(resolve(document, requestBody).content);
+  return first && { type: first[0], value: examplesOf(document, first[1])[0] };
 }

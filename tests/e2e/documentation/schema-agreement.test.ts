@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sampling } from '@eligibility/testkit';
 import * as fc from 'fast-check';
 import { document } from '../../contract/_document';
+import { exampleBodyOf } from '../../contract/openapi';
 import { requestForms, type RequestForm } from '../../contract/request-form';
 import { mutantsOf, type Members } from '../../contract/request-mutants';
 import { membersOf, pairsOf } from '../../contract/request-query';
@@ -54,6 +55,7 @@ describe(`the schemas of requests and the server (operations: ${operations.how})
     const search = String(
       new URLSearchParams(pairsOf(query).map(([name, text]): [string, string] => [name, text])),
     );
+    const file = fileOf(form);
     const as = path.startsWith('/ops') ? system.operate : system.call;
     return as(search === '' ? path : `${path}?${search}`, {
       method: form.method.toUpperCase(),
@@ -63,7 +65,7 @@ describe(`the schemas of requests and the server (operations: ${operations.how})
         ...(needsKey(form) && { 'idempotency-key': randomUUID() }),
       },
       ...(body === undefined ? {} : { json: body }),
-      ...(FILES[form.operationId] === undefined ? {} : { raw: FILES[form.operationId] }),
+      ...(file === undefined ? {} : { raw: file }),
     });
   };
 
@@ -143,15 +145,12 @@ describe(`the schemas of requests and the server (operations: ${operations.how})
 });
 
 const NOTHING = { type: 'object', properties: {} };
-/** Of operations whose body is a file. */
-const FILES: Readonly<Record<string, string>> = {
-  importPayers: 'payer_id,name\nX1,Example Health Plan',
-  keepFixture: JSON.stringify({
-    payer: { name: 'LARKSPUR' },
-    subscriber: { memberId: 'W1', firstName: 'JANE', lastName: 'DOE' },
-    benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }],
-  }),
-};
+/** What the document shows of an operation whose body is a file; undefined for others. */
+function fileOf({ template, method }: RequestForm): string | undefined {
+  const operation = document.paths[template]?.[method];
+  const value = operation && exampleBodyOf(document, operation)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** A request without a query for a path without one, and without a body for an operation without one. */
 function inputOf(form: RequestForm, query: unknown, body: unknown): Input {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { document } from '../../contract/_document';
-import { operationsOf, resolve, type Method } from '../../contract/openapi';
+import { exampleBodyOf, operationsOf, resolve, type Method } from '../../contract/openapi';
 import { PATIENT, type Call } from './client';
 
 /** One operation of the OpenAPI document, so that a route that is added there is in every matrix by itself. */
@@ -17,6 +17,8 @@ export type Route = {
   readonly isForAnyKey: boolean;
   /** The query parameters that the document declares. */
   readonly query: readonly string[];
+  /** What the document shows as the body; undefined for a route without one. */
+  readonly body: ReturnType<typeof exampleBodyOf>;
 };
 
 const routes: readonly Route[] = operationsOf(document).map(({ path, method, item, operation }) => {
@@ -33,6 +35,7 @@ const routes: readonly Route[] = operationsOf(document).map(({ path, method, ite
     scopes: neededScopes(description),
     isForAnyKey: description.includes('Any key may'),
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    body: exampleBodyOf(document, operation),
   };
 });
 
@@ -53,47 +56,10 @@ const SAMPLE_QUERY: Readonly<Record<string, string>> = { ...PATIENT, query: 'aet
 /** Where the webhooks of these tests are sent. */
 export const NOBODY_LISTENS = 'http://127.0.0.1:9/events';
 
-/** Bodies of the operations that want no patient. */
-const SAMPLE_BODIES: Readonly<Record<string, object>> = {
-  'post /api/workspace/clinics': { name: 'Riverside', npi: '1234567893' },
-  'patch /api/workspace/clinics/{clientId}': { name: 'Riverside' },
-  'put /api/workspace/clinics/{clientId}/words': { rows: [{ words: 'our blue plan', payerId: '60054' }] },
-  'put /api/workspace/clinics/{clientId}/rates': {
-    rows: [{ visitKind: 'office-visit', serviceTypeCode: '98', allowedAmount: 150 }],
-  },
-  'patch /api/workspace': { lowBalanceChecks: null },
-  'post /api/eligibility/checks/search': {},
-  'post /api/eligibility/checks/{id}/estimate': {
-    items: [{ serviceTypeCode: '98', allowedAmount: 150 }],
-  },
-  'post /api/workspace/keys': { name: 'desk', scopes: ['workspace:admin'] },
-  'patch /api/workspace/keys/{keyId}': { checksPerDay: 5 },
-  'post /api/workspace/members': { email: 'member@clinics.example', role: 'viewer' },
-  'patch /api/workspace/members/{memberId}': { role: 'viewer' },
-  'post /api/workspace/keys/{keyId}/rotate': { overlapSeconds: 60 },
-  'post /api/eligibility/batches': { items: [PATIENT] },
-  'post /api/eligibility/schedules': {
-    name: 'daily',
-    repeat: { every: 'day', at: '05:00', timeZone: 'America/New_York' },
-  },
-  'post /api/webhooks': { url: NOBODY_LISTENS, events: ['batch.cancelled'] },
-  'patch /api/webhooks/{webhookId}': { events: ['batch.paused'] },
-  'post /api/webhooks/{webhookId}/recover': { since: '2026-01-01T00:00:00Z' },
-};
-
-/** Of operations that take a table. */
-const SAMPLE_TABLES: Readonly<Record<string, string>> = {
-  'post /api/eligibility/batches.csv':
-    'payer,member id,first name,last name,date of birth\nAetna,W123456789,Jane,Doe,1980-04-12\n',
-  'post /api/workspace/clinics/{clientId}/words/imports': 'words,payerId\nour blue plan,60054\n',
-  'post /api/workspace/clinics/{clientId}/rates/imports':
-    'visitKind,serviceTypeCode,allowedAmount\noffice-visit,98,150.00\n',
-  'put /api/eligibility/fixtures/{slug}': JSON.stringify({
-    payer: { name: 'LARKSPUR' },
-    subscriber: { memberId: 'W1', firstName: 'JANE', lastName: 'DOE' },
-    benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }],
-  }),
-};
+/** What stands for these members of the bodies that the document shows. */
+const OF_THESE_TESTS: Readonly<Record<string, unknown>> = { ...PATIENT, url: NOBODY_LISTENS };
+/** Nobody gives a key scopes that the own one has not: the key of a test may have this one alone. */
+const GIVES_SCOPES = 'post /api/workspace/keys';
 
 /** They are refused without an idempotency key. */
 const NEEDS_KEY: readonly string[] = [
@@ -106,7 +72,7 @@ const NAMES_BATCH: readonly string[] = ['post /api/eligibility/schedules'];
 
 /** A request that the route can answer, with these values for its placeholders. @throws Error for one without a value */
 export function requestTo(
-  { method, template, query }: Route,
+  { method, template, query, body }: Route,
   ids: Readonly<Record<string, string>> = {},
 ): { readonly path: string; readonly call: Call } {
   const path = template.replace(/\{([^}]+)\}/g, (_all, name: string) => {
@@ -114,21 +80,37 @@ export function requestTo(
     if (value === undefined) throw new Error(`${template}: these tests need a value for {${name}}`);
     return value;
   });
-  if (method === 'delete') return { path, call: { method: 'DELETE' } };
-  if (method !== 'get') {
-    const route = `${method} ${template}`;
-    const raw = SAMPLE_TABLES[route];
-    const headers = { 'content-type': 'text/csv' };
-    const key = NEEDS_KEY.includes(route) ? { 'idempotency-key': randomUUID() } : {};
-    if (raw !== undefined)
-      return { path, call: { method: method.toUpperCase(), raw, headers: { ...headers, ...key } } };
-    const batch = NAMES_BATCH.includes(route) ? { batchId: ids['batchId'] } : {};
-    const json = { ...(SAMPLE_BODIES[route] ?? PATIENT), ...batch };
-    return { path, call: { method: method.toUpperCase(), json, headers: key } };
+  if (method === 'get') {
+    const known = query.flatMap((name) => {
+      const value = SAMPLE_QUERY[name];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return { path, call: { query: Object.fromEntries(known) as Record<string, string> } };
   }
-  const known = query.flatMap((name) => {
-    const value = SAMPLE_QUERY[name];
-    return value === undefined ? [] : [[name, value]];
-  });
-  return { path, call: { query: Object.fromEntries(known) as Record<string, string> } };
+  const route = `${method} ${template}`;
+  const headers = {
+    ...(NEEDS_KEY.includes(route) && { 'idempotency-key': randomUUID() }),
+    ...(typeof body?.value === 'string' && { 'content-type': body.type }),
+  };
+  return { path, call: { method: method.toUpperCase(), headers, ...sentBody(route, body?.value, ids) } };
+}
+
+function sentBody(
+  route: string,
+  shown: unknown,
+  { batchId }: Readonly<Record<string, string>>,
+): Pick<Call, 'json' | 'raw'> {
+  if (shown === undefined) return {};
+  if (typeof shown === 'string') return { raw: shown };
+  const members = Object.entries(shown as object).map(([name, value]) => [
+    name,
+    OF_THESE_TESTS[name] ?? (value as unknown),
+  ]);
+  return {
+    json: {
+      ...(Object.fromEntries(members) as object),
+      ...(NAMES_BATCH.includes(route) && { batchId }),
+      ...(route === GIVES_SCOPES && { scopes: ['workspace:admin'] }),
+    },
+  };
 }
