@@ -14,7 +14,7 @@ export type StormCall = { readonly payerName: string; readonly memberId: string 
 export type StormEnd =
   | { readonly checkId: string; readonly outcome: string; readonly isCharged: boolean }
   /** `code` is undefined for whatever else was thrown. */
-  | { readonly code: string | undefined; readonly text: string };
+  | { readonly code?: string | undefined; readonly text: string };
 
 /** A client under test: makes the calls at these addresses, some at a time, and says how each ended, in their order. */
 export type StormClient = {
@@ -123,7 +123,7 @@ function brokenEnds(
   const answered = ends.flatMap((end) => ('checkId' in end ? [end] : []));
   const broken = ends.flatMap((end, at) => {
     const call = `call ${String(at)}`;
-    if ('code' in end) return end.code === undefined ? [`${call} ended with ${end.text}`] : [];
+    if (!('checkId' in end)) return end.code === undefined ? [`${call} ended with ${end.text}`] : [];
     const line = byId.get(end.checkId);
     if (line?.outcome !== end.outcome) return [`${call} has another answer than the log`];
     return line.charged === end.isCharged ? [] : [`${call} is charged otherwise than its answer says`];

@@ -1,0 +1,40 @@
+import { EligibilityClient, EligibilityError } from '@eligibility/client';
+import type { StormCall, StormClient, StormEnd } from './_storm';
+
+/** So many calls at a time. */
+const AT_ONCE = 16;
+/** More than a payer that hangs takes, so that an attempt which stalls is given up. */
+const TIMEOUT_MS = 4_000;
+const PATIENT = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateOfBirth: '1980-04-12' };
+
+/** The TypeScript client, half of its calls at each gateway. */
+export const typeScriptClient: StormClient = {
+  name: 'TypeScript',
+  makeCalls: async ({ urls, ...access }, calls) => {
+    const clients = urls.map(
+      (baseUrl) => new EligibilityClient({ baseUrl, ...access, timeoutMs: TIMEOUT_MS }),
+    );
+    const ends: StormEnd[] = [];
+    let next = 0;
+    const worker = async (): Promise<void> => {
+      for (let at = next++; at < calls.length; at = next++) {
+        const [client, call] = [clients[at % clients.length], calls[at]];
+        if (client !== undefined && call !== undefined) ends[at] = await endOf(client, call);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return ends;
+  },
+};
+
+async function endOf(client: EligibilityClient, call: StormCall): Promise<StormEnd> {
+  try {
+    const { checkId, isCharged, answer } = await client.check({ ...PATIENT, ...call });
+    return { checkId, outcome: answer.outcome ?? '', isCharged };
+  } catch (failure) {
+    return {
+      code: failure instanceof EligibilityError ? failure.code : undefined,
+      text: String(failure),
+    };
+  }
+}

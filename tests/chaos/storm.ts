@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { pythonTools } from '../clients/_tools';
+import { storm } from './_storm';
+import { pythonClient } from './_storm-python';
+import { typeScriptClient } from './_storm-typescript';
+import { QUICK, startChaosSystem } from './_system';
+import { hasToxiproxy } from './_toxiproxy';
+
+const { values } = parseArgs({
+  options: {
+    /** So many calls with each client. */
+    calls: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+/** The calls of both clients through a storm, one client after the other; exits 1 when a promise was broken. */
+async function main(): Promise<void> {
+  if (!hasToxiproxy()) {
+    process.stdout.write('skipped: toxiproxy-server is not on the PATH\n');
+    return;
+  }
+  const python = `${await pythonTools()}/bin/python`;
+  const system = await startChaosSystem(QUICK);
+  process.stdout.write(`on ${system.stores}\n`);
+  try {
+    for (const client of [typeScriptClient, pythonClient(python)]) {
+      const { broken, facts } = await storm(system, client, {
+        calls: Number(values.calls),
+        seed: values.seed,
+      });
+      process.stdout.write([facts, ...broken.slice(0, 20).map((one) => `  BROKEN: ${one}`), ''].join('\n'));
+      if (broken.length > 0) process.exitCode = 1;
+    }
+  } finally {
+    await system.stop();
+  }
+}
+
+void main();
