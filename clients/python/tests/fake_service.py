@@ -143,6 +143,7 @@ class Pieces(httpx.SyncByteStream, httpx.AsyncByteStream):
 
     def __init__(self, *pieces: bytes | Exception) -> None:
         self._pieces = pieces
+        self.is_closed = False
 
     def __iter__(self) -> Iterator[bytes]:
         for piece in self._pieces:
@@ -154,9 +155,11 @@ class Pieces(httpx.SyncByteStream, httpx.AsyncByteStream):
         for piece in self:
             yield piece
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        self.is_closed = True
 
-    async def aclose(self) -> None: ...
+    async def aclose(self) -> None:
+        self.is_closed = True
 
 
 def event_stream(*pieces: bytes | Exception) -> httpx.Response:

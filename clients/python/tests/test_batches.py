@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
-from fake_service import QUESTION, World, event_stream, problem
+from fake_service import QUESTION, Pieces, World, event_stream, problem
 
 from eligibility_client import EligibilityError
 
@@ -132,3 +132,23 @@ def test_a_stream_that_is_refused_is_an_error(world: World) -> None:
         watched(world)
 
     assert raised.value.code == "not-found"
+
+
+def test_who_stops_following_closes_the_connection(world: World) -> None:
+    stream = Pieces(event("row", {"row": 1}, "5.1"), event("row", {"row": 2}, "6.2"), END)
+    world.answers = [httpx.Response(200, stream=stream, headers={"Content-Type": "text/event-stream"})]
+
+    async def first_of(client: Any) -> Any:
+        events = client.batches.watch("b1")
+        found = await anext(events)
+        await events.aclose()
+        return found
+
+    def first(client: Any) -> Any:
+        events = client.batches.watch("b1")
+        found = next(events)
+        events.close()
+        return found
+
+    assert world.do(first_of if world.is_async else first).data == {"row": 1}
+    assert stream.is_closed

@@ -47,7 +47,14 @@ describeWithPython('the Python client', () => {
   beforeAll(async () => {
     const quiet = ['--quiet', '--disable-pip-version-check'];
     const here = ['--no-deps', '--no-build-isolation', '--force-reinstall', '.'];
-    expect(await inClient('pip', 'install', ...quiet, ...here)).toEqual(PASSED);
+    const { exitCode, output } = await inClient('pip', 'install', ...quiet, ...here);
+    if (exitCode !== 0) throw new Error(`pip could not install the client: ${output}`);
+  });
+
+  it('is installed with its types and its licence', async () => {
+    const { output } = await inClient('pip', 'show', '--files', 'eligibility-client');
+    expect(output).toMatch(/^ {2}eligibility_client\/py\.typed$/m);
+    expect(output).toMatch(/^ {2}eligibility_client-.*\/LICENSE$/m);
   });
 
   it('has models that are those of the OpenAPI document', async () => {

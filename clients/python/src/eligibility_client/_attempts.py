@@ -29,7 +29,7 @@ def answered(service: Service, request: Request) -> Steps[Received]:
     Raises `EligibilityError` for everything but a status from 200 to 299.
     """
     now = service.time.monotonic
-    patient_until = now() + service.patience_s
+    patient_until = service.patient_until(request)
     number = retries = 0
     while True:
         number += 1
@@ -41,11 +41,12 @@ def answered(service: Service, request: Request) -> Steps[Received]:
         error = error_of(outcome, request, service.time.wall())
         if error.code == "idempotency-in-progress":
             # The check runs: this is waiting, and no retry.
-            pause = _heeded(error.retry_after_seconds, otherwise=1.0)
+            pause = _heeded(error.retry_after_seconds or 1.0)
             if pause is not None and now() + pause > patient_until:
                 pause = None
         elif retries < service.max_retries and _may_help(outcome, request):
-            pause = _heeded(error.retry_after_seconds, otherwise=backoff(service, retries))
+            told = error.retry_after_seconds
+            pause = backoff(service, retries) if told is None else _heeded(told)
             retries += 1
         else:
             pause = None
@@ -57,7 +58,7 @@ def answered(service: Service, request: Request) -> Steps[Received]:
 
 def ready(service: Service, request: Request) -> Steps[Received]:
     """The answer of a request about a check, once the check is no longer running (202)."""
-    patient_until = service.time.monotonic() + service.patience_s
+    patient_until = service.patient_until(request)
     while True:
         received = yield from answered(service, request)
         if received.status != 202:
@@ -93,26 +94,33 @@ def error_of(outcome: Outcome, request: Request, wall: float) -> EligibilityErro
     if isinstance(outcome, Failed):
         return EligibilityError(outcome.code, SENTENCES[outcome.code], idempotency_key=request.idempotency_key)
     received = cast(Received, outcome)
-    try:
-        problem: Any = json.loads(received.body)
-    except ValueError:
-        problem = None
-    if not isinstance(problem, dict) or not {"code", "detail"} <= cast("dict[str, Any]", problem).keys():
+    problem = _problem_of(received)
+    if problem is None:
         return foreign(received, request, retry_after_of(received, wall))
-    told = cast(Problem, problem)
     return EligibilityError(
-        told["code"],
-        told["detail"],
+        problem["code"],
+        problem["detail"],
         status=received.status,
         request_id=received.request_id,
-        fields=told.get("errors"),
-        candidates=told.get("candidates"),
+        fields=problem.get("errors"),
+        candidates=problem.get("candidates"),
         retry_after_seconds=retry_after_of(received, wall),
         idempotency_key=request.idempotency_key,
     )
 
 
+def _problem_of(received: Received) -> Problem | None:
+    if not received.headers.get("Content-Type", "").startswith("application/problem+json"):
+        return None
+    try:
+        problem: Any = json.loads(received.body)
+        return cast(Problem, problem) if isinstance(problem["code"] + problem["detail"], str) else None
+    except (ValueError, TypeError, LookupError):
+        return None
+
+
 def foreign(received: Received, request: Request, retry_after_s: float | None = None) -> EligibilityError:
+    """What an answer that is none of the service is raised as. Nothing of it is repeated."""
     return EligibilityError(
         "service-unavailable",
         f"The answer, with status {received.status}, is none of the service. A proxy may have sent it.",
@@ -140,10 +148,8 @@ def backoff(service: Service, retries: int) -> float:
     return service.time.random() * longest
 
 
-def _heeded(retry_after_s: float | None, *, otherwise: float) -> float | None:
+def _heeded(retry_after_s: float) -> float | None:
     """How long to wait; None where the service wants more than a program would wait."""
-    if retry_after_s is None:
-        return otherwise
     return retry_after_s if retry_after_s <= LONGEST_RETRY_AFTER_S else None
 
 

@@ -6,7 +6,7 @@ returns a coroutine of it. The parameters are those of the plan, for type checke
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Generator
 from functools import update_wrapper
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
@@ -88,9 +88,13 @@ class iteration(Generic[P, T]):
         self.__doc__ = plan.__doc__
 
     @overload
-    def __get__(self, resource: Resource[Blocking], owner: type | None = None) -> Callable[P, Iterator[T]]: ...
+    def __get__(
+        self, resource: Resource[Blocking], owner: type | None = None
+    ) -> Callable[P, Generator[T, None, None]]: ...
     @overload
-    def __get__(self, resource: Resource[Awaited], owner: type | None = None) -> Callable[P, AsyncIterator[T]]: ...
+    def __get__(
+        self, resource: Resource[Awaited], owner: type | None = None
+    ) -> Callable[P, AsyncGenerator[T, None]]: ...
     @overload
     def __get__(self, resource: None, owner: type | None = None) -> iteration[P, T]: ...
     def __get__(self, resource: Any, owner: type | None = None) -> Any:

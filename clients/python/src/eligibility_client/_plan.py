@@ -12,7 +12,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
-QueryValue: TypeAlias = "str | int | bool"
+QueryValue: TypeAlias = str | int | bool
 
 
 @dataclass(frozen=True)
@@ -106,13 +106,13 @@ class Response(Generic[T]):
     """Names the request in the service's logs. Quote it to support."""
 
 
-Effect: TypeAlias = "Send | Read | Pause | Tell"
-Outcome: TypeAlias = "Received | Failed | bytes | None"
+Effect: TypeAlias = Send | Read | Pause | Tell
+Outcome: TypeAlias = Received | Failed | bytes | None
 Steps: TypeAlias = Generator[Effect, Outcome, T]
 """A part of a plan."""
 Plan: TypeAlias = Generator[Effect, Outcome, Response[T]]
 """An operation with one answer."""
-Stream: TypeAlias = "Generator[Effect | Item[T], Outcome, None]"
+Stream: TypeAlias = Generator[Effect | Item[T], Outcome, None]
 """An operation with many items."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Generator, Iterator
 from contextlib import AsyncExitStack, ExitStack, aclosing, closing
 from typing import cast
 
@@ -42,7 +42,7 @@ class Blocking:
                     return cast("Response[T]", end.value)
                 outcome = self._done(effect, streams)
 
-    def iterate(self, stream: Stream[T]) -> Iterator[T]:
+    def iterate(self, stream: Stream[T]) -> Generator[T, None, None]:
         """The items of a plan, as they come."""
         outcome: Outcome = None
         with ExitStack() as streams, closing(stream):
@@ -117,7 +117,7 @@ class Awaited:
                     return cast("Response[T]", end.value)
                 outcome = await self._done(effect, streams)
 
-    async def iterate(self, stream: Stream[T]) -> AsyncIterator[T]:
+    async def iterate(self, stream: Stream[T]) -> AsyncGenerator[T, None]:
         """The items of a plan, as they come."""
         outcome: Outcome = None
         with closing(stream):

@@ -17,7 +17,7 @@ from ._plan import Attempt, QueryValue, Request
 VERSION = "0.1.0"
 
 AttemptListener: TypeAlias = Callable[[Attempt], object]
-"""In the async client it may be a coroutine function."""
+"""In the async client it may be a coroutine function. What it raises ends the call."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,9 @@ class Service:
     on_attempt: AttemptListener | None
     time: Time
 
-    @property
-    def patience_s(self) -> float:
-        """How long a check that is still running is waited for."""
-        return (self.max_retries + 1) * self.timeout_s
+    def patient_until(self, request: Request) -> float:
+        """Until when a check that is still running is waited for."""
+        return self.time.monotonic() + (self.max_retries + 1) * request.timeout_s
 
     def request(
         self,
@@ -83,7 +82,7 @@ class Service:
 
 def setting(name: str, value: str | None, variable: str) -> str:
     """A setting that has to be there, else the environment variable."""
-    found = value or os.environ.get(variable)
+    found = (value or os.environ.get(variable) or "").strip()
     if not found:
         raise ValueError(f"{name} is missing: pass it, or set {variable}")
     return found

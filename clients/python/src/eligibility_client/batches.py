@@ -42,9 +42,9 @@ class BatchRow:
     type: Literal["row"] = "row"
 
 
-BatchEvent: TypeAlias = "BatchProgress | BatchRow"
+BatchEvent: TypeAlias = BatchProgress | BatchRow
 
-BatchRows: TypeAlias = "Sequence[BatchItem] | str | bytes"
+BatchRows: TypeAlias = Sequence[BatchItem] | str | bytes
 """A list of items, or a table as CSV."""
 
 

@@ -25,7 +25,10 @@ from ._service import Service
 from .results import CheckResult, result_of
 
 KeyListener: TypeAlias = Callable[[str], object]
-"""Is called with the idempotency key before the first attempt. In the async client it may be a coroutine function."""
+"""Is called with the idempotency key before the first attempt.
+
+In the async client it may be a coroutine function. What it raises ends the call.
+"""
 
 Included: TypeAlias = Literal["benefits", "estimate"]
 
@@ -59,9 +62,9 @@ def keyed(idempotency_key: str | None, listener: KeyListener | None) -> Steps[st
     return key
 
 
-def wait(service: Service, timeout_s: float | None = None) -> dict[str, str]:
+def wait(service: Service) -> dict[str, str]:
     """Has the service wait for a check that is running, and answer well before the attempt is timed out."""
-    seconds = min(LONGEST_WAIT_S, int((timeout_s or service.timeout_s) / 2))
+    seconds = min(LONGEST_WAIT_S, int(service.timeout_s / 2))
     return {"Prefer": f"wait={seconds}"}
 
 

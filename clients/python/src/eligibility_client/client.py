@@ -33,7 +33,7 @@ class AnyOperation(Resource[R]):
         path: Mapping[str, str] | None = None,
         query: Mapping[str, QueryValue] | None = None,
         headers: Mapping[str, str] | None = None,
-        json: Json = None,
+        json: object = None,
     ) -> Plan[Json]:
         """Any operation of the API: `client.request("GET", "/api/webhooks/{id}", path={"id": webhook_id})`.
 

@@ -79,7 +79,7 @@ class Unavailable(_Result):
     status: Literal["unavailable"] = "unavailable"
 
 
-CheckResult: TypeAlias = "Active | Inactive | Unknown | Rejected | Unavailable"
+CheckResult: TypeAlias = Active | Inactive | Unknown | Rejected | Unavailable
 
 _BY_OUTCOME: dict[Outcome, type[CheckResult]] = {
     "active": Active,
