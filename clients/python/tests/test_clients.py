@@ -34,7 +34,7 @@ def sent_by(*settings: str) -> httpx.Request:
 
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in zip(VARIABLES, ["https://one.example/", "key-1", "clinic-1"], strict=True):
+    for name, value in zip(VARIABLES, ["https://one.example/", "key-1\n", "clinic-1"], strict=True):
         monkeypatch.setenv(name, value)
 
     request = sent_by()

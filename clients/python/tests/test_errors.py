@@ -1,12 +1,15 @@
 """Problems of the service as errors."""
 
 import pickle
+from typing import Any
 
 import httpx
 import pytest
 from fake_service import QUESTION, World, problem
 
 from eligibility_client import EligibilityError
+
+PROBLEM = {"Content-Type": "application/problem+json"}
 
 
 def raised_by(world: World) -> EligibilityError:
@@ -43,16 +46,18 @@ def test_a_question_that_is_not_valid_has_fields(world: World) -> None:
     [
         {"html": "<html><title>Not found Jane Doe</title></html>"},
         {"json": {"message": "no such route Jane Doe"}},
-        {"json": ["Jane Doe"]},
+        {"json": {"code": "not-found", "detail": "Jane Doe"}},
+        {"content": b'{"code": 7, "detail": "Jane Doe"}', "headers": PROBLEM},
+        {"content": b'{"detail": "Jane Doe"}', "headers": PROBLEM},
+        {"content": b'["Jane Doe"]', "headers": PROBLEM},
+        {"content": b'{"code": "not-found", "detail', "headers": PROBLEM},
         {"content": b"\xff\xfe"},
         {"content": b""},
     ],
 )
 @pytest.mark.parametrize("status", [302, 403, 404])
-def test_an_answer_of_somebody_else_is_an_error_with_its_status(
-    world: World, status: int, body: dict[str, str]
-) -> None:
-    world.answers = [httpx.Response(status, **body)]  # type: ignore[arg-type]
+def test_an_answer_of_somebody_else_is_an_error_with_its_status(world: World, status: int, body: Any) -> None:
+    world.answers = [httpx.Response(status, **body)]
 
     error = raised_by(world)
 

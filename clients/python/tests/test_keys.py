@@ -77,7 +77,7 @@ def test_a_key_of_the_program_is_sent(world: World, question: Any) -> None:
 
     result = world.do(lambda client: client.check(question, idempotency_key=given))
 
-    assert world.sent[0].headers["Idempotency-Key"] == result.idempotency_key == given or "from-the-question"
+    assert world.sent[0].headers["Idempotency-Key"] == result.idempotency_key == (given or "from-the-question")
 
 
 def test_two_checks_have_two_keys(world: World) -> None:
