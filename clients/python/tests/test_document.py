@@ -1,0 +1,21 @@
+"""What is written by hand agrees with the OpenAPI document, where this is the repository."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from eligibility_client import CheckFilter, EventFilter
+
+DOCUMENT = Path(__file__).parents[3] / "gateway/openapi/generated/openapi.json"
+
+
+@pytest.mark.skipif(not DOCUMENT.exists(), reason="there is no OpenAPI document beside this package")
+@pytest.mark.parametrize(("path", "filter"), [("/api/eligibility/checks", CheckFilter), ("/api/events", EventFilter)])
+def test_a_filter_has_the_parameters_of_its_list(path: str, filter: Any) -> None:
+    document = json.loads(DOCUMENT.read_text())
+    references = [parameter["$ref"].split("/")[-1] for parameter in document["paths"][path]["get"]["parameters"]]
+    names = {document["components"]["parameters"][reference]["name"] for reference in references}
+
+    assert filter.__annotations__.keys() == names - {"cursor"}
