@@ -1,4 +1,5 @@
 import type { components, paths, webhooks } from './generated/openapi';
+import type { ServerEvent } from './server-events';
 
 /** The shape of a schema of the OpenAPI document, by its name: `Schema<'CheckAnswer'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -18,11 +19,20 @@ export type CallOptions = {
   readonly timeoutMs?: number | undefined;
 };
 
+/** How a request of your own choice is repeated. */
+export type Hints = {
+  /** Sending it twice does no more than sending it once, although it is a POST or PATCH without an idempotency key. */
+  readonly isRepeatable?: boolean | undefined;
+  /** An answer 202 says that the check still runs: ask again until there is its answer. */
+  readonly untilAnswered?: boolean | undefined;
+};
+
 /**
  * What is sent with one operation: the values of its placeholders, query and headers, and its body, each as far as the
  * document has one. The client adds the credentials and `X-Client-Id`.
  */
 export type RequestOf<M extends Method, Path extends PathOf<M>> = CallOptions &
+  Hints &
   Values<'path', Parameters<M, Path, 'path'>> &
   Values<'query', Parameters<M, Path, 'query'>> &
   Values<'headers', OwnHeaders<Parameters<M, Path, 'header'>>> &
@@ -31,7 +41,7 @@ export type RequestOf<M extends Method, Path extends PathOf<M>> = CallOptions &
 /** The query of an operation. */
 export type QueryOf<M extends Method, Path extends PathOf<M>> = Sent<Parameters<M, Path, 'query'>>;
 
-/** What an operation answers when it succeeds: its JSON, the text of a table, or nothing. */
+/** What an operation answers when it succeeds: its JSON, the events of a stream, the text of a table, or nothing. */
 export type AnswerOf<M extends Method, Path extends PathOf<M>> =
   Operation<M, Path> extends { readonly responses: infer Responses } ? Succeeded<Responses> : never;
 
@@ -92,5 +102,7 @@ type Succeeded<Responses> = {
 type Answered<Response> = Response extends { readonly content: infer Content }
   ? Content extends { readonly 'application/json': infer Json }
     ? Json
-    : string
+    : Content extends { readonly 'text/event-stream': unknown }
+      ? AsyncGenerator<ServerEvent, void>
+      : string
   : undefined;

@@ -1,40 +1,28 @@
-import { Answer, type WithResponse } from './answer';
-import type { AnswerOf, Method, PathOf, RequestOf } from './api';
+import type { WithResponse } from './answer';
+import type { Method } from './api';
 import type { Config } from './config';
-import { EligibilityError, refusalOf, retryAfterOf, type ErrorCode } from './errors';
+import { EligibilityError, refusalOf, retryAfterOf } from './errors';
 import { patienceFor, systemCodeOf } from './patience';
-import { written, type Hints, type Request, type Written } from './request';
+import { written, type Request } from './request';
 import { serverEvents } from './server-events';
 import { Limit, pause } from './timing';
+import type { ErrorCode } from './types';
 
-/** Calls an operation of the OpenAPI document. */
-export type Send = <M extends Method, Path extends PathOf<M>>(
-  method: M,
-  path: Path,
-  request: RequestOf<M, Path> & Hints,
-) => Answer<AnswerOf<M, Path>>;
+export type Call = { readonly method: Method; readonly path: string; readonly request: Request };
 
-type Call = { readonly method: Method; readonly path: string; readonly request: Request };
-
-/** The function by which every method of a client calls its operation. */
-export function sender(config: Config): Send {
-  const send = (method: Method, path: string, request: Request): Answer<unknown> => {
-    const timeoutMs = request.timeoutMs ?? config.timeoutMs;
-    return new Answer(answered({ ...config, timeoutMs }, { method, path, request }));
-  };
-  // `RequestOf` and `AnswerOf` say for each operation what the document says; here all are alike.
-  return send as unknown as Send;
-}
-
-/** Makes attempts until one succeeds or its failure is final. */
-async function answered(config: Config, { method, path, request }: Call): Promise<WithResponse<unknown>> {
-  const { timing } = config;
-  const sent = written(config, request, { method, path });
-  const isIdempotent = ['GET', 'PUT', 'DELETE'].includes(method) || sent.headers.has('idempotency-key');
-  const pauseAfter = patienceFor(config, { isRepeatable: isIdempotent, ...request });
+/** Calls an operation: makes attempts until one succeeds, or its failure is final. */
+export async function called(config: Config, call: Call): Promise<WithResponse<unknown>> {
+  const { timing, timeoutMs } = config;
+  const { method, path, request } = call;
+  const { url, ...sent } = written(config, call);
+  const isRepeatable = ['GET', 'PUT', 'DELETE'].includes(method) || sent.headers.has('idempotency-key');
+  const pauseAfter = patienceFor(config, request.isRepeatable ?? isRepeatable);
   for (let attempt = 1; ; attempt += 1) {
     const beganMs = timing.now();
-    const outcome = await attempted(config, request, sent);
+    const limit = new Limit(timing, timeoutMs, request.signal);
+    // A redirect is not followed: what is asked about a patient is for this address alone.
+    const init = { method, ...sent, signal: limit.signal, redirect: 'manual' } as const;
+    const outcome = await attempted(config, request, { url, init, limit });
     const failure = outcome instanceof EligibilityError ? outcome : undefined;
     const { status, requestId } = 'response' in outcome ? outcome.response : outcome;
     const willRetryInMs = failure && pauseAfter(failure);
@@ -56,29 +44,28 @@ async function answered(config: Config, { method, path, request }: Call): Promis
   }
 }
 
+type Outcome = WithResponse<unknown> | EligibilityError;
+type Attempted = { readonly url: string; readonly init: RequestInit; readonly limit: Limit };
+
 /** The answer of one attempt, or its failure. */
 async function attempted(
   config: Config,
-  { signal, isStream, untilAnswered }: Request,
-  { url, ...init }: Written,
-): Promise<WithResponse<unknown> | EligibilityError> {
-  const { fetch, timing, timeoutMs } = config;
-  const idempotencyKey = init.headers.get('idempotency-key') ?? undefined;
-  const limit = new Limit(timing, timeoutMs, signal);
-  const lost = (cause: unknown): EligibilityError => {
-    const [code, detail] = whyLost(cause, limit, new URL(url).origin);
-    return new EligibilityError(code, detail, { idempotencyKey, cause });
-  };
+  request: Request,
+  { url, init, limit }: Attempted,
+): Promise<Outcome> {
+  const { fetch, timing } = config;
+  const idempotencyKey = new Headers(init.headers).get('idempotency-key') ?? undefined;
+  const lost = (cause: unknown): EligibilityError =>
+    new EligibilityError(...whyLost(cause, limit, new URL(url).origin), { idempotencyKey, cause });
   try {
-    // A redirect is not followed: what is asked about a patient is for this address alone.
-    const response = await fetch(url, { ...init, signal: limit.signal, redirect: 'manual' });
-    const { status, headers, body } = response;
+    const response = await fetch(url, init);
+    const data = isStream(response)
+      ? serverEvents(response.body, limit, lost)
+      : await bodyOf(response, limit);
+    const { status, headers } = response;
     const facts = { status, headers, requestId: headers.get('x-request-id') ?? undefined };
-    if (isStream && status === 200 && body) return { data: serverEvents(body, limit, lost), response: facts };
-    const data = await bodyOf(response);
-    limit.stop();
-    const isRunning = untilAnswered && status === 202;
-    if (response.ok && !isPage(headers) && !isRunning) return { data, response: facts };
+    const isRunning = request.untilAnswered && status === 202;
+    if (response.ok && !isRunning && !isPage(response)) return { data, response: facts };
     const more = { ...facts, idempotencyKey, retryAfterSeconds: retryAfterOf(headers, timing.now()) };
     return isRunning
       ? new EligibilityError('timed-out', 'The check still runs.', more)
@@ -89,20 +76,28 @@ async function attempted(
   }
 }
 
-function whyLost(cause: unknown, limit: Limit, origin: string): [ErrorCode, detail: string] {
-  if (limit.endedBy === 'caller') return ['aborted', 'The caller ended the call.'];
-  if (limit.endedBy === 'time')
-    return ['timed-out', `${origin} did not answer in ${String(limit.ms / 1_000)} s.`];
-  return ['connection-failed', `${origin} gave no complete answer. ${systemCodeOf(cause)}`.trim()];
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response, limit: Limit): Promise<unknown> {
   const text = await response.text();
-  if (text === '') return undefined;
-  return /[/+]json\b/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
+  limit.stop();
+  const isJson = /[/+]json\b/.test(typeOf(response));
+  return isJson ? JSON.parse(text) : text || undefined;
 }
 
-/** A proxy answers with a page in place of the service. */
-function isPage(headers: Headers): boolean {
-  return headers.get('content-type')?.startsWith('text/html') ?? false;
+function isStream(response: Response): response is Response & { readonly body: ReadableStream<Uint8Array> } {
+  return typeOf(response).startsWith('text/event-stream') && response.body !== null;
+}
+
+/** A proxy answers with a page in the place of the service. */
+function isPage(response: Response): boolean {
+  return typeOf(response).startsWith('text/html');
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get('content-type') ?? '';
+}
+
+function whyLost(cause: unknown, { endedBy, ms }: Limit, origin: string): [ErrorCode, detail: string] {
+  if (endedBy === 'caller') return ['aborted', 'The caller ended the call.'];
+  if (endedBy === 'time') return ['timed-out', `${origin} did not answer in ${String(ms / 1_000)} s.`];
+  return ['connection-failed', `${origin} gave no complete answer. ${systemCodeOf(cause)}`.trim()];
 }

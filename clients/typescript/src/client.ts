@@ -1,111 +1,153 @@
-import type { Answer } from './answer';
-import type { AnswerOf, CallOptions, Method, PathOf, QueryOf, RequestOf, Schema, Sent } from './api';
-import { Batches } from './batches';
-import { sender, type Send } from './call';
-import {
-  ask,
-  Checks,
-  type CheckOptions,
-  type CheckResult,
-  type MockCheckOptions,
-  type Question,
-} from './checks';
-import { configOf, given, type Options } from './config';
+import { answerOf, type Answer } from './answer';
+import type { CallOptions, QueryOf, Schema, Sent } from './api';
+import { bodyOf, watched } from './batches';
+import { configOf, given, type Config } from './config';
+import { Operations } from './operations';
 import { Pages } from './pages';
-
-export type ClientOptions = Options & {
-  /** The API key of the workspace. Default: ELIGIBILITY_API_KEY of the environment. */
-  readonly apiKey?: string | undefined;
-  /** The clinic that asks. Default: ELIGIBILITY_CLIENT_ID of the environment. */
-  readonly clientId?: string | undefined;
-};
-
-/** The bill of a visit: its items, or the whole request. */
-export type Visit = readonly Sent<Schema<'EstimateItem'>>[] | Sent<Schema<'EstimateRequest'>>;
+import { resultOf } from './results';
+import type * as Types from './types';
 
 /** What a practice's program does with one installation of Eligibility Check. */
-export class EligibilityClient {
-  readonly checks: Checks;
-  readonly batches: Batches;
-  readonly #send: Send;
+export class EligibilityClient extends Operations {
+  readonly #config: Config;
 
   /** @throws TypeError when an option is missing that the environment does not have either */
-  constructor(options: ClientOptions = {}) {
+  constructor(options: Types.ClientOptions = {}) {
     const config = configOf(options, {
       Authorization: `Bearer ${given('apiKey', options.apiKey, 'ELIGIBILITY_API_KEY')}`,
       'X-Client-Id': given('clientId', options.clientId, 'ELIGIBILITY_CLIENT_ID'),
     });
-    this.#send = sender(config);
-    this.checks = new Checks(this.#send);
-    this.batches = new Batches(this.#send, config);
+    super(config);
+    this.#config = config;
   }
 
-  /** Asks the payer whether a patient is covered, and is charged once at most, however often it has to be sent. */
-  check(question: Question, options: CheckOptions = {}): Answer<CheckResult> {
-    return ask(this.#send, '/api/eligibility/check', { question, options });
+  /** Asks the payer whether a patient is covered. Is charged once at most, however often it has to be sent. */
+  check(question: Types.Question, options: Types.CheckOptions = {}): Answer<Types.CheckResult> {
+    return this.#ask('/api/eligibility/check', question, options);
   }
 
   /** A canned answer in the shape of a check, free of charge. */
-  mockCheck(question: Question, { fixture, ...options }: MockCheckOptions = {}): Answer<CheckResult> {
+  mockCheck(
+    question: Types.Question,
+    { fixture, ...options }: Types.MockCheckOptions = {},
+  ): Answer<Types.CheckResult> {
     const asked = { ...question, mockFixture: fixture };
-    return ask(this.#send, '/api/eligibility/check/mock', { question: asked, options });
+    return this.#ask('/api/eligibility/check/mock', asked, options);
   }
 
-  /** All that the payer says about the benefits, by the id of the check, which is waited for while it runs. */
-  benefits(checkId: string, options: CallOptions = {}): Answer<Schema<'BenefitDetails'>> {
-    const request = { ...options, path: { id: checkId }, untilAnswered: true };
-    return this.#send('GET', '/api/eligibility/checks/{id}/benefits', request) as Answer<
-      Schema<'BenefitDetails'>
+  #ask(
+    path: '/api/eligibility/check' | '/api/eligibility/check/mock',
+    json: Types.Question,
+    { include = [], maxAgeSeconds, ...options }: Types.CheckOptions,
+  ): Answer<Types.CheckResult> {
+    const query = { include: ['outcome', ...include].join(',') };
+    const cached = {
+      'Cache-Control': maxAgeSeconds === undefined ? undefined : `max-age=${String(maxAgeSeconds)}`,
+    };
+    const whole = this.keyed(options, (key) =>
+      this.request('POST', path, { ...options, query, headers: { ...key, ...cached }, json }),
+    );
+    return answerOf(whole.then(resultOf));
+  }
+
+  /** All that the payer says about the benefits, by the id of the check. */
+  readonly benefits = this.one('GET', '/api/eligibility/checks/{id}/benefits', { untilAnswered: true });
+
+  /** What the patient pays for a visit, by the payer's answer to a check. */
+  estimate(checkId: string, visit: Types.Visit, options: CallOptions = {}): Answer<Schema<'Estimate'>> {
+    const json = 'length' in visit ? { items: visit } : visit;
+    const request = { ...options, path: { id: checkId }, json, untilAnswered: true, isRepeatable: true };
+    return this.request('POST', '/api/eligibility/checks/{id}/estimate', request) as Answer<
+      Schema<'Estimate'>
     >;
   }
 
-  /** What the patient pays for a visit, by the payer's answer to a check. */
-  estimate(checkId: string, visit: Visit, options: CallOptions = {}): Answer<Schema<'Estimate'>> {
-    const json = 'length' in visit ? { items: visit } : visit;
-    const request = { ...options, path: { id: checkId }, json, untilAnswered: true, isRepeatable: true };
-    return this.#send('POST', '/api/eligibility/checks/{id}/estimate', request) as Answer<Schema<'Estimate'>>;
-  }
+  /** The checks that were answered. */
+  readonly checks = {
+    /** The line of one check in the log. */
+    get: this.one('GET', '/api/eligibility/checks/{id}'),
+    /** The stored answer of one check. */
+    answer: (id: string, options: CallOptions = {}): Answer<Types.CheckResult> => {
+      const request = { ...options, path: { id }, query: { include: 'outcome' }, untilAnswered: true };
+      const answer = this.request('GET', '/api/eligibility/checks/{id}/answer', request);
+      return answerOf((answer as Answer<Schema<'CheckAnswer'>>).withResponse().then(resultOf));
+    },
+    /** The log, newest first. */
+    list: this.list('/api/eligibility/checks'),
+    /** The checks of a patient, or those that fit other filters, with what was asked. */
+    search: (filter: Sent<Schema<'CheckSearch'>>, options: CallOptions = {}): Pages<Schema<'FoundCheck'>> =>
+      new Pages((cursor = filter.cursor) => {
+        const request = { ...options, json: { ...filter, cursor }, isRepeatable: true };
+        return this.request('POST', '/api/eligibility/checks/search', request);
+      }),
+  };
 
   readonly payers = {
     /** The payers that a text may mean, best first. */
     search: (
       query: string,
-      options: CallOptions & { limit?: number } = {},
-    ): Answer<Schema<'PayerSearchResult'>> => {
-      const { limit, ...rest } = options;
-      return this.#send('GET', '/api/payers', { ...rest, query: { query, limit } });
-    },
+      options: CallOptions & { limit?: number | undefined } = {},
+    ): Answer<Schema<'PayerSearchResult'>> =>
+      this.request('GET', '/api/payers', { ...options, query: { query, limit: options.limit } }),
   };
 
   readonly wallet = {
     balance: (options: CallOptions = {}): Answer<Schema<'OwnWalletBalance'>> =>
-      this.#send('GET', '/api/wallet', options),
+      this.request('GET', '/api/wallet', options),
     /** Every change of the balance, newest first. */
-    journal: (
-      query: QueryOf<'GET', '/api/wallet/journal'> = {},
-      options: CallOptions = {},
-    ): Pages<Schema<'OwnJournalEntry'>> =>
-      new Pages((cursor = query.cursor) =>
-        this.#send('GET', '/api/wallet/journal', { ...options, query: { ...query, cursor } }),
-      ),
+    journal: this.list('/api/wallet/journal'),
   };
 
   readonly events = {
     /** What happened in the workspace. */
-    list: (query: QueryOf<'GET', '/api/events'> = {}, options: CallOptions = {}): Pages<Schema<'Event'>> =>
-      new Pages((cursor = query.cursor) =>
-        this.#send('GET', '/api/events', { ...options, query: { ...query, cursor } }),
-      ),
+    list: this.list('/api/events'),
   };
 
-  /** Any operation of the API, by its method and its path with the placeholders, as the OpenAPI document has it. */
-  request<M extends Method, Path extends PathOf<M>>(
-    method: M,
-    path: Path,
-    ...[request]: object extends RequestOf<M, Path>
-      ? [request?: RequestOf<M, Path>]
-      : [request: RequestOf<M, Path>]
-  ): Answer<AnswerOf<M, Path>> {
-    return this.#send(method, path, request ?? ({} as RequestOf<M, Path>));
-  }
+  /** Many checks at once, made in the background. */
+  readonly batches = {
+    /** Sends a batch. With the key of an earlier one, it is that batch. */
+    create: (
+      rows: Types.Rows,
+      { notBefore, finishBy, ...options }: Types.KeyOptions & Types.BatchTimes = {},
+    ): Answer<Schema<'SubmittedBatch'>> => {
+      const request = { ...options, query: { notBefore, finishBy }, ...bodyOf(rows) };
+      const whole = this.keyed(options, (headers) =>
+        this.request('POST', '/api/eligibility/batches', { ...request, headers }),
+      );
+      return answerOf(whole) as Answer<Schema<'SubmittedBatch'>>;
+    },
+    /** Says what a batch would cost and which rows could not be asked, and keeps nothing of it. */
+    dryRun: (
+      rows: Types.Rows,
+      { notBefore, finishBy, ...options }: CallOptions & Types.BatchTimes = {},
+    ): Answer<Schema<'BatchDryRun'>> => {
+      const query = { notBefore, finishBy, dryRun: true };
+      const request = { ...options, query, ...bodyOf(rows), isRepeatable: true };
+      return this.request('POST', '/api/eligibility/batches', request) as Answer<Schema<'BatchDryRun'>>;
+    },
+    get: this.one('GET', '/api/eligibility/batches/{batchId}'),
+    /** Newest first. */
+    list: this.list('/api/eligibility/batches'),
+    pause: this.one('POST', '/api/eligibility/batches/{batchId}/pause', { isRepeatable: true }),
+    resume: this.one('POST', '/api/eligibility/batches/{batchId}/resume', { isRepeatable: true }),
+    /** Checks that are under way are still answered, and charged. */
+    cancel: this.one('POST', '/api/eligibility/batches/{batchId}/cancel', { isRepeatable: true }),
+    /** The rows in the order in which they were sent, and what became of each. */
+    results: (
+      batchId: string,
+      query: QueryOf<'GET', '/api/eligibility/batches/{batchId}/results'> = {},
+      options: CallOptions = {},
+    ): Pages<Schema<'BatchResult'>> =>
+      new Pages((cursor) => {
+        const from = cursor === undefined ? query.cursor : Number(cursor);
+        const request = { ...options, path: { batchId }, query: { ...query, cursor: from } };
+        return this.request('GET', '/api/eligibility/batches/{batchId}/results', request);
+      }),
+    /** Follows a batch to its end, through broken connections; each row comes once. */
+    watch: (batchId: string, options: Types.WatchOptions = {}): AsyncGenerator<Types.BatchEvent, void> =>
+      watched(this.#config, options, (lastEventId) => {
+        const request = { ...options, path: { batchId }, headers: { 'Last-Event-ID': lastEventId } };
+        return this.request('GET', '/api/eligibility/batches/{batchId}/events', request);
+      }),
+  };
 }

@@ -1,16 +1,12 @@
 import type { Schema } from './api';
+import type { ErrorCode } from './types';
 
-/** What went wrong: a code of the service, or one of this client where no answer came. Later versions may have more. */
-export type ErrorCode = Schema<'ErrorCode'> | 'connection-failed' | 'timed-out' | 'aborted';
-
-type Facts = {
-  readonly status?: number | undefined;
-  readonly requestId?: string | undefined;
-  readonly retryAfterSeconds?: number | undefined;
-  readonly idempotencyKey?: string | undefined;
-  readonly problem?: Schema<'Problem'>;
-  readonly cause?: unknown;
-};
+type Facts = Partial<
+  Pick<
+    EligibilityError,
+    'status' | 'requestId' | 'retryAfterSeconds' | 'idempotencyKey' | 'problem' | 'cause'
+  >
+>;
 
 /**
  * The only error that a call ends with. Branch on `code`. The message is a sentence for a person, and names no patient, no
@@ -20,8 +16,6 @@ export class EligibilityError extends Error {
   override readonly name = 'EligibilityError';
   /** The status of the answer; undefined where none came. */
   readonly status: number | undefined;
-  /** The sentence of the message. */
-  readonly detail: string;
   /** Names the request in the service's log. Quote it to support. */
   readonly requestId: string | undefined;
   /** When the same request is worth sending again. */
@@ -33,16 +27,12 @@ export class EligibilityError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    detail: string,
-    facts: Facts = {},
+    /** The sentence of the message. */
+    readonly detail: string,
+    { cause, ...facts }: Facts,
   ) {
-    super(detail, { cause: facts.cause });
-    this.detail = detail;
-    this.status = facts.status;
-    this.requestId = facts.requestId;
-    this.retryAfterSeconds = facts.retryAfterSeconds;
-    this.idempotencyKey = facts.idempotencyKey;
-    this.problem = facts.problem;
+    super(detail, { cause });
+    Object.assign(this, facts);
   }
 
   /** What is wrong in which field, as with `validation-failed`; otherwise empty. */
@@ -57,8 +47,13 @@ export class EligibilityError extends Error {
 }
 
 /** The error of an answer: what its problem document says, or that another program answered. */
-export function refusalOf(body: unknown, facts: Facts & { readonly status: number }): EligibilityError {
-  if (isProblem(body)) return new EligibilityError(body.code, body.detail, { ...facts, problem: body });
+export function refusalOf(body: unknown, facts: Facts): EligibilityError {
+  const problem = Object(body) as Partial<Schema<'Problem'>>;
+  if (problem.code && problem.detail)
+    return new EligibilityError(problem.code, problem.detail, {
+      ...facts,
+      problem: problem as Schema<'Problem'>,
+    });
   const came = `An answer came that Eligibility Check does not give, with status ${String(facts.status)}.`;
   return new EligibilityError('service-unavailable', `${came} A proxy sent it, or baseUrl is wrong.`, facts);
 }
@@ -67,13 +62,6 @@ export function refusalOf(body: unknown, facts: Facts & { readonly status: numbe
 export function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
   const text = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
-  const seconds = (Date.parse(text) - nowMs) / 1_000;
-  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
-}
-
-function isProblem(body: unknown): body is Schema<'Problem'> {
-  if (typeof body !== 'object' || body === null) return false;
-  return (
-    'code' in body && typeof body.code === 'string' && 'detail' in body && typeof body.detail === 'string'
-  );
+  const seconds = Math.ceil((Date.parse(text) - nowMs) / 1_000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

@@ -1,7 +1,8 @@
-export { Answer, type ResponseFacts, type WithResponse } from './answer';
+export type { Answer, WithResponse } from './answer';
 export type {
   AnswerOf,
   CallOptions,
+  Hints,
   Method,
   PathOf,
   QueryOf,
@@ -10,25 +11,11 @@ export type {
   Sent,
   WebhookEvent,
 } from './api';
-export type { Batches, BatchEvent, Rows, WatchOptions } from './batches';
-export type {
-  Active,
-  CheckOptions,
-  CheckResult,
-  Checks,
-  MockCheckOptions,
-  NotActive,
-  Question,
-} from './checks';
-export { EligibilityClient, type ClientOptions, type Visit } from './client';
-export type { Attempt, Options } from './config';
-export { EligibilityError, type ErrorCode } from './errors';
-export type { KeyOptions } from './idempotency';
+export { EligibilityClient } from './client';
+export { EligibilityError } from './errors';
+export type { List, One } from './operations';
 export type { Page, Pages } from './pages';
+export type { ServerEvent } from './server-events';
 export type { Timing } from './timing';
-export {
-  verifyWebhook,
-  WebhookVerificationError,
-  type WebhookHeaders,
-  type WebhookOptions,
-} from './webhooks';
+export type * from './types';
+export { verifyWebhook, WebhookVerificationError } from './webhooks';

@@ -1,63 +1,46 @@
-import type { Answer } from './answer';
-import type { AnswerOf, CallOptions, Method, PathOf, QueryOf, RequestOf, Schema, Sent } from './api';
-import { sender, type Send } from './call';
-import { configOf, given, type Options } from './config';
-import { withKey, type KeyOptions } from './idempotency';
-import { Pages } from './pages';
+import { answerOf, type Answer } from './answer';
+import type { CallOptions, Schema, Sent } from './api';
+import { configOf, given } from './config';
+import { Operations } from './operations';
+import type * as Types from './types';
 
-export { EligibilityError, type ErrorCode } from './errors';
-
-export type OperatorOptions = Options & {
-  /** The token of an operator. Default: ELIGIBILITY_OPERATOR_TOKEN of the environment. */
-  readonly token?: string | undefined;
-};
-
-/** A circuit: of a payer by its id, or of a route by its name. */
-export type CircuitName = { readonly scope: 'payers' | 'routes'; readonly circuitId: string };
+export { EligibilityError } from './errors';
+export type { Attempt, CircuitName, ErrorCode, OperatorOptions } from './types';
 
 /** What an operator's program does with one installation of Eligibility Check. */
-export class OperatorClient {
-  readonly #send: Send;
-
+export class OperatorClient extends Operations {
   /** @throws TypeError when an option is missing that the environment does not have either */
-  constructor(options: OperatorOptions = {}) {
+  constructor(options: Types.OperatorOptions = {}) {
     const token = given('token', options.token, 'ELIGIBILITY_OPERATOR_TOKEN');
-    this.#send = sender(configOf(options, { Authorization: `Bearer ${token}` }));
+    super(configOf(options, { Authorization: `Bearer ${token}` }));
   }
 
   readonly payers = {
-    list: (
-      query: QueryOf<'GET', '/ops/payers'> = {},
-      options: CallOptions = {},
-    ): Pages<Schema<'CatalogPayer'>> =>
-      new Pages((cursor = query.cursor) =>
-        this.#send('GET', '/ops/payers', { ...options, query: { ...query, cursor } }),
-      ),
-    get: (payerId: string, options: CallOptions = {}): Answer<Schema<'CatalogPayer'>> =>
-      this.#send('GET', '/ops/payers/{payerId}', { ...options, path: { payerId } }),
+    list: this.list('/ops/payers'),
+    get: this.one('GET', '/ops/payers/{payerId}'),
   };
 
   readonly circuits = {
     list: (options: CallOptions = {}): Answer<Schema<'CircuitList'>> =>
-      this.#send('GET', '/ops/circuits', options),
+      this.request('GET', '/ops/circuits', options),
     /** Stops calling a payer or a route. */
-    isolate: (path: CircuitName, json: Sent<Schema<'CircuitOrder'>>): Answer<Schema<'CircuitOverride'>> =>
-      this.#send('POST', '/ops/circuits/{scope}/{circuitId}/isolate', { path, json, isRepeatable: true }),
+    isolate: (
+      path: Types.CircuitName,
+      json: Sent<Schema<'CircuitOrder'>>,
+    ): Answer<Schema<'CircuitOverride'>> =>
+      this.request('POST', '/ops/circuits/{scope}/{circuitId}/isolate', { path, json, isRepeatable: true }),
     /** Calls a payer or a route again, whatever its circuit says. */
-    restore: (path: CircuitName, json: Sent<Schema<'CircuitOrder'>>): Answer<Schema<'CircuitOverride'>> =>
-      this.#send('POST', '/ops/circuits/{scope}/{circuitId}/restore', { path, json, isRepeatable: true }),
+    restore: (
+      path: Types.CircuitName,
+      json: Sent<Schema<'CircuitOrder'>>,
+    ): Answer<Schema<'CircuitOverride'>> =>
+      this.request('POST', '/ops/circuits/{scope}/{circuitId}/restore', { path, json, isRepeatable: true }),
   };
 
   readonly workspaces = {
-    list: (
-      query: QueryOf<'GET', '/ops/workspaces'> = {},
-      options: CallOptions = {},
-    ): Pages<Schema<'Workspace'>> =>
-      new Pages((cursor = query.cursor) =>
-        this.#send('GET', '/ops/workspaces', { ...options, query: { ...query, cursor } }),
-      ),
+    list: this.list('/ops/workspaces'),
     create: (json: Sent<Schema<'NewWorkspace'>>, options: CallOptions = {}): Answer<Schema<'Workspace'>> =>
-      this.#send('POST', '/ops/workspaces', { ...options, json }),
+      this.request('POST', '/ops/workspaces', { ...options, json }),
   };
 
   readonly wallet = {
@@ -65,19 +48,14 @@ export class OperatorClient {
     grant: (
       workspaceId: string,
       json: Sent<Schema<'NewGrant'>>,
-      options: KeyOptions = {},
+      options: Types.KeyOptions = {},
     ): Answer<Schema<'WalletBalance'>> =>
-      withKey(options, (key) => {
-        const { signal, timeoutMs } = options;
-        const request = {
-          path: { workspaceId },
-          headers: { 'Idempotency-Key': key },
-          json,
-          signal,
-          timeoutMs,
-        };
-        return this.#send('POST', '/ops/workspaces/{workspaceId}/wallet/grants', request);
-      }),
+      answerOf(
+        this.keyed(options, (headers) => {
+          const request = { ...options, path: { workspaceId }, headers, json };
+          return this.request('POST', '/ops/workspaces/{workspaceId}/wallet/grants', request);
+        }),
+      ),
   };
 
   readonly keys = {
@@ -87,17 +65,6 @@ export class OperatorClient {
       json: Sent<Schema<'NewKey'>>,
       options: CallOptions = {},
     ): Answer<Schema<'IssuedKey'>> =>
-      this.#send('POST', '/ops/workspaces/{workspaceId}/keys', { ...options, path: { workspaceId }, json }),
+      this.request('POST', '/ops/workspaces/{workspaceId}/keys', { ...options, path: { workspaceId }, json }),
   };
-
-  /** Any operation below `/ops`, by its method and its path with the placeholders, as the OpenAPI document has it. */
-  request<M extends Method, Path extends PathOf<M>>(
-    method: M,
-    path: Path,
-    ...[request]: object extends RequestOf<M, Path>
-      ? [request?: RequestOf<M, Path>]
-      : [request: RequestOf<M, Path>]
-  ): Answer<AnswerOf<M, Path>> {
-    return this.#send(method, path, request ?? ({} as RequestOf<M, Path>));
-  }
 }

@@ -1,19 +1,9 @@
-import type { CallOptions, Method } from './api';
+import type { CallOptions, Hints } from './api';
 import type { Config } from './config';
-
-/** What a method of a client knows of its operation, and the document does not say. */
-export type Hints = {
-  /** Sending it twice does no more than sending it once, although it is a POST without an idempotency key. */
-  readonly isRepeatable?: boolean;
-  /** An answer 202 says that the check still runs: ask again until there is its answer. */
-  readonly untilAnswered?: boolean;
-  /** The answer is server-sent events, for as long as something is sent. */
-  readonly isStream?: boolean;
-};
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A request to an operation, by the parts that the document may have for one. */
+/** A request whose types were checked where it was made: the values of the parts that the document has for it. */
 export type Request = CallOptions &
   Hints & {
     readonly path?: Values;
@@ -25,23 +15,17 @@ export type Request = CallOptions &
     readonly contentType?: string;
   };
 
-/** A request as `fetch` takes it, the same for all attempts. */
-export type Written = {
-  readonly url: string;
-  readonly method: Method;
-  readonly headers: Headers;
-  readonly body: BodyInit | null;
-};
+/** The seconds in which the service answers that a check still runs: before the attempt would be ended. */
+const LONGEST_WAIT_S = 20;
 
 /**
- * Writes a request to the path of the document.
+ * A request as `fetch` takes it, the same for all attempts.
  * @throws TypeError when a placeholder has no value
  */
 export function written(
   { baseUrl, headers, timeoutMs }: Config,
-  request: Request,
-  { method, path }: { readonly method: Method; readonly path: string },
-): Written {
+  { path, request }: { readonly path: string; readonly request: Request },
+): { readonly url: string; readonly headers: Headers; readonly body: BodyInit | null } {
   const {
     json,
     body = json === undefined ? null : JSON.stringify(json),
@@ -49,20 +33,14 @@ export function written(
   } = request;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, request.path?.[name]));
   const query = new URLSearchParams(texts(request.query)).toString();
+  const prefer = `wait=${String(Math.min(LONGEST_WAIT_S, Math.floor(timeoutMs / 2_000)))}`;
+  const own = {
+    'content-type': body === null ? undefined : contentType,
+    prefer: request.untilAnswered ? prefer : undefined,
+  };
   return {
     url: `${baseUrl}${filled}${query === '' ? '' : `?${query}`}`,
-    method,
-    headers: new Headers([
-      ...texts(headers),
-      ...texts(body === null ? {} : { 'content-type': contentType }),
-      // The service then answers 202 before the attempt would be ended.
-      ...texts(
-        request.untilAnswered
-          ? { prefer: `wait=${String(Math.min(20, Math.floor(timeoutMs / 2_000)))}` }
-          : {},
-      ),
-      ...texts(request.headers),
-    ]),
+    headers: new Headers(texts({ ...headers, ...own, ...request.headers })),
     body,
   };
 }
@@ -75,7 +53,7 @@ function texts(values: Values = {}): [name: string, text: string][] {
 }
 
 /** A value in a path. An empty one, or dots, would make it another path. */
-function segment(name: string, value: unknown): string {
+function segment(name: string, value: Values[string]): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new TypeError(`${name} is missing.`);
   return encodeURIComponent(value);
 }

@@ -11,12 +11,7 @@ export type Timing = {
 export const SYSTEM_TIMING: Timing = {
   now: () => Date.now(),
   random: () => Math.random(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-  },
+  after: (ms, run) => clearTimeout.bind(undefined, setTimeout(run, ms)),
 };
 
 /** Ends one attempt: when its time is over, or when the caller gives up. */
@@ -24,6 +19,7 @@ export class Limit {
   endedBy: 'time' | 'caller' | undefined;
   readonly #controller = new AbortController();
   readonly signal = this.#controller.signal;
+  readonly #onAbort = this.#end.bind(this, 'caller');
   #cancel = (): void => undefined;
 
   constructor(
@@ -32,16 +28,14 @@ export class Limit {
     private readonly caller?: AbortSignal,
   ) {
     caller?.addEventListener('abort', this.#onAbort);
-    if (caller?.aborted) this.#end('caller');
+    if (caller?.aborted) this.#onAbort();
     else this.restart();
   }
 
   /** Gives the attempt its whole time again. */
   restart(): void {
     this.#cancel();
-    this.#cancel = this.timing.after(this.ms, () => {
-      this.#end('time');
-    });
+    this.#cancel = this.timing.after(this.ms, this.#end.bind(this, 'time'));
   }
 
   stop(): void {
@@ -49,26 +43,18 @@ export class Limit {
     this.caller?.removeEventListener('abort', this.#onAbort);
   }
 
-  readonly #onAbort = (): void => {
-    this.#end('caller');
-  };
-
   #end(by: 'time' | 'caller'): void {
+    this.stop();
     this.endedBy ??= by;
     this.#controller.abort();
   }
 }
 
-/** Waits, or until the caller gives up, whichever is first. */
-export function pause(timing: Timing, ms: number, caller?: AbortSignal): Promise<void> {
+/** Waits, at most until the caller gives up. */
+export function pause(timing: Timing, ms: number, caller?: AbortSignal): Promise<unknown> {
+  const { signal } = new Limit(timing, ms, caller);
   return new Promise((resolve) => {
-    const cancel = timing.after(ms, ended);
-    function ended(): void {
-      cancel();
-      caller?.removeEventListener('abort', ended);
-      resolve();
-    }
-    caller?.addEventListener('abort', ended);
-    if (caller?.aborted) ended();
+    signal.addEventListener('abort', resolve);
+    if (signal.aborted) resolve(undefined);
   });
 }

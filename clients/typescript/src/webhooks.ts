@@ -1,19 +1,11 @@
 import type { WebhookEvent } from './api';
-import { SYSTEM_TIMING, type Timing } from './timing';
+import { SYSTEM_TIMING } from './timing';
+import type { WebhookHeaders, WebhookOptions } from './types';
 
 /** A delivery that did not come from the service, came too late, or is not whole. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }
-
-export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-
-export type WebhookOptions = {
-  /** How old a delivery may be, and how far ahead its clock. Default: 300. */
-  readonly toleranceSeconds?: number | undefined;
-  /** For tests. */
-  readonly timing?: Pick<Timing, 'now'> | undefined;
-};
 
 /**
  * Verifies a delivery by Standard Webhooks, and gives its event. An event may come twice: `webhook-id` is the same then.
