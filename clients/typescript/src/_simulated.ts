@@ -8,7 +8,7 @@ export type Answered = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  readonly body?: BodyInit;
+  readonly body?: string | ReadableStream<Uint8Array>;
 };
 
 export type Sent = {
@@ -45,10 +45,11 @@ export function simulated(
     clientId: '4f0c2b1e-9a7d-4c3e-8b21-6d5e4f3a2b10',
     timing: simulatedTiming(options.random),
     onAttempt: (attempt) => attempts.push(attempt),
-    fetch: (url, init = {}) => {
-      const { method = '', body } = init;
-      sent.push({ url: String(url), method, headers: new Headers(init.headers), body: String(body ?? '') });
-      return taken(left.shift(), init.signal);
+    fetch: async (address, { signal, ...init } = {}) => {
+      const request = new Request(address, init);
+      const { url, method, headers } = request;
+      sent.push({ url, method, headers, body: await request.text() });
+      return taken(left.shift(), signal);
     },
     ...options,
   });
@@ -68,6 +69,10 @@ async function taken(step: Step | undefined, signal: AbortSignal | null | undefi
   const headers = new Headers(step.headers);
   if (step.json !== undefined) headers.set('content-type', 'application/json');
   const body = step.json === undefined ? (step.body ?? null) : JSON.stringify(step.json);
+  if (body instanceof ReadableStream) {
+    const ended = body.pipeThrough(new TransformStream(), signal ? { signal } : {});
+    return new Response(ended, { status: step.status, headers });
+  }
   return new Response(body, { status: step.status, headers });
 }
 

@@ -12,7 +12,10 @@ export type Config = Required<{ readonly [Name in keyof Options]: NonNullable<Op
  * @throws TypeError when the address is missing or is none
  */
 export function configOf(options: Options, headers: Config['headers']): Config {
-  const { origin, pathname } = new URL(given('baseUrl', options.baseUrl, 'ELIGIBILITY_URL'));
+  const address = given('baseUrl', options.baseUrl, 'ELIGIBILITY_URL');
+  if (!/^https?:/.test(address) || !URL.canParse(address))
+    throw new TypeError('baseUrl is not an http or https address.');
+  const { origin, pathname } = new URL(address);
   return {
     baseUrl: `${origin}${pathname}`.replace(/\/+$/, ''),
     timeoutMs: options.timeoutMs ?? 45_000,

@@ -32,7 +32,11 @@ export async function verifyWebhook(
   const fits = await Promise.all(signatures.map((signature) => isSignature(signature, key, signed)));
   if (!fits.includes(true))
     throw new WebhookVerificationError('The delivery is not signed with this secret.');
-  return JSON.parse(text) as WebhookEvent;
+  try {
+    return JSON.parse(text) as WebhookEvent;
+  } catch (cause) {
+    throw new WebhookVerificationError('The delivery is no JSON.', { cause });
+  }
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
