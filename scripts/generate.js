@@ -34,6 +34,8 @@ const TOOLS = [
   '@iconify-json/heroicons',
   'swagger-ui-dist',
 ];
+/** What has a default may be left out of a request; no answer has one. */
+const TYPES = { immutable: true, silent: true, defaultNonNullable: false };
 /** What the pages of the API load of Swagger UI. */
 const EXPLORER = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'];
 
@@ -45,6 +47,8 @@ const EXPLORER = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']
  */
 async function main() {
   const document = [...textsBelow('gateway/openapi', '.yaml'), read(ERRORS)];
+  let typesMade;
+  const types = () => (typesMade ??= openApiTypes());
   await Promise.all([
     made(
       'protos/gen',
@@ -61,11 +65,9 @@ async function main() {
     made('gateway/openapi/generated', document, (folder) =>
       write(folder, 'openapi.json', JSON.stringify(withCodeSamples(openApiDocument()))),
     ),
-    made('packages/api-types/src/generated', document, async (folder) => {
-      const { default: openapiTS, astToString } = await import('openapi-typescript');
-      const types = await openapiTS(openApiDocument(), { immutable: true, silent: true });
-      write(folder, 'openapi.ts', astToString(types));
-    }),
+    ...['packages/api-types', 'clients/typescript'].map((owner) =>
+      made(`${owner}/src/generated`, document, async (folder) => write(folder, 'openapi.ts', await types())),
+    ),
     made('console/app/generated', [], (folder) => write(folder, 'icons.tsx', iconsSource())),
     made('gateway/site/generated', [], (folder) => {
       mkdirSync(join(ROOT, folder), { recursive: true });
@@ -78,6 +80,18 @@ async function main() {
 function openApiDocument() {
   const parts = readParts(join(ROOT, 'gateway/openapi'));
   return assembled([...parts.map(withProblems), errorPart(readErrors(ROOT), parts)]);
+}
+
+async function openApiTypes() {
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
+  return astToString(await openapiTS(withoutListsOfRequired(openApiDocument()), TYPES));
+}
+
+/** Of an `anyOf` that only says which members are required, openapi-typescript makes a type that is unknown. */
+function withoutListsOfRequired(document) {
+  const isList = (name, value) =>
+    name === 'anyOf' && value.every((part) => Object.keys(part).join() === 'required');
+  return JSON.parse(JSON.stringify(document), (name, value) => (isList(name, value) ? undefined : value));
 }
 
 /**

@@ -16,6 +16,8 @@ const SOURCES = {
   '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
   '^@eligibility/standalone$': '<rootDir>/standalone/src/index.ts',
   '^@eligibility/console$': '<rootDir>/console/src/index.ts',
+  '^@eligibility/client$': '<rootDir>/clients/typescript/src/index.ts',
+  '^@eligibility/client/operators$': '<rootDir>/clients/typescript/src/operators.ts',
   '^@eligibility/cli/rpc$': '<rootDir>/cli/src/rpc/index.ts',
   '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
   '^@eligibility/bench/(.+)$': '<rootDir>/bench/lib/$1.ts',
@@ -60,6 +62,7 @@ const not = (globs) => globs.map((glob) => `!${glob}`);
 const ROOTS = [
   'bench',
   'cli',
+  'clients',
   'console',
   'deploy',
   'fixtures',
