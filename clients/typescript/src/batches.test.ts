@@ -137,7 +137,7 @@ describe('a batch that is sent', () => {
     expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual([
       'application/json',
       'application/json',
-      'text/csv',
+      'application/octet-stream',
     ]);
     const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
     expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);

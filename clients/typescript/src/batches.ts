@@ -1,10 +1,10 @@
-import type { Schema, Sent } from './api';
+import type { Schema } from './api';
 import type { Config } from './config';
 import { EligibilityError } from './errors';
 import { isWorthRepeating, pauseAfter } from './patience';
 import type { ServerEvent } from './server-events';
 import { pause } from './timing';
-import type { BatchEvent, Rows, WatchOptions } from './types';
+import type { BatchEvent, WatchOptions } from './types';
 
 type Opened = AsyncGenerator<ServerEvent, void> | undefined;
 
@@ -42,12 +42,3 @@ function* toldBy({ event, data, id }: ServerEvent): Generator<BatchEvent> {
   if (event === 'progress') yield { type: event, batch: JSON.parse(data) as Schema<'BatchStatus'> };
   if (event === 'row') yield { type: event, row: JSON.parse(data) as Schema<'BatchResult'>, eventId: id };
 }
-
-/** The rows as a body. */
-export function bodyOf(rows: Rows): RowsBody {
-  return typeof rows === 'string' ? { contentType: 'text/csv', body: rows } : { json: { items: rows } };
-}
-
-type RowsBody =
-  | { readonly contentType: 'text/csv'; readonly body: string }
-  | { readonly json: Sent<Schema<'BatchRequest'>> };

@@ -1,6 +1,6 @@
 import { answerOf, type Answer } from './answer';
-import type { CallOptions, QueryOf, Schema, Sent } from './api';
-import { bodyOf, watched } from './batches';
+import type { AnswerOf, CallOptions, QueryOf, RequestOf, Schema, Sent } from './api';
+import { watched } from './batches';
 import { configOf, given, type Config } from './config';
 import { Operations } from './operations';
 import { Pages } from './pages';
@@ -48,6 +48,17 @@ export class EligibilityClient extends Operations {
       this.request('POST', path, { ...options, query, headers: { ...key, ...cached }, json }),
     );
     return answerOf(whole.then(resultOf));
+  }
+
+  /** A batch is sent as a list of items, or as a table, which has an address of its own. */
+  #submitted(
+    rows: Types.Rows,
+    request: Omit<RequestOf<'POST', '/api/eligibility/batches'>, 'json'>,
+  ): Answer<AnswerOf<'POST', '/api/eligibility/batches'>> {
+    if (typeof rows !== 'string')
+      return this.request('POST', '/api/eligibility/batches', { ...request, json: { items: rows } });
+    const table = { contentType: 'application/octet-stream', body: rows } as const;
+    return this.request('POST', '/api/eligibility/batches.csv', { ...request, ...table });
   }
 
   /** All that the payer says about the benefits, by the id of the check. */
@@ -110,10 +121,8 @@ export class EligibilityClient extends Operations {
       rows: Types.Rows,
       { notBefore, finishBy, ...options }: Types.KeyOptions & Types.BatchTimes = {},
     ): Answer<Schema<'SubmittedBatch'>> => {
-      const request = { ...options, query: { notBefore, finishBy }, ...bodyOf(rows) };
-      const whole = this.keyed(options, (headers) =>
-        this.request('POST', '/api/eligibility/batches', { ...request, headers }),
-      );
+      const request = { ...options, query: { notBefore, finishBy } };
+      const whole = this.keyed(options, (headers) => this.#submitted(rows, { ...request, headers }));
       return answerOf(whole) as Answer<Schema<'SubmittedBatch'>>;
     },
     /** Says what a batch would cost and which rows could not be asked, and keeps nothing of it. */
@@ -122,8 +131,8 @@ export class EligibilityClient extends Operations {
       { notBefore, finishBy, ...options }: CallOptions & Types.BatchTimes = {},
     ): Answer<Schema<'BatchDryRun'>> => {
       const query = { notBefore, finishBy, dryRun: true };
-      const request = { ...options, query, ...bodyOf(rows), isRepeatable: true };
-      return this.request('POST', '/api/eligibility/batches', request) as Answer<Schema<'BatchDryRun'>>;
+      const dry = this.#submitted(rows, { ...options, query, isRepeatable: true });
+      return dry as Answer<Schema<'BatchDryRun'>>;
     },
     get: this.one('GET', '/api/eligibility/batches/{batchId}'),
     /** Newest first. */

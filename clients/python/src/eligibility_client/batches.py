@@ -150,7 +150,7 @@ class Batches(Resource[R]):
             content = rows.encode() if isinstance(rows, str) else rows
             headers["Content-Type"] = "text/csv"
             return self._service.request(
-                "POST", "/api/eligibility/batches", query=query, headers=headers, content=content
+                "POST", "/api/eligibility/batches.csv", query=query, headers=headers, content=content
             )
         body = {"items": [*rows]}
         return self._service.request("POST", "/api/eligibility/batches", query=query, headers=headers, json_body=body)
