@@ -10,9 +10,14 @@ import { startToxiproxy, type Proxy, type Toxic } from './_toxiproxy';
 /** One check that a client makes. */
 export type StormCall = { readonly payerName: string; readonly memberId: string };
 
-/** How a call ended: with an answer, or with an error of the client's own type. */
+/** How a check ended: with an answer, after so many calls with its key, or with an error of the client's own type. */
 export type StormEnd =
-  | { readonly checkId: string; readonly outcome: string; readonly isCharged: boolean }
+  | {
+      readonly checkId: string;
+      readonly outcome: string;
+      readonly isCharged: boolean;
+      readonly calls: number;
+    }
   /** `code` is undefined for whatever else was thrown. */
   | { readonly code?: string | undefined; readonly text: string };
 
@@ -143,7 +148,9 @@ function brokenEnds(
 function countsOf(ends: readonly StormEnd[]): string {
   const counts = new Map<string, number>();
   for (const end of ends) {
-    const name = 'checkId' in end ? 'answered' : (end.code ?? 'UNTYPED');
+    const late = (calls: number): string =>
+      calls === 1 ? 'answered' : 'answered when asked again with the key';
+    const name = 'checkId' in end ? late(end.calls) : (end.code ?? 'UNTYPED');
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].map(([name, count]) => `${String(count)} ${name}`).join(', ');

@@ -17,7 +17,6 @@ from generated_client.models import (
     CheckRequest,
     ErrorCode,
     MockCheckRequest,
-    MockFixtureSlug,
     Outcome,
     Problem,
 )
@@ -45,14 +44,14 @@ def checks():
     )
     yield mock_eligibility.sync(
         client=CLIENT,
-        body=MockCheckRequest(**PATIENT, mock_fixture=MockFixtureSlug.DENTAL),
+        body=MockCheckRequest(**PATIENT, mock_fixture="dental"),
         x_client_id=CLINIC,
         idempotency_key=mock,
     )
     yield mock_eligibility_by_query.sync(
         client=CLIENT,
         **PATIENT,
-        mock_fixture=MockFixtureSlug.DENTAL,
+        mock_fixture="dental",
         x_client_id=CLINIC,
         idempotency_key_header=mock,
     )
