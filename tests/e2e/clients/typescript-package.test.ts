@@ -63,7 +63,6 @@ describe('the package of the TypeScript client', () => {
   });
 
   it.each([
-    ['mts', 'node16', ['node'], ['es2022']],
     ['mts', 'nodenext', ['node'], ['es2022']],
     ['cts', 'node16', ['node'], ['es2022']],
     ['ts', 'bundler', [], ['es2022', 'dom', 'dom.asynciterable']],
