@@ -183,6 +183,12 @@ module.exports = {
       },
     ),
     forbidden(
+      'clients-stand-alone',
+      'A published client is installed without what is not published.',
+      { path: '^clients/', pathNot: TEST },
+      { pathNot: '^clients/' },
+    ),
+    forbidden(
       'only-adapters-store',
       'Only an adapter (and the start that opens it, and the config that says where it is) may touch a database.',
       {

@@ -5,32 +5,32 @@ const CLIENT = join(__dirname, '../clients/typescript');
 const ENTRIES = ['index', 'operators'];
 
 /**
- * Adds to the client what is loaded by `import`, as ES modules that browsers read too. The compiler has written what is
- * loaded by `require`, and the types, which are the same for both.
- * @param folder where the modules are written; without it, beside what the compiler wrote
+ * Adds to the TypeScript client what is loaded by `import`, as modules that browsers read too. The compiler has written what
+ * is loaded by `require`, and the types, which are the same for both.
+ *   node scripts/build-client.js            # beside what the compiler wrote
+ *   node scripts/build-client.js <folder>   # there, as small as a web page would have it
  */
-async function buildClient({ folder = join(CLIENT, 'dist'), minify = false } = {}) {
+async function main([folder] = process.argv.slice(2)) {
   const { build } = await import('vite');
+  const out = folder ?? join(CLIENT, 'dist');
   await build({
     root: CLIENT,
     configFile: false,
     logLevel: 'warn',
     build: {
       target: 'es2022',
-      outDir: folder,
+      outDir: out,
       emptyOutDir: false,
-      minify,
+      minify: false,
       lib: {
         entry: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])),
         formats: ['es'],
         fileName: (_format, name) => `${name}.mjs`,
       },
-      rolldownOptions: { output: { chunkFileNames: 'shared.mjs' } },
+      rolldownOptions: { output: { chunkFileNames: 'shared.mjs', minify: folder !== undefined } },
     },
   });
-  for (const name of ENTRIES) writeFileSync(join(folder, `${name}.d.mts`), `export * from './${name}.js';\n`);
+  for (const name of ENTRIES) writeFileSync(join(out, `${name}.d.mts`), `export * from './${name}.js';\n`);
 }
 
-module.exports = { buildClient };
-
-if (require.main === module) void buildClient();
+void main();

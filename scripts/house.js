@@ -19,6 +19,7 @@ const PARTS = [
   ['packages', 'code of the libraries', production('packages')],
   ['standalone', 'code of the whole system in one process', production('standalone')],
   ['cli', 'code of the command line', production('cli')],
+  ['clients', 'code of the published clients', production('clients')],
   ['console', 'code and style sheets of the console, server and pages', production('console')],
   ['tests', 'tests, contract suites, fakes and the testkit', (path) => TEST.test(path) && CODE.test(path)],
   ['simulator', 'code of the simulated clearinghouse', production('fixtures')],

@@ -4,7 +4,8 @@ import { ROOT, trackedFiles } from './_repository';
 
 /** As in `.dependency-cruiser.js`. */
 const TEST = /\.(test|contract)\.ts$|\/_[^/]+\.ts$|\/testing\//;
-const PRODUCT = /^(gateway|cli|packages\/[^/]+|services\/[^/]+|fixtures\/payer-network)\//;
+const PRODUCT =
+  /^(gateway|cli|clients\/typescript|packages\/[^/]+|services\/[^/]+|fixtures\/payer-network)\//;
 
 describe('what the compiler writes to dist', () => {
   const configs = trackedFiles('*/tsconfig.json', '*/*/tsconfig.json').filter((path) => PRODUCT.test(path));

@@ -14,6 +14,7 @@ const { isFresh, mutualPairs, partOf, sizesOf } = jest.requireActual<House>('../
 describe('npm run house', () => {
   it.each([
     ['gateway/src/checks/app/check-live.ts', 'gateway'],
+    ['clients/typescript/src/call.ts', 'clients'],
     ['console/app/routes.tsx', 'console'],
     ['console/app/design/tabs.module.css', 'console'],
     ['console/app/routes.test.tsx', 'tests'],

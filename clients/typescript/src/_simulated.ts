@@ -11,7 +11,7 @@ export type Answered = {
   readonly body?: string | ReadableStream<Uint8Array>;
 };
 
-export type Sent = {
+type Sent = {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
@@ -80,7 +80,7 @@ async function taken(step: Step | undefined, signal: AbortSignal | null | undefi
 const TURNS = 50;
 
 /** A clock that moves to the next timer as soon as nothing else happens. */
-export function simulatedTiming(random = 0.5): Timing {
+function simulatedTiming(random = 0.5): Timing {
   let nowMs = Date.parse('2026-11-27T09:00:00Z');
   return {
     now: () => nowMs,
