@@ -141,4 +141,4 @@ function resolved(document, part) {
   );
 }
 
-module.exports = { withCodeSamples };
+module.exports = { NAMED, withCodeSamples };

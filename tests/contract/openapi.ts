@@ -24,7 +24,10 @@ export type Operation = {
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Content } | Reference;
   readonly responses: Readonly<Record<string, Response | Reference>>;
+  readonly 'x-codeSamples'?: readonly CodeSample[];
 };
+
+type CodeSample = { readonly lang: string; readonly source: string };
 
 type Parameter = {
   readonly name: string;
@@ -97,4 +100,9 @@ export function exampleBodyOf(
   if (requestBody === undefined) return undefined;
   const [first] = Object.entries(resolve(document, requestBody).content);
   return first && { type: first[0], value: examplesOf(document, first[1])[0] };
+}
+
+/** How an operation is called in each language; none where no program calls it. */
+export function codeSamplesOf({ 'x-codeSamples': samples = [] }: Operation): readonly CodeSample[] {
+  return samples;
 }
