@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brunoCollection } from './bruno';
 import { IMAGES, PLATFORMS, type Platform } from './images';
 import { licenceFindings } from './licences';
 import { sbomOf } from './sbom';
@@ -7,7 +8,8 @@ import { writeServerPackage } from './server-package';
 
 const USAGE = `usage: main.js licences
        main.js sbom <folder> [platform,platform]
-       main.js package <folder>`;
+       main.js package <folder>
+       main.js bruno <openapi.json> <file>`;
 
 /** Every licence that some image would bring and that is not allowed, each once. */
 function checkLicences(): number {
@@ -51,6 +53,12 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number | un
   sbom([folder, list = PLATFORMS.join(',')]) {
     const platforms = list.split(',');
     return folder !== undefined && platforms.every(isPlatform) ? writeSboms(folder, platforms) : undefined;
+  },
+  bruno([document, file]) {
+    if (document === undefined || file === undefined) return undefined;
+    const openApi = JSON.parse(readFileSync(document, 'utf8')) as object;
+    writeFileSync(file, `${JSON.stringify(brunoCollection(openApi), undefined, 2)}\n`);
+    return 0;
   },
   package([folder]) {
     if (folder === undefined) return undefined;
