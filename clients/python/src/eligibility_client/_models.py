@@ -83,6 +83,11 @@ class BatchStatusHeldPayer(TypedDict):
     triedAgainAt: str
 
 
+class BatchRowPayer(TypedDict):
+    payerId: str
+    name: str | None
+
+
 class BatchRowMistake(TypedDict):
     row: int
     """1 is the first item, or the first line below the header."""
@@ -112,13 +117,6 @@ class BatchDryRunCost(TypedDict):
     """The checks that it would take from the wallet at most."""
     available: int
     """The checks that are there."""
-
-
-class BatchResultMatchedPayer(TypedDict):
-    """The payer that was asked; null where none was."""
-
-    payerId: str
-    name: str | None
 
 
 class BenefitGroup(TypedDict):
@@ -588,76 +586,6 @@ VisitKind: TypeAlias = str
 """The clinic's own name of a visit. A visit has a rate for each of its services, at most 50 for one payer."""
 
 
-class RateToWriteRateToWrite(TypedDict):
-    """One service. It has a service type, a procedure, or both."""
-
-    serviceTypeCode: ServiceTypeCode
-    procedureCode: NotRequired[str]
-    """
-    A code of CPT, HCPCS or CDT. What the payer states for the procedure comes before what it states for the service
-    type; without a service type, only the former is used. X12 EB13.
-
-    """
-    visit: NotRequired[Literal['primary-care', 'specialist']]
-    """
-    The visit that it is of. Many payers have a price for each, and without this there is no amount then.
-
-    """
-    allowedAmount: float
-    """What the plan allows for the whole item, in US dollars, rounded to the cent."""
-    units: NotRequired[int]
-    """How many visits the item counts as, where the plan pays for a number of them."""
-
-
-class RateToWriteRateToWrite1(TypedDict):
-    """One service. It has a service type, a procedure, or both."""
-
-    serviceTypeCode: NotRequired[ServiceTypeCode]
-    procedureCode: str
-    """
-    A code of CPT, HCPCS or CDT. What the payer states for the procedure comes before what it states for the service
-    type; without a service type, only the former is used. X12 EB13.
-
-    """
-    visit: NotRequired[Literal['primary-care', 'specialist']]
-    """
-    The visit that it is of. Many payers have a price for each, and without this there is no amount then.
-
-    """
-    allowedAmount: float
-    """What the plan allows for the whole item, in US dollars, rounded to the cent."""
-    units: NotRequired[int]
-    """How many visits the item counts as, where the plan pays for a number of them."""
-
-
-class RateToWriteRateToWrite2(TypedDict):
-    """One service of a kind of visit. It has a service type, a procedure, or both."""
-
-    visitKind: VisitKind
-    payerId: NotRequired[str]
-    """
-    An id as a check has it in `Payer-Id`, for which the rate holds in place of the one of every payer. It is not
-    looked up in the directory.
-
-    """
-
-
-class RateToWriteRateToWrite3(RateToWriteRateToWrite, RateToWriteRateToWrite2):
-    """One service of a kind of visit. It has a service type, a procedure, or both."""
-
-
-class RateToWriteRateToWrite4(RateToWriteRateToWrite1, RateToWriteRateToWrite2):
-    """One service of a kind of visit. It has a service type, a procedure, or both."""
-
-
-RateToWrite: TypeAlias = RateToWriteRateToWrite3 | RateToWriteRateToWrite4
-"""One service of a kind of visit. It has a service type, a procedure, or both."""
-
-
-class RatesToWrite(TypedDict):
-    rows: list[RateToWrite]
-
-
 class RatesImported(TypedDict):
     rows: int
     """How many rates the clinic has now."""
@@ -791,10 +719,8 @@ class Runbook(TypedDict):
     """The whole runbook in Markdown."""
 
 
-class EstimateItemEstimateItem(TypedDict):
-    """One service. It has a service type, a procedure, or both."""
-
-    serviceTypeCode: ServiceTypeCode
+class ItemOfVisit(TypedDict):
+    serviceTypeCode: NotRequired[ServiceTypeCode]
     procedureCode: NotRequired[str]
     """
     A code of CPT, HCPCS or CDT. What the payer states for the procedure comes before what it states for the service
@@ -810,31 +736,6 @@ class EstimateItemEstimateItem(TypedDict):
     """What the plan allows for the whole item, in US dollars, rounded to the cent."""
     units: NotRequired[int]
     """How many visits the item counts as, where the plan pays for a number of them."""
-
-
-class EstimateItemEstimateItem1(TypedDict):
-    """One service. It has a service type, a procedure, or both."""
-
-    serviceTypeCode: NotRequired[ServiceTypeCode]
-    procedureCode: str
-    """
-    A code of CPT, HCPCS or CDT. What the payer states for the procedure comes before what it states for the service
-    type; without a service type, only the former is used. X12 EB13.
-
-    """
-    visit: NotRequired[Literal['primary-care', 'specialist']]
-    """
-    The visit that it is of. Many payers have a price for each, and without this there is no amount then.
-
-    """
-    allowedAmount: float
-    """What the plan allows for the whole item, in US dollars, rounded to the cent."""
-    units: NotRequired[int]
-    """How many visits the item counts as, where the plan pays for a number of them."""
-
-
-EstimateItem: TypeAlias = EstimateItemEstimateItem | EstimateItemEstimateItem1
-"""One service. It has a service type, a procedure, or both."""
 
 
 class EstimatedItem(TypedDict):
@@ -2704,6 +2605,45 @@ class ClinicRates(TypedDict):
     """All rates of the clinic, in the order in which they were written."""
 
 
+class RateToWrite1(ItemOfVisit):
+    """One service of a kind of visit. It has a service type, a procedure, or both."""
+
+    visitKind: VisitKind
+    payerId: NotRequired[str]
+    """
+    An id as a check has it in `Payer-Id`, for which the rate holds in place of the one of every payer. It is not
+    looked up in the directory.
+
+    """
+    serviceTypeCode: ServiceTypeCode
+
+
+class RateToWrite2(ItemOfVisit):
+    """One service of a kind of visit. It has a service type, a procedure, or both."""
+
+    visitKind: VisitKind
+    payerId: NotRequired[str]
+    """
+    An id as a check has it in `Payer-Id`, for which the rate holds in place of the one of every payer. It is not
+    looked up in the directory.
+
+    """
+    procedureCode: str
+    """
+    A code of CPT, HCPCS or CDT. What the payer states for the procedure comes before what it states for the service
+    type; without a service type, only the former is used. X12 EB13.
+
+    """
+
+
+RateToWrite: TypeAlias = RateToWrite1 | RateToWrite2
+"""One service of a kind of visit. It has a service type, a procedure, or both."""
+
+
+class RatesToWrite(TypedDict):
+    rows: list[RateToWrite]
+
+
 class ClinicWords(TypedDict):
     """What words of a clinic mean."""
 
@@ -2754,44 +2694,8 @@ class ErrorExplanation(TypedDict):
     """Whether, and when, the same request is worth sending again."""
 
 
-class EstimateRequestEstimateRequest(TypedDict):
-    """The bill of one visit. It has items, the name of a visit that the clinic has rates for, or both."""
-
-    items: list[EstimateItem]
-    visitKind: NotRequired[str]
-    """
-    A kind of visit among the clinic's rates: its services come before `items`, at the rates of the check's payer. Refused
-    where the clinic has none of this name, or none that hold for the payer.
-
-    """
-    network: NotRequired[Literal['in', 'out']]
-    """
-    Whether the clinic is in the plan's network. Without it, the estimate is that in network, and says so where the
-    amount out of network differs.
-
-    """
-
-
-class EstimateRequestEstimateRequest1(TypedDict):
-    """The bill of one visit. It has items, the name of a visit that the clinic has rates for, or both."""
-
-    items: NotRequired[list[EstimateItem]]
-    visitKind: str
-    """
-    A kind of visit among the clinic's rates: its services come before `items`, at the rates of the check's payer. Refused
-    where the clinic has none of this name, or none that hold for the payer.
-
-    """
-    network: NotRequired[Literal['in', 'out']]
-    """
-    Whether the clinic is in the plan's network. Without it, the estimate is that in network, and says so where the
-    amount out of network differs.
-
-    """
-
-
-EstimateRequest: TypeAlias = EstimateRequestEstimateRequest | EstimateRequestEstimateRequest1
-"""The bill of one visit. It has items, the name of a visit that the clinic has rates for, or both."""
+EstimateItem: TypeAlias = ItemOfVisit
+"""One service. It has a service type, a procedure, or both."""
 
 
 class Estimate(TypedDict):
@@ -3641,6 +3545,13 @@ class SeenRequests(TypedDict):
     data: list[SeenRequest]
 
 
+class BatchRowProblem(TypedDict):
+    code: ErrorCode
+    detail: str
+    candidates: NotRequired[list[PayerCandidate]]
+    candidateCount: NotRequired[int]
+
+
 class BatchRefusal(TypedDict):
     row: int
     code: ErrorCode
@@ -3663,19 +3574,6 @@ class BatchDryRun(TypedDict):
     columns: list[BatchColumn]
     """Every column of the file in its order. Empty for a batch in JSON."""
     ignoredColumns: list[str]
-
-
-class BatchResultProblem(TypedDict):
-    """
-    Why the check was refused; `idempotency-result-expired` also for an answered row whose question and answer were
-    dropped by an operator. Null otherwise.
-
-    """
-
-    code: ErrorCode
-    detail: str
-    candidates: NotRequired[list[PayerCandidate]]
-    candidateCount: NotRequired[int]
 
 
 class BenefitFigureFields(TypedDict):
@@ -3801,6 +3699,46 @@ class ClinicWordsList(TypedDict):
 
 class ErrorList(TypedDict):
     data: list[ErrorExplanation]
+
+
+class EstimateRequestEstimateRequest(TypedDict):
+    """The bill of one visit. It has items, the name of a visit that the clinic has rates for, or both."""
+
+    items: list[EstimateItem]
+    visitKind: NotRequired[str]
+    """
+    A kind of visit among the clinic's rates: its services come before `items`, at the rates of the check's payer. Refused
+    where the clinic has none of this name, or none that hold for the payer.
+
+    """
+    network: NotRequired[Literal['in', 'out']]
+    """
+    Whether the clinic is in the plan's network. Without it, the estimate is that in network, and says so where the
+    amount out of network differs.
+
+    """
+
+
+class EstimateRequestEstimateRequest1(TypedDict):
+    """The bill of one visit. It has items, the name of a visit that the clinic has rates for, or both."""
+
+    items: NotRequired[list[EstimateItem]]
+    visitKind: str
+    """
+    A kind of visit among the clinic's rates: its services come before `items`, at the rates of the check's payer. Refused
+    where the clinic has none of this name, or none that hold for the payer.
+
+    """
+    network: NotRequired[Literal['in', 'out']]
+    """
+    Whether the clinic is in the plan's network. Without it, the estimate is that in network, and says so where the
+    amount out of network differs.
+
+    """
+
+
+EstimateRequest: TypeAlias = EstimateRequestEstimateRequest | EstimateRequestEstimateRequest1
+"""The bill of one visit. It has items, the name of a visit that the clinic has rates for, or both."""
 
 
 class MatchExplanation(TypedDict):
@@ -4127,7 +4065,7 @@ class BatchResult(TypedDict):
     What is asked, as a check can be asked again. Null for a row that could not be read, or was forgotten.
 
     """
-    matchedPayer: BatchResultMatchedPayer | None
+    matchedPayer: BatchRowPayer | None
     """The payer that was asked; null where none was."""
     checkId: Uuid | None
     """The check that answers the row, by which its details are read. Null where there is none."""
@@ -4139,7 +4077,7 @@ class BatchResult(TypedDict):
     forgotten.
 
     """
-    problem: BatchResultProblem | None
+    problem: BatchRowProblem | None
     """
     Why the check was refused; `idempotency-result-expired` also for an answered row whose question and answer were
     dropped by an operator. Null otherwise.
