@@ -1,11 +1,12 @@
+import type {
+  EligibilityClient} from '@eligibility/client';
 import {
-  EligibilityClient,
   EligibilityError,
   verifyWebhook,
   type CheckResult,
   type WebhookEvent,
 } from '@eligibility/client';
-import { OperatorClient } from '@eligibility/client/operators';
+import type { OperatorClient } from '@eligibility/client/operators';
 
 /**
  * What an integrator's program may say, so that the compiler says whether the types of the package allow it, in each way in

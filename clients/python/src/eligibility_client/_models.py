@@ -719,23 +719,24 @@ class Runbook(TypedDict):
     """The whole runbook in Markdown."""
 
 
-class ItemOfVisit(TypedDict):
-    serviceTypeCode: NotRequired[ServiceTypeCode]
-    procedureCode: NotRequired[str]
-    """
-    A code of CPT, HCPCS or CDT. What the payer states for the procedure comes before what it states for the service
-    type; without a service type, only the former is used. X12 EB13.
+ItemProcedure: TypeAlias = str
+"""
+A code of CPT, HCPCS or CDT. What the payer states for the procedure comes before what it states for the service type;
+without a service type, only the former is used. X12 EB13.
 
-    """
-    visit: NotRequired[Literal['primary-care', 'specialist']]
-    """
-    The visit that it is of. Many payers have a price for each, and without this there is no amount then.
+"""
 
-    """
-    allowedAmount: float
-    """What the plan allows for the whole item, in US dollars, rounded to the cent."""
-    units: NotRequired[int]
-    """How many visits the item counts as, where the plan pays for a number of them."""
+
+ItemVisit: TypeAlias = Literal['primary-care', 'specialist']
+"""The visit that it is of. Many payers have a price for each, and without this there is no amount then."""
+
+
+ItemAmount: TypeAlias = float
+"""What the plan allows for the whole item, in US dollars, rounded to the cent."""
+
+
+ItemUnits: TypeAlias = int
+"""How many visits the item counts as, where the plan pays for a number of them."""
 
 
 class EstimatedItem(TypedDict):
@@ -2605,38 +2606,41 @@ class ClinicRates(TypedDict):
     """All rates of the clinic, in the order in which they were written."""
 
 
-class RateToWrite1(ItemOfVisit):
+class RateToWriteRateToWrite(TypedDict):
     """One service of a kind of visit. It has a service type, a procedure, or both."""
 
     visitKind: VisitKind
     payerId: NotRequired[str]
     """
-    An id as a check has it in `Payer-Id`, for which the rate holds in place of the one of every payer. It is not
-    looked up in the directory.
+    An id as a check has it in `Payer-Id`, for which the rate holds in place of the one of every payer. It is not looked
+    up in the directory.
 
     """
     serviceTypeCode: ServiceTypeCode
+    procedureCode: NotRequired[ItemProcedure]
+    visit: NotRequired[ItemVisit]
+    allowedAmount: ItemAmount
+    units: NotRequired[ItemUnits]
 
 
-class RateToWrite2(ItemOfVisit):
+class RateToWriteRateToWrite1(TypedDict):
     """One service of a kind of visit. It has a service type, a procedure, or both."""
 
     visitKind: VisitKind
     payerId: NotRequired[str]
     """
-    An id as a check has it in `Payer-Id`, for which the rate holds in place of the one of every payer. It is not
-    looked up in the directory.
+    An id as a check has it in `Payer-Id`, for which the rate holds in place of the one of every payer. It is not looked
+    up in the directory.
 
     """
-    procedureCode: str
-    """
-    A code of CPT, HCPCS or CDT. What the payer states for the procedure comes before what it states for the service
-    type; without a service type, only the former is used. X12 EB13.
+    serviceTypeCode: NotRequired[ServiceTypeCode]
+    procedureCode: ItemProcedure
+    visit: NotRequired[ItemVisit]
+    allowedAmount: ItemAmount
+    units: NotRequired[ItemUnits]
 
-    """
 
-
-RateToWrite: TypeAlias = RateToWrite1 | RateToWrite2
+RateToWrite: TypeAlias = RateToWriteRateToWrite | RateToWriteRateToWrite1
 """One service of a kind of visit. It has a service type, a procedure, or both."""
 
 
@@ -2694,7 +2698,27 @@ class ErrorExplanation(TypedDict):
     """Whether, and when, the same request is worth sending again."""
 
 
-EstimateItem: TypeAlias = ItemOfVisit
+class EstimateItemEstimateItem(TypedDict):
+    """One service. It has a service type, a procedure, or both."""
+
+    serviceTypeCode: ServiceTypeCode
+    procedureCode: NotRequired[ItemProcedure]
+    visit: NotRequired[ItemVisit]
+    allowedAmount: ItemAmount
+    units: NotRequired[ItemUnits]
+
+
+class EstimateItemEstimateItem1(TypedDict):
+    """One service. It has a service type, a procedure, or both."""
+
+    serviceTypeCode: NotRequired[ServiceTypeCode]
+    procedureCode: ItemProcedure
+    visit: NotRequired[ItemVisit]
+    allowedAmount: ItemAmount
+    units: NotRequired[ItemUnits]
+
+
+EstimateItem: TypeAlias = EstimateItemEstimateItem | EstimateItemEstimateItem1
 """One service. It has a service type, a procedure, or both."""
 
 
