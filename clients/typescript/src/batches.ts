@@ -1,10 +1,10 @@
-import type { Schema, Sent } from './api';
+import type { RequestOf, Schema } from './api';
 import type { Config } from './config';
 import { EligibilityError } from './errors';
 import { isWorthRepeating, pauseAfter } from './patience';
 import type { ServerEvent } from './server-events';
 import { pause } from './timing';
-import type { BatchEvent, Rows, WatchOptions } from './types';
+import type { BatchEvent, BatchOptions, Rows, WatchOptions } from './types';
 
 type Opened = AsyncGenerator<ServerEvent, void> | undefined;
 
@@ -43,11 +43,12 @@ function* toldBy({ event, data, id }: ServerEvent): Generator<BatchEvent> {
   if (event === 'row') yield { type: event, row: JSON.parse(data) as Schema<'BatchResult'>, eventId: id };
 }
 
-/** The rows as a body. */
-export function bodyOf(rows: Rows): RowsBody {
-  return typeof rows === 'string' ? { contentType: 'text/csv', body: rows } : { json: { items: rows } };
+/** The request that sends a batch, or tries it. */
+export function batchOf(
+  rows: Rows,
+  { notBefore, finishBy, dryRun, ...options }: BatchOptions & { readonly dryRun?: boolean },
+): RequestOf<'POST', '/api/eligibility/batches'> {
+  const request = { ...options, query: { notBefore, finishBy, dryRun } };
+  if (typeof rows === 'string') return { ...request, contentType: 'text/csv', body: rows };
+  return { ...request, json: { items: rows } };
 }
-
-type RowsBody =
-  | { readonly contentType: 'text/csv'; readonly body: string }
-  | { readonly json: Sent<Schema<'BatchRequest'>> };

@@ -1,6 +1,6 @@
 import { answerOf, type Answer } from './answer';
 import type { CallOptions, QueryOf, Schema, Sent } from './api';
-import { bodyOf, watched } from './batches';
+import { batchOf, watched } from './batches';
 import { configOf, given, type Config } from './config';
 import { Operations } from './operations';
 import { Pages } from './pages';
@@ -106,23 +106,15 @@ export class EligibilityClient extends Operations {
   /** Many checks at once, made in the background. */
   readonly batches = {
     /** Sends a batch. With the key of an earlier one, it is that batch. */
-    create: (
-      rows: Types.Rows,
-      { notBefore, finishBy, ...options }: Types.KeyOptions & Types.BatchTimes = {},
-    ): Answer<Schema<'SubmittedBatch'>> => {
-      const request = { ...options, query: { notBefore, finishBy }, ...bodyOf(rows) };
+    create: (rows: Types.Rows, options: Types.BatchOptions = {}): Answer<Schema<'SubmittedBatch'>> => {
       const whole = this.keyed(options, (headers) =>
-        this.request('POST', '/api/eligibility/batches', { ...request, headers }),
+        this.request('POST', '/api/eligibility/batches', { ...batchOf(rows, options), headers }),
       );
       return answerOf(whole) as Answer<Schema<'SubmittedBatch'>>;
     },
     /** Says what a batch would cost and which rows could not be asked, and keeps nothing of it. */
-    dryRun: (
-      rows: Types.Rows,
-      { notBefore, finishBy, ...options }: CallOptions & Types.BatchTimes = {},
-    ): Answer<Schema<'BatchDryRun'>> => {
-      const query = { notBefore, finishBy, dryRun: true };
-      const request = { ...options, query, ...bodyOf(rows), isRepeatable: true };
+    dryRun: (rows: Types.Rows, options: Types.BatchOptions = {}): Answer<Schema<'BatchDryRun'>> => {
+      const request = { ...batchOf(rows, { ...options, dryRun: true }), isRepeatable: true };
       return this.request('POST', '/api/eligibility/batches', request) as Answer<Schema<'BatchDryRun'>>;
     },
     get: this.one('GET', '/api/eligibility/batches/{batchId}'),

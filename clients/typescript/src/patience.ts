@@ -21,12 +21,10 @@ export function patienceFor(
   let pauses = 0;
   let retries = 0;
   return (failure) => {
-    const isRunning = failure.code === 'idempotency-in-progress' || failure.status === 202;
-    if (!isRunning && !isWorthRepeating(failure, isRepeatable)) return undefined;
-    if ((failure.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_S) return undefined;
+    if (!isWorthRepeating(failure, isRepeatable)) return undefined;
     const ms = pauseAfter(failure, pauses, timing.random());
     pauses += 1;
-    if (isRunning) return timing.now() + ms < untilMs ? ms : undefined;
+    if (isRunning(failure)) return timing.now() + ms < untilMs ? ms : undefined;
     retries += 1;
     return retries <= maxRetries ? ms : undefined;
   };
@@ -39,13 +37,16 @@ export function pauseAfter({ retryAfterSeconds }: EligibilityError, pauses: numb
 }
 
 /** Whether another attempt may go better, and does no harm. */
-export function isWorthRepeating(
-  { code, status = 0, cause }: EligibilityError,
-  isRepeatable: boolean,
-): boolean {
-  if (status === 429 || NEVER_SENT.includes(systemCodeOf(cause))) return true;
+export function isWorthRepeating(failure: EligibilityError, isRepeatable: boolean): boolean {
+  const { code, status = 0, cause, retryAfterSeconds = 0 } = failure;
+  if (retryAfterSeconds > LONGEST_RETRY_AFTER_S) return false;
+  if (isRunning(failure) || status === 429 || NEVER_SENT.includes(systemCodeOf(cause))) return true;
   if (!isRepeatable || code === 'answer-not-stored') return false;
   return code === 'connection-failed' || code === 'timed-out' || status === 408 || status >= 500;
+}
+
+function isRunning({ code, status }: EligibilityError): boolean {
+  return code === 'idempotency-in-progress' || status === 202;
 }
 
 /** The code that a runtime gives to a failed connection, such as ECONNRESET; empty without one. */
