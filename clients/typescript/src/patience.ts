@@ -38,15 +38,23 @@ export function pauseAfter({ retryAfterSeconds }: EligibilityError, pauses: numb
 
 /** Whether another attempt may go better, and does no harm. */
 export function isWorthRepeating(failure: EligibilityError, isRepeatable: boolean): boolean {
-  const { code, status = 0, cause, retryAfterSeconds = 0 } = failure;
-  if (retryAfterSeconds > LONGEST_RETRY_AFTER_S) return false;
-  if (isRunning(failure) || status === 429 || NEVER_SENT.includes(systemCodeOf(cause))) return true;
-  if (!isRepeatable || code === 'answer-not-stored') return false;
-  return code === 'connection-failed' || code === 'timed-out' || status === 408 || status >= 500;
+  if ((failure.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_S) return false;
+  return isRunning(failure) || isUndone(failure) || (isRepeatable && isDoubtful(failure));
 }
 
+/** What was asked for is being done: another attempt only asks for its answer. */
 function isRunning({ code, status }: EligibilityError): boolean {
   return code === 'idempotency-in-progress' || status === 202;
+}
+
+function isUndone({ status, cause }: EligibilityError): boolean {
+  return status === 429 || NEVER_SENT.includes(systemCodeOf(cause));
+}
+
+/** Nobody knows whether it was done. */
+function isDoubtful({ code, status = 0 }: EligibilityError): boolean {
+  if (code === 'answer-not-stored') return false;
+  return code === 'connection-failed' || code === 'timed-out' || status === 408 || status >= 500;
 }
 
 /** The code that a runtime gives to a failed connection, such as ECONNRESET; empty without one. */

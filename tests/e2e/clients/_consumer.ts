@@ -1,11 +1,11 @@
 import {
-  EligibilityClient,
+  type EligibilityClient,
   EligibilityError,
   verifyWebhook,
   type CheckResult,
   type WebhookEvent,
 } from '@eligibility/client';
-import { OperatorClient } from '@eligibility/client/operators';
+import type { OperatorClient } from '@eligibility/client/operators';
 
 /**
  * What an integrator's program may say, so that the compiler says whether the types of the package allow it, in each way in
@@ -18,7 +18,7 @@ export async function consumer(client: EligibilityClient, dateOfBirth: string | 
   const used = await client.request('GET', '/api/workspace/usage', {
     query: { from: undefined, to: '2026-01-31' },
   });
-  for await (const { id, nextStep } of client.checks.list({ outcome: 'rejected' })) log(id, nextStep?.step);
+  for await (const { id, nextStep } of client.checks.list({ outcome: 'rejected' })) log(id, nextStep.step);
   for await (const event of client.batches.watch('b-1'))
     log(event.type === 'row' ? event.row.row : event.batch.state);
   const csv: string = await client.request('GET', '/api/eligibility/checks.csv');
