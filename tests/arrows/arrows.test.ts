@@ -54,11 +54,7 @@ const PLANTED: readonly Planted[] = [
   { rule: 'benefits-are-pure', file: 'packages/benefits/src/planted.ts', imported: '@eligibility/kit' },
   { rule: 'cli-opens-no-store', file: 'cli/src/planted.ts', imported: '@eligibility/clearinghouse' },
   { rule: 'cli-speaks-grpc-in-one-room', file: 'cli/src/planted.ts', imported: '@grpc/grpc-js' },
-  {
-    rule: 'clients-stand-alone',
-    file: 'clients/typescript/src/planted.ts',
-    imported: '@eligibility/api-types',
-  },
+  { rule: 'clients-stand-alone', file: 'clients/typescript/src/planted.ts', imported: '@eligibility/kit' },
   { rule: 'x12-is-pure', file: 'packages/x12/src/planted.ts', imported: '@eligibility/kit' },
   {
     rule: 'payer-matching-is-pure',

@@ -88,6 +88,11 @@ describe('a batch that is watched', () => {
     expect([sent.length, failure]).toMatchObject([1, { code: 'not-found' }]);
   });
 
+  it('fails at once where it would have to wait for long', async () => {
+    const { sent, failure } = await watched([problem(429, 'rate-limited', {}, { 'retry-after': '3600' })]);
+    expect([sent.length, failure]).toMatchObject([1, { retryAfterSeconds: 3_600 }]);
+  });
+
   it('is left when the caller ends it', async () => {
     const controller = new AbortController();
     const of = simulated([stream([row(1)], 'stalls')]);

@@ -15,8 +15,7 @@ export async function called(config: Config, call: Call): Promise<WithResponse<u
   const { timing, timeoutMs } = config;
   const { method, path, request } = call;
   const { url, ...sent } = written(config, call);
-  const isRepeatable = ['GET', 'PUT', 'DELETE'].includes(method) || sent.headers.has('idempotency-key');
-  const pauseAfter = patienceFor(config, request.isRepeatable ?? isRepeatable);
+  const pauseAfter = patienceFor(config, request.isRepeatable ?? isRepeatable(call, sent.headers));
   for (let attempt = 1; ; attempt += 1) {
     const beganMs = timing.now();
     const limit = new Limit(timing, timeoutMs, request.signal);
@@ -27,21 +26,18 @@ export async function called(config: Config, call: Call): Promise<WithResponse<u
     const { status, requestId } = 'response' in outcome ? outcome.response : outcome;
     const willRetryInMs = failure && pauseAfter(failure);
     const durationMs = timing.now() - beganMs;
-    const code = failure?.code;
-    config.onAttempt({
-      operation: path,
-      method,
-      attempt,
-      status,
-      code,
-      durationMs,
-      requestId,
-      willRetryInMs,
-    });
+    const seen = { status, code: failure?.code, durationMs, requestId, willRetryInMs };
+    config.onAttempt({ operation: path, method, attempt, ...seen });
     if ('response' in outcome) return outcome;
     if (willRetryInMs === undefined) throw outcome;
     await pause(timing, willRetryInMs, request.signal);
   }
+}
+
+/** A check by GET is charged like any other: without a key, a second one would be another check. */
+function isRepeatable({ method, path, request }: Call, headers: Headers): boolean {
+  if (headers.has('idempotency-key') || request.query?.['idempotencyKey'] !== undefined) return true;
+  return ['GET', 'PUT', 'DELETE'].includes(method) && path !== '/api/eligibility/check';
 }
 
 type Outcome = WithResponse<unknown> | EligibilityError;
@@ -65,11 +61,12 @@ async function attempted(
     const { status, headers } = response;
     const facts = { status, headers, requestId: headers.get('x-request-id') ?? undefined };
     const isRunning = request.untilAnswered && status === 202;
-    if (response.ok && !isRunning && !isPage(response)) return { data, response: facts };
+    // A proxy answers with a page in the place of the service.
+    const isPage = isOf(/^text\/html\b/, response);
+    if (response.ok && !isRunning && !isPage) return { data, response: facts };
     const more = { ...facts, idempotencyKey, retryAfterSeconds: retryAfterOf(headers, timing.now()) };
-    return isRunning
-      ? new EligibilityError('timed-out', 'The check still runs.', more)
-      : refusalOf(data, more);
+    if (isRunning) return new EligibilityError('timed-out', 'The check still runs.', more);
+    return refusalOf(data, more);
   } catch (cause) {
     limit.stop();
     return lost(cause);
@@ -79,21 +76,15 @@ async function attempted(
 async function bodyOf(response: Response, limit: Limit): Promise<unknown> {
   const text = await response.text();
   limit.stop();
-  const isJson = /[/+]json\b/.test(typeOf(response));
-  return isJson ? JSON.parse(text) : text || undefined;
+  return isOf(/[/+]json\b/, response) ? JSON.parse(text) : text || undefined;
 }
 
 function isStream(response: Response): response is Response & { readonly body: ReadableStream<Uint8Array> } {
-  return typeOf(response).startsWith('text/event-stream') && response.body !== null;
+  return isOf(/^text\/event-stream\b/, response) && response.body !== null;
 }
 
-/** A proxy answers with a page in the place of the service. */
-function isPage(response: Response): boolean {
-  return typeOf(response).startsWith('text/html');
-}
-
-function typeOf({ headers }: Response): string {
-  return headers.get('content-type') ?? '';
+function isOf(type: RegExp, { headers }: Response): boolean {
+  return type.test(headers.get('content-type') ?? '');
 }
 
 function whyLost(cause: unknown, { endedBy, ms }: Limit, origin: string): [ErrorCode, detail: string] {

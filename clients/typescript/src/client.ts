@@ -53,8 +53,10 @@ export class EligibilityClient extends Operations {
   /** A batch is sent as a list of items, or as a table, which has an address of its own. */
   #submitted(
     rows: Types.Rows,
-    request: Omit<RequestOf<'POST', '/api/eligibility/batches'>, 'json'>,
+    { notBefore, finishBy, ...options }: Types.BatchOptions,
+    more: Omit<RequestOf<'POST', '/api/eligibility/batches'>, 'json'>,
   ): Answer<AnswerOf<'POST', '/api/eligibility/batches'>> {
+    const request = { ...options, ...more, query: { notBefore, finishBy, ...more.query } };
     if (typeof rows !== 'string')
       return this.request('POST', '/api/eligibility/batches', { ...request, json: { items: rows } });
     const table = { contentType: 'application/octet-stream', body: rows } as const;
@@ -117,21 +119,13 @@ export class EligibilityClient extends Operations {
   /** Many checks at once, made in the background. */
   readonly batches = {
     /** Sends a batch. With the key of an earlier one, it is that batch. */
-    create: (
-      rows: Types.Rows,
-      { notBefore, finishBy, ...options }: Types.KeyOptions & Types.BatchTimes = {},
-    ): Answer<Schema<'SubmittedBatch'>> => {
-      const request = { ...options, query: { notBefore, finishBy } };
-      const whole = this.keyed(options, (headers) => this.#submitted(rows, { ...request, headers }));
+    create: (rows: Types.Rows, options: Types.BatchOptions = {}): Answer<Schema<'SubmittedBatch'>> => {
+      const whole = this.keyed(options, (headers) => this.#submitted(rows, options, { headers }));
       return answerOf(whole) as Answer<Schema<'SubmittedBatch'>>;
     },
     /** Says what a batch would cost and which rows could not be asked, and keeps nothing of it. */
-    dryRun: (
-      rows: Types.Rows,
-      { notBefore, finishBy, ...options }: CallOptions & Types.BatchTimes = {},
-    ): Answer<Schema<'BatchDryRun'>> => {
-      const query = { notBefore, finishBy, dryRun: true };
-      const dry = this.#submitted(rows, { ...options, query, isRepeatable: true });
+    dryRun: (rows: Types.Rows, options: Types.BatchOptions = {}): Answer<Schema<'BatchDryRun'>> => {
+      const dry = this.#submitted(rows, options, { query: { dryRun: true }, isRepeatable: true });
       return dry as Answer<Schema<'BatchDryRun'>>;
     },
     get: this.one('GET', '/api/eligibility/batches/{batchId}'),

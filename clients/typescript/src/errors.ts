@@ -15,15 +15,15 @@ type Facts = Partial<
 export class EligibilityError extends Error {
   override readonly name = 'EligibilityError';
   /** The status of the answer; undefined where none came. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** Names the request in the service's log. Quote it to support. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** When the same request is worth sending again. */
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly retryAfterSeconds: number | undefined;
   /** The key that was sent. With it, the same request goes on where this one ended, and is charged once at most. */
-  readonly idempotencyKey: string | undefined;
+  declare readonly idempotencyKey: string | undefined;
   /** The answer as the service wrote it; undefined where none came, or another program answered. */
-  readonly problem: Schema<'Problem'> | undefined;
+  declare readonly problem: Schema<'Problem'> | undefined;
 
   constructor(
     readonly code: ErrorCode,
@@ -48,12 +48,10 @@ export class EligibilityError extends Error {
 
 /** The error of an answer: what its problem document says, or that another program answered. */
 export function refusalOf(body: unknown, facts: Facts): EligibilityError {
-  const problem = Object(body) as Partial<Schema<'Problem'>>;
-  if (problem.code && problem.detail)
-    return new EligibilityError(problem.code, problem.detail, {
-      ...facts,
-      problem: problem as Schema<'Problem'>,
-    });
+  const problem = Object(body) as Schema<'Problem'>;
+  const { code, detail } = problem as Readonly<Record<string, unknown>>;
+  if (typeof code === 'string' && typeof detail === 'string')
+    return new EligibilityError(problem.code, problem.detail, { ...facts, problem });
   const came = `An answer came that Eligibility Check does not give, with status ${String(facts.status)}.`;
   return new EligibilityError('service-unavailable', `${came} A proxy sent it, or baseUrl is wrong.`, facts);
 }

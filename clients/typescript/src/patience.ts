@@ -21,12 +21,10 @@ export function patienceFor(
   let pauses = 0;
   let retries = 0;
   return (failure) => {
-    const isRunning = failure.code === 'idempotency-in-progress' || failure.status === 202;
-    if (!isRunning && !isWorthRepeating(failure, isRepeatable)) return undefined;
-    if ((failure.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_S) return undefined;
+    if (!isWorthRepeating(failure, isRepeatable)) return undefined;
     const ms = pauseAfter(failure, pauses, timing.random());
     pauses += 1;
-    if (isRunning) return timing.now() + ms < untilMs ? ms : undefined;
+    if (isRunning(failure)) return timing.now() + ms < untilMs ? ms : undefined;
     retries += 1;
     return retries <= maxRetries ? ms : undefined;
   };
@@ -39,12 +37,23 @@ export function pauseAfter({ retryAfterSeconds }: EligibilityError, pauses: numb
 }
 
 /** Whether another attempt may go better, and does no harm. */
-export function isWorthRepeating(
-  { code, status = 0, cause }: EligibilityError,
-  isRepeatable: boolean,
-): boolean {
-  if (status === 429 || NEVER_SENT.includes(systemCodeOf(cause))) return true;
-  if (!isRepeatable || code === 'answer-not-stored') return false;
+export function isWorthRepeating(failure: EligibilityError, isRepeatable: boolean): boolean {
+  if ((failure.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_S) return false;
+  return isRunning(failure) || isUndone(failure) || (isRepeatable && isDoubtful(failure));
+}
+
+/** What was asked for is being done: another attempt only asks for its answer. */
+function isRunning({ code, status }: EligibilityError): boolean {
+  return code === 'idempotency-in-progress' || status === 202;
+}
+
+function isUndone({ status, cause }: EligibilityError): boolean {
+  return status === 429 || NEVER_SENT.includes(systemCodeOf(cause));
+}
+
+/** Nobody knows whether it was done. */
+function isDoubtful({ code, status = 0 }: EligibilityError): boolean {
+  if (code === 'answer-not-stored') return false;
   return code === 'connection-failed' || code === 'timed-out' || status === 408 || status >= 500;
 }
 

@@ -26,18 +26,13 @@ export function written(
   { baseUrl, headers, timeoutMs }: Config,
   { path, request }: { readonly path: string; readonly request: Request },
 ): { readonly url: string; readonly headers: Headers; readonly body: BodyInit | null } {
-  const {
-    json,
-    body = json === undefined ? null : JSON.stringify(json),
-    contentType = 'application/json',
-  } = request;
+  const { json, contentType = 'application/json' } = request;
+  const body = request.body ?? (json === undefined ? null : JSON.stringify(json));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, request.path?.[name]));
   const query = new URLSearchParams(texts(request.query)).toString();
-  const prefer = `wait=${String(Math.min(LONGEST_WAIT_S, Math.floor(timeoutMs / 2_000)))}`;
-  const own = {
-    'content-type': body === null ? undefined : contentType,
-    prefer: request.untilAnswered ? prefer : undefined,
-  };
+  const waitS = Math.min(LONGEST_WAIT_S, Math.floor(timeoutMs / 2_000));
+  const prefer = request.untilAnswered ? `wait=${String(waitS)}` : undefined;
+  const own = { prefer, 'content-type': body === null ? undefined : contentType };
   return {
     url: `${baseUrl}${filled}${query === '' ? '' : `?${query}`}`,
     headers: new Headers(texts({ ...headers, ...own, ...request.headers })),

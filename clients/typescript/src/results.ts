@@ -15,18 +15,24 @@ export function resultOf({
   data: answer,
   response,
 }: WithResponse<Schema<'CheckAnswer'>>): WithResponse<CheckResult> {
+  const { outcome = '', benefitSummary: summary, reason, nextStep, fields, isCharged } = answer;
   const { headers } = response;
+  const status = STATUS_OF[outcome] ?? 'unavailable';
+  const checkId = headers.get('check-id');
+  const isReplay = headers.has('idempotent-replayed');
+  const idempotencyKey = headers.get('idempotency-key') ?? undefined;
+  const doubts = doubtsOf(headers.get('benefit-doubts') ?? '');
   const result = {
-    status: STATUS_OF[answer.outcome ?? ''] ?? 'unavailable',
-    checkId: headers.get('check-id'),
-    isCharged: answer.isCharged,
-    isReplay: headers.has('idempotent-replayed'),
-    summary: answer.benefitSummary,
-    reason: answer.reason,
-    nextStep: answer.nextStep,
-    fields: answer.fields,
-    doubts: doubtsOf(headers.get('benefit-doubts') ?? ''),
-    idempotencyKey: headers.get('idempotency-key') ?? undefined,
+    status,
+    summary,
+    reason,
+    nextStep,
+    fields,
+    isCharged,
+    checkId,
+    isReplay,
+    idempotencyKey,
+    doubts,
     answer,
   };
   return { data: result as CheckResult, response };

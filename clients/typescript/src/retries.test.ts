@@ -15,6 +15,8 @@ type Send = (of: Simulated) => PromiseLike<unknown>;
 const clientId = '4f0c2b1e-9a7d-4c3e-8b21-6d5e4f3a2b10';
 const key = { 'Idempotency-Key': '0d9c7f36-8a52-4a0f-b0a7-6a4f2f3f9d11' };
 
+const asked = { path: '/api/eligibility/check', query: QUESTION } as const;
+
 /** Requests that may be sent twice. */
 const REPEATABLE: readonly [string, Send][] = [
   ['GET', ({ client }) => client.request('GET', '/api/wallet')],
@@ -37,6 +39,13 @@ const REPEATABLE: readonly [string, Send][] = [
     ({ client }) =>
       client.request('POST', '/api/eligibility/batches', { headers: key, json: { items: [QUESTION] } }),
   ],
+  [
+    'a check by GET with a key',
+    ({ client }) =>
+      client.request('GET', asked.path, {
+        query: { ...asked.query, idempotencyKey: key['Idempotency-Key'] },
+      }),
+  ],
   ['a search', ({ client }) => client.checks.search({ memberId: 'W1' })[Symbol.asyncIterator]().next()],
   ['an estimate', ({ client }) => client.estimate('c-1', [{ serviceTypeCode: '98', allowedAmount: 150 }])],
 ];
@@ -56,6 +65,7 @@ const ONCE: readonly [string, Send][] = [
         json: { name: 'Harbour' },
       }),
   ],
+  ['a check by GET without a key', ({ client }) => client.request('GET', asked.path, { query: asked.query })],
 ];
 
 const page = { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' };

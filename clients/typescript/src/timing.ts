@@ -54,7 +54,7 @@ export class Limit {
 export function pause(timing: Timing, ms: number, caller?: AbortSignal): Promise<unknown> {
   const { signal } = new Limit(timing, ms, caller);
   return new Promise((resolve) => {
-    signal.addEventListener('abort', resolve);
     if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', resolve);
   });
 }

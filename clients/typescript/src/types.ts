@@ -120,8 +120,8 @@ export type Visit = readonly Sent<Schema<'EstimateItem'>>[] | Sent<Schema<'Estim
 /** The rows of a batch: as items, or the text of a CSV file. */
 export type Rows = readonly Sent<Schema<'BatchItem'>>[] | string;
 
-/** When a batch begins and ends. */
-export type BatchTimes = Omit<QueryOf<'POST', '/api/eligibility/batches'>, 'dryRun'>;
+/** With when a batch begins, and when it ends at the latest. */
+export type BatchOptions = KeyOptions & Omit<QueryOf<'POST', '/api/eligibility/batches'>, 'dryRun'>;
 
 /** What happened to a batch while it was watched: where it stands now, or a row that was settled. */
 export type BatchEvent =

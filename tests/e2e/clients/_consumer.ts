@@ -1,6 +1,5 @@
-import type {
-  EligibilityClient} from '@eligibility/client';
 import {
+  type EligibilityClient,
   EligibilityError,
   verifyWebhook,
   type CheckResult,
@@ -19,7 +18,7 @@ export async function consumer(client: EligibilityClient, dateOfBirth: string | 
   const used = await client.request('GET', '/api/workspace/usage', {
     query: { from: undefined, to: '2026-01-31' },
   });
-  for await (const { id, nextStep } of client.checks.list({ outcome: 'rejected' })) log(id, nextStep?.step);
+  for await (const { id, nextStep } of client.checks.list({ outcome: 'rejected' })) log(id, nextStep.step);
   for await (const event of client.batches.watch('b-1'))
     log(event.type === 'row' ? event.row.row : event.batch.state);
   const csv: string = await client.request('GET', '/api/eligibility/checks.csv');
