@@ -37,7 +37,7 @@ function CodeSamples({ React, samples }) {
   return createElement(
     'div',
     { className: 'opblock-section samples' },
-    createElement('div', { className: 'opblock-section-header' }, createElement('h4', null, 'In code')),
+    createElement('div', { className: 'opblock-section-header' }, createElement('h4', null, 'Code samples')),
     createElement('div', { ...list, onKeyDown: step }, samples.map(tab)),
     createElement('div', code, createElement('pre', { className: 'microlight' }, samples[shown].source)),
   );

@@ -3,38 +3,15 @@ import * as fc from 'fast-check';
 import { comparable } from '../helpers/comparable-answer';
 import type { Answer } from '../helpers/client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from '../helpers/api-routes';
+import { freshIdsOf } from '../helpers/fresh-ids';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
-import {
-  newBatchOf,
-  newScheduleOf,
-  newWebhookOf,
-  newWordsOf,
-  openedWorkspace,
-  type OpenedWorkspace,
-} from '../helpers/workspaces';
+import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
 
 const CHECKS = '/api/eligibility/checks';
 const named = (routes: readonly Route[]): readonly (readonly [string, Route])[] =>
   routes.map((route) => [`${route.method.toUpperCase()} ${route.template}`, route]);
 
 type Page = { readonly data: readonly { readonly id: string }[]; readonly nextCursor: string | null };
-
-/** The id of a person who signs in by a link of the workspace. */
-async function newSignedInOf(workspace: OpenedWorkspace): Promise<string> {
-  const json = { name: 'Desk', role: 'viewer' };
-  const made = await workspace.call('/api/workspace/members/links', { method: 'POST', json });
-  const [, token = ''] = (made.body as { readonly url: string }).url.split('#');
-  const headers = { 'sec-fetch-site': 'same-origin', authorization: undefined };
-  const session = await workspace.call('/api/session/link', { method: 'POST', json: { token }, headers });
-  return (session.body as { readonly person: { readonly id: string } }).person.id;
-}
-
-async function newMemberOf({ call }: Pick<OpenedWorkspace, 'call'>): Promise<string> {
-  const json = { email: `${randomUUID()}@clinics.example`, role: 'viewer' };
-  const invited = await call('/api/workspace/members', { method: 'POST', json });
-  expect(invited.status).toBe(201);
-  return (invited.body as { id: string }).id;
-}
 
 /** Two workspaces of one installation. South tries everything it can with what is North's. */
 describe('the key of one workspace', () => {
@@ -83,21 +60,10 @@ describe('the key of one workspace', () => {
     clientId: north.access.clientId,
   });
   /** A value of South's own for each placeholder of a workspace's routes; the key may be revoked. */
-  const southValues = async (route: Route): Promise<Readonly<Record<string, string>>> => {
-    const batchId = await newBatchOf(south, route);
-    return {
-      id: southChecks[0] ?? '',
-      keyId: (await south.withKey()).keyId,
-      memberId: await newMemberOf(south),
-      personId: await newSignedInOf(south),
-      clientId: south.access.clientId,
-      wordsId: await newWordsOf(south),
-      slug: 'own-plan',
-      batchId,
-      scheduleId: await newScheduleOf(south, route, batchId),
-      ...(await newWebhookOf(south)),
-    };
-  };
+  const southValues = async (route: Route): Promise<Readonly<Record<string, string>>> => ({
+    ...(await freshIdsOf(south, route)),
+    id: southChecks[0] ?? '',
+  });
   const send = (
     route: Route,
     values: Readonly<Record<string, string>>,
