@@ -37,6 +37,7 @@ const NAMED = {
   listOwnJournal: { name: 'wallet.journal', item: 'entry' },
   listOwnEvents: { name: 'events.list', item: 'event' },
   submitBatch: { name: 'batches.create', args: ({ json }) => [json.items] },
+  submitBatchTable: { name: 'batches.create', args: ({ body }) => [body] },
   listBatches: { name: 'batches.list', item: 'batch' },
   getBatch: { name: 'batches.get', args: ({ path }) => [path.batchId] },
   pauseBatch: { name: 'batches.pause', args: ({ path }) => [path.batchId] },

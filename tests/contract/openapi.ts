@@ -54,7 +54,7 @@ export type MediaType = {
   readonly examples?: Readonly<Record<string, Example | Reference>>;
 };
 
-export type Example = { readonly value: unknown };
+type Example = { readonly value: unknown };
 
 export type Reference = { readonly $ref: string };
 

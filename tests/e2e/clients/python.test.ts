@@ -1,37 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foundOrSkipped, ROOT } from '@eligibility/testkit';
 import { run, type Ran } from '../../clients/_run';
 import { exported } from '../helpers/guide-samples';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
+import { PYTHON_CLIENT as CLIENT, pythonWithTools } from './_python';
 
 jest.setTimeout(120_000);
 
-const CLIENT = join(ROOT, 'clients/python');
-
-/** One folder for each state of the list; an installation that did not end is made anew. */
-const INSTALL = `
-[ -e "$1/.installed" ] && exit
-rm -rf "$1"
-python3 -m venv "$1"
-"$1/bin/python" -m pip install --quiet --disable-pip-version-check -r "$2"
-touch "$1/.installed"
-`;
-
-/** The folder of a Python environment with the tools of the client. */
-function installedTools(): string | undefined {
-  const list = join(CLIENT, 'requirements-dev.txt');
-  const hash = createHash('sha256').update(readFileSync(list)).digest('hex').slice(0, 12);
-  const folder = join(ROOT, 'node_modules/.cache/clients', `python-client-${hash}`);
-  const { status } = spawnSync('sh', ['-euc', INSTALL, 'sh', folder, list], { stdio: 'ignore' });
-  return status === 0 ? folder : undefined;
-}
-
-const tools = installedTools();
+const python = pythonWithTools() ?? '';
 const describeWithPython = foundOrSkipped(
-  tools !== undefined,
+  python !== '',
   'python3 with venv or what pip installs cannot be had: the Python client is not tested',
 )
   ? describe
@@ -40,7 +19,6 @@ const describeWithPython = foundOrSkipped(
 const PASSED: Ran = { exitCode: 0, output: expect.any(String) as string };
 
 describeWithPython('the Python client', () => {
-  const python = join(tools ?? '', 'bin/python');
   const inClient = (...args: readonly string[]): Promise<Ran> =>
     run({ command: python, args: ['-m', ...args], cwd: CLIENT });
 

@@ -81,9 +81,13 @@ def parsed(service: Service, request: Request) -> Plan[Any]:
 
 
 def response_of(received: Received, request: Request) -> Response[Any]:
-    """An answer as JSON; None without a body. Raises `EligibilityError` where it is no JSON."""
+    """An answer as JSON, or as the text of a table; None without a body.
+
+    Raises `EligibilityError` where it is neither.
+    """
     try:
-        data: Any = json.loads(received.body) if received.body else None
+        is_table = received.headers.get("Content-Type", "").startswith("text/csv")
+        data: Any = (received.body.decode() if is_table else json.loads(received.body)) if received.body else None
     except ValueError:
         raise foreign(received, request) from None
     return Response(data, received.status, received.headers, received.request_id)

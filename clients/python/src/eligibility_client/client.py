@@ -34,12 +34,15 @@ class AnyOperation(Resource[R]):
         query: Mapping[str, QueryValue] | None = None,
         headers: Mapping[str, str] | None = None,
         json: object = None,
+        content: bytes | None = None,
     ) -> Plan[Json]:
         """Any operation of the API: `client.request("GET", "/api/webhooks/{id}", path={"id": webhook_id})`.
 
-        A POST is sent again after a lost connection only where `headers` has an `Idempotency-Key`.
+        `content` is a body that is sent as it is, such as a table; an answer that is no JSON comes as text. A POST is sent again after a lost connection only where `headers` has an `Idempotency-Key`.
         """
-        request = self._service.request(method, template, path, query=query, headers=headers, json_body=json)
+        request = self._service.request(
+            method, template, path, query=query, headers=headers, json_body=json, content=content
+        )
         return (yield from parsed(self._service, request))
 
 

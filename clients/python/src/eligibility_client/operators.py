@@ -23,7 +23,7 @@ from ._models import (
 from ._operation import AwaitedClient, BlockingClient, R, Resource, iteration, operation
 from ._plan import Plan, Request, Stream
 from ._runners import Awaited, Blocking
-from ._service import REAL_TIME, AttemptListener, Service, Time, service_at
+from ._service import REAL_TIME, AttemptListener, Service, Time, service_at, setting
 from .checks import KeyListener, keyed
 from .client import AnyOperation
 
@@ -136,14 +136,17 @@ class OperatorClient(OperatorOperations[Blocking], BlockingClient):
         self,
         base_url: str | None = None,
         *,
-        token: str,
+        token: str | None = None,
         timeout_s: float = 45.0,
         max_retries: int = 2,
         on_attempt: AttemptListener | None = None,
         http_client: httpx.Client | None = None,
         _time: Time = REAL_TIME,
     ) -> None:
-        """A client of the service at `base_url`, or at `ELIGIBILITY_URL`. The rest is as in `EligibilityClient`."""
+        """A client of the service at `base_url`, or at `ELIGIBILITY_URL`, with `ELIGIBILITY_OPERATOR_TOKEN` or `token`.
+
+        The rest is as in `EligibilityClient`.
+        """
         service = service_at(base_url, _credentials(token), timeout_s, max_retries, on_attempt, _time)
         super().__init__(service, Blocking(http_client, _time))
 
@@ -155,7 +158,7 @@ class AsyncOperatorClient(OperatorOperations[Awaited], AwaitedClient):
         self,
         base_url: str | None = None,
         *,
-        token: str,
+        token: str | None = None,
         timeout_s: float = 45.0,
         max_retries: int = 2,
         on_attempt: AttemptListener | None = None,
@@ -167,5 +170,5 @@ class AsyncOperatorClient(OperatorOperations[Awaited], AwaitedClient):
         super().__init__(service, Awaited(http_client, _time))
 
 
-def _credentials(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
+def _credentials(token: str | None) -> dict[str, str]:
+    return {"Authorization": f"Bearer {setting('token', token, 'ELIGIBILITY_OPERATOR_TOKEN')}"}
