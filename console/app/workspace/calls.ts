@@ -29,15 +29,35 @@ const PATIENT = {
   patientLastName: 'Doe',
   patientDateOfBirth: '1980-01-31',
 };
-const MOCK = { ...PATIENT, mockFixture: 'payer1-dependent1' };
+const FIXTURE = 'payer1-dependent1';
 
-type Request = { readonly path: string; readonly body?: Readonly<Record<string, string>> };
+type Request = {
+  readonly path: string;
+  readonly body?: Readonly<Record<string, string>>;
+  /** The method of the clients, and what it is given beside the patient. */
+  readonly typescript: readonly [method: string, ...args: readonly string[]];
+  readonly python: readonly [method: string, ...args: readonly string[]];
+};
 
 const REQUESTS: Readonly<Record<Call, Request>> = {
-  mock: { path: '/api/eligibility/check/mock', body: MOCK },
-  live: { path: '/api/eligibility/check', body: PATIENT },
-  payers: { path: '/api/payers?query=aetna' },
-  balance: { path: '/api/wallet' },
+  mock: {
+    path: '/api/eligibility/check/mock',
+    body: { ...PATIENT, mockFixture: FIXTURE },
+    typescript: ['mockCheck', JSON.stringify(PATIENT, null, 2), `{ fixture: '${FIXTURE}' }`],
+    python: ['mock_check', JSON.stringify(PATIENT, null, 4), `fixture="${FIXTURE}"`],
+  },
+  live: {
+    path: '/api/eligibility/check',
+    body: PATIENT,
+    typescript: ['check', JSON.stringify(PATIENT, null, 2)],
+    python: ['check', JSON.stringify(PATIENT, null, 4)],
+  },
+  payers: {
+    path: '/api/payers?query=aetna',
+    typescript: ['payers.search', "'aetna'"],
+    python: ['payers.search', '"aetna"'],
+  },
+  balance: { path: '/api/wallet', typescript: ['wallet.balance'], python: ['wallet.balance'] },
 };
 
 /** A call to copy, which reads the key from the environment: no key is ever part of a page. */
@@ -59,53 +79,21 @@ const WRITERS: Readonly<Record<Language, (request: Request, place: Place) => str
             `-d '${JSON.stringify(body, null, 2)}'`,
           ]),
     ].join(' \\\n  '),
-  typescript: ({ path, body }, { baseUrl, clientId }) =>
-    body === undefined
-      ? `const answer = await fetch('${baseUrl}${path}', {
-  headers: { Authorization: \`Bearer \${process.env.ELIGIBILITY_API_KEY}\` },
+  typescript: ({ typescript: [method, ...args] }, { baseUrl, clientId }) =>
+    `import { EligibilityClient } from '@eligibility/client';
+
+const client = new EligibilityClient({
+  // The key is that of ELIGIBILITY_API_KEY.
+  baseUrl: '${baseUrl}',
+  clientId: '${clientId}',
 });
-console.log(answer.status, await answer.json());`
-      : `import { randomUUID } from 'node:crypto';
+console.log(await client.${method}(${args.join(', ')}));`,
+  python: ({ python: [method, ...args] }, { baseUrl, clientId }) =>
+    `from eligibility_client import EligibilityClient
 
-const answer = await fetch('${baseUrl}${path}', {
-  method: 'POST',
-  headers: {
-    Authorization: \`Bearer \${process.env.ELIGIBILITY_API_KEY}\`,
-    'X-Client-Id': '${clientId}',
-    // Send the same key again after a lost connection: it is never charged twice.
-    'Idempotency-Key': randomUUID(),
-    'Content-Type': 'application/json',
-  },
-  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')}),
-});
-console.log(answer.status, await answer.json());`,
-  python: ({ path, body }, { baseUrl, clientId }) =>
-    body === undefined
-      ? `import json, os, urllib.request
-
-request = urllib.request.Request(
-    "${baseUrl}${path}",
-    headers={"Authorization": f"Bearer {os.environ['ELIGIBILITY_API_KEY']}"},
-)
-with urllib.request.urlopen(request) as answer:
-    print(answer.status, json.load(answer))`
-      : `import json, os, urllib.request, uuid
-
-body = ${JSON.stringify(body, null, 4)}
-request = urllib.request.Request(
-    "${baseUrl}${path}",
-    method="POST",
-    headers={
-        "Authorization": f"Bearer {os.environ['ELIGIBILITY_API_KEY']}",
-        "X-Client-Id": "${clientId}",
-        # Send the same key again after a lost connection: it is never charged twice.
-        "Idempotency-Key": str(uuid.uuid4()),
-        "Content-Type": "application/json",
-    },
-    data=json.dumps(body).encode(),
-)
-with urllib.request.urlopen(request) as answer:
-    print(answer.status, json.load(answer))`,
+# The key is that of ELIGIBILITY_API_KEY.
+with EligibilityClient("${baseUrl}", client_id="${clientId}") as client:
+    print(client.${method}(${indented(args.join(', '), '    ')}))`,
 };
 
 function indented(text: string, by: string): string {
