@@ -20,7 +20,8 @@ import type { Caller } from '../../identity/app/authenticate';
 export const CALLER: Caller = { workspace: WORKSPACE, principal: keyPrincipal(API_KEY) };
 export const DAY_MS = 24 * 60 * 60_000;
 
-type Writes = { readonly jobs: JobStore; readonly items: BatchItems };
+/** The stores that batches and schedules write, which a test may replace. */
+export type Writes = { readonly jobs: JobStore; readonly items: BatchItems };
 
 type Options = Pick<PortAnswers, 'granted' | 'match' | 'log'> & {
   /** What the payer says of a member at the n-th question; default: active. */
@@ -49,8 +50,8 @@ export type BatchSystem = {
 /** A row that is asked, or one that could not be read. */
 export type SentRow = Partial<CheckQuestion> | Extract<BatchRow, { readonly mistakes: unknown }>['mistakes'];
 
-export function person(at: number): Partial<CheckQuestion> {
-  return { patient: { ...QUESTION.patient, memberId: `CANARY${String(77_000 + at)}` } };
+export function person(at: number, service?: CheckQuestion['service']): Partial<CheckQuestion> {
+  return { patient: { ...QUESTION.patient, memberId: `CANARY${String(77_000 + at)}` }, service };
 }
 
 export const people = (count: number): readonly Partial<CheckQuestion>[] =>

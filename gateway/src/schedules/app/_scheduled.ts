@@ -1,28 +1,19 @@
 import type { CheckResult } from '@eligibility/contract';
-import { checkLive } from '../../checks/app/check-live';
-import { checkBody, type CheckQuestion } from '../../checks/domain/check';
+import { batchSystem, CALLER, rowsOf, type Writes } from '../../batches/app/_batch-system';
 import { runBatch, type RunBatchDeps } from '../../batches/app/run-batch';
 import { storeBatch } from '../../batches/app/submit-batch';
-import type { BatchItems } from '../../batches/app/batch-items';
-import type { BatchRow } from '../../batches/domain/batch-row';
-import { batchRoom } from '../../batches/domain/room';
-import type { Caller } from '../../identity/app/authenticate';
-import { keyPrincipal } from '../../identity/domain/principal';
-import type { JobStore } from '../../jobs/app/job-store';
-import { fakeGateway, type FakeGateway } from '../../testing/fakes';
-import { API_KEY, CLINIC, QUESTION, resultOf, uuid, WORKSPACE } from '../../testing/samples';
+import type { CheckQuestion } from '../../checks/domain/check';
+import type { FakeGateway } from '../../testing/fakes';
+import { API_KEY, CLINIC, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import type { Repeat } from '../domain/repeat';
 import { scheduleOf, type Schedule } from '../domain/schedule';
 import { createSchedule, type WantedSchedule } from './create-schedule';
 import { runSchedule, type RunScheduleDeps } from './run-schedule';
 
-export const CALLER: Caller = { workspace: WORKSPACE, principal: keyPrincipal(API_KEY) };
-const DAILY: Repeat = { every: 'day', at: '05:00', timeZone: 'UTC' };
-export const DAY_MS = 24 * 60 * 60_000;
-const LEASE_MS = 30_000;
+export { CALLER, DAY_MS, person, type Writes } from '../../batches/app/_batch-system';
 
-/** The stores that schedules and batches write, which a test may replace. */
-export type Writes = { readonly jobs: JobStore; readonly items: BatchItems };
+const DAILY: Repeat = { every: 'day', at: '05:00', timeZone: 'UTC' };
+const LEASE_MS = 30_000;
 
 /** An installation with schedules and batches, whose clock stands still. It is noon UTC on Thursday, 2026-01-15. */
 export type Scheduled = {
@@ -40,10 +31,6 @@ export type Scheduled = {
   readonly find: (id: string) => Promise<Schedule>;
 };
 
-export function person(at: number, service?: CheckQuestion['service']): Partial<CheckQuestion> {
-  return { patient: { ...QUESTION.patient, memberId: `CANARY${String(77_000 + at)}` }, service };
-}
-
 /** A schedule of the batch, as `CALLER` asks for it. */
 export function wantedOf(batchId: string, differences: Partial<WantedSchedule> = {}): WantedSchedule {
   const sender = { clientId: CLINIC.clientId, keyId: API_KEY.id, personId: undefined, callerAddresses: [] };
@@ -56,24 +43,14 @@ export async function scheduled(
   writing: (stores: Writes) => Writes = (stores) => stores,
 ): Promise<Scheduled> {
   const said = new Map<string, CheckResult>();
-  const asks = { count: 0 };
-  const ask: FakeGateway['clearinghouse']['ask'] = ({ question }) => {
-    asks.count += 1;
-    return Promise.resolve(said.get(question.patient.memberId ?? '') ?? resultOf('active'));
-  };
-  const gateway = { ...fakeGateway({ ask, granted: 1_000 }), render: checkBody };
-  const { stores } = gateway;
-  await stores.workspaces.addWorkspace(WORKSPACE);
-  await stores.workspaces.addClinic(CLINIC);
-  await stores.workspaces.addKey(API_KEY);
-  const { jobs, items } = writing({ jobs: stores.jobs, items: stores.batchItems });
-  const deps = { ...depsOf(gateway), jobs, items };
+  const ask = (memberId = ''): CheckResult => said.get(memberId) ?? resultOf('active');
+  const { gateway, deps, asked } = await batchSystem({ ask, writing, granted: 1_000, places: 40 });
   let batches = 0;
   return {
     gateway,
     deps,
     answers: (memberId, result) => said.set(memberId, result),
-    asked: () => asks.count,
+    asked,
     batch: async (questions) => {
       batches += 1;
       const batchId = uuid(700 + batches);
@@ -87,7 +64,7 @@ export async function scheduled(
       (await createSchedule(deps, CALLER, wantedOf(batchId, { repeat }))).schedule,
     settle: () => settle(deps, gateway),
     find: async (id) => {
-      const job = await stores.jobs.find(WORKSPACE.id, 'schedule', id);
+      const job = await gateway.stores.jobs.find(WORKSPACE.id, 'schedule', id);
       const kept = job && scheduleOf(job);
       if (kept === undefined) throw new Error('there is no such schedule');
       return kept.schedule;
@@ -111,31 +88,6 @@ export async function racing(
     meanwhile: (act) => {
       next = act;
     },
-  };
-}
-
-async function* rowsOf(questions: readonly Partial<CheckQuestion>[]): AsyncGenerator<BatchRow> {
-  for (const [at, question] of questions.entries())
-    yield await Promise.resolve({
-      row: at + 1,
-      reference: undefined,
-      question: { ...QUESTION, ...question },
-    });
-}
-
-function depsOf(gateway: FakeGateway): Omit<RunScheduleDeps & RunBatchDeps, 'jobs' | 'items'> {
-  const { stores, isSimulated, clock } = gateway;
-  return {
-    ...gateway,
-    check: (request) => checkLive(gateway, request),
-    workspaces: stores.workspaces,
-    people: stores.people,
-    groupRoles: new Map(),
-    network: { isSimulated, backgroundPlaces: () => 8 },
-    room: batchRoom(40),
-    leaseClock: clock,
-    checkDeadlineMs: 20_000,
-    keepMs: 7 * DAY_MS,
   };
 }
 
