@@ -11,6 +11,7 @@ import { allResults, resultOf } from '../app/batch-results';
 import { findBatch, NO_BATCH } from '../app/change-batch';
 import { ofBatch, type Batch } from '../domain/batch';
 import { ITEM_STATES, type ItemState } from '../domain/batch-item';
+import { MOST_ROWS } from '../domain/batch-row';
 import type { ResultRow } from '../domain/result-row';
 import { toResultBody } from './batch-bodies';
 import type { BatchesDeps } from './batches-deps';
@@ -25,7 +26,7 @@ type Query = {
 
 const readQuery = strictQuery<Query>({
   limit: queryNumber({ min: 1, max: 500 }).default(100),
-  cursor: queryNumber({ min: 0 }).default(0),
+  cursor: queryNumber({ min: 0, max: MOST_ROWS }).default(0),
   state: Joi.string().valid(...ITEM_STATES),
   include: Joi.string().valid('benefits'),
 });
