@@ -30,34 +30,40 @@ const PATIENT = {
   patientDateOfBirth: '1980-01-31',
 };
 const FIXTURE = 'payer1-dependent1';
+const IN_TYPESCRIPT = JSON.stringify(PATIENT, null, 2);
+const IN_PYTHON = JSON.stringify(PATIENT, null, 4).replaceAll('\n', '\n    ');
 
 type Request = {
   readonly path: string;
   readonly body?: Readonly<Record<string, string>>;
-  /** The method of the clients, and what it is given beside the patient. */
-  readonly typescript: readonly [method: string, ...args: readonly string[]];
-  readonly python: readonly [method: string, ...args: readonly string[]];
+  /** What the clients answer, as expressions. */
+  readonly typescript: string;
+  readonly python: string;
 };
 
 const REQUESTS: Readonly<Record<Call, Request>> = {
   mock: {
     path: '/api/eligibility/check/mock',
     body: { ...PATIENT, mockFixture: FIXTURE },
-    typescript: ['mockCheck', JSON.stringify(PATIENT, null, 2), `{ fixture: '${FIXTURE}' }`],
-    python: ['mock_check', JSON.stringify(PATIENT, null, 4), `fixture="${FIXTURE}"`],
+    typescript: `(await client.mockCheck(${IN_TYPESCRIPT}, { fixture: '${FIXTURE}' })).answer`,
+    python: `client.mock_check(${IN_PYTHON}, fixture="${FIXTURE}").answer`,
   },
   live: {
     path: '/api/eligibility/check',
     body: PATIENT,
-    typescript: ['check', JSON.stringify(PATIENT, null, 2)],
-    python: ['check', JSON.stringify(PATIENT, null, 4)],
+    typescript: `(await client.check(${IN_TYPESCRIPT})).answer`,
+    python: `client.check(${IN_PYTHON}).answer`,
   },
   payers: {
     path: '/api/payers?query=aetna',
-    typescript: ['payers.search', "'aetna'"],
-    python: ['payers.search', '"aetna"'],
+    typescript: "await client.payers.search('aetna')",
+    python: 'client.payers.search("aetna")',
   },
-  balance: { path: '/api/wallet', typescript: ['wallet.balance'], python: ['wallet.balance'] },
+  balance: {
+    path: '/api/wallet',
+    typescript: 'await client.wallet.balance()',
+    python: 'client.wallet.balance()',
+  },
 };
 
 /** A call to copy, which reads the key from the environment: no key is ever part of a page. */
@@ -79,23 +85,21 @@ const WRITERS: Readonly<Record<Language, (request: Request, place: Place) => str
             `-d '${JSON.stringify(body, null, 2)}'`,
           ]),
     ].join(' \\\n  '),
-  typescript: ({ typescript: [method, ...args] }, { baseUrl, clientId }) =>
-    `import { EligibilityClient } from '@eligibility/client';
+  typescript: ({ typescript }, { baseUrl, clientId }) =>
+    `// npm install @eligibility/client
+import { EligibilityClient } from '@eligibility/client';
 
 const client = new EligibilityClient({
   // The key is that of ELIGIBILITY_API_KEY.
   baseUrl: '${baseUrl}',
   clientId: '${clientId}',
 });
-console.log(await client.${method}(${args.join(', ')}));`,
-  python: ({ python: [method, ...args] }, { baseUrl, clientId }) =>
-    `from eligibility_client import EligibilityClient
+console.log(${typescript});`,
+  python: ({ python }, { baseUrl, clientId }) =>
+    `# pip install eligibility-client
+from eligibility_client import EligibilityClient
 
 # The key is that of ELIGIBILITY_API_KEY.
 with EligibilityClient("${baseUrl}", client_id="${clientId}") as client:
-    print(client.${method}(${indented(args.join(', '), '    ')}))`,
+    print(${python})`,
 };
-
-function indented(text: string, by: string): string {
-  return text.replaceAll('\n', `\n${by}`);
-}
