@@ -11,7 +11,7 @@ import { toBatchBody, toStatusBody } from './batch-bodies';
 import type { BatchesDeps } from './batches-deps';
 import { streamEvents } from './events';
 import { sendResults } from './results';
-import { submit, typeOf } from './submit';
+import { submit, byMediaType } from './submit';
 
 /** Batches of the workspace. */
 export function batchRoutes(deps: BatchesDeps): readonly CallerRoute[] {
@@ -22,7 +22,7 @@ export function batchRoutes(deps: BatchesDeps): readonly CallerRoute[] {
   const asks = callerForClinicWith('check:live');
   const seesAnswers = callerWith('checks:read', 'check:live');
   return [
-    { method: 'POST', path, who: asks, body: 'none', handler: submit(deps, typeOf) },
+    { method: 'POST', path, who: asks, body: 'none', handler: submit(deps, byMediaType) },
     { method: 'POST', path: `${path}.csv`, who: asks, body: 'none', handler: submit(deps, () => 'table') },
     { method: 'GET', path, who: mayRead, handler: list },
     { method: 'GET', path: `${path}/{batchId}`, who: mayRead, handler: get },

@@ -36,11 +36,11 @@ const readQuery = strictQuery<Query>({
   finishBy: instantField,
 });
 
-/** What a batch is sent as. */
+/** The rows of a batch: a list of items in JSON, or CSV. */
 type Sent = 'items' | 'table';
 
-/** By the media type. @throws AppError `unsupported-media-type` */
-export function typeOf(req: Request): Sent {
+/** What a batch is sent as, by its media type. @throws AppError `unsupported-media-type` */
+export function byMediaType(req: Request): Sent {
   if (req.is('application/json') !== false) return 'items';
   if (req.is('text/csv') !== false) return 'table';
   throw new AppError('unsupported-media-type', { detail: 'Send application/json, or text/csv.' });
