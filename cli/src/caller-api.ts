@@ -19,28 +19,41 @@ const TIMEOUT_MS = 60_000;
  * @throws Error naming what is missing
  */
 export async function connectCaller(
-  { url, keyFile }: CallerOptions,
+  options: CallerOptions,
   settings: CliSettings = readSettings(),
 ): Promise<CallerApi> {
-  const file = keyFile ?? (settings.apiKey === undefined ? settings.apiKeyFile : undefined);
-  const { apiKey, clientId } = file === undefined ? { apiKey: settings.apiKey } : await keyIn(file);
-  if (apiKey === undefined)
-    throw new Error('set ELIGIBILITY_API_KEY, or name a file with the API key by --key-file');
-  const send = apiClient({
-    url: url ?? settings.url,
-    token: apiKey,
-    refusedText: REFUSED,
-    timeoutMs: TIMEOUT_MS,
-  });
+  const { apiKey, clientId, url: address } = await callerAccess(options, settings);
+  const send = apiClient({ url: address, token: apiKey, refusedText: REFUSED, timeoutMs: TIMEOUT_MS });
   return { ...apiOver(send), clientId };
 }
 
-async function keyIn(file: string): Promise<{ readonly apiKey: string; readonly clientId?: string }> {
+/** What a program of a workspace calls the API with. */
+export type CallerAccess = {
+  readonly url: string;
+  readonly apiKey: string;
+  /** The clinic that the key file names. */
+  readonly clientId: string | undefined;
+};
+
+/** @throws Error as `connectCaller` */
+export async function callerAccess(
+  { url, keyFile }: CallerOptions,
+  settings: CliSettings = readSettings(),
+): Promise<CallerAccess> {
+  const file = keyFile ?? (settings.apiKey === undefined ? settings.apiKeyFile : undefined);
+  const { apiKey, clientId } =
+    file === undefined ? { apiKey: settings.apiKey, clientId: undefined } : await keyIn(file);
+  if (apiKey === undefined)
+    throw new Error('set ELIGIBILITY_API_KEY, or name a file with the API key by --key-file');
+  return { apiKey, clientId, url: url ?? settings.url };
+}
+
+async function keyIn(file: string): Promise<Pick<CallerAccess, 'apiKey' | 'clientId'>> {
   const text = (await textOf(file)).trim();
   if (text === '') throw new Error(`${file} is empty: it must hold an API key`);
-  if (!text.startsWith('{')) return { apiKey: text };
+  if (!text.startsWith('{')) return { apiKey: text, clientId: undefined };
   const content = parsed(text);
   if (!isRecord(content) || typeof content['apiKey'] !== 'string') throw new Error(`${file} has no apiKey`);
   const { clientId } = content;
-  return { apiKey: content['apiKey'], ...(typeof clientId === 'string' && { clientId }) };
+  return { apiKey: content['apiKey'], clientId: typeof clientId === 'string' ? clientId : undefined };
 }

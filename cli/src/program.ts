@@ -38,6 +38,7 @@ import { payersDoctor } from './commands/payers-doctor';
 import { payersImport } from './commands/payers-import';
 import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
+import { mcpCommand } from './commands/mcp';
 import { payersAuto, payersProbe, payersRestore } from './commands/payers-override';
 import { payersShow } from './commands/payers-show';
 import { payersStatus } from './commands/payers-status';
@@ -118,9 +119,13 @@ export function program(): Command {
     whole.addCommand(
       commands.reduce((group, one) => group.addCommand(one), new Command(name).description(description)),
     );
-  const ungrouped = [circuits(), checkOnce(), estimateVisit(), checksCommand(), x12Command(), rpcCommand()];
-  for (const one of [...ungrouped, completion()]) whole.addCommand(one);
+  for (const one of [...ungrouped(), completion()]) whole.addCommand(one);
   return throwing(whole);
+}
+
+function ungrouped(): readonly Command[] {
+  const aboutChecks = [checkOnce(), estimateVisit(), checksCommand()];
+  return [circuits(), ...aboutChecks, x12Command(), rpcCommand(), mcpCommand()];
 }
 
 /** Added commands do not inherit this setting. Wrong arguments print one line; the help is printed only with --help. */

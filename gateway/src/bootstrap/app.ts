@@ -5,6 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
 import { admission } from '../admission/app/admission';
 import { shedLoad } from '../admission/http/shed-load';
+import { assistantRoutes } from '../assistants/routes/mcp';
 import { crossOrigin } from '../http/cross-origin';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
@@ -76,14 +77,15 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const people = routerOf(routes.people, guards.people);
   const ops = [guards.operatorSignIn, routerOf(routes.operators, guards.operators)];
   const api = bareApp();
-  api.use(['/api', '/ops'], privateAnswers);
+  api.use(['/api', '/ops', '/mcp'], privateAnswers);
   api.use(observed);
-  if (parts.corsOrigins.length > 0) api.use('/api', crossOrigin(parts.corsOrigins));
+  if (parts.corsOrigins.length > 0) api.use(['/api', '/mcp'], crossOrigin(parts.corsOrigins));
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
   api.use('/api', minutes.count, people, routerOf(routes.callers, guards.callers), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
+  api.use(assistantRoutes({ ...parts, ...guards.assistants, api: toListener(api) }));
   // The documentation's headers are only for its pages, not for a 404 here.
-  api.use(['/api', '/ops'], notFound, problem);
+  api.use(['/api', '/ops', '/mcp'], notFound, problem);
   if (console !== undefined) api.use(console);
   api.use(helmet(PAGE_HEADERS), docs);
   api.use(notFound, problem);

@@ -48,6 +48,8 @@ export type Guards = {
   readonly people: Guard<PersonRoute['who']>;
   /** Runs before the path is looked at: a caller who is no operator does not learn which paths there are. */
   readonly operatorSignIn: RequestHandler;
+  /** At the door of assistants: who calls, and how often. */
+  readonly assistants: { readonly signIn: readonly RequestHandler[]; readonly rateLimit: RequestHandler };
   readonly operators: Guard<OperatorRoute['who']>;
 };
 
@@ -58,22 +60,24 @@ export function guardsOf(
     signIns,
   }: { readonly admitted: Admission; readonly signIns: Readonly<Record<Door, SignInLimit>> },
 ): Guards {
-  const caller = [
+  const signIn = [
     limitSignIns(signIns.api, identifyCaller(access)),
     countForWorkspace(admitted, (res) => callerOf(res).workspace),
     refuseSuspended,
-    rateLimit(access.limiter, access.rateLimitPerMinute, rateLimitsOf),
   ];
+  const limited = rateLimit(access.limiter, access.rateLimitPerMinute, rateLimitsOf);
   const clinic = identifyClinic(access.workspaces);
   const signedIn = limitSignIns(signIns.api, authenticateSession(access.persons));
   const { note } = access.refusedSignIns;
   return {
     callers: ({ who: { scopes, isForClinic } }) => [
-      ...caller,
+      ...signIn,
+      limited,
       ...(isForClinic ? [clinic] : []),
       ...scopes.map(needScope),
     ],
     people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
+    assistants: { signIn, rateLimit: limited },
     operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
     operators: (route) => [needRole(access, route)],
   };

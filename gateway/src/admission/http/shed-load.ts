@@ -11,7 +11,7 @@ import type { Admission, Sharer, Ticket } from '../app/admission';
 
 const tickets = new WeakMap<ServerResponse, Ticket>();
 const EXPIRE_EVERY_MS = 100;
-const LIMITED = /^\/api(?:[/?]|$)/;
+const LIMITED = /^\/(?:api|mcp)(?:[/?]|$)/;
 
 type Shedding = {
   readonly admitted: Pick<Admission, 'enter' | 'expire' | 'inFlight' | 'waiting'>;
@@ -22,7 +22,7 @@ type Shedding = {
 
 /**
  * Passes on the requests that this process can work on, each when there is room for it, and answers 503 with
- * Retry-After to those of `/api` that it could not answer in time. It comes before Express: a refused request leaves
+ * Retry-After to those of `/api` and `/mcp` that it could not answer in time. It comes before Express: a refused request leaves
  * only its own counter behind, no span, no duration, and no log line of its own: one line a minute counts them.
  */
 export function shedLoad({ admitted, clock, log, metrics }: Shedding, app: RequestListener): RequestListener {

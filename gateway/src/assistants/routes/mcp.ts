@@ -1,0 +1,125 @@
+import { assistantServer, isKnownOrigin, servedOverHttp, type Assisted } from '@eligibility/assistants';
+import { AppError } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { addAbortListener } from 'node:events';
+import type { RequestListener } from 'node:http';
+import type { KeyedHash } from '../../basics/keyed-hash';
+import { letGo } from '../../admission/http/shed-load';
+import { jsonBody } from '../../http/json-body';
+import { problem } from '../../http/problem';
+import { contextOf } from '../../http/request-context';
+import { callerOf } from '../../identity/http/request-identity';
+import { ownApi } from '../http/own-api';
+
+export type AssistantsDeps = {
+  /** The API of this process, which answers every call of a tool. */
+  readonly api: RequestListener;
+  /** Runs before anything is read: who calls. */
+  readonly signIn: readonly RequestHandler[];
+  /** Counts a request that calls no tool; the call of a tool is counted by the API. */
+  readonly rateLimit: RequestHandler;
+  readonly checks: {
+    /** Makes a secret of each caller, the same in every gateway. */
+    readonly fingerprintHash: KeyedHash;
+  };
+  /** The origins whose pages may call. */
+  readonly corsOrigins: readonly string[];
+  readonly requests: { readonly metrics: Metrics };
+  /** `stopping` aborts when the process begins to stop. */
+  readonly events: { readonly stopping: AbortSignal };
+};
+
+const PATH = '/mcp';
+
+/**
+ * The Model Context Protocol over HTTP, of the revision 2026-07-28 and of the era before it. Each request stands alone:
+ * any gateway answers the next one.
+ */
+export function assistantRoutes(deps: AssistantsDeps): Router {
+  const { signIn, rateLimit, corsOrigins, checks, requests, events } = deps;
+  const calls = requests.metrics.counter({
+    name: 'eligibility_assistant_requests_total',
+    help: 'Requests of assistants, by method of the Model Context Protocol',
+    labels: ['method'],
+  });
+  const callAs = ownApi(deps.api);
+  const serve = servedOverHttp<Assisted>(assistantServer);
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(PATH, onlyKnownOrigins(corsOrigins), withoutCookies, ...signIn);
+  router.post(PATH, ...jsonBody(), unlessToolCall(rateLimit), (req, res, next) => {
+    const method = methodOf(req);
+    contextOf(res).tags = ['mcp'];
+    calls.add({ method: KNOWN_METHODS.has(method) ? method : 'other' });
+    if (method === LISTEN) stayOpen(res, events.stopping);
+    next();
+  });
+  router.all(PATH, (req, res) => {
+    const { workspace, principal } = callerOf(res);
+    const clientId = req.get('X-Client-Id') ?? onlyOf(principal.clientIds);
+    return serve(req, res, {
+      call: callAs({ req, clientId }),
+      secret: checks.fingerprintHash(JSON.stringify(['assistant', workspace.id, principal.id])),
+    });
+  });
+  router.use(PATH, problem);
+  return router;
+}
+
+/** A stream takes no work, and must not keep the process from stopping. */
+function stayOpen(res: Response, stopping: AbortSignal): void {
+  letGo(res);
+  const listening = addAbortListener(stopping, () => res.destroy());
+  res.once('close', () => {
+    listening[Symbol.dispose]();
+  });
+}
+
+function unlessToolCall(handler: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    if (methodOf(req) !== 'tools/call') return handler(req, res, next);
+    next();
+    return undefined;
+  };
+}
+
+const LISTEN = 'subscriptions/listen';
+
+const KNOWN_METHODS: ReadonlySet<string> = new Set([
+  LISTEN,
+  'initialize',
+  'ping',
+  'server/discover',
+  'tools/call',
+  'tools/list',
+  'notifications/initialized',
+]);
+
+function methodOf(req: Request): string {
+  const { method } = (req.body ?? {}) as { readonly method?: unknown };
+  return typeof method === 'string' ? method : '';
+}
+
+function onlyOf(ids: readonly string[] | undefined): string | undefined {
+  return ids?.length === 1 ? ids[0] : undefined;
+}
+
+/** A cookie signs in a person at the console, and must not act for a page; assistants send a key. */
+const withoutCookies: RequestHandler = (req, _res, next) => {
+  delete req.headers.cookie;
+  next();
+};
+
+/**
+ * Refuses pages of other origins, as the protocol demands against DNS rebinding (Streamable HTTP, security warning).
+ * Programs send no `Origin`; tools of developers run on localhost.
+ */
+function onlyKnownOrigins(corsOrigins: readonly string[]): RequestHandler {
+  return (req, _res, next) => {
+    if (!isKnownOrigin(req.get('Origin'), corsOrigins))
+      throw new AppError('client-forbidden', {
+        detail: 'Pages of this origin may not call: see CORS_ORIGINS.',
+      });
+    next();
+  };
+}

@@ -1,0 +1,175 @@
+import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
+import { createHmac } from 'node:crypto';
+import { objectsIn, textIn, type ApiAnswer } from './api';
+import { ASKED_FOR, CHECK_FIELDS } from './check-fields';
+import { answeredCheck, CHECK_OUTPUT, runningCheck, unaskedCheck, wordsIn } from './check-result';
+import { digestOf } from './asking';
+import { objectSchema, type JsonSchema } from './json-schema';
+import { refusalOf, resultOf, type Tool, type ToolContext } from './tool';
+
+/** An assistant that repeats a question within this time gets the same answer, and pays once. */
+const REPEATED_WITHIN_SECONDS = 900;
+/** Hosts give a tool 8 to 20 s. A check that takes longer goes on, and the same call gets its answer. */
+const WAIT_SECONDS = 8;
+
+const LANGUAGE: JsonSchema = {
+  type: 'string',
+  enum: ['en', 'es'],
+  description: 'Of `say` and `ask`. Default: en.',
+};
+const REQUIRED = ['payerName', 'memberId', 'patientFirstName', 'patientLastName'] as const;
+
+/**
+ * The tools that run a check.
+ * @param secret of the caller: the idempotency key of a call follows from it, the arguments and the reference
+ */
+export function checkTools(secret: string): readonly Tool[] {
+  return [checkEligibility(secret), MOCK_CHECK];
+}
+
+function checkEligibility(secret: string): Tool {
+  return {
+    name: 'check_eligibility',
+    title: 'Check eligibility',
+    description:
+      'Asks the payer now whether a patient is covered, and what is left to pay. COSTS ONE CHECK of the clinic. The same ' +
+      'call again within 15 minutes gets the same answer and costs nothing, also after a time-out. When `status` is ' +
+      'still_checking, call again with the same arguments. When it is needs_payer or needs_field, nothing was charged: ' +
+      'ask the person, never guess. Read `say` aloud as it is; it is no promise of payment.',
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    input: objectSchema(
+      {
+        ...CHECK_FIELDS,
+        reference: {
+          type: 'string',
+          maxLength: 100,
+          description:
+            'A reference of the caller for this one question, such as the id of the appointment: the same reference and ' +
+            'arguments are one check for ever, also after 15 minutes. A new one asks the payer anew.',
+        },
+        language: LANGUAGE,
+      },
+      REQUIRED,
+    ),
+    output: CHECK_OUTPUT,
+    run: (args, context) => {
+      const { reference, ...sent } = args;
+      return check({ path: '/api/eligibility/check', headersFor: onceBy(secret, reference) }, sent, context);
+    },
+  };
+}
+
+const MOCK_CHECK: Tool = {
+  name: 'mock_check',
+  title: 'Mock check',
+  description:
+    'The same as check_eligibility with an answer from a fixture: no payer is asked and nothing is charged. For tests and ' +
+    'demonstrations; never tell a patient its answer.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: objectSchema(
+    {
+      ...CHECK_FIELDS,
+      mockFixture: {
+        type: 'string',
+        description:
+          'Such as payer1-dependent1 (default), dental, medical-inactive or 75-subscriber-not-found.',
+      },
+      language: LANGUAGE,
+    },
+    REQUIRED,
+  ),
+  output: CHECK_OUTPUT,
+  run: (args, context) =>
+    check({ path: '/api/eligibility/check/mock', headersFor: () => ({}) }, args, context),
+};
+
+type HeadersFor = (fields: JsonSchema) => Readonly<Record<string, string>>;
+
+/** With a reference, a key that follows from it and the question; otherwise the newest answer to the question. */
+function onceBy(secret: string, reference: unknown): HeadersFor {
+  if (typeof reference !== 'string' || reference.trim() === '')
+    return () => ({ 'cache-control': `max-age=${String(REPEATED_WITHIN_SECONDS)}` });
+  return (fields) => ({ 'idempotency-key': keyOf(secret, `${digestOf(fields)} ${reference.trim()}`) });
+}
+
+/** A UUID of version 8 (RFC 9562) from a keyed hash: it does not tell others which question it belongs to. */
+function keyOf(secret: string, question: string): string {
+  const hex = createHmac('sha256', secret).update(`idempotency key\0${question}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
+}
+
+async function check(
+  { path, headersFor }: { readonly path: string; readonly headersFor: HeadersFor },
+  { language, ...args }: JsonSchema,
+  { call, asking }: ToolContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const fields = withAnswers(args, asking.answers);
+  const answer = await call({
+    method: 'POST',
+    path: `${path}?include=outcome,say`,
+    body: fields,
+    headers: {
+      prefer: `wait=${String(WAIT_SECONDS)}`,
+      'accept-language': language === 'es' ? 'es' : 'en',
+      ...headersFor(fields),
+    },
+  });
+  if (answer.status === 200) return resultOf(answeredCheck(answer));
+  if (answer.status === 202) return resultOf(runningCheck(answer));
+  return (await questionFor(answer, fields, asking)) ?? unasked(answer, fields);
+}
+
+/** What a person chose for an ambiguous payer is asked for by its id, with the person's words beside it. */
+function withAnswers(args: JsonSchema, answers: Readonly<Record<string, string>>): JsonSchema {
+  const { payer, ...fields } = answers;
+  const sent = { ...args, ...fields };
+  if (payer === undefined) return sent;
+  return { ...sent, payerName: payer, payerText: sent['payerName'] };
+}
+
+/** The one thing that is missing, as a question to the person, where the client can ask. */
+async function questionFor(
+  answer: ApiAnswer,
+  fields: JsonSchema,
+  { canAsk, isDeclined, ask }: ToolContext['asking'],
+): Promise<InputRequiredResult | undefined> {
+  if (!canAsk || isDeclined) return undefined;
+  const message = wordsIn(answer.body).ask;
+  if (textIn(answer.body, 'code') === 'payer-ambiguous') {
+    const choices = choicesIn(answer.body).map(({ payerId, name }) => ({ value: payerId, title: name }));
+    return ask({ field: 'payer', message: message ?? 'Which of these payers is it?', choices });
+  }
+  const field = missingIn(answer.body, fields);
+  if (field === undefined) return undefined;
+  const isDate = CHECK_FIELDS[field]['format'] === 'date';
+  return ask({
+    field,
+    message: message ?? `What is the ${field}?`,
+    ...(isDate && { format: 'date' as const }),
+  });
+}
+
+/** The first field that the API asks for and that the call does not have. */
+function missingIn(body: unknown, fields: JsonSchema): (typeof ASKED_FOR)[number] | undefined {
+  const wanted = objectsIn(body, 'errors').map(({ field }) => field);
+  return ASKED_FOR.find((field) => wanted.includes(field) && isEmpty(fields[field]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function choicesIn(body: unknown): readonly { readonly payerId: string; readonly name: string }[] {
+  return objectsIn(body, 'candidates').flatMap(({ payerId, name }) =>
+    typeof payerId === 'string' && typeof name === 'string' ? [{ payerId, name }] : [],
+  );
+}
+
+/** A check that was not begun: the person is to be asked first, or it was refused. */
+function unasked(answer: ApiAnswer, fields: JsonSchema): CallToolResult {
+  const code = textIn(answer.body, 'code');
+  if (code === 'payer-ambiguous' || code === 'payer-not-found')
+    return resultOf(unaskedCheck('needs_payer', answer, choicesIn(answer.body)));
+  const isField = missingIn(answer.body, fields) !== undefined || objectsIn(answer.body, 'errors').length > 0;
+  return isField ? resultOf(unaskedCheck('needs_field', answer, [])) : refusalOf(answer);
+}
