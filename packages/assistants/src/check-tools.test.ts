@@ -1,0 +1,230 @@
+import { connected, type Stated } from './_connected';
+
+const PATIENT = {
+  payerName: 'Aetna',
+  memberId: 'W1',
+  patientFirstName: 'Jane',
+  patientLastName: 'Doe',
+};
+
+const ANSWERED: Stated = {
+  body: {
+    success: true,
+    benefitSummary: {
+      coverageActive: true,
+      payerName: 'AETNA WORDS',
+      planName: 'Gold',
+      deductibleRemaining: 100,
+      outOfPocketRemaining: null,
+      coinsurancePercent: 20,
+      copayAmount: 25,
+      inNetworkPreferred: true,
+    },
+    errorMessage: null,
+    outcome: 'active',
+    reason: null,
+    fields: [],
+    nextStep: { step: 'none', sentence: null, askAfter: null, payerName: null, payerId: null, phone: null },
+    isCharged: true,
+    say: 'The plan is active.',
+    ask: null,
+  },
+  headers: {
+    'check-id': 'c-1',
+    'payer-id': '60054',
+    'payer-name': 'Aetna%20%C3%A9',
+    'benefit-doubts': 'copayAmount',
+  },
+};
+const AMBIGUOUS: Stated = {
+  status: 422,
+  body: {
+    code: 'payer-ambiguous',
+    say: 'There are several.',
+    ask: 'Which one is it?',
+    candidates: [
+      { payerId: 'A', name: 'Blue A' },
+      { payerId: 'B', name: 'Blue B' },
+    ],
+  },
+};
+const missing = (field: string): Stated => ({
+  status: 400,
+  body: {
+    code: 'validation-failed',
+    detail: 'd',
+    errors: [{ field, message: 'is required' }],
+    ask: `${field}?`,
+  },
+});
+
+describe('check_eligibility', () => {
+  it('asks the API once, within the time that a host gives, and for an answer that was given before', async () => {
+    const { use, calls } = await connected([ANSWERED]);
+    await use('check_eligibility', { ...PATIENT, language: 'es' });
+    expect(calls).toEqual([
+      {
+        method: 'POST',
+        path: '/api/eligibility/check?include=outcome,say',
+        body: PATIENT,
+        headers: { prefer: 'wait=8', 'accept-language': 'es', 'cache-control': 'max-age=900' },
+      },
+    ]);
+  });
+
+  it('has a result in which only the quotes are words of the payer', async () => {
+    const { use } = await connected([ANSWERED]);
+    const { structuredContent, content } = await use('check_eligibility', PATIENT);
+    expect(structuredContent).toMatchObject({
+      status: 'answered',
+      say: 'The plan is active.',
+      checkId: 'c-1',
+      isCharged: true,
+      payer: { payerId: '60054', name: 'Aetna é' },
+      benefits: { coverageActive: true, copayAmount: 25, outOfPocketRemaining: null },
+      uncertain: 'copayAmount',
+      nextStep: 'none',
+      quotedFromPayer: [
+        { about: 'payerName', text: '⟦AETNA WORDS⟧' },
+        { about: 'planName', text: '⟦Gold⟧' },
+      ],
+    });
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+  });
+
+  it('sends the same key for the same reference and question, and another for every other', async () => {
+    const keysOf = async (args: readonly object[], secret?: string): Promise<readonly unknown[]> => {
+      const { use, calls } = await connected(
+        args.map(() => ANSWERED),
+        secret === undefined ? {} : { secret },
+      );
+      for (const one of args) await use('check_eligibility', one);
+      return calls.map(({ headers }) => headers?.['idempotency-key']);
+    };
+    const one = { ...PATIENT, reference: 'visit 1' };
+    const { payerName, ...rest } = one;
+    const [first, again, otherOrder, otherReference, otherMember] = await keysOf([
+      one,
+      one,
+      { ...rest, payerName },
+      { ...one, reference: 'visit 2' },
+      { ...one, memberId: 'W2' },
+    ]);
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect([again, otherOrder]).toEqual([first, first]);
+    expect(new Set([first, otherReference, otherMember]).size).toBe(3);
+    expect(await keysOf([one], 'another secret of 32 bytes at least')).not.toEqual([first]);
+  });
+
+  it('says that a check runs, with the id by which the same call finds it', async () => {
+    const { use } = await connected([
+      { status: 202, body: { status: 'running', checkId: 'c-2', say: 'Wait.', ask: null } },
+    ]);
+    expect((await use('check_eligibility', PATIENT)).structuredContent).toMatchObject({
+      status: 'still_checking',
+      checkId: 'c-2',
+      isCharged: null,
+      say: 'Wait.',
+    });
+  });
+
+  it.each([
+    ['an ambiguous payer', AMBIGUOUS, 'needs_payer', 2],
+    [
+      'an unknown payer',
+      { status: 422, body: { code: 'payer-not-found', candidates: [] } },
+      'needs_payer',
+      0,
+    ],
+    ['a missing field', missing('memberId'), 'needs_field', 0],
+  ])('has a result for %s where the client shows no forms', async (_what, answer, status, choices) => {
+    const { use, calls } = await connected([answer]);
+    const { isError, structuredContent } = await use('check_eligibility', PATIENT);
+    expect(isError).toBeUndefined();
+    expect(structuredContent).toMatchObject({ status, isCharged: false });
+    expect((structuredContent as { choices: unknown[] }).choices).toHaveLength(choices);
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      { status: 402, body: { code: 'insufficient-balance', detail: 'No checks are left.' } },
+      'insufficient-balance',
+    ],
+    [{ status: 503, body: undefined }, 'service-unavailable'],
+  ])('fails as the API does: %j', async (answer, code) => {
+    const { use } = await connected([answer]);
+    const { isError, content } = await use('check_eligibility', PATIENT);
+    expect(isError).toBe(true);
+    expect(JSON.stringify(content)).toContain(code);
+  });
+});
+
+describe('a person at the assistant', () => {
+  it('chooses the payer, whose id is sent with the words beside it', async () => {
+    const asked: object[] = [];
+    const { use, calls } = await connected([AMBIGUOUS, ANSWERED], {
+      person: (question) => {
+        asked.push(question);
+        return { action: 'accept', content: { payer: 'B' } };
+      },
+    });
+    const { structuredContent } = await use('check_eligibility', { ...PATIENT, payerName: 'blue' });
+    expect(structuredContent).toMatchObject({ status: 'answered' });
+    expect(asked).toMatchObject([
+      {
+        message: 'Which one is it?',
+        requestedSchema: {
+          properties: {
+            payer: {
+              oneOf: [
+                { const: 'A', title: 'Blue A' },
+                { const: 'B', title: 'Blue B' },
+              ],
+            },
+          },
+          required: ['payer'],
+        },
+      },
+    ]);
+    expect(calls[1]?.body).toEqual({ ...PATIENT, payerName: 'B', payerText: 'blue' });
+  });
+
+  it('is asked for one thing at a time, and what was said is kept', async () => {
+    const values: Record<string, string> = { memberId: ' W9 ', patientDateOfBirth: '1980-04-12' };
+    const asked: string[] = [];
+    const { use, calls } = await connected([missing('memberId'), missing('patientDateOfBirth'), ANSWERED], {
+      person: ({ requestedSchema }) => {
+        const [field = ''] = (requestedSchema as { required: string[] }).required;
+        asked.push(field);
+        return { action: 'accept', content: { [field]: values[field] } };
+      },
+    });
+    const { memberId, ...without } = PATIENT;
+    await use('check_eligibility', without);
+    expect(asked).toEqual(['memberId', 'patientDateOfBirth']);
+    expect(calls[2]?.body).toEqual({ ...without, memberId: 'W9', patientDateOfBirth: '1980-04-12' });
+    expect(memberId).toBe('W1');
+  });
+
+  it.each([['decline'], ['cancel']])('may %s, and is not asked again', async (action) => {
+    const { use, calls } = await connected([AMBIGUOUS, AMBIGUOUS], { person: () => ({ action }) });
+    const { structuredContent } = await use('check_eligibility', PATIENT);
+    expect(structuredContent).toMatchObject({ status: 'needs_payer' });
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('mock_check', () => {
+  it('asks for the fixture, and has no key', async () => {
+    const { use, calls } = await connected([ANSWERED]);
+    await use('mock_check', { ...PATIENT, mockFixture: 'dental' });
+    expect(calls).toMatchObject([
+      {
+        path: '/api/eligibility/check/mock?include=outcome,say',
+        body: { ...PATIENT, mockFixture: 'dental' },
+      },
+    ]);
+    expect(Object.keys(calls[0]?.headers ?? {})).toEqual(['prefer', 'accept-language']);
+  });
+});
