@@ -45,8 +45,7 @@ export async function connected(
   return {
     client,
     calls,
-    use: async (name, args = {}) =>
-      (await client.callTool({ name, arguments: { ...args } })) as CallToolResult,
+    use: async (name, args = {}) => await client.callTool({ name, arguments: { ...args } }),
   };
 }
 

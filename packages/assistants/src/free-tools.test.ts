@@ -19,7 +19,7 @@ describe('the tools that cost nothing', () => {
     for (const { title, description, annotations, inputSchema, outputSchema } of tools) {
       expect([title, description].join()).toMatch(/^[A-Z]/);
       expect(typeof annotations?.readOnlyHint).toBe('boolean');
-      expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object']);
+      expect([inputSchema.type, outputSchema?.['type']]).toEqual(['object', 'object']);
     }
     expect(tools[0]?.annotations).toMatchObject({ readOnlyHint: false, idempotentHint: true });
     expect(tools[0]?.description).toContain('COSTS ONE CHECK');

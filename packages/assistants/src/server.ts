@@ -1,7 +1,9 @@
 import {
+  CLIENT_CAPABILITIES_META_KEY,
   createRequestStateCodec,
   McpServer,
   TRACEPARENT_META_KEY,
+  type ClientCapabilities,
   type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
@@ -63,7 +65,7 @@ function register(server: McpServer, tool: Tool, { call, codec }: Used): void {
     name,
     { title, description, annotations, inputSchema: toldSchema(input), outputSchema: toldSchema(output) },
     (args, context) => {
-      const canAsk = hasForms(server);
+      const canAsk = hasForms(server, context);
       return run(args, { call: traced(call, context), asking: askingOf(context, args, { canAsk, codec }) });
     },
   );
@@ -78,11 +80,12 @@ function traced(call: CallApi, { mcpReq }: ServerContext): CallApi {
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Whether the client shows forms, as it said with this request, or at the beginning of a connection of the earlier era. */
-function hasForms({ server }: McpServer): boolean {
-  // The library names no other way that serves both eras.
+/** Whether the client shows forms: it says so with each request, or at the beginning of a connection of the earlier era. */
+function hasForms({ server }: McpServer, { mcpReq }: ServerContext): boolean {
+  const sent = mcpReq.envelope as Readonly<Record<string, ClientCapabilities | undefined>> | undefined;
+  // Of the earlier era, it is the only place; where `serveStdio` serves the later one, it is empty.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
-  const elicitation = server.getClientCapabilities()?.elicitation;
+  const { elicitation } = sent?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {};
   // An empty object means forms: clients of earlier revisions have no other kind.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }

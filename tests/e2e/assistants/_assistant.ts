@@ -44,7 +44,7 @@ export async function assistantOf(access: Access, { over, era, answers }: Way): 
     });
   await client.connect(over === 'http' ? httpTransport(access) : stdioTransport(access));
   const call: Assistant['call'] = async (name, args = {}) =>
-    (await client.callTool({ name, arguments: { ...args } }, { timeout: 30_000 })) as CallToolResult;
+    await client.callTool({ name, arguments: { ...args } }, { timeout: 30_000 });
   return {
     client,
     call,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PATIENT } from '../helpers/client';
 import { describeOnBothStores } from '../helpers/on-both-stores';
+import type { System } from '../helpers/own-system';
 import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
 import { assistantOf, type Asked, type Assistant, type Way } from './_assistant';
 
@@ -16,27 +17,41 @@ const WAYS: readonly Pick<Way, 'over' | 'era'>[] = [
 /** The earlier era cannot ask over HTTP: the server has no connection on which it could send a question. */
 const isAskable = ({ over, era }: Pick<Way, 'over' | 'era'>): boolean => over === 'stdio' || era !== '2025';
 
+/** One of each door: the story takes ten seconds. */
+const PATIENT_WAYS: typeof WAYS = [
+  { over: 'http', era: '2026-07-28' },
+  { over: 'stdio', era: '2025' },
+];
+
 const AMBIGUOUS = { ...PATIENT, payerName: 'BCBS' };
 const ISOLATED = { payerId: '88848', payerName: 'Wellmark Blue Cross and Blue Shield of Iowa' };
 
-describeOnBothStores('an assistant', (systemOf) => {
-  describe.each(WAYS)('over $over, in the era of $era', (way) => {
-    let workspace: OpenedWorkspace;
-    const open: Assistant[] = [];
-    beforeAll(async () => {
-      workspace = await openedWorkspace(systemOf(), `Assistant ${way.over} ${way.era}`);
-    });
-    afterEach(async () => {
-      await Promise.all(open.splice(0).map((one) => one.close()));
-    });
+const patient = (): typeof PATIENT => ({ ...PATIENT, memberId: `W${randomUUID().slice(0, 8)}` });
 
-    const assistant = async (answers?: Way['answers'], of = workspace): Promise<Assistant> => {
+/** A workspace of its own, and assistants that work in it. */
+function working(systemOf: () => System, way: Pick<Way, 'over' | 'era'>) {
+  let workspace: OpenedWorkspace;
+  const open: Assistant[] = [];
+  beforeAll(async () => {
+    workspace = await openedWorkspace(systemOf(), `Assistant ${way.over} ${way.era}`);
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((one) => one.close()));
+  });
+  return {
+    workspaceOf: () => workspace,
+    captured: async (): Promise<number> => (await workspace.balance()).captured,
+    assistant: async (answers?: Way['answers'], of = workspace): Promise<Assistant> => {
       const one = await assistantOf(of.access, answers === undefined ? way : { ...way, answers });
       open.push(one);
       return one;
-    };
-    const captured = async (): Promise<number> => (await workspace.balance()).captured;
-    const patient = (): typeof PATIENT => ({ ...PATIENT, memberId: `W${randomUUID().slice(0, 8)}` });
+    },
+  };
+}
+
+describeOnBothStores('an assistant', (systemOf) => {
+  describe.each(WAYS)('over $over, in the era of $era', (way) => {
+    const { assistant, captured, workspaceOf } = working(systemOf, way);
 
     it('is charged once for a question that it repeats, with a sentence to read aloud', async () => {
       const { use } = await assistant();
@@ -96,43 +111,6 @@ describeOnBothStores('an assistant', (systemOf) => {
       expect(result['ask']).toMatch(/\?$/);
     });
 
-    const withForms = isAskable(way) ? it : it.skip;
-    withForms('asks the person which payer it is, and checks with the one that was chosen', async () => {
-      const asked: Asked[] = [];
-      const { use } = await assistant((question) => {
-        asked.push(question);
-        return { payer: Object.keys(question.choices)[1] ?? '' };
-      });
-      const before = await captured();
-      const result = await use('check_eligibility', { ...AMBIGUOUS, memberId: patient().memberId });
-      expect(asked).toHaveLength(1);
-      const [payerId, name] = Object.entries(asked[0]?.choices ?? {})[1] ?? [];
-      expect(result).toMatchObject({ status: 'answered', payer: { payerId, name } });
-      expect(await captured()).toBe(before + 1);
-    });
-
-    withForms('asks for what is missing, one after another', async () => {
-      const asked: string[] = [];
-      const values: Record<string, string> = { ...patient() };
-      const { use } = await assistant(({ field }) => {
-        asked.push(field);
-        return { [field]: values[field] ?? '' };
-      });
-      const result = await use('check_eligibility', { payerName: 'Aetna' });
-      expect(asked).toEqual(['memberId', 'patientFirstName', 'patientLastName']);
-      expect(result).toMatchObject({ status: 'answered', outcome: 'active' });
-    });
-
-    withForms('takes no for an answer: nothing is asked of a payer, and nothing charged', async () => {
-      const { use } = await assistant(() => 'decline');
-      const before = await captured();
-      expect(await use('check_eligibility', AMBIGUOUS)).toMatchObject({
-        status: 'needs_payer',
-        isCharged: false,
-      });
-      expect(await captured()).toBe(before);
-    });
-
     it('checks a dependent under the id of the policyholder', async () => {
       const { use } = await assistant();
       const result = await use('check_eligibility', {
@@ -175,21 +153,6 @@ describeOnBothStores('an assistant', (systemOf) => {
       await order('auto', {});
     });
 
-    it('waits 8 seconds, and gets the answer by the same call, for one charge', async () => {
-      const { use } = await assistant();
-      const question = { ...PATIENT, memberId: `SLOW9500R${randomUUID().slice(0, 6)}` };
-      const before = await captured();
-      const first = await use('check_eligibility', question);
-      expect(first).toMatchObject({
-        status: 'still_checking',
-        isCharged: null,
-        say: expect.any(String) as string,
-      });
-      const again = await use('check_eligibility', question);
-      expect(again).toMatchObject({ status: 'answered', checkId: first['checkId'] });
-      expect(await captured()).toBe(before + 1);
-    });
-
     it('explains and estimates by the check, and looks up payers and batches, for nothing', async () => {
       const { use } = await assistant();
       const { checkId } = await use('check_eligibility', patient());
@@ -205,7 +168,7 @@ describeOnBothStores('an assistant', (systemOf) => {
         payers: [{ payerId: '60054' }, {}, {}, {}, {}],
       });
       expect(await use('mock_check', patient())).toMatchObject({ status: 'answered', isCharged: false });
-      const sent = await workspace.call('/api/eligibility/batches', {
+      const sent = await workspaceOf().call('/api/eligibility/batches', {
         json: { items: [PATIENT] },
         query: { notBefore: new Date(Date.now() + 3_600_000).toISOString() },
         headers: { 'idempotency-key': randomUUID() },
@@ -213,6 +176,65 @@ describeOnBothStores('an assistant', (systemOf) => {
       const { id } = sent.body as { readonly id: string };
       expect(await use('batch_status', { batchId: id })).toMatchObject({ id, state: 'queued', rows: 1 });
       expect(await captured()).toBe(before);
+    });
+  });
+
+  describe.each(WAYS.filter(isAskable))('with forms, over $over, in the era of $era', (way) => {
+    const { assistant, captured } = working(systemOf, way);
+
+    it('asks the person which payer it is, and checks with the one that was chosen', async () => {
+      const asked: Asked[] = [];
+      const { use } = await assistant((question) => {
+        asked.push(question);
+        return { payer: Object.keys(question.choices)[1] ?? '' };
+      });
+      const before = await captured();
+      const result = await use('check_eligibility', { ...AMBIGUOUS, memberId: patient().memberId });
+      expect(asked).toHaveLength(1);
+      const [payerId, name] = Object.entries(asked[0]?.choices ?? {})[1] ?? [];
+      expect(result).toMatchObject({ status: 'answered', payer: { payerId, name } });
+      expect(await captured()).toBe(before + 1);
+    });
+
+    it('asks for what is missing, one after another', async () => {
+      const asked: string[] = [];
+      const values: Record<string, string> = { ...patient() };
+      const { use } = await assistant(({ field }) => {
+        asked.push(field);
+        return { [field]: values[field] ?? '' };
+      });
+      const result = await use('check_eligibility', { payerName: 'Aetna' });
+      expect(asked).toEqual(['memberId', 'patientFirstName', 'patientLastName']);
+      expect(result).toMatchObject({ status: 'answered', outcome: 'active' });
+    });
+
+    it('takes no for an answer: nothing is asked of a payer, and nothing charged', async () => {
+      const { use } = await assistant(() => 'decline');
+      const before = await captured();
+      expect(await use('check_eligibility', AMBIGUOUS)).toMatchObject({
+        status: 'needs_payer',
+        isCharged: false,
+      });
+      expect(await captured()).toBe(before);
+    });
+  });
+
+  describe.each(PATIENT_WAYS)('and a slow payer, over $over', (way) => {
+    const { assistant, captured } = working(systemOf, way);
+
+    it('waits 8 seconds, and gets the answer by the same call, for one charge', async () => {
+      const { use } = await assistant();
+      const question = { ...PATIENT, memberId: `SLOW9500R${randomUUID().slice(0, 6)}` };
+      const before = await captured();
+      const first = await use('check_eligibility', question);
+      expect(first).toMatchObject({
+        status: 'still_checking',
+        isCharged: null,
+        say: expect.any(String) as string,
+      });
+      const again = await use('check_eligibility', question);
+      expect(again).toMatchObject({ status: 'answered', checkId: first['checkId'] });
+      expect(await captured()).toBe(before + 1);
     });
   });
 });
