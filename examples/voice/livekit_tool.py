@@ -7,9 +7,9 @@ from typing import Any
 
 from check_eligibility import DEFINITION
 from check_eligibility import check_eligibility as check
-from livekit.agents import RunContext, function_tool
+from livekit.agents import function_tool
 
 
 @function_tool(raw_schema={"type": "function", **DEFINITION})
-async def check_eligibility(raw_arguments: dict[str, Any], context: RunContext) -> dict[str, Any]:
+async def check_eligibility(raw_arguments: dict[str, Any]) -> dict[str, Any]:
     return await check(raw_arguments)
