@@ -14,7 +14,7 @@ export type ToolProgram = {
 type Waiting = { readonly answered: (line: string) => void; readonly failed: (failure: Error) => void };
 
 /** @param command with its arguments; it is told the access by the variables of the quickstart */
-export function toolProgram([command = '', ...args]: readonly string[], access: Access): ToolProgram {
+function toolProgram([command = '', ...args]: readonly string[], access: Access): ToolProgram {
   const env = { ...process.env, ...exported(access) };
   const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   const waiting: Waiting[] = [];
