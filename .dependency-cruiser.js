@@ -81,9 +81,9 @@ module.exports = {
     ),
     forbidden(
       'benefits-are-pure',
-      'What an answer means must be provable on the answer alone, and usable without a service.',
+      'What an answer means must be provable on the answer alone, and usable without a service; to-words is a pure function library.',
       { path: '^packages/benefits/src/', pathNot: TEST },
-      { pathNot: '^packages/(benefits|x12|contract)/src/' },
+      { pathNot: '^packages/(benefits|x12|contract)/src/|^node_modules/to-words/' },
     ),
     forbidden(
       'payer-matching-is-pure',

@@ -31,6 +31,7 @@ const UNUSED = new RegExp(
     'prettier/(?:plugins/[^/]+|standalone)\\.js',
     'react-dom/cjs/react-dom-(?:profiling|server)[^/]*',
     'swagger-ui-dist/swagger-ui(?:-es-bundle.*|-standalone-preset)?\\.js',
+    'to-words/dist/(?:esm|umd)',
     'typescript/lib/[a-z]{2}(?:-[a-z]{2})?',
   ].join('|')})$`,
 );

@@ -16,6 +16,10 @@ export { answerOfExchange, onlyAnswer } from './read-exchange';
 export { resultOf, withoutBenefits, type InquiredOf } from './result';
 export { explainJson, explainX12, type FileExplanation } from './explain-file';
 export type { FileQuestion } from './file-replies';
+export type { SpokenLanguage } from './say/amounts';
+export { sayAnswer, sayRunning, type AnsweredToSay } from './say/say-answer';
+export { sayProblem, type ProblemToSay } from './say/say-problem';
+export type { Said } from './say/texts';
 export { summariseJson, summariseX12, type FileReading, type FileSummary } from './summarise-file';
 export { BENEFIT_FIELDS, benefitSummaryBody, type BenefitSummaryBody } from './summary/benefit-summary';
 export {

@@ -40,6 +40,7 @@ export {
   rejectCodesThat,
   rejectReason,
   rejectRow,
+  type RejectCode,
   type RejectMark,
   type RejectRow,
 } from './reject-table';

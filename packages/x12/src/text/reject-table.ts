@@ -51,7 +51,7 @@ type Row = readonly [code: string, happened: string, advice: Advice, marks?: rea
  * front desk come first: who cannot answer, then the details that can be corrected, then what only others can change. The
  * one table for live answers, mock fixtures, examples and docs/rejections.md.
  */
-const ROWS: readonly Row[] = [
+const CODED_ROWS = [
   ['41', 'The payer does not let our account or this provider ask', ENROL, ['account']],
   ['04', 'The payer says that too many inquiries were made', SLOW_DOWN, ['throttled']],
   ['42', "The payer's system cannot answer at the moment", RETRY, ['payer-down']],
@@ -142,7 +142,11 @@ const ROWS: readonly Row[] = [
   ['T4', "The payer's name or id is missing in the inquiry", CHECK_ROUTE],
   ['15', 'The payer requires data that the inquiry does not have', REPORT],
   ['33', 'The payer or clearinghouse found an error in the inquiry', REPORT],
-];
+] as const satisfies readonly Row[];
+const ROWS: readonly Row[] = CODED_ROWS;
+
+/** A code that has a sentence of its own. */
+export type RejectCode = (typeof CODED_ROWS)[number][0];
 
 /** A code of the table, with its rank: the most useful has 0. */
 export type RejectRow = Advice & {

@@ -1,0 +1,49 @@
+import type { SpokenLanguage } from './amounts';
+import { spokenName, TEXTS, type ProblemCode, type Said, type SaidTexts } from './texts';
+import type { AskedField } from './texts-type';
+
+/** What is said of a refusal. */
+export type ProblemToSay = {
+  readonly code: ProblemCode;
+  /** The names of the fields that are missing or wrong. */
+  readonly fields?: readonly string[] | undefined;
+  /** The payers that could be meant, by their names in our directory. */
+  readonly candidates?: readonly { readonly name: string }[] | undefined;
+  /** How many payers fit, those that `candidates` has no room for included. */
+  readonly candidateCount?: number | undefined;
+};
+
+/** Says why a check was refused, and asks for what would settle it. */
+export function sayProblem(problem: ProblemToSay, language: SpokenLanguage): Said {
+  const texts = TEXTS[language];
+  return { say: texts.problems[problem.code], ask: questionOf(problem, language) };
+}
+
+function questionOf(problem: ProblemToSay, language: SpokenLanguage): string | null {
+  const texts = TEXTS[language];
+  if (problem.code === 'payer-ambiguous' || problem.code === 'payer-not-found')
+    return whichPayer(problem, language) ?? texts.questions.payerName;
+  const field = problem.fields?.find((name) => isAsked(name, texts));
+  return field === undefined ? null : texts.questions[field as AskedField];
+}
+
+function isAsked(name: string, { questions }: SaidTexts): boolean {
+  return Object.hasOwn(questions, name);
+}
+
+/** So many payers can be told apart by ear. */
+const MOST_NAMED = 3;
+
+/** Undefined where there are too many, one cannot be read aloud, or their names do not tell them apart. */
+function whichPayer(
+  { candidates = [], candidateCount = candidates.length, code }: ProblemToSay,
+  language: SpokenLanguage,
+): string | undefined {
+  if (candidates.length === 0 || (code === 'payer-ambiguous' && candidateCount > MOST_NAMED))
+    return undefined;
+  const names = candidates.slice(0, MOST_NAMED).flatMap(({ name }) => spokenName(name) ?? []);
+  if (names.length < Math.min(candidates.length, MOST_NAMED) || new Set(names).size < names.length)
+    return undefined;
+  const list = new Intl.ListFormat(language, { type: 'disjunction' });
+  return TEXTS[language].isIt(list.format(names));
+}
