@@ -49,6 +49,7 @@ module.exports = tseslint.config(
       '**/*.js',
       'examples/',
       'tests/clients/programs/',
+      'tests/e2e/doors/programs/',
       'tests/verifiers/programs/',
     ],
   },

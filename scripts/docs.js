@@ -1,8 +1,9 @@
-const { readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { errorSections, readErrors } = require('./errors');
 const { rejectionSections } = require('./rejections-page');
 const { settingSections } = require('./settings-page');
+const { toolFiles } = require('./tool-definitions');
 
 const ROOT = join(__dirname, '..');
 /** What is above the first section of a page is written by hand. */
@@ -13,20 +14,28 @@ const PAGES = {
 };
 
 /**
- * Writes the pages that list what the code has, from that list. With `--check` it writes nothing, and fails when one is
- * not what it would write.
+ * Writes the pages that list what the code has, from that list, and the tool definitions of the examples. With `--check`
+ * it writes nothing, and fails when one is not what it would write.
  */
 async function main(isCheck) {
+  const pages = Object.entries(PAGES).map(([name, sections]) => {
+    const [introduction] = read(name).split(/^## /m);
+    return [name, `${introduction}${sections()}`];
+  });
   const prettier = await import('prettier');
-  for (const [name, sections] of Object.entries(PAGES)) {
+  for (const [name, made] of [...pages, ...Object.entries(toolFiles())]) {
     const path = join(ROOT, name);
-    const text = readFileSync(path, 'utf8');
-    const [introduction] = text.split(/^## /m);
     const options = { ...(await prettier.resolveConfig(path)), filepath: path };
-    const page = await prettier.format(`${introduction}${sections()}`, options);
-    if (!isCheck) writeFileSync(path, page);
-    else if (page !== text) fail(`${name} is stale: npm run docs`);
+    const text = await prettier.format(made, options);
+    if (!isCheck) writeFileSync(path, text);
+    else if (text !== read(name)) fail(`${name} is stale: npm run docs`);
   }
+}
+
+/** Empty where it is not written yet. */
+function read(name) {
+  const path = join(ROOT, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 function fail(sentence) {

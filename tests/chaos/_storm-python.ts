@@ -8,6 +8,7 @@ import type { StormClient, StormEnd } from './_storm';
 export function pythonClient(python: string): StormClient {
   return {
     name: 'Python',
+    hasKeys: true,
     makeCalls: async ({ urls, apiKey, clientId }, calls) => {
       const child = spawn(python, [join(ROOT, 'tests/chaos/storm.py')], {
         stdio: ['pipe', 'pipe', 'inherit'],

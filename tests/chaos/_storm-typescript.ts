@@ -14,6 +14,7 @@ const PATIENT = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateO
 /** The TypeScript client, half of its calls at each gateway. */
 export const typeScriptClient: StormClient = {
   name: 'TypeScript',
+  hasKeys: true,
   makeCalls: async ({ urls, ...access }, calls) => {
     const clients = urls.map(
       (baseUrl) => new EligibilityClient({ baseUrl, ...access, timeoutMs: TIMEOUT_MS }),

@@ -24,6 +24,8 @@ export type StormEnd =
 /** A client under test: makes the calls at these addresses, some at a time, and says how each ended, in their order. */
 export type StormClient = {
   readonly name: string;
+  /** Without a key, what was lost is another check when it is asked again, unless it is charged. */
+  readonly hasKeys: boolean;
   readonly makeCalls: (
     at: { readonly urls: readonly string[] } & Clinic['access'],
     calls: readonly StormCall[],
@@ -75,7 +77,7 @@ export async function storm(system: ChaosSystem, client: StormClient, run: Storm
   await recorder.settled(system.gateways[0]);
   const evidence = await recorder.evidence(system.gateways[0]);
   return {
-    broken: [...brokenCharges(evidence), ...brokenEnds(ends, calls, evidence)],
+    broken: [...brokenCharges(evidence), ...brokenEnds(ends, calls, { ...evidence, ...client })],
     facts: [
       `${client.name}: ${String(calls.length)} calls, ${String(turns)} times cut, stalled or reset,`,
       `${String(kills)} gateways killed (seed ${run.seed}): ${countsOf(ends)},`,
@@ -122,7 +124,7 @@ async function storms(
 function brokenEnds(
   ends: readonly StormEnd[],
   calls: readonly StormCall[],
-  { log }: Pick<Evidence, 'log'>,
+  { log, balance, hasKeys }: Pick<Evidence, 'log' | 'balance'> & Pick<StormClient, 'hasKeys'>,
 ): readonly string[] {
   const byId = new Map(log.map((line) => [line.id, line]));
   const answered = ends.flatMap((end) => ('checkId' in end ? [end] : []));
@@ -141,15 +143,18 @@ function brokenEnds(
     ...(new Set(answered.map(({ checkId }) => checkId)).size === answered.length
       ? []
       : ['two calls, one check']),
-    ...(log.length <= calls.length ? [] : ['more checks than calls']),
+    ...(!hasKeys || log.length <= calls.length ? [] : ['more checks than calls']),
+    // A call that ended with an error may have been charged.
+    ...(balance.captured <= ends.filter((end) => !('checkId' in end) || end.isCharged).length
+      ? []
+      : ['more is charged than the answers say']),
   ];
 }
 
 function countsOf(ends: readonly StormEnd[]): string {
   const counts = new Map<string, number>();
   for (const end of ends) {
-    const late = (calls: number): string =>
-      calls === 1 ? 'answered' : 'answered when asked again with the key';
+    const late = (calls: number): string => (calls === 1 ? 'answered' : 'answered when asked again');
     const name = 'checkId' in end ? late(end.calls) : (end.code ?? 'UNTYPED');
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }

@@ -3,6 +3,7 @@ import { pythonTools } from '../clients/_tools';
 import { storm } from './_storm';
 import { pythonClient } from './_storm-python';
 import { typeScriptClient } from './_storm-typescript';
+import { voiceClient } from './_storm-voice';
 import { QUICK, startChaosSystem } from './_system';
 import { hasToxiproxy } from './_toxiproxy';
 
@@ -14,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The calls of both clients through a storm, one client after the other; exits 1 when a promise was broken. */
+/** The calls of both clients and of a voice agent through a storm, one after the other; exits 1 when a promise was broken. */
 async function main(): Promise<void> {
   if (!hasToxiproxy()) {
     process.stdout.write('skipped: toxiproxy-server is not on the PATH\n');
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   const system = await startChaosSystem(QUICK);
   process.stdout.write(`on ${system.stores}\n`);
   try {
-    for (const client of [typeScriptClient, pythonClient(python)]) {
+    for (const client of [typeScriptClient, pythonClient(python), voiceClient]) {
       const { broken, facts } = await storm(system, client, {
         calls: Number(values.calls),
         seed: values.seed,

@@ -16,6 +16,7 @@ type KeyWanted = {
   readonly scopes?: readonly string[];
   readonly clientIds?: readonly string[];
   readonly expiresAt?: string;
+  readonly allowedAddresses?: readonly string[];
 };
 
 const CHECKS = 1_000;
