@@ -54,7 +54,7 @@ export async function assistantOf(access: Access, { over, era, answers }: Way): 
 }
 
 /** The one block of text says the same as the structure. */
-export function structureOf({
+function structureOf({
   content,
   structuredContent,
   isError,
