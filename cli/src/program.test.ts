@@ -27,8 +27,8 @@ describe('every command', () => {
     command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
 
   const leaves = leavesOf(program());
-  /** Its output is a script. */
-  const withJson = leaves.filter((command) => command.name() !== 'completion');
+  /** Their output is a script, and a protocol. */
+  const withJson = leaves.filter((command) => !['completion', 'mcp'].includes(command.name()));
 
   it.each(withJson.map((command) => [command.parent?.name(), command.name(), command] as const))(
     'prints JSON on --json: %s %s',
@@ -55,7 +55,7 @@ const READ_ONLY = [
     'checks list',
     'checks find',
   ],
-  ...['x12 summarise', 'x12 explain', 'rpc list', 'rpc describe', 'completion'],
+  ...['x12 summarise', 'x12 explain', 'rpc list', 'rpc describe', 'completion', 'mcp'],
 ];
 
 describe('--yes', () => {
