@@ -11,16 +11,22 @@ const CACHE = join(FOLDER, '../../node_modules/.cache/clients');
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * The folder that has the generators of TypeScript clients in its `node_modules`, as the lock file has them. They are no
- * dependency of the product, so they are installed when they are not there yet.
+ * The folder that has what a lock file lists in its `node_modules`. It is no dependency of the product, so it is installed
+ * when it is not there yet.
+ * @param tools where the package and its lock file are; default: the generators of TypeScript clients
  * @throws Unavailable without the packages, such as without network
  */
-export function nodeTools(): Promise<string> {
-  return installed('npm', [join(TOOLS, 'package.json'), join(TOOLS, 'package-lock.json')], async (folder) => {
-    for (const name of ['package.json', 'package-lock.json']) cpSync(join(TOOLS, name), join(folder, name));
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    await demand({ command: 'npm', args, cwd: folder }, 'npm could not install the generators');
-  });
+export function nodeTools(tools = TOOLS): Promise<string> {
+  const lists = ['package.json', 'package-lock.json'];
+  return installed(
+    'npm',
+    lists.map((name) => join(tools, name)),
+    async (folder) => {
+      for (const name of lists) cpSync(join(tools, name), join(folder, name));
+      const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+      await demand({ command: 'npm', args, cwd: folder }, 'npm could not install what is listed');
+    },
+  );
 }
 
 /**

@@ -6,6 +6,8 @@ export type Verdict = {
   /** What was done, in a few words for the table. */
   readonly summary: string;
   readonly complaints: readonly string[];
+  /** What a reader should know besides. */
+  readonly notes?: readonly string[];
 };
 
 const COMPLAINT = /warn|error|omitted|unsupported|not supported|skipp|ignor|could not|cannot|⚠|✖/i;
@@ -32,4 +34,21 @@ export async function orSkipped(name: string, judge: () => Promise<Verdict>): Pr
     if (!(failure instanceof Unavailable)) throw failure;
     return { name, summary: `skipped: ${failure.message}`, complaints: [] };
   }
+}
+
+/** Prints a table, then what has to be said of each; the process exits 1 where there is any complaint. */
+export function report(verdicts: readonly Verdict[]): void {
+  const width = Math.max(...verdicts.map(({ name }) => name.length));
+  for (const { name, summary, complaints } of verdicts) {
+    const mark = complaints.length > 0 ? 'FAILED' : summary.startsWith('skipped') ? 'skipped' : 'ok';
+    print(`${name.padEnd(width)}  ${mark.padEnd(7)}  ${summary}`);
+  }
+  for (const { name, complaints, notes = [] } of verdicts) {
+    for (const line of [...notes, ...complaints]) print(`${name}: ${line}`);
+  }
+  process.exitCode = verdicts.every(({ complaints }) => complaints.length === 0) ? 0 : 1;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { clientVerdicts } from './_clients';
 import { documentVerdict } from './_document-validator';
 import { fuzzVerdicts } from './_fuzz';
+import { report } from './_verdict';
 
 const { values } = parseArgs({
   options: {
@@ -18,20 +19,7 @@ const { values } = parseArgs({
  */
 async function main(): Promise<void> {
   const fuzzed = values['without-fuzzer'] ? [] : await fuzzVerdicts(values);
-  const verdicts = [await documentVerdict(), ...(await clientVerdicts()), ...fuzzed];
-  const width = Math.max(...verdicts.map(({ name }) => name.length));
-  for (const { name, summary, complaints } of verdicts) {
-    const mark = complaints.length > 0 ? 'FAILED' : summary.startsWith('skipped') ? 'skipped' : 'ok';
-    print(`${name.padEnd(width)}  ${mark.padEnd(7)}  ${summary}`);
-  }
-  for (const { name, complaints } of verdicts) {
-    for (const complaint of complaints) print(`${name}: ${complaint}`);
-  }
-  process.exitCode = verdicts.every(({ complaints }) => complaints.length === 0) ? 0 : 1;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  report([await documentVerdict(), ...(await clientVerdicts()), ...fuzzed]);
 }
 
 void main();
