@@ -2,4 +2,4 @@ export type { ApiCall, CallApi } from './api';
 export { apiOverHttp, jsonIn } from './api-over-http';
 export { isKnownOrigin, servedOverHttp } from './over-http';
 export { servedOverStdio } from './over-stdio';
-export { assistantServer, type Assisted } from './server';
+export { assistantServer, TOOL_NAMES, type Assisted } from './server';

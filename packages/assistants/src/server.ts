@@ -49,10 +49,16 @@ export function assistantServer({ call, secret }: Assisted): McpServer {
       requestState: { verify: (state, context) => codec.verify(state, context) },
     },
   );
-  for (const tool of [...checkTools(secret), ...BENEFIT_TOOLS, ...LOOKUP_TOOLS])
-    register(server, tool, { call, codec });
+  for (const tool of toolsOf(secret)) register(server, tool, { call, codec });
   return server;
 }
+
+function toolsOf(secret: string): readonly Tool[] {
+  return [...checkTools(secret), ...BENEFIT_TOOLS, ...LOOKUP_TOOLS];
+}
+
+/** The names of all tools, in the order in which a client is told of them. */
+export const TOOL_NAMES: readonly string[] = toolsOf('').map(({ name }) => name);
 
 type Used = {
   readonly call: CallApi;

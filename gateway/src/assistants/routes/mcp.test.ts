@@ -167,13 +167,17 @@ describe('a tool', () => {
       expect(log).not.toContain(value);
   });
 
-  it('is counted by the method alone', async () => {
+  it('is counted by its name, and a name that is made up is none', async () => {
     const fake = await fakeApp();
     await send(fake);
     await call(fake, 'wallet_balance');
     await send(fake, { method: 'made/up' });
     const text = await fake.metrics.text();
-    for (const method of ['tools/list', 'tools/call', 'other'])
-      expect(text).toContain(`eligibility_assistant_requests_total{method="${method}"} 1`);
+    for (const [method, tool] of [
+      ['tools/list', 'none'],
+      ['tools/call', 'wallet_balance'],
+      ['other', 'none'],
+    ] as const)
+      expect(text).toContain(`eligibility_assistant_requests_total{method="${method}",tool="${tool}"} 1`);
   });
 });

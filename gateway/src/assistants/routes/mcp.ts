@@ -1,4 +1,10 @@
-import { assistantServer, isKnownOrigin, servedOverHttp, type Assisted } from '@eligibility/assistants';
+import {
+  assistantServer,
+  isKnownOrigin,
+  servedOverHttp,
+  TOOL_NAMES,
+  type Assisted,
+} from '@eligibility/assistants';
 import { AppError } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
@@ -40,8 +46,8 @@ export function assistantRoutes(deps: AssistantsDeps): Router {
   const { signIn, rateLimit, corsOrigins, checks, requests, events } = deps;
   const calls = requests.metrics.counter({
     name: 'eligibility_assistant_requests_total',
-    help: 'Requests of assistants, by method of the Model Context Protocol',
-    labels: ['method'],
+    help: 'Requests of assistants, by method of the Model Context Protocol and by tool',
+    labels: ['method', 'tool'],
   });
   const callAs = ownApi(deps.api);
   const serve = servedOverHttp<Assisted>(assistantServer);
@@ -50,7 +56,7 @@ export function assistantRoutes(deps: AssistantsDeps): Router {
   router.post(PATH, ...jsonBody(), unlessToolCall(rateLimit), (req, res, next) => {
     const method = methodOf(req);
     contextOf(res).tags = ['mcp'];
-    calls.add({ method: KNOWN_METHODS.has(method) ? method : 'other' });
+    calls.add({ method: KNOWN_METHODS.has(method) ? method : 'other', tool: toolOf(req) });
     if (method === LISTEN) stayOpen(res, events.stopping);
     next();
   });
@@ -62,7 +68,7 @@ export function assistantRoutes(deps: AssistantsDeps): Router {
       secret: checks.fingerprintHash(JSON.stringify(['assistant', workspace.id, principal.id])),
     });
   });
-  router.use(PATH, problem);
+  router.use(problem);
   return router;
 }
 
@@ -94,6 +100,12 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'tools/list',
   'notifications/initialized',
 ]);
+
+/** The name of a tool that there is; a name that a client makes up is no label. */
+function toolOf(req: Request): string {
+  const { params } = (req.body ?? {}) as { readonly params?: { readonly name?: unknown } };
+  return TOOL_NAMES.find((name) => name === params?.name) ?? 'none';
+}
 
 function methodOf(req: Request): string {
   const { method } = (req.body ?? {}) as { readonly method?: unknown };

@@ -4,6 +4,9 @@ import type { Budget } from '../../identity/domain/workspace';
 import type { Settlement } from '../domain/charge-table';
 import type { ReservationResult, UnreadableReason } from './ports';
 
+/** How an answer is sent: `say` is JSON with a sentence in it. */
+export type AnswerForm = 'json' | 'say' | 'text' | 'csv';
+
 /** Counts the results of checks. */
 export type CheckMeter = {
   /** Counts the result of reserving an idempotency key; `stored`: an answer was found by its question instead. */
@@ -19,6 +22,8 @@ export type CheckMeter = {
   readonly reconciled: (left: 'abandoned' | 'unsettled') => void;
   /** A live check was refused because this daily budget is used up. */
   readonly budgetReached: (budget: Budget) => void;
+  /** An answer, or that the check runs, is sent in a form. */
+  readonly sent: (form: AnswerForm, answer: 'answered' | 'running') => void;
 };
 
 export const silentMeter: CheckMeter = {
@@ -27,4 +32,5 @@ export const silentMeter: CheckMeter = {
   unreadable: () => undefined,
   reconciled: () => undefined,
   budgetReached: () => undefined,
+  sent: () => undefined,
 };

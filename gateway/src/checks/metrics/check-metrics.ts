@@ -41,7 +41,15 @@ export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
   BUDGETS.forEach((budget) => {
     budgets.add({ budget }, 0);
   });
+  const sent = metrics.counter({
+    name: 'eligibility_check_answers_sent_total',
+    help: 'Answers of checks sent, by form, and whether the check still ran',
+    labels: ['form', 'answer'],
+  });
   return {
+    sent: (form, answer) => {
+      sent.add({ form, answer });
+    },
     budgetReached: (budget) => {
       budgets.add({ budget });
     },

@@ -8,7 +8,7 @@ import { noteIncluded, type Preferences } from './preferences';
 import { JSON_TYPE, sendAnswer, sendRunning, type Body } from './send-answer';
 import { formOf, sayHere, spokenText, type Exchange } from './spoken';
 
-type FormsDeps = Pick<ChecksDeps, 'benefitsOf' | 'estimateOf'>;
+type FormsDeps = Pick<ChecksDeps, 'benefitsOf' | 'estimateOf' | 'meter'>;
 
 type Wanted = Pick<Preferences, 'included' | 'preferred'> & { readonly answer: CheckAnswer | RunningCheck };
 
@@ -21,6 +21,7 @@ export async function sendAs(deps: FormsDeps, exchange: Exchange, wanted: Wanted
   const { req, res } = exchange;
   const form = formOf(req);
   if (form !== 'json') res.vary('Accept');
+  deps.meter.sent(form === 'json' && wanted.included.includes('say') ? 'say' : form, answer.kind);
   const body = form === 'json' ? await jsonOf(deps, exchange, wanted) : BODIES[form](exchange, answer);
   if (answer.kind === 'running') sendRunning(res, answer, body);
   else sendAnswer(res, answer, body);
