@@ -46,6 +46,8 @@ export function assistantServer({ call, secret }: Assisted): McpServer {
     { name: 'eligibility-check', title: 'Eligibility Check', version },
     {
       instructions: INSTRUCTIONS,
+      // The list is the same as long as the process runs.
+      capabilities: { tools: { listChanged: false } },
       requestState: { verify: (state, context) => codec.verify(state, context) },
     },
   );
