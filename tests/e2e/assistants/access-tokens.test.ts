@@ -1,5 +1,6 @@
 import { freePort } from '@eligibility/testkit';
-import { bootSystem, type System } from '../helpers/own-system';
+import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
 import { browser } from '../people/_browser';
 import { CLIENT, EMAIL, FOREIGN, madeProvider, OWN, SUBJECT, tokenOf } from '../people/_made-provider';
 import type { MadeProvider } from '../people/_made-provider';
@@ -10,6 +11,7 @@ jest.setTimeout(120_000);
 /** Tokens that a provider does not issue, or no longer: each differs in one thing from one that is accepted. */
 describe('an access token', () => {
   let system: System;
+  let workspace: OpenedWorkspace;
   let provider: MadeProvider;
   let home: string;
 
@@ -23,8 +25,9 @@ describe('an access token', () => {
       OIDC_CLIENT_ID: CLIENT,
       OIDC_CLIENT_SECRET: 'a-secret-of-a-test-alone',
       OIDC_RESOURCE_ORIGIN: home,
-      ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: '0',
+      ...UNLIMITED,
     });
+    workspace = await openedWorkspace(system, 'By token');
   });
   afterAll(async () => {
     await system.stop();
@@ -45,7 +48,7 @@ describe('an access token', () => {
     provider.setAway(true);
     expect((await use(home, own())).status).toBe(503);
     provider.setAway(false);
-    await joined(system, EMAIL, async () => {
+    await joined(workspace, EMAIL, async () => {
       const ann = browser();
       await ann.visit(`${home}/api/session/openid/start`, {
         until: ({ pathname }) => pathname === '/console/',

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { freePort, ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
-import { bootSystem, type System } from '../helpers/own-system';
+import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
 import { browser, type Browser } from '../people/_browser';
 import { joined, use } from './_by-token';
 
@@ -18,6 +19,7 @@ type Provider = { readonly authorization_endpoint: string; readonly token_endpoi
 /** What a host of assistants does with `oidc-provider` as the identity provider of the system. */
 describe('an assistant that signs in at the identity provider', () => {
   let system: System;
+  let workspace: OpenedWorkspace;
   let provider: TestProcess;
   let issuer: string;
   let home: string;
@@ -41,8 +43,9 @@ describe('an assistant that signs in at the identity provider', () => {
       OIDC_CLIENT_ID: 'eligibility',
       OIDC_CLIENT_SECRET: SECRET,
       OIDC_RESOURCE_ORIGIN: home,
-      ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: '0',
+      ...UNLIMITED,
     });
+    workspace = await openedWorkspace(system, 'By token');
   });
   afterAll(async () => {
     await system.stop();
@@ -102,7 +105,7 @@ describe('an assistant that signs in at the identity provider', () => {
   }
 
   it('finds the provider by the 401, and works as the person of the token', async () => {
-    await joined(system, 'ann@clinics.example', () => atConsole('ann'));
+    await joined(workspace, 'ann@clinics.example', () => atConsole('ann'));
     const refused = await use(home, undefined);
     expect(refused.status).toBe(401);
     const [, where = ''] = /^Bearer resource_metadata="([^"]+)"$/.exec(refused.challenge ?? '') ?? [];
@@ -112,7 +115,7 @@ describe('an assistant that signs in at the identity provider', () => {
     const used = await use(home, token);
     expect(used).toMatchObject({
       status: 200,
-      body: { result: { structuredContent: { available: expect.any(Number) as number } } },
+      body: { result: { structuredContent: { available: 1_000 } } },
     });
     expect(system.logged()).toContain('"route":"/mcp"');
     expect(system.logged()).not.toContain(token);
@@ -138,10 +141,10 @@ describe('an assistant that signs in at the identity provider', () => {
   });
 
   it('is refused with the next call when the membership is taken, and when the person is removed', async () => {
-    const membershipId = await joined(system, 'ben@clinics.example', () => atConsole('ben'));
+    const membershipId = await joined(workspace, 'ben@clinics.example', () => atConsole('ben'));
     const { access_token: token } = await tokensOf('ben', `${home}/mcp`);
     expect((await use(home, token)).status).toBe(200);
-    await system.call(`/api/workspace/members/${membershipId}`, { method: 'DELETE' });
+    await workspace.call(`/api/workspace/members/${membershipId}`, { method: 'DELETE' });
     expect((await use(home, token)).status).toBe(403);
     const { body } = await system.operate('/ops/people');
     const { data } = body as { readonly data: readonly { readonly id: string; readonly email: string }[] };
