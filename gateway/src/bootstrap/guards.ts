@@ -14,10 +14,12 @@ import type { FormerKeyHashes, KeyUse } from '../identity/app/authenticate';
 import type { OperatorStore } from '../identity/app/operator-store';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
 import { authenticateOperator } from '../identity/http/authenticate-operator';
+import { identifyAssistant, type IdentifyAssistantDeps } from '../identity/http/identify-assistant';
 import { identifyCaller, identifyClinic, needScope, refuseSuspended } from '../identity/http/identify-caller';
 import { needRole } from '../identity/http/need-role';
 import { callerOf, rateLimitsOf } from '../identity/http/request-identity';
 import { authenticateSession, type SessionDoor } from '../identity/http/session-door';
+import { unlessVouched } from '../identity/http/vouched-caller';
 import type { CallerRoute, OperatorRoute, PersonRoute } from '../identity/http/who';
 
 /** Who may come in, and how often. */
@@ -25,6 +27,7 @@ export type AccessDeps = {
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
   readonly persons: SessionDoor;
+  readonly openId?: IdentifyAssistantDeps['openId'];
   readonly keyHash: KeyedHash;
   /** Used when peppers rotate. */
   readonly formerKeyHashes?: FormerKeyHashes;
@@ -60,11 +63,13 @@ export function guardsOf(
     signIns,
   }: { readonly admitted: Admission; readonly signIns: Readonly<Record<Door, SignInLimit>> },
 ): Guards {
-  const signIn = [
-    limitSignIns(signIns.api, identifyCaller(access)),
+  const signInBy = (identify: RequestHandler): readonly RequestHandler[] => [
+    identify,
     countForWorkspace(admitted, (res) => callerOf(res).workspace),
     refuseSuspended,
   ];
+  const signIn = signInBy(unlessVouched(limitSignIns(signIns.api, identifyCaller(access))));
+  const assistants = signInBy(limitSignIns(signIns.api, identifyAssistant(access)));
   const limited = rateLimit(access.limiter, access.rateLimitPerMinute, rateLimitsOf);
   const clinic = identifyClinic(access.workspaces);
   const signedIn = limitSignIns(signIns.api, authenticateSession(access.persons));
@@ -77,7 +82,7 @@ export function guardsOf(
       ...scopes.map(needScope),
     ],
     people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
-    assistants: { signIn, rateLimit: limited },
+    assistants: { signIn: assistants, rateLimit: limited },
     operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
     operators: (route) => [needRole(access, route)],
   };

@@ -67,13 +67,14 @@ export type Checking = Pick<
 /** Gives each feature its part of what is configured and opened. */
 export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
   const { openApiDir, guidesDir, runbooksDir, trustedProxies, consoleUrl, corsOrigins = [] } = config;
+  const identity = identityDeps(config, opened);
   return {
     requests: requestParts(config, opened),
     corsOrigins,
-    access: accessDeps(config, opened),
+    access: accessDeps(config, opened, identity),
     checks: checksDeps(config, opened),
     batches: batchesDeps(config, opened),
-    identity: identityDeps(config, opened),
+    identity,
     tenants: tenantsDeps(config, opened),
     events: eventsDeps(opened),
     operations: operationsDeps(config, opened),
@@ -95,14 +96,19 @@ function requestParts(
   return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
 }
 
-function accessDeps(config: GatewayConfig, opened: Opened): AppParts['access'] {
+function accessDeps(
+  config: GatewayConfig,
+  opened: Opened,
+  identity: AppParts['identity'],
+): AppParts['access'] {
   const { rateLimitPerMinute, signInLimits, secrets } = config;
   const { clock, stores, peppers, uses, audit, shared } = opened;
   return {
     ...peppers.hashes,
     workspaces: stores.workspaces,
     operators: stores.operators,
-    persons: identityDeps(config, opened),
+    persons: identity,
+    openId: identity.openId,
     keyUse: uses.keys,
     operatorUse: uses.operators,
     operatorToken: secrets.operatorToken,

@@ -5,7 +5,15 @@ import type { GatewayConfig } from './gateway-config';
 
 export type OpenIdVariables = Readonly<
   Partial<
-    Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_ROLE_CLAIM' | 'OIDC_ROLES', string>
+    Record<
+      | 'OIDC_ISSUER'
+      | 'OIDC_CLIENT_ID'
+      | 'OIDC_CLIENT_SECRET'
+      | 'OIDC_ROLE_CLAIM'
+      | 'OIDC_ROLES'
+      | 'OIDC_RESOURCE_ORIGIN',
+      string
+    >
   >
 >;
 
@@ -27,7 +35,20 @@ export const OPENID_VARIABLES: Joi.SchemaMap = {
       roles: '{#label} must be like staff=front-desk@<workspace id>;admins=operator, with roles that exist',
     })
     .description('the roles that its values give: `staff=front-desk@<workspace id>;admins=operator`'),
+  OIDC_RESOURCE_ORIGIN: Joi.string()
+    .custom((text: string, helpers) => (isPublicOrigin(text) ? text : helpers.error('origin')))
+    .messages({
+      origin:
+        '{#label} must be an origin of https, except on this machine, such as https://eligibility.example.org',
+    })
+    .description(
+      'the public origin of the gateway, such as `https://eligibility.example.org`: assistants can then sign in at its `/mcp` by the identity provider, with access tokens whose audience is that address',
+    ),
 };
+
+function isPublicOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && isProtected(text);
+}
 
 function isProtected(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
@@ -39,5 +60,7 @@ export function openIdOf(settings: OpenIdVariables): GatewayConfig['openId'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   const roles = parseRoleMapping(settings.OIDC_ROLES ?? '') ?? new Map();
-  return { issuer, clientId, clientSecret, roleClaim: settings.OIDC_ROLE_CLAIM, roles };
+  const { OIDC_RESOURCE_ORIGIN: origin, OIDC_ROLE_CLAIM: roleClaim } = settings;
+  const resource = origin === undefined ? undefined : `${origin}/mcp`;
+  return { issuer, clientId, clientSecret, roleClaim, roles, resource };
 }

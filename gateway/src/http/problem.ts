@@ -44,7 +44,7 @@ export function beginProblem(thrown: unknown, res: Response): AnsweredError | un
   context.code = error.code;
   if (status >= 500) context.failure = error;
   if (error.code === 'unauthorized') {
-    res.setHeader('WWW-Authenticate', 'Bearer');
+    res.setHeader('WWW-Authenticate', context.challenge ?? 'Bearer');
     // A connection without a valid key is closed: callers with a key need its place.
     res.setHeader('Connection', 'close');
   }

@@ -91,6 +91,8 @@ export type RequestContext = {
   code?: string;
   failure?: unknown;
   tags?: readonly string[];
+  /** The `WWW-Authenticate` of a 401. Default: `Bearer`. */
+  challenge?: string;
 };
 
 export type ContextOptions = {

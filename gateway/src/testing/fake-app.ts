@@ -101,6 +101,7 @@ export async function fakeApp({
       ...common,
       operators: operatorStore,
       persons,
+      openId,
       keyUse: keyUse(workspaces),
       operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
       operatorToken: OPERATOR_TOKEN,

@@ -3,16 +3,22 @@ import type { Request } from 'express';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { Caller } from '../../identity/app/authenticate';
+import { vouchFor } from '../../identity/http/vouched-caller';
 
-/** What a call takes over from the request that it serves: who asks, and on which way the request came. */
-const TAKEN_OVER = ['authorization', 'host', 'x-forwarded-for', 'traceparent', 'tracestate'] as const;
+/** What a call takes over from the request that it serves: on which way the request came. */
+const TAKEN_OVER = ['host', 'x-forwarded-for', 'traceparent', 'tracestate'] as const;
 
-/** Who sent the request that calls are made for, and the clinic that it acts for. */
-type Sender = { readonly req: Request; readonly clientId: string | undefined };
+/** The request that calls are made for, who sent it, and the clinic that it acts for. */
+type Sender = {
+  readonly req: Request;
+  readonly caller: Caller;
+  readonly clientId: string | undefined;
+};
 
 /**
- * Calls this process's own API over connections in memory, as the sender of a request: each call passes the same guards,
- * limits and logs as if the sender had made it, and there is no other way from here to a check.
+ * Calls this process's own API over connections in memory, as the sender of a request, who was identified once: each call
+ * passes the same guards, limits and logs as if the sender had made it, and there is no other way from here to a check.
  */
 export function ownApi(api: RequestListener): (sender: Sender) => CallApi {
   // It listens nowhere: connections are given to it.
@@ -20,6 +26,7 @@ export function ownApi(api: RequestListener): (sender: Sender) => CallApi {
   return (sender) => async (call) => {
     const { remoteAddress = '' } = sender.req.socket;
     const [near, far] = duplexPair();
+    vouchFor(far, sender.caller);
     server.emit('connection', Object.assign(far, { remoteAddress }));
     const answer = await sent(call, headersOf(call, sender), near);
     return {

@@ -15,8 +15,10 @@ import { letGo } from '../../admission/http/shed-load';
 import { jsonBody } from '../../http/json-body';
 import { problem } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
+import type { OpenIdProvider } from '../../identity/app/openid';
 import { callerOf } from '../../identity/http/request-identity';
 import { ownApi } from '../http/own-api';
+import { protectedResource } from './protected-resource';
 
 export type AssistantsDeps = {
   /** The API of this process, which answers every call of a tool. */
@@ -29,6 +31,8 @@ export type AssistantsDeps = {
     /** Makes a secret of each caller, the same in every gateway. */
     readonly fingerprintHash: KeyedHash;
   };
+  /** The identity provider by which assistants sign in too, where there is one and the gateway has a public address. */
+  readonly identity: { readonly openId?: { readonly provider: Pick<OpenIdProvider, 'tokens'> } | undefined };
   /** The origins whose pages may call. */
   readonly corsOrigins: readonly string[];
   readonly requests: { readonly metrics: Metrics };
@@ -52,6 +56,8 @@ export function assistantRoutes(deps: AssistantsDeps): Router {
   const callAs = ownApi(deps.api);
   const serve = servedOverHttp<Assisted>(assistantServer);
   const router = Router({ caseSensitive: true, strict: true });
+  const tokens = deps.identity.openId?.provider.tokens;
+  if (tokens !== undefined) router.use(protectedResource(PATH, tokens, corsOrigins));
   router.use(PATH, onlyKnownOrigins(corsOrigins), withoutCookies, ...signIn);
   router.post(PATH, ...jsonBody(), unlessToolCall(rateLimit), (req, res, next) => {
     const method = methodOf(req);
@@ -61,10 +67,11 @@ export function assistantRoutes(deps: AssistantsDeps): Router {
     next();
   });
   router.all(PATH, (req, res) => {
-    const { workspace, principal } = callerOf(res);
+    const caller = callerOf(res);
+    const { workspace, principal } = caller;
     const clientId = req.get('X-Client-Id') ?? onlyOf(principal.clientIds);
     return serve(req, res, {
-      call: callAs({ req, clientId }),
+      call: callAs({ req, caller, clientId }),
       secret: checks.fingerprintHash(JSON.stringify(['assistant', workspace.id, principal.id])),
     });
   });
@@ -116,7 +123,7 @@ function onlyOf(ids: readonly string[] | undefined): string | undefined {
   return ids?.length === 1 ? ids[0] : undefined;
 }
 
-/** A cookie signs in a person at the console, and must not act for a page; assistants send a key. */
+/** A cookie signs in a person at the console, and must not act for a page; assistants send a key or a token. */
 const withoutCookies: RequestHandler = (req, _res, next) => {
   delete req.headers.cookie;
   next();

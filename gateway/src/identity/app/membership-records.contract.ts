@@ -65,6 +65,24 @@ export function membershipTests(stores: () => PersonStores): void {
     expect(await other.findMembership(ANN.id, uuid(11))).toBeUndefined();
   });
 
+  it('finds the memberships and removals of one person in the order of acceptance, without offers', async () => {
+    const { one, other } = stores();
+    const inWorkspace = (n: number, more: Partial<Membership>): Membership => ({
+      ...MEMBERSHIP,
+      id: uuid(n),
+      workspaceId: uuid(n),
+      ...more,
+    });
+    const late = inWorkspace(51, { joinedAtMs: BEGAN_MS + 9 });
+    const early = inWorkspace(52, { joinedAtMs: BEGAN_MS + 8 });
+    const removed = inWorkspace(53, { joinedAtMs: undefined, removedAtMs: BEGAN_MS + 7 });
+    const offer = inWorkspace(54, { joinedAtMs: undefined });
+    const others = inWorkspace(55, { personId: BOB.id });
+    for (const each of [late, early, removed, offer, others]) await one.addMembership(each);
+    expect(await other.membershipsOf(ANN.id)).toEqual([removed, early, late]);
+    expect(await other.membershipsOf(uuid(99))).toEqual([]);
+  });
+
   it('keeps a removal, and forgets it when the person is let in again', async () => {
     const { one, other } = stores();
     await one.addMembership(MEMBERSHIP);

@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import { parseEmail } from '../domain/email';
-import type { RoleMapping } from '../domain/roles';
+import type { Grant, RoleMapping } from '../domain/roles';
 import { personWithEmail } from './people';
 import { openSession, type OpenedSession, type SessionPorts } from './sessions';
 
@@ -27,6 +27,17 @@ export type OpenIdProvider = {
    * @throws AppError `unauthorized` when any check fails; `service-unavailable`
    */
   readonly claimsOf: (callback: URL, checks: OpenIdChecks) => Promise<OpenIdClaims>;
+  /** Undefined where the gateway does not know its public address. */
+  readonly tokens?: AccessTokens | undefined;
+};
+
+/** Access tokens of the identity provider, by which an assistant acts for a person. */
+export type AccessTokens = {
+  readonly issuer: string;
+  /** What the tokens are for, as a client names it to the provider (RFC 8707): the public address of `/mcp`. */
+  readonly resource: string;
+  /** @throws AppError `unauthorized` for every token but a valid one for the resource; `service-unavailable` */
+  readonly claimsOf: (token: string) => Promise<Pick<OpenIdClaims, 'subject' | 'roles'>>;
 };
 
 type Arrival = { readonly claims: OpenIdClaims; readonly roles: RoleMapping; readonly agent: string };
@@ -42,7 +53,7 @@ export async function signInByClaims(
 ): Promise<OpenedSession> {
   const email = claims.isEmailVerified ? parseEmail(claims.email ?? '') : undefined;
   if (email === undefined) throw new AppError('unauthorized');
-  const grants = claims.roles.flatMap((value) => roles.get(value) ?? []);
+  const grants = grantsByClaim(roles, claims);
   const knownPerson =
     (await ports.people.findPersonBySubject(claims.subject)) ?? (await ports.people.findPersonByEmail(email));
   if (knownPerson === undefined && grants.length === 0) throw new AppError('unauthorized');
@@ -55,6 +66,14 @@ export async function signInByClaims(
   // The address belongs to a person whom the provider calls otherwise: it was given to someone else since.
   if (joined === undefined) throw new AppError('unauthorized');
   return openSession(ports, { person: joined, grants, agent, way: 'openid-connect' });
+}
+
+/** The roles that the values of the claim give. */
+export function grantsByClaim(
+  roles: RoleMapping,
+  { roles: values }: Pick<OpenIdClaims, 'roles'>,
+): readonly Grant[] {
+  return values.flatMap((value) => roles.get(value) ?? []);
 }
 
 const MAX_NAME = 120;

@@ -57,6 +57,8 @@ export type PersonRecords = {
   readonly listMembers: (workspaceId: string, page: PageQuery) => Promise<Page<Member>>;
   /** What the workspace says of the person. */
   readonly findMembership: (personId: string, workspaceId: string) => Promise<Membership | undefined>;
+  /** Of one person, without offers; in the order in which the person accepted them. */
+  readonly membershipsOf: (personId: string) => Promise<readonly Membership[]>;
   /** Undefined when there is none. */
   readonly changeMembership: (
     order: MembershipOrder,

@@ -10,16 +10,22 @@ import {
   type WorkspaceAccess,
 } from '../domain/person';
 import { operatorRolesOf } from '../domain/roles';
+import type { Session } from '../domain/session';
 import type { FoundSession } from './person-store';
 
+/** A person who is signed in by a session or an access token, and the roles that it gives by itself. */
+type SignedInPerson = Pick<FoundSession, 'person' | 'memberships'> & {
+  readonly session: Pick<Session, 'grants'>;
+};
+
 /**
- * The person of a session at work in a workspace.
+ * The signed-in person at work in a workspace.
  * @param wanted the workspace's id; undefined when the request names none, which is enough with only one workspace
  * @throws AppError `client-forbidden`, the same for a workspace that does not exist and one that is not the person's
  */
 export async function callerOfSession(
   { workspaces }: { readonly workspaces: Pick<WorkspaceStore, 'findWorkspace'> },
-  { session, person, memberships }: FoundSession,
+  { session, person, memberships }: SignedInPerson,
   wanted: string | undefined,
 ): Promise<Caller> {
   const access = chosen(workspacesOf(memberships, session.grants), wanted);

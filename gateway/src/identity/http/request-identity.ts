@@ -46,11 +46,12 @@ export function actingFor<Ports>(ports: Ports, res: Response): ActingWith<Ports>
 /** Who made the request, for its log line. */
 export function askerOf(res: Response): AskerIds {
   const { caller, session, operator } = identityOf(res);
+  const ids = caller && idsOf(caller.principal);
   return {
     workspaceId: caller?.workspace.id,
     // The id of the key, never the key: after a leak it shows how the key was used.
-    keyId: caller && idsOf(caller.principal).keyId,
-    personId: session?.person.id,
+    keyId: ids?.keyId,
+    personId: session?.person.id ?? ids?.personId,
     // The operator, under /ops.
     actor: operator?.name,
   };

@@ -61,7 +61,8 @@ export async function operatorBySession(
   return operatorOfSession(await enter(door, req, res));
 }
 
-function workspaceIdOf(req: Request): string | undefined {
+/** The workspace that a request names; undefined where it names none. */
+export function workspaceIdOf(req: Request): string | undefined {
   const sentWorkspaceId = req.get('X-Workspace-Id');
   if (sentWorkspaceId === undefined) return undefined;
   // What is no id names no workspace.

@@ -5,6 +5,7 @@ import type { Door, SignInLimits } from '../../admission/app/sign-in-record';
 import { signInMeter } from '../../admission/http/limit-sign-ins';
 import type { KeyedHash } from '../../basics/keyed-hash';
 import type { FormerKeyHashes } from '../app/authenticate';
+import { isTokenByForm } from '../app/token-caller';
 import type { WorkspaceStore } from '../app/workspace-store';
 import { isWellFormedApiKey } from '../domain/api-key';
 import { isWellFormedSecret } from '../domain/session';
@@ -34,7 +35,8 @@ export function signInLimits({
     api: signInLimit({
       ...shared,
       door: 'api',
-      isWellFormed: (credential) => isWellFormedApiKey(credential) || isWellFormedSecret(credential),
+      isWellFormed: (credential) =>
+        [isWellFormedApiKey, isWellFormedSecret, isTokenByForm].some((is) => is(credential)),
       isIssued: (key) => issued.has(hashesOf(key)),
     }),
     operators: signInLimit({

@@ -1,6 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import type * as Client from 'openid-client' with { 'resolution-mode': 'import' };
 import type { OpenIdChecks, OpenIdClaims, OpenIdProvider } from '../app/openid';
+import { accessTokens, rolesIn, TIMEOUT_SECONDS } from './access-tokens';
 
 export type OpenIdSettings = {
   readonly issuer: string;
@@ -8,15 +9,20 @@ export type OpenIdSettings = {
   readonly clientSecret: string;
   /** The claim with a list of values, or one, that roles come from. */
   readonly roleClaim: string | undefined;
+  /** The public address of `/mcp`; undefined where assistants do not sign in by the provider. */
+  readonly resource?: string | undefined;
 };
 
-/** A person waits for each of these calls. */
-const TIMEOUT_SECONDS = 5;
 const SCOPE = 'openid email profile';
 /** Failures of the network or of the provider itself, not of the sign-in. */
 const OUTAGES: readonly unknown[] = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'];
 
-type Discovered = { readonly client: typeof Client; readonly config: Client.Configuration };
+type Discovered = {
+  readonly client: typeof Client;
+  readonly config: Client.Configuration;
+  /** One object, by which the keys of the provider are kept. */
+  readonly server: Client.ServerMetadata;
+};
 
 /**
  * The identity provider by OpenID Connect Discovery, asked at the first sign-in: a gateway starts without it. Uses the
@@ -24,7 +30,14 @@ type Discovered = { readonly client: typeof Client; readonly config: Client.Conf
  */
 export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
   const discovered = onceFound(() => discover(settings));
+  const { issuer, resource, roleClaim } = settings;
   return {
+    tokens:
+      resource === undefined
+        ? undefined
+        : accessTokens({ issuer, resource, roleClaim }, () =>
+            asking(async () => (await discovered()).server),
+          ),
     signInUrl: (redirectUri, { state, nonce, codeVerifier }) =>
       asking(async () => {
         const { client, config } = await discovered();
@@ -38,7 +51,7 @@ export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
         });
       }),
     claimsOf: (callback, checks) =>
-      asking(async () => exchanged(await discovered(), { callback, checks, roleClaim: settings.roleClaim })),
+      asking(async () => exchanged(await discovered(), { callback, checks, roleClaim })),
   };
 }
 
@@ -55,7 +68,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
     execute,
     timeout: TIMEOUT_SECONDS,
   });
-  return { client, config };
+  return { client, config, server: config.serverMetadata() };
 }
 
 type Exchange = {
@@ -90,17 +103,12 @@ async function exchanged(
     email: textOf(all['email']),
     isEmailVerified: all['email_verified'] === true,
     name: textOf(all['name']),
-    roles: roleClaim === undefined ? [] : textsOf(all[roleClaim]),
+    roles: rolesIn(all, roleClaim),
   };
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function textsOf(value: unknown): readonly string[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.filter((one) => typeof one === 'string');
 }
 
 /** The result of the first call that succeeds. */

@@ -2,6 +2,7 @@ import type { Filter, MongoDatabase } from '@eligibility/mongo';
 import type { Member, PeopleRecords, PersonRecords } from '../../identity/app/person-store';
 import { isWholeAdmin, type Membership } from '../../identity/domain/person';
 import { pageByAge } from '../shared/page-of-rows';
+import { sortedOut } from '../shared/people';
 import { MEMBERSHIPS, PEOPLE, type MembershipDocument } from './people-schema';
 import { personOf } from './person-document';
 import { afterCursor, BY_AGE, updateOf } from './queries';
@@ -32,6 +33,10 @@ export function membershipRecords(db: MongoDatabase): Omit<PersonRecords, keyof 
     findMembership: async (personId, workspaceId) => {
       const document = await memberships.findOne({ personId, workspaceId });
       return document && membershipOf(document);
+    },
+    membershipsOf: async (personId) => {
+      const documents = await memberships.find({ filter: { personId } });
+      return sortedOut(documents.map(membershipOf)).memberships;
     },
     listMembers: async (workspaceId, { limit, cursor }) => {
       const filter: Filter<MembershipDocument> = { workspaceId, ...afterCursor(cursor) };

@@ -63,6 +63,7 @@ describe('the queries of MongoDB for people', () => {
       (store) => store.removeMembership({ ...ORDER, mayTakeLastAdmin: false }),
       ['_id_', '_id_', 'of_workspace'],
     ],
+    ['find the memberships of a person', (store) => store.membershipsOf(uuid(41)), ['by_person']],
     ['find what a workspace says', (store) => store.findMembership(uuid(41), WORKSPACE.id), ['by_person']],
   ])('%s by an index, without a sort in memory', async (_, act, indexes) => {
     const { db, queries } = notingMongo({ found: FOUND });

@@ -3,6 +3,7 @@ import type { Member, MembershipOrder, PeopleRecords, PersonRecords } from '../.
 import { isWholeAdmin, type Membership, type Person } from '../../identity/domain/person';
 import type { WorkspaceRole } from '../../identity/domain/roles';
 import { beginOf, pageByAge } from '../shared/page-of-rows';
+import { sortedOut } from '../shared/people';
 
 type MembershipRow = {
   readonly id: string;
@@ -32,6 +33,7 @@ export function membershipRecords(
   const add = db.prepare('INSERT INTO memberships VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const byId = db.prepare('SELECT * FROM memberships WHERE workspace_id = ? AND id = ?');
   const ofPerson = db.prepare('SELECT * FROM memberships WHERE person_id = ? AND workspace_id = ?');
+  const allOfPerson = membershipsOfPerson(db);
   const page = db.prepare(
     `SELECT * FROM memberships WHERE workspace_id = ? AND (created_at_ms, id) < (?, ?)
      ORDER BY created_at_ms DESC, id DESC LIMIT ?`,
@@ -59,6 +61,7 @@ export function membershipRecords(
         const row = ofPerson.get(personId, workspaceId) as MembershipRow | undefined;
         return row && membershipOf(row);
       }),
+    membershipsOf: (personId) => db.query(() => sortedOut(allOfPerson(personId)).memberships),
     listMembers: (workspaceId, { limit, cursor }) =>
       db.query(() => {
         const begin = beginOf(cursor);
