@@ -19,14 +19,14 @@ export const UNSAYABLE_RULES_OF_CHECKS: readonly UnsayableRule[] = [
   },
   {
     rule: 'a check has the member id, or a social security number in its place',
-    operations: ['checkEligibility', 'mockEligibility'],
+    operations: ['checkEligibility', 'startCheck', 'mockEligibility'],
     field: /^memberId$/,
     breaks: (value, { body }) => value === undefined && (body?.['patientSocialSecurityNumber'] ?? '') === '',
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, memberId: undefined } },
   },
   {
     rule: 'a live check names no fixture',
-    operations: ['checkEligibility', 'checkEligibilityByQuery'],
+    operations: ['checkEligibility', 'startCheck', 'checkEligibilityByQuery'],
     field: /^mockFixture$/,
     breaks: (value) => (value ?? '') !== '',
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, mockFixture: 'dental' } },
@@ -40,7 +40,7 @@ export const UNSAYABLE_RULES_OF_CHECKS: readonly UnsayableRule[] = [
   },
   {
     rule: 'a dependent is asked about by the id on the card',
-    operations: ['checkEligibility', 'mockEligibility'],
+    operations: ['checkEligibility', 'startCheck', 'mockEligibility'],
     field: /^memberId$/,
     breaks: (value, { body }) =>
       value === undefined && /^(spouse|child|other)$/i.test(String(body?.['relationship'])),
@@ -63,7 +63,7 @@ export const UNSAYABLE_RULES_OF_CHECKS: readonly UnsayableRule[] = [
   },
   {
     rule: 'a birth date comes with a social security number',
-    operations: ['checkEligibility', 'mockEligibility'],
+    operations: ['checkEligibility', 'startCheck', 'mockEligibility'],
     field: /^patientDateOfBirth$/,
     breaks: (value, { body }) => body?.['memberId'] === undefined && (value ?? '') === '',
     witness: {

@@ -43,7 +43,7 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
   },
   {
     rule: 'a batch begins within 30 days, and ends after its beginning, at most 24 hours later',
-    operations: ['submitBatch'],
+    operations: ['submitBatch', 'submitBatchTable'],
     field: /^(notBefore|finishBy)$/,
     breaks: () => true,
     witness: {

@@ -102,6 +102,7 @@ export async function knownMembers(
     searchChecks: { body: { cursor: undefined, patientDateOfBirth: '1980-01-31' } },
     findCheck: { query: nextOf(await operate('/ops/checks?limit=1')) },
     submitBatch: { query: { dryRun: true, notBefore: undefined, finishBy: undefined } },
+    submitBatchTable: { query: { dryRun: true, notBefore: undefined, finishBy: undefined } },
     listBatchResults: { query: { cursor: undefined } },
     listBatches: FIRST_PAGE,
     createSchedule: { body: { batchId } },

@@ -182,7 +182,9 @@ function withFreshKey({ query, body }: Input, origin: Input): Input {
 }
 
 function needsKey({ operationId }: RequestForm): boolean {
-  return ['grantChecks', 'adjustWallet', 'submitBatch', 'createSchedule'].includes(operationId);
+  return ['grantChecks', 'adjustWallet', 'submitBatch', 'submitBatchTable', 'createSchedule'].includes(
+    operationId,
+  );
 }
 
 type Refusal = {
