@@ -19,9 +19,13 @@ export type AnsweredError = {
 // eslint-disable-next-line max-params
 export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) => {
   const answered = beginProblem(thrown, res);
-  if (answered !== undefined)
-    res.type(PROBLEM_TYPE).send(problemText(answered.code, answered.requestId, answered.shown));
+  if (answered !== undefined) sendProblem(res, answered);
 };
+
+/** Ends the answer of an error that has begun. */
+export function sendProblem(res: Response, { code, requestId, shown }: AnsweredError): void {
+  res.type(PROBLEM_TYPE).send(problemText(code, requestId, shown));
+}
 
 /**
  * The only place where an error becomes an answer: sets its status and headers, and records it for the log line.

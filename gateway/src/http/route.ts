@@ -1,4 +1,4 @@
-import { Router, type RequestHandler } from 'express';
+import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { fileBody, jsonBody } from './json-body';
 import { methodNotAllowed } from './problem';
 
@@ -16,6 +16,8 @@ export type Route<Who> = {
   /** False where a HEAD is answered 405; Express runs the handler of a GET for it. */
   readonly answersHead?: false;
   readonly handler: RequestHandler;
+  /** Answers an error of this route, its guard's included, in a form of its own, or passes it on. */
+  readonly onProblem?: ErrorRequestHandler;
 };
 
 /** What admits those who may call a route. Each handler calls `next`, or throws. */
@@ -33,7 +35,8 @@ export function routerOf<Who>(routes: readonly Route<Who>[], guard: Guard<Who>):
     const notAllowed = methodNotAllowed(...ofPath.map(({ method }) => method));
     for (const route of ofPath) {
       if (route.answersHead === false) served.head(notAllowed);
-      served[IN_EXPRESS[route.method]](...guard(route), ...bodyOf(route), route.handler);
+      const { handler, onProblem = [] } = route;
+      served[IN_EXPRESS[route.method]](...guard(route), ...bodyOf(route), handler, onProblem);
     }
     served.all(notAllowed);
   }

@@ -121,4 +121,12 @@ describe('the next step of a mock check', () => {
       'isCharged',
     ]);
   });
+
+  it('is in the guide as a voice says it', async () => {
+    const ofGuide = SAMPLES.filter(({ guide }) => guide === 'next-steps');
+    const sample = ofGuide.find(({ text }) => text.includes('include=say'));
+    const { body } = await sendSample(system, sample?.text ?? '');
+    const shown = ofGuide.find(({ text }) => text.includes('"say"'));
+    expect(body).toMatchObject(JSON.parse(shown?.text ?? '') as object);
+  });
 });

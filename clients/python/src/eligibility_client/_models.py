@@ -276,6 +276,18 @@ class BenefitRejection(TypedDict):
     lines: BenefitLineIds
 
 
+Say: TypeAlias = str
+"""
+Only where the request of a check asks for `say` with `include`: what a voice reads aloud, in at most two sentences.
+Amounts are in words; there is no text of the payer in it, no id and no promise of payment.
+
+"""
+
+
+Ask: TypeAlias = str | None
+"""Only with `say`, the one question whose answer is missing, to be asked after it. Null where none is."""
+
+
 AskedServiceServiceTypeCode: TypeAlias = str
 
 
@@ -2512,6 +2524,8 @@ class CheckRunning(TypedDict):
     status: Literal['running']
     checkId: Uuid
     """The id of the check, as in `Check-Id`."""
+    say: NotRequired[Say]
+    ask: NotRequired[Ask]
 
 
 class AskedService(TypedDict):
@@ -3886,6 +3900,8 @@ class Problem(TypedDict):
     """Every value `mockFixture` may have. With `unknown-fixture`, and only then."""
     budget: NotRequired[WhoseBudget]
     """Which budget of the day is used up. With `daily-budget-exhausted`, and only then."""
+    say: NotRequired[Say]
+    ask: NotRequired[Ask]
 
 
 class CheckLogEntry(CheckLogLine):
@@ -4278,6 +4294,8 @@ class CheckAnswer(TypedDict):
     """
     noEstimate: NotRequired[NoEstimateReason]
     """Only where `estimate` is null."""
+    say: NotRequired[Say]
+    ask: NotRequired[Ask]
 
 
 class ScheduleChanges(TypedDict):

@@ -1,17 +1,9 @@
 import type { Schema } from '@eligibility/api-types';
-import { BENEFIT_FIELDS } from '@eligibility/benefits';
+import { FACT_COLUMNS, OUTCOME_COLUMNS } from '../../checks/routes/answer-cells';
 import { csvLine, type Cell } from '../../http/csv-cells';
 import type { ResultRow } from '../domain/result-row';
 
 type CellOf = (row: ResultRow) => Cell | null;
-
-/** The figures of the summary; of the payer's name, which the question has too, the one in the answer. */
-const BENEFITS: Readonly<Record<string, CellOf>> = Object.fromEntries(
-  (Object.keys(BENEFIT_FIELDS) as (keyof typeof BENEFIT_FIELDS)[]).map((field) => [
-    field === 'payerName' ? 'answeringPayer' : field,
-    ({ answer }) => answer?.benefitSummary[field] ?? null,
-  ]),
-);
 
 /**
  * Each column, in order. Those of the question have the API's names of its fields, and no other has a name that
@@ -27,17 +19,12 @@ const COLUMNS: Readonly<Record<string, CellOf>> = {
   patientLastName: ({ asked }) => asked?.patientLastName,
   patientDateOfBirth: ({ asked }) => asked?.patientDateOfBirth,
   dateOfService: ({ asked }) => asked?.dateOfService,
-  outcome: ({ outcome }) => outcome,
-  ...BENEFITS,
-  message: ({ answer }) => answer?.errorMessage,
-  nextStep: ({ advice }) => advice?.nextStep.step,
+  ...OUTCOME_COLUMNS,
   problem: ({ problem }) => problem?.code,
   problemDetail: ({ problem, mistakes = [] }) =>
     problem?.detail ?? mistakes.map(({ message }) => message).join(' '),
   candidates: ({ problem }) => candidatesOf(problem?.extensions),
-  charged: ({ isCharged }) => isCharged,
-  payerId: ({ payerId }) => payerId,
-  checkId: ({ checkId }) => checkId,
+  ...FACT_COLUMNS,
 };
 
 /** The results of a batch as a table by RFC 4180: a header, and a line for each row as it comes. */

@@ -1,6 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 import type { RequestHandler } from 'express';
-import { nameCheck, sendRunning } from '../../checks/routes/answer-check';
+import { nameCheck, sendRunning } from '../../checks/routes/send-answer';
 import { wantedCheck } from '../../checks/routes/checks';
 import { preferredWait } from '../../checks/routes/preferences';
 import { ANY_CALLER, callerWith, type CallerRoute } from '../../identity/http/who';

@@ -3,7 +3,7 @@ import type { Estimate } from '@eligibility/benefits';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { MAX_ITEMS } from '../../checks/domain/rate';
-import { nameCheck, sendRunning } from '../../checks/routes/answer-check';
+import { nameCheck, sendRunning } from '../../checks/routes/send-answer';
 import { wantedCheck } from '../../checks/routes/checks';
 import type { ChecksDeps, EstimateMembers, EstimateOf } from '../../checks/routes/checks-deps';
 import { preferredWait } from '../../checks/routes/preferences';

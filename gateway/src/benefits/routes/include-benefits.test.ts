@@ -18,7 +18,7 @@ const post = (fake: FakeApp, path: string, key = KEY): Test =>
   fake.call('post', path).set('Idempotency-Key', key).send(CHECK_FIELDS);
 const without = (answer: Response): string => answer.text.replace(/,"benefits":.*$/s, '}');
 
-const MUST_BE = 'must be benefits, estimate or outcome, or several of them with commas between them';
+const MUST_BE = 'must be benefits, estimate, outcome or say, or several of them with commas between them';
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -5,14 +5,14 @@ import { idsOf } from '../../identity/domain/principal';
 import { checkLive } from '../app/check-live';
 import { checkMock } from '../app/check-mock';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../app/check-request';
-import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
-import { askedHeaders } from './asked-headers';
+import type { CheckKind, CheckQuestion } from '../domain/check';
+import { sendAs } from './answer-forms';
 import { storedAnswersWish } from './cache-control';
 import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
 import { KNOWN_FIELDS, questionParsers, refuseInUrl } from './read-check-request';
-import { including } from './including';
 import { INCLUDE, preferencesOf } from './preferences';
 import { withLists } from './read-service-fields';
+import { sayingProblem } from './spoken';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
 import { callerForClinicWith, type CallerRoute } from '../../identity/http/who';
@@ -21,14 +21,25 @@ import type { ChecksDeps } from './checks-deps';
 /** Live and mock checks, by POST or GET. A HEAD must not run a check. */
 export function checkRoutes(deps: ChecksDeps): readonly CallerRoute[] {
   const [live, mock] = [liveCheck(deps), mockCheck(deps)];
-  const [path, who] = ['/eligibility/check', callerForClinicWith('check:live')] as const;
-  const ofMock = { path: `${path}/mock`, who: callerForClinicWith('check:mock'), handler: mock } as const;
+  const path = '/eligibility/check';
+  const ofLive = {
+    path,
+    who: callerForClinicWith('check:live'),
+    onProblem: sayingProblem,
+    handler: live,
+  } as const;
+  const ofMock = {
+    ...ofLive,
+    path: `${path}/mock`,
+    who: callerForClinicWith('check:mock'),
+    handler: mock,
+  } as const;
   return [
-    { method: 'GET', path, who, answersHead: false, handler: byGet(live) },
-    { method: 'POST', path, who, handler: live },
-    { method: 'POST', path: '/eligibility/checks', who, handler: live },
-    { method: 'GET', ...ofMock, answersHead: false },
-    { method: 'POST', ...ofMock },
+    { ...ofLive, method: 'GET', answersHead: false, handler: byGet(live) },
+    { ...ofLive, method: 'POST' },
+    { ...ofLive, method: 'POST', path: '/eligibility/checks' },
+    { ...ofMock, method: 'GET', answersHead: false },
+    { ...ofMock, method: 'POST' },
   ];
 }
 
@@ -108,7 +119,7 @@ function answerCheck(
       await deps.noteRead(res, { checkId: answer.checkId, what: 'answer' });
     const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
-    sendAnswer(res, await including(deps, res, { answer, ...wanted }));
+    await sendAs(deps, { req, res }, { answer, ...wanted });
   };
 }
 
@@ -162,76 +173,6 @@ function liveKeyOf(req: Request, res: Response): Pick<CheckRequest, 'idempotency
   }
   if (storedAnswers === undefined) res.setHeader('Idempotency-Key-Missing', 'true');
   return { idempotencyKey: newIdempotencyKey(), storedAnswers };
-}
-
-/** For callers that do not prefer to wait; those that do may ask again at once. */
-const ASK_AGAIN_SECONDS = 1;
-
-/** Sends the stored bytes of an answer, or 202 with where it will be. */
-export function sendAnswer(res: Response, answer: CheckAnswer | RunningCheck): void {
-  if (answer.kind === 'running') {
-    sendRunning(res, answer);
-    return;
-  }
-  const { body, ageSeconds } = answer;
-  nameCheck(res, answer);
-  if (ageSeconds !== undefined) {
-    res.setHeader('Idempotent-Replayed', 'true');
-    res.setHeader('Age', String(ageSeconds));
-  }
-  const length = Buffer.byteLength(body);
-  res
-    .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': length })
-    .end(body);
-}
-
-/** Names in headers the check, its source, what is in doubt and what was asked; the log line gets check and trace. */
-export function nameCheck(
-  res: Response,
-  { checkId, source, asked }: Pick<CheckAnswer, 'checkId' | 'source' | 'asked'>,
-): void {
-  const context = contextOf(res);
-  context.checkId = checkId;
-  context.traceId = source.traceId;
-  res.setHeader('Check-Id', checkId);
-  namePayer(res, source);
-  if (source.isSimulated) res.setHeader('Payer-Network', 'simulator');
-  if (source.matchedBy !== undefined) res.setHeader('Payer-Matched-By', source.matchedBy);
-  if (source.doubts !== undefined) res.setHeader('Benefit-Doubts', source.doubts);
-  for (const [name, value] of askedHeaders(asked)) res.setHeader(name, value);
-}
-
-/** 202: the check is still running; `Location` is where its answer will be. */
-export function sendRunning(res: Response, { checkId }: RunningCheck): void {
-  contextOf(res).checkId = checkId;
-  res.setHeader('Check-Id', checkId);
-  res.setHeader('Retry-After', ASK_AGAIN_SECONDS);
-  res.location(`/api/eligibility/checks/${checkId}/answer`);
-  res.status(202).json({ status: 'running', checkId });
-}
-
-/**
- * The payer that was asked and charged for; in the body the payer may use another name for itself. Mock checks have no
- * payer id.
- */
-function namePayer(res: Response, { payerId, payerName }: AnswerSource): void {
-  if (payerId === undefined) return;
-  res.setHeader('Payer-Id', headerText(payerId));
-  if (payerName !== undefined) res.setHeader('Payer-Name', headerText(payerName));
-}
-
-/** Characters that a header may contain unencoded: visible ASCII and the blank, except the percent sign. */
-const PLAIN_BYTE = /[ -$&-~]/;
-
-/**
- * A text as a header value: ASCII, in which every other byte of its UTF-8 form and `%` are percent-encoded (RFC 3986,
- * section 2.1), so that decoding it as a part of a URL returns the text.
- */
-export function headerText(text: string): string {
-  return Array.from(Buffer.from(text, 'utf8'), (byte) => {
-    const character = String.fromCharCode(byte);
-    return PLAIN_BYTE.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-  }).join('');
 }
 
 /** Names that are tokens of a structured field (RFC 9651, section 3.3.4) and not longer than any name in a contract. */

@@ -11,9 +11,9 @@ import type { CheckFilter } from '../app/check-search';
 import type { CheckLogEntry, CheckStore } from '../app/ports';
 import type { CheckKind } from '../domain/check';
 import { readDoubts } from '../domain/doubts';
-import { sendAnswer } from './answer-check';
-import { including } from './including';
+import { sendAs } from './answer-forms';
 import { preferencesOf } from './preferences';
+import { sayingProblem } from './spoken';
 import { instantField, uuidField } from '../../http/fields';
 import { pathId } from '../../http/handlers';
 import { listQuery, toPageResponse } from '../../http/list-query';
@@ -117,7 +117,13 @@ export function checkRecordRoutes(deps: ChecksDeps): readonly CallerRoute[] {
       handler: getCheck(deps),
     },
     // The scope of the check itself is needed as well, which depends on the check that is found.
-    { method: 'GET', path: '/eligibility/checks/{id}/answer', who: ANY_CALLER, handler: getAnswer(deps) },
+    {
+      method: 'GET',
+      path: '/eligibility/checks/{id}/answer',
+      who: ANY_CALLER,
+      onProblem: sayingProblem,
+      handler: getAnswer(deps),
+    },
   ];
 }
 
@@ -146,7 +152,7 @@ function getAnswer(deps: ChecksDeps): RequestHandler {
     const { waitUntilMs, ...included } = preferencesOf(req, res, req.query);
     const answer = await findAnswer(deps, wanted, waitUntilMs);
     if (answer.kind === 'answered') await deps.noteRead(res, { checkId: answer.checkId, what: 'answer' });
-    sendAnswer(res, await including(deps, res, { answer, ...included }));
+    await sendAs(deps, { req, res }, { answer, ...included });
   };
 }
 

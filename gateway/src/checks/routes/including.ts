@@ -1,39 +1,38 @@
 import type { Response } from 'express';
 import { contextOf } from '../../http/request-context';
 import { callerOf } from '../../identity/http/request-identity';
-import type { CheckAnswer, RunningCheck } from '../app/check-request';
+import type { CheckAnswer } from '../app/check-request';
 import type { ChecksDeps } from './checks-deps';
-import { noteIncluded, type Included, type Preferences } from './preferences';
+import type { Included } from './preferences';
+import { sayHere, type Exchange } from './spoken';
 
-type Including = Pick<Preferences, 'included' | 'preferred'> & {
-  readonly answer: CheckAnswer | RunningCheck;
-};
+type IncludingDeps = Pick<ChecksDeps, 'benefitsOf' | 'estimateOf'>;
 
-/**
- * The answer with what the caller wants included, after the members that are stored. While the check runs there is
- * nothing to include.
- */
+/** The JSON text of an answer with what the caller wants included, after the members that are stored. */
 export async function including(
-  deps: Pick<ChecksDeps, 'benefitsOf' | 'estimateOf'>,
-  res: Response,
-  { answer, included, preferred }: Including,
-): Promise<CheckAnswer | RunningCheck> {
-  if (answer.kind === 'running' || included.length === 0) return answer;
-  const { requestId } = contextOf(res);
-  const asker = { workspaceId: callerOf(res).workspace.id, requestId };
+  deps: IncludingDeps,
+  exchange: Exchange,
+  { answer, included }: { readonly answer: CheckAnswer; readonly included: readonly Included[] },
+): Promise<string> {
+  const asker = askerOf(exchange.res);
   let { body } = answer;
   for (const one of included) {
-    const members = await MEMBERS[one](deps, answer, asker);
+    const members = await MEMBERS[one](deps, answer, { ...asker, exchange });
     body = `${body.slice(0, body.lastIndexOf('}'))},${JSON.stringify(members).slice(1)}`;
   }
-  noteIncluded(res, preferred);
-  return { ...answer, body };
+  return body;
+}
+
+type Asker = Parameters<ChecksDeps['benefitsOf']>[1];
+
+function askerOf(res: Response): Asker {
+  return { workspaceId: callerOf(res).workspace.id, requestId: contextOf(res).requestId };
 }
 
 type MembersOf = (
-  deps: Pick<ChecksDeps, 'benefitsOf' | 'estimateOf'>,
+  deps: IncludingDeps,
   answer: CheckAnswer,
-  asker: Parameters<ChecksDeps['benefitsOf']>[1],
+  asker: Asker & { readonly exchange: Exchange },
 ) => Promise<object>;
 
 /** What each of them adds to an answer. */
@@ -45,4 +44,5 @@ const MEMBERS: Readonly<Record<Included, MembersOf>> = {
     benefits: await benefitsOf(answer, asker),
   }),
   estimate: ({ estimateOf }, answer, asker) => estimateOf(answer, asker),
+  say: (_deps, answer, { exchange }) => Promise.resolve(sayHere(exchange, answer)),
 };

@@ -10,7 +10,7 @@ const INCLUDED = /^include\s*=\s*(?:"([a-z, ]{1,80})"|([a-z]{1,20}))\s*(?:;.*)?$
 export const INCLUDE = 'include';
 
 /** What an answer may include, in the order in which it is added. */
-const INCLUDABLE = ['outcome', 'benefits', 'estimate'] as const;
+const INCLUDABLE = ['outcome', 'benefits', 'estimate', 'say'] as const;
 export type Included = (typeof INCLUDABLE)[number];
 
 /** The longest deadline of a check that can be configured; a longer wait means until there is an answer. */
@@ -34,9 +34,20 @@ export function preferencesOf(req: Request, res: Response, query: Request['query
   const wanted = parameterOf(query[INCLUDE]);
   const prefer = req.get('Prefer');
   const waitUntilMs = waitIn(prefer, res);
-  const named = new Set(prefer === undefined ? [] : preferencesIn(prefer).flatMap(includedIn));
+  const named = namesIn(prefer);
   const preferred = INCLUDABLE.filter((one) => named.has(one));
   return { waitUntilMs, included: INCLUDABLE.filter((one) => named.has(one) || wanted.has(one)), preferred };
+}
+
+/** Whether the caller of a check wants to hear its answer, whatever else is wrong with the request. */
+export function wantsSay(req: Request): boolean {
+  const include = req.query[INCLUDE];
+  const isInQuery = typeof include === 'string' && include.split(',').includes('say');
+  return isInQuery || namesIn(req.get('Prefer')).has('say');
+}
+
+function namesIn(prefer: string | undefined): ReadonlySet<string> {
+  return new Set(prefer === undefined ? [] : preferencesIn(prefer).flatMap(includedIn));
 }
 
 /** The values of one preference; those that are not known are ignored. */
@@ -55,7 +66,7 @@ function parameterOf(include: Request['query'][string]): ReadonlySet<string> {
   throw new AppError('validation-failed', { fields: [{ field: INCLUDE, message }] });
 }
 
-const MUST_BE = 'must be benefits, estimate or outcome, or several of them with commas between them';
+const MUST_BE = 'must be benefits, estimate, outcome or say, or several of them with commas between them';
 
 /**
  * How long the caller waits for its answer, from `Prefer: wait=<seconds>` (RFC 7240, section 4.3), counted from the

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { headerText } from './answer-check';
+import { headerText } from './send-answer';
 
 describe('headerText', () => {
   it.each([
