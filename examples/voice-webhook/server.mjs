@@ -39,6 +39,8 @@ async function sentenceFor(request) {
     body: await bodyOf(request),
     signal: AbortSignal.timeout((WAIT_SECONDS + 2) * 1_000),
   });
+  // What is refused before it is read, as under overload, has no sentence.
+  if (!response.headers.get('Content-Type')?.startsWith('text/plain')) throw new Error('no sentence');
   return response.text();
 }
 

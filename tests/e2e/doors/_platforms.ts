@@ -111,22 +111,32 @@ function twilio(access: Access): Platform {
   };
 }
 
-function inPython(python: string, access: Access): readonly Platform[] {
-  return ['LiveKit', 'Pipecat'].map((name) => {
-    const program = pythonProgram(python, access);
-    return {
-      name,
-      call: async (args) => given(await program.call({ platform: name, arguments: args })),
-      stop: program.stop,
-    };
-  });
+/** A tool in Python, which the package of its platform calls. */
+function inPython(name: string, access: Access, python: string): Platform {
+  const program = pythonProgram(python, access);
+  return {
+    name,
+    call: async (args) => given(await program.call({ platform: name, arguments: args })),
+    stop: program.stop,
+  };
 }
 
+/** Platforms whose agents are programs in Python. */
+export const IN_PYTHON: readonly string[] = ['LiveKit', 'Pipecat'];
+const OTHERS: Readonly<Record<string, (access: Access) => Platform>> = {
+  Vapi: vapi,
+  Retell: retell,
+  Twilio: twilio,
+};
+export const OF_NO_LANGUAGE: readonly string[] = Object.keys(OTHERS);
+
 /**
- * Each voice platform, with access to the service.
+ * The platform of this name, with access to the service.
  * @param python undefined where the packages in Python cannot be had
  */
-export function voicePlatforms(python: string | undefined, access: Access): readonly Platform[] {
-  const others = python === undefined ? [] : inPython(python, access);
-  return [vapi(access), retell(access), twilio(access), ...others];
+export function voicePlatform(name: string, access: Access, python: string | undefined): Platform {
+  const other = OTHERS[name];
+  if (other !== undefined) return other(access);
+  if (python === undefined) throw new Error(`${name} needs Python`);
+  return inPython(name, access, python);
 }

@@ -19,15 +19,20 @@ function toolProgram([command = '', ...args]: readonly string[], access: Access)
   const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   const waiting: Waiting[] = [];
   let printed = '';
+  let isOver = false;
   child.stderr.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
   });
   createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()?.answered(line));
+  // A line that is sent to a program that has ended.
+  child.stdin.on('error', () => undefined);
   child.once('close', () => {
+    isOver = true;
     for (const { failed } of waiting.splice(0)) failed(new Error(`the program ended: ${printed}`));
   });
   return {
     call: async (line) => {
+      if (isOver) throw new Error(`the program ended: ${printed}`);
       const answer = new Promise<string>((answered, failed) => waiting.push({ answered, failed }));
       child.stdin.write(`${JSON.stringify(line)}\n`);
       return JSON.parse(await answer) as unknown;

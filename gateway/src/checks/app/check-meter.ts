@@ -5,7 +5,7 @@ import type { Settlement } from '../domain/charge-table';
 import type { ReservationResult, UnreadableReason } from './ports';
 
 /** How an answer is sent: `say` is JSON with a sentence in it. */
-export type AnswerForm = 'json' | 'say' | 'text' | 'csv';
+type AnswerForm = 'json' | 'say' | 'text' | 'csv';
 
 /** Counts the results of checks. */
 export type CheckMeter = {
