@@ -1,62 +1,5 @@
-import { connected, type Stated } from './_connected';
-
-const PATIENT = {
-  payerName: 'Aetna',
-  memberId: 'W1',
-  patientFirstName: 'Jane',
-  patientLastName: 'Doe',
-};
-
-const ANSWERED: Stated = {
-  body: {
-    success: true,
-    benefitSummary: {
-      coverageActive: true,
-      payerName: 'AETNA WORDS',
-      planName: 'Gold',
-      deductibleRemaining: 100,
-      outOfPocketRemaining: null,
-      coinsurancePercent: 20,
-      copayAmount: 25,
-      inNetworkPreferred: true,
-    },
-    errorMessage: null,
-    outcome: 'active',
-    reason: null,
-    fields: [],
-    nextStep: { step: 'none', sentence: null, askAfter: null, payerName: null, payerId: null, phone: null },
-    isCharged: true,
-    say: 'The plan is active.',
-    ask: null,
-  },
-  headers: {
-    'check-id': 'c-1',
-    'payer-id': '60054',
-    'payer-name': 'Aetna%20%C3%A9',
-    'benefit-doubts': 'copayAmount',
-  },
-};
-const AMBIGUOUS: Stated = {
-  status: 422,
-  body: {
-    code: 'payer-ambiguous',
-    say: 'There are several.',
-    ask: 'Which one is it?',
-    candidates: [
-      { payerId: 'A', name: 'Blue A' },
-      { payerId: 'B', name: 'Blue B' },
-    ],
-  },
-};
-const missing = (field: string): Stated => ({
-  status: 400,
-  body: {
-    code: 'validation-failed',
-    detail: 'd',
-    errors: [{ field, message: 'is required' }],
-    ask: `${field}?`,
-  },
-});
+import { AMBIGUOUS, ANSWERED, missing, PATIENT } from './_answers';
+import { connected } from './_connected';
 
 describe('check_eligibility', () => {
   it('asks the API once, within the time that a host gives, and for an answer that was given before', async () => {
@@ -157,61 +100,6 @@ describe('check_eligibility', () => {
     const { isError, content } = await use('check_eligibility', PATIENT);
     expect(isError).toBe(true);
     expect(JSON.stringify(content)).toContain(code);
-  });
-});
-
-describe('a person at the assistant', () => {
-  it('chooses the payer, whose id is sent with the words beside it', async () => {
-    const asked: object[] = [];
-    const { use, calls } = await connected([AMBIGUOUS, ANSWERED], {
-      person: (question) => {
-        asked.push(question);
-        return { action: 'accept', content: { payer: 'B' } };
-      },
-    });
-    const { structuredContent } = await use('check_eligibility', { ...PATIENT, payerName: 'blue' });
-    expect(structuredContent).toMatchObject({ status: 'answered' });
-    expect(asked).toMatchObject([
-      {
-        message: 'Which one is it?',
-        requestedSchema: {
-          properties: {
-            payer: {
-              oneOf: [
-                { const: 'A', title: 'Blue A' },
-                { const: 'B', title: 'Blue B' },
-              ],
-            },
-          },
-          required: ['payer'],
-        },
-      },
-    ]);
-    expect(calls[1]?.body).toEqual({ ...PATIENT, payerName: 'B', payerText: 'blue' });
-  });
-
-  it('is asked for one thing at a time, and what was said is kept', async () => {
-    const values: Record<string, string> = { memberId: ' W9 ', patientDateOfBirth: '1980-04-12' };
-    const asked: string[] = [];
-    const { use, calls } = await connected([missing('memberId'), missing('patientDateOfBirth'), ANSWERED], {
-      person: ({ requestedSchema }) => {
-        const [field = ''] = (requestedSchema as { required: string[] }).required;
-        asked.push(field);
-        return { action: 'accept', content: { [field]: values[field] } };
-      },
-    });
-    const { memberId, ...without } = PATIENT;
-    await use('check_eligibility', without);
-    expect(asked).toEqual(['memberId', 'patientDateOfBirth']);
-    expect(calls[2]?.body).toEqual({ ...without, memberId: 'W9', patientDateOfBirth: '1980-04-12' });
-    expect(memberId).toBe('W1');
-  });
-
-  it.each([['decline'], ['cancel']])('may %s, and is not asked again', async (action) => {
-    const { use, calls } = await connected([AMBIGUOUS, AMBIGUOUS], { person: () => ({ action }) });
-    const { structuredContent } = await use('check_eligibility', PATIENT);
-    expect(structuredContent).toMatchObject({ status: 'needs_payer' });
-    expect(calls).toHaveLength(2);
   });
 });
 

@@ -116,7 +116,7 @@ async function check(
   });
   if (answer.status === 200) return resultOf(answeredCheck(answer));
   if (answer.status === 202) return resultOf(runningCheck(answer));
-  return (await questionFor(answer, fields, asking)) ?? unasked(answer, fields);
+  return (await questionFor(answer, fields, asking)) ?? unasked(answer);
 }
 
 /** What a person chose for an ambiguous payer is asked for by its id, with the person's words beside it. */
@@ -149,10 +149,13 @@ async function questionFor(
   });
 }
 
-/** The first field that the API asks for and that the call does not have. */
+/**
+ * The field that the API asks for first, where the call does not have it: `ask` is about this one. What is there and
+ * wrong is for the assistant to correct.
+ */
 function missingIn(body: unknown, fields: JsonSchema): (typeof ASKED_FOR)[number] | undefined {
-  const wanted = objectsIn(body, 'errors').map(({ field }) => field);
-  return ASKED_FOR.find((field) => wanted.includes(field) && isEmpty(fields[field]));
+  const [first] = objectsIn(body, 'errors');
+  return ASKED_FOR.find((field) => field === first?.['field'] && isEmpty(fields[field]));
 }
 
 function isEmpty(value: unknown): boolean {
@@ -166,10 +169,10 @@ function choicesIn(body: unknown): readonly { readonly payerId: string; readonly
 }
 
 /** A check that was not begun: the person is to be asked first, or it was refused. */
-function unasked(answer: ApiAnswer, fields: JsonSchema): CallToolResult {
+function unasked(answer: ApiAnswer): CallToolResult {
   const code = textIn(answer.body, 'code');
   if (code === 'payer-ambiguous' || code === 'payer-not-found')
     return resultOf(unaskedCheck('needs_payer', answer, choicesIn(answer.body)));
-  const isField = missingIn(answer.body, fields) !== undefined || objectsIn(answer.body, 'errors').length > 0;
-  return isField ? resultOf(unaskedCheck('needs_field', answer, [])) : refusalOf(answer);
+  const hasFields = objectsIn(answer.body, 'errors').length > 0;
+  return hasFields ? resultOf(unaskedCheck('needs_field', answer, [])) : refusalOf(answer);
 }
