@@ -22,7 +22,7 @@ const ROOMS = {
   batches: ['basics', 'http', 'admission', 'identity', 'checks', 'benefits', 'jobs'],
   schedules: ['basics', 'http', 'identity', 'checks', 'jobs', 'batches'],
   events: ['basics', 'http', 'audit', 'identity', 'jobs'],
-  assistants: ['basics', 'http', 'admission', 'identity'],
+  doors: ['basics', 'http', 'admission', 'identity'],
   store: [
     ...['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],
     ...['jobs', 'batches', 'events'],
@@ -30,7 +30,7 @@ const ROOMS = {
   config: ['http', 'admission', 'identity', 'checks', 'store'],
   bootstrap: [
     ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],
-    ...['jobs', 'batches', 'schedules', 'events', 'assistants', 'store', 'config'],
+    ...['jobs', 'batches', 'schedules', 'events', 'doors', 'store', 'config'],
   ],
 };
 const gatewayRooms = (...names) => `^gateway/src/(${names.join('|')})/`;

@@ -21,7 +21,7 @@ const crypto = { file: 'gateway/src/store/crypto.ts', text: EMPTY };
 
 /** The rooms of the gateway from the bottom to the top, and one that the table of rooms does not have. */
 const ROOMS = `basics http admission audit identity checks benefits tenants operations jobs batches
- schedules events assistants store config bootstrap attic`.split(/\s+/);
+ schedules events doors store config bootstrap attic`.split(/\s+/);
 const roomFile = (room: string): string => `gateway/src/${room}/upward.ts`;
 /** Each room imports the one above it. */
 const upward = ROOMS.slice(1).map((above, at) => ({

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
 import { admission } from '../admission/app/admission';
 import { shedLoad } from '../admission/http/shed-load';
-import { assistantRoutes } from '../assistants/routes/mcp';
+import { assistantRoutes } from '../doors/routes/mcp';
 import { crossOrigin } from '../http/cross-origin';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
