@@ -40,7 +40,11 @@ function toolFiles() {
   const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
   const { summary } = document.paths['/api/eligibility/check'].post;
   const check = { description: `${summary}.`, parameters: parametersOf(document) };
-  const tool = { name: NAME, description: `${check.description} ${TO_THE_MODEL}`, parameters: check.parameters };
+  const tool = {
+    name: NAME,
+    description: `${check.description} ${TO_THE_MODEL}`,
+    parameters: check.parameters,
+  };
   const files = {
     'voice/check-eligibility.json': tool,
     'voice/vapi.json': vapi(tool),
@@ -83,7 +87,10 @@ function valuesOf(pattern = '') {
 
 /** The first two sentences, on one line: a model reads them at every turn. */
 function sentences(text) {
-  const all = text.trim().replace(/\s+/g, ' ').split(/(?<=\.) (?=[A-Z])/);
+  const all = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .split(/(?<=\.) (?=[A-Z])/);
   return all.slice(0, 2).join(' ');
 }
 
@@ -138,7 +145,10 @@ function zapier({ description, parameters }) {
     fields: [
       auth('url', 'Address', { helpText: `Such as ${SERVICE}, without a slash at the end.` }),
       auth('clientId', 'Clinic', { helpText: 'The UUID of the clinic that asks.' }),
-      auth('apiKey', 'API key', { type: 'password', helpText: 'With the scopes `check:live` and `wallet:read`.' }),
+      auth('apiKey', 'API key', {
+        type: 'password',
+        helpText: 'With the scopes `check:live` and `wallet:read`.',
+      }),
     ],
     test: { method: 'GET', url: '{{bundle.authData.url}}/api/wallet', headers: authorization },
     connectionLabel: '{{bundle.authData.url}}',
@@ -148,15 +158,17 @@ function zapier({ description, parameters }) {
     noun: 'Eligibility Check',
     display: { label: LABEL, description },
     operation: {
-      inputFields: Object.entries(properties).map(([key, { type, description: helpText, enum: choices, items }]) => ({
-        key,
-        label: labelOf(key),
-        type: type === 'array' ? 'string' : type,
-        list: type === 'array',
-        required: required.includes(key),
-        helpText: items ? `${helpText} ${items.description}`.slice(0, 1_000) : helpText,
-        ...(choices && { choices }),
-      })),
+      inputFields: Object.entries(properties).map(
+        ([key, { type, description: helpText, enum: choices, items }]) => ({
+          key,
+          label: labelOf(key),
+          type: type === 'array' ? 'string' : type,
+          list: type === 'array',
+          required: required.includes(key),
+          helpText: items ? `${helpText} ${items.description}`.slice(0, 1_000) : helpText,
+          ...(choices && { choices }),
+        }),
+      ),
       perform: {
         method: 'POST',
         url: '{{bundle.authData.url}}/api/eligibility/check',
