@@ -19,7 +19,7 @@ const LONGEST_BEFORE_CUT_MS = 600;
 type Fate = (typeof FATES)[number];
 type Definition = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
-describeOnBothStores('200 calls of voice agents, repeated, cut and too late,', (systemOf) => {
+describeOnBothStores('200 calls of voice agents, repeated, cut and too late', (systemOf) => {
   let workspace: OpenedWorkspace;
   beforeAll(async () => {
     workspace = await openedWorkspace(systemOf(), 'Storm');
