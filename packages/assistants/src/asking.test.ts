@@ -14,7 +14,7 @@ describe('a person at the assistant', () => {
     expect(structuredContent).toMatchObject({ status: 'answered' });
     expect(asked).toMatchObject([
       {
-        message: 'Which one is it?',
+        message: 'Which of these payers is it?',
         requestedSchema: {
           properties: {
             payer: {

@@ -100,9 +100,10 @@ function keyOf(secret: string, question: string): string {
 
 async function check(
   { path, headersFor }: { readonly path: string; readonly headersFor: HeadersFor },
-  { language, ...args }: JsonSchema,
+  { language: wanted, ...args }: JsonSchema,
   { call, asking }: ToolContext,
 ): Promise<CallToolResult | InputRequiredResult> {
+  const language = wanted === 'es' ? 'es' : 'en';
   const fields = withAnswers(args, asking.answers);
   const answer = await call({
     method: 'POST',
@@ -110,13 +111,13 @@ async function check(
     body: fields,
     headers: {
       prefer: `wait=${String(WAIT_SECONDS)}`,
-      'accept-language': language === 'es' ? 'es' : 'en',
+      'accept-language': language,
       ...headersFor(fields),
     },
   });
   if (answer.status === 200) return resultOf(answeredCheck(answer));
   if (answer.status === 202) return resultOf(runningCheck(answer));
-  return (await questionFor(answer, fields, asking)) ?? unasked(answer);
+  return (await questionFor(answer, { fields, language }, asking)) ?? unasked(answer);
 }
 
 /** What a person chose for an ambiguous payer is asked for by its id, with the person's words beside it. */
@@ -127,20 +128,25 @@ function withAnswers(args: JsonSchema, answers: Readonly<Record<string, string>>
   return { ...sent, payerName: payer, payerText: sent['payerName'] };
 }
 
+/** Before a list of them: what the API asks may be another question, such as that for the state. */
+const WHICH_PAYER = { en: 'Which of these payers is it?', es: '¿Cuál de estas aseguradoras es?' } as const;
+
+type Asked = { readonly fields: JsonSchema; readonly language: keyof typeof WHICH_PAYER };
+
 /** The one thing that is missing, as a question to the person, where the client can ask. */
 async function questionFor(
   answer: ApiAnswer,
-  fields: JsonSchema,
+  { fields, language }: Asked,
   { canAsk, isDeclined, ask }: ToolContext['asking'],
 ): Promise<InputRequiredResult | undefined> {
   if (!canAsk || isDeclined) return undefined;
-  const message = wordsIn(answer.body).ask;
   if (textIn(answer.body, 'code') === 'payer-ambiguous') {
     const choices = choicesIn(answer.body).map(({ payerId, name }) => ({ value: payerId, title: name }));
-    return ask({ field: 'payer', message: message ?? 'Which of these payers is it?', choices });
+    return ask({ field: 'payer', message: WHICH_PAYER[language], choices });
   }
   const field = missingIn(answer.body, fields);
   if (field === undefined) return undefined;
+  const message = wordsIn(answer.body).ask;
   const isDate = CHECK_FIELDS[field]['format'] === 'date';
   return ask({
     field,

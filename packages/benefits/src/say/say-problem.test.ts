@@ -49,6 +49,32 @@ describe('a refusal', () => {
       TEXTS.es.questions.payerName,
     ],
     [
+      'is about many payers, each of other states',
+      {
+        code: 'payer-ambiguous',
+        candidates: [
+          { name: 'Blue Cross of Texas', states: ['TX'] },
+          { name: 'Blue Cross of Iowa', states: ['IA', 'SD'] },
+        ],
+        candidateCount: 33,
+      },
+      TEXTS.en.questions.state,
+      TEXTS.es.questions.state,
+    ],
+    [
+      'is about many payers, two of them of one state',
+      {
+        code: 'payer-ambiguous',
+        candidates: [
+          { name: 'Blue Cross of Texas', states: ['TX'] },
+          { name: 'Blue Shield of Texas', states: ['TX'] },
+        ],
+        candidateCount: 33,
+      },
+      TEXTS.en.questions.payerName,
+      TEXTS.es.questions.payerName,
+    ],
+    [
       'is about payers of one name',
       { code: 'payer-ambiguous', candidates: named('Blue Cross', 'Blue Cross'), candidateCount: 2 },
       TEXTS.en.questions.payerName,

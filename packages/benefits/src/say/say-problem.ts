@@ -7,8 +7,9 @@ export type ProblemToSay = {
   readonly code: ProblemCode;
   /** The names of the fields that are missing or wrong. */
   readonly fields?: readonly string[] | undefined;
-  /** The payers that could be meant, by their names in our directory. */
-  readonly candidates?: readonly { readonly name: string }[] | undefined;
+  /** The payers that could be meant, by their names in our directory, with the states of a regional one. */
+  readonly candidates?:
+    readonly { readonly name: string; readonly states?: readonly string[] | undefined }[] | undefined;
   /** How many payers fit, those that `candidates` has no room for included. */
   readonly candidateCount?: number | undefined;
 };
@@ -22,7 +23,7 @@ export function sayProblem(problem: ProblemToSay, language: SpokenLanguage): Sai
 function questionOf(problem: ProblemToSay, language: SpokenLanguage): string | null {
   const texts = TEXTS[language];
   if (problem.code === 'payer-ambiguous' || problem.code === 'payer-not-found')
-    return whichPayer(problem, language) ?? texts.questions.payerName;
+    return whichPayer(problem, language) ?? texts.questions[differInState(problem) ? 'state' : 'payerName'];
   const field = problem.fields?.find((name) => isAsked(name, texts));
   return field === undefined ? null : texts.questions[field as AskedField];
 }
@@ -33,6 +34,16 @@ function isAsked(name: string, { questions }: SaidTexts): boolean {
 
 /** So many payers can be told apart by ear. */
 const MOST_NAMED = 3;
+
+/** Whether each has states of its own, so that the state of the plan would settle it. */
+function differInState({ candidates = [] }: ProblemToSay): boolean {
+  const all = candidates.flatMap(({ states = [] }) => states);
+  return (
+    candidates.length > 1 &&
+    candidates.every(({ states = [] }) => states.length > 0) &&
+    new Set(all).size === all.length
+  );
+}
 
 /** Undefined where there are too many, one cannot be read aloud, or their names do not tell them apart. */
 function whichPayer(
