@@ -1,4 +1,3 @@
-import { apiOverHttp, assistantServer, servedOverStdio } from '@eligibility/assistants';
 import { Command } from 'commander';
 import { createHash } from 'node:crypto';
 import { callerAccess, type CallerOptions } from '../caller-api';
@@ -16,6 +15,8 @@ export function mcpCommand(): Command {
     .option('--key-file <file>', 'a file with the API key, instead of the environment')
     .option('--clinic <id>', "the clinic's client id, instead of the one in the file of the key")
     .action(async ({ clinic, ...options }: Options) => {
+      // Loading it takes a tenth of a second, which no other command should take.
+      const { apiOverHttp, assistantServer, servedOverStdio } = await import('@eligibility/assistants');
       const { url, apiKey, clientId } = await callerAccess(options);
       const call = apiOverHttp({ url, apiKey, clientId: clinic ?? clientId });
       // The same after a restart: a repeated question keeps its idempotency key.
