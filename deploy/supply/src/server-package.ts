@@ -10,6 +10,7 @@ const PROGRAMS = ['standalone', 'cli'];
 /** What the programs read next to the code, in the folders that they know from the repository. */
 const DATA = [
   'cli/package.json',
+  'packages/assistants/package.json',
   'docs/guides',
   'docs/runbooks',
   'fixtures/mock',
