@@ -73,9 +73,11 @@ describeWithMongo()('the whole system on MongoDB', () => {
     expect(metrics).not.toMatch(/^eligibility_(wallet_open_holds|open_checks)\b/m);
 
     proxy.mend();
-    // Each part of the process asks the database on its own; the gateway is ready before the wallet answers again.
-    await eventually(async () => (await readiness()).dependencies['wallet'] === true, 20_000);
-    expect((await readiness()).status).toBe(200);
+    // Each part of the process asks the database on its own, and is back on its own.
+    await eventually(async () => {
+      const { status, dependencies } = await readiness();
+      return status === 200 && dependencies['wallet'] === true;
+    }, 20_000);
     expect((await system.live({}, key)).status).toBe(200);
     expect(await system.balance()).toMatchObject({ captured: 2, held: 0 });
   });
