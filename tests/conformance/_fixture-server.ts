@@ -1,4 +1,4 @@
-import { isKnownOrigin, servedOverHttp } from '@eligibility/assistants';
+import { knownOrigins, servedOverHttp } from '@eligibility/assistants';
 import { createRequestStateCodec, McpServer } from '@modelcontextprotocol/server';
 import { randomBytes } from 'node:crypto';
 import { addContents } from './_fixture-contents';
@@ -10,8 +10,9 @@ const codec = createRequestStateCodec<Round>({ key: randomBytes(32), ttlSeconds:
 /** The handler of the product with another server behind it: one that has all that the suite's scenarios ask for. */
 export function serveFixtures(): Promise<Served> {
   const serve = servedOverHttp<undefined>(fixtureServer);
+  const isKnown = knownOrigins([]);
   return served((req, res) => {
-    if (isKnownOrigin(req.headers.origin, []))
+    if (isKnown(req.headers.origin))
       return void serve(Object.assign(req, { method: req.method ?? '', url: req.url ?? '' }), res, undefined);
     res.writeHead(403).end();
   });

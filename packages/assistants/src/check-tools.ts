@@ -19,45 +19,39 @@ const LANGUAGE: JsonSchema = {
 };
 const REQUIRED = ['payerName', 'memberId', 'patientFirstName', 'patientLastName'] as const;
 
-/**
- * The tools that run a check.
- * @param secret of the caller: the idempotency key of a call follows from it, the arguments and the reference
- */
-export function checkTools(secret: string): readonly Tool[] {
-  return [checkEligibility(secret), MOCK_CHECK];
-}
-
-function checkEligibility(secret: string): Tool {
-  return {
-    name: 'check_eligibility',
-    title: 'Check eligibility',
-    description:
-      'Asks the payer now whether a patient is covered, and what is left to pay. COSTS ONE CHECK of the clinic. The same ' +
-      'call again within 15 minutes gets the same answer and costs nothing, also after a time-out. When `status` is ' +
-      'still_checking, call again with the same arguments. When it is needs_payer or needs_field, nothing was charged: ' +
-      'ask the person, never guess. Read `say` aloud as it is; it is no promise of payment.',
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-    input: objectSchema(
-      {
-        ...CHECK_FIELDS,
-        reference: {
-          type: 'string',
-          maxLength: 100,
-          description:
-            'A reference of the caller for this one question, such as the id of the appointment: the same reference and ' +
-            'arguments are one check for ever, also after 15 minutes. A new one asks the payer anew.',
-        },
-        language: LANGUAGE,
+const CHECK_ELIGIBILITY: Tool = {
+  name: 'check_eligibility',
+  title: 'Check eligibility',
+  description:
+    'Asks the payer now whether a patient is covered, and what is left to pay. COSTS ONE CHECK of the clinic. The same ' +
+    'call again within 15 minutes gets the same answer and costs nothing, also after a time-out. When `status` is ' +
+    'still_checking, call again with the same arguments. When it is needs_payer or needs_field, nothing was charged: ' +
+    'ask the person, never guess. Read `say` aloud as it is; it is no promise of payment.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: objectSchema(
+    {
+      ...CHECK_FIELDS,
+      reference: {
+        type: 'string',
+        maxLength: 100,
+        description:
+          'A reference of the caller for this one question, such as the id of the appointment: the same reference and ' +
+          'arguments are one check for ever, also after 15 minutes. A new one asks the payer anew.',
       },
-      REQUIRED,
-    ),
-    output: CHECK_OUTPUT,
-    run: (args, context) => {
-      const { reference, ...sent } = args;
-      return check({ path: '/api/eligibility/check', headersFor: onceBy(secret, reference) }, sent, context);
+      language: LANGUAGE,
     },
-  };
-}
+    REQUIRED,
+  ),
+  output: CHECK_OUTPUT,
+  run: (args, context) => {
+    const { reference, ...sent } = args;
+    return check(
+      { path: '/api/eligibility/check', headersFor: onceBy(context.secret, reference) },
+      sent,
+      context,
+    );
+  },
+};
 
 const MOCK_CHECK: Tool = {
   name: 'mock_check',
@@ -82,6 +76,9 @@ const MOCK_CHECK: Tool = {
   run: (args, context) =>
     check({ path: '/api/eligibility/check/mock', headersFor: () => ({}) }, args, context),
 };
+
+/** The tools that run a check. */
+export const CHECK_TOOLS: readonly Tool[] = [CHECK_ELIGIBILITY, MOCK_CHECK];
 
 type HeadersFor = (fields: JsonSchema) => Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 export type { ApiCall, CallApi } from './api';
 export { apiOverHttp, jsonIn } from './api-over-http';
-export { isKnownOrigin, servedOverHttp } from './over-http';
+export { knownOrigins, servedOverHttp } from './over-http';
 export { servedOverStdio } from './over-stdio';
 export { assistantServer, TOOL_NAMES, type Assisted } from './server';

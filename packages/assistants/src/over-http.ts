@@ -35,8 +35,11 @@ export function servedOverHttp<Parts>(
   };
 }
 
-/** Whether a page of this origin may call. Programs send none. @param origins such as `https://portal.example.org` */
-export function isKnownOrigin(origin: string | undefined, origins: readonly string[]): boolean {
-  const hosts = origins.map((one) => new URL(one).hostname);
-  return validateOriginHeader(origin, [...localhostAllowedOrigins(), ...hosts]).ok;
+/**
+ * Tells by the header `Origin` whether a page may call. Programs send none.
+ * @param origins such as `https://portal.example.org`, beside those of this machine
+ */
+export function knownOrigins(origins: readonly string[]): (origin: string | undefined) => boolean {
+  const hosts = [...localhostAllowedOrigins(), ...origins.map((one) => new URL(one).hostname)];
+  return (origin) => validateOriginHeader(origin, hosts).ok;
 }

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { CallApi } from './api';
 import { askingOf, type AskedState } from './asking';
 import { BENEFIT_TOOLS } from './benefit-tools';
-import { checkTools } from './check-tools';
+import { CHECK_TOOLS } from './check-tools';
 import { LOOKUP_TOOLS } from './lookup-tools';
 import type { JsonSchema } from './json-schema';
 import type { Tool } from './tool';
@@ -51,30 +51,26 @@ export function assistantServer({ call, secret }: Assisted): McpServer {
       requestState: { verify: (state, context) => codec.verify(state, context) },
     },
   );
-  for (const tool of toolsOf(secret)) register(server, tool, { call, codec });
+  for (const tool of TOOLS) register(server, tool, { call, secret, codec });
   return server;
 }
 
-function toolsOf(secret: string): readonly Tool[] {
-  return [...checkTools(secret), ...BENEFIT_TOOLS, ...LOOKUP_TOOLS];
-}
+const TOOLS: readonly Tool[] = [...CHECK_TOOLS, ...BENEFIT_TOOLS, ...LOOKUP_TOOLS];
 
 /** The names of all tools, in the order in which a client is told of them. */
-export const TOOL_NAMES: readonly string[] = toolsOf('').map(({ name }) => name);
+export const TOOL_NAMES: readonly string[] = TOOLS.map(({ name }) => name);
 
-type Used = {
-  readonly call: CallApi;
-  readonly codec: ReturnType<typeof createRequestStateCodec<AskedState>>;
-};
+type ServedTo = Assisted & { readonly codec: ReturnType<typeof createRequestStateCodec<AskedState>> };
 
-function register(server: McpServer, tool: Tool, { call, codec }: Used): void {
+function register(server: McpServer, tool: Tool, { call, secret, codec }: ServedTo): void {
   const { name, title, description, annotations, input, output, run } = tool;
   server.registerTool(
     name,
     { title, description, annotations, inputSchema: toldSchema(input), outputSchema: toldSchema(output) },
     (args, context) => {
       const canAsk = hasForms(server, context);
-      return run(args, { call: traced(call, context), asking: askingOf(context, args, { canAsk, codec }) });
+      const asking = askingOf(context, args, { canAsk, codec });
+      return run(args, { call: traced(call, context), asking, secret });
     },
   );
 }

@@ -7,6 +7,8 @@ import type { JsonSchema } from './json-schema';
 export type ToolContext = {
   readonly call: CallApi;
   readonly asking: Asking;
+  /** Of the caller: the idempotency key of a call follows from it, the arguments and the reference. */
+  readonly secret: string;
 };
 
 /** A tool that an assistant can call. */

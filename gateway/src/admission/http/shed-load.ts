@@ -22,8 +22,8 @@ type Shedding = {
 
 /**
  * Passes on the requests that this process can work on, each when there is room for it, and answers 503 with
- * Retry-After to those of `/api` and `/mcp` that it could not answer in time. It comes before Express: a refused request leaves
- * only its own counter behind, no span, no duration, and no log line of its own: one line a minute counts them.
+ * Retry-After to those of `/api` and `/mcp` that it could not answer in time. It comes before Express: a refused request
+ * leaves only its own counter behind, no span, no duration, and no log line of its own: one line a minute counts them.
  */
 export function shedLoad({ admitted, clock, log, metrics }: Shedding, app: RequestListener): RequestListener {
   const shed = metrics.counter({

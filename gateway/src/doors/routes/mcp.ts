@@ -1,6 +1,6 @@
 import {
   assistantServer,
-  isKnownOrigin,
+  knownOrigins,
   servedOverHttp,
   TOOL_NAMES,
   type Assisted,
@@ -134,8 +134,9 @@ const withoutCookies: RequestHandler = (req, _res, next) => {
  * Programs send no `Origin`; tools of developers run on localhost.
  */
 function onlyKnownOrigins(corsOrigins: readonly string[]): RequestHandler {
+  const isKnown = knownOrigins(corsOrigins);
   return (req, _res, next) => {
-    if (!isKnownOrigin(req.get('Origin'), corsOrigins))
+    if (!isKnown(req.get('Origin')))
       throw new AppError('client-forbidden', {
         detail: 'Pages of this origin may not call: see CORS_ORIGINS.',
       });
