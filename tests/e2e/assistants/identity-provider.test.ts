@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort, ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
 import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
 import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
-import { browser, type Browser } from '../people/_browser';
+import { browser, throughProvider, type Browser } from '../people/_browser';
 import { joined, use } from './_by-token';
 
 jest.setTimeout(120_000);
@@ -52,25 +52,11 @@ describe('an assistant that signs in at the identity provider', () => {
     await provider.kill();
   });
 
-  /** Goes through the pages of the provider, as far as the address that it sends the browser back to. */
-  async function through(
-    person: Browser,
-    login: string,
-    from: URL,
-    until: (url: URL) => boolean,
-  ): Promise<URL> {
-    let page = await person.visit(from, { until });
-    for (const form of [{ prompt: 'login', login, password: 'x' }, { prompt: 'consent' }]) {
-      if (until(page.url)) break;
-      const [, action = ''] = /action="([^"]+)"/.exec(page.text) ?? [];
-      page = await person.visit(new URL(action, page.url), { form, until });
-    }
-    return page.url;
-  }
   async function atConsole(login: string): Promise<Browser> {
     const person = browser();
     const start = new URL(`${home}/api/session/openid/start`);
-    await through(person, login, start, (url) => url.origin === home && url.pathname.startsWith('/console'));
+    const until = (url: URL): boolean => url.origin === home && url.pathname.startsWith('/console');
+    await throughProvider(person, login, { from: start, until });
     return person;
   }
   /** The Authorization Code flow of a client without a secret, with PKCE, for a resource (RFC 8707). */
@@ -88,7 +74,8 @@ describe('an assistant that signs in at the identity provider', () => {
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     }).toString();
-    const back = await through(browser(), login, authorize, (url) => url.href.startsWith(RETURN));
+    const until = (url: URL): boolean => url.href.startsWith(RETURN);
+    const back = await throughProvider(browser(), login, { from: authorize, until });
     const answer = await fetch(endpoints.token_endpoint, {
       method: 'POST',
       body: new URLSearchParams({

@@ -53,3 +53,20 @@ export function browser(): Browser {
       send(new URL(url), { ...init, headers: { ...init.headers, 'sec-fetch-site': 'same-origin' } }),
   };
 }
+
+type Journey = { readonly from: URL; readonly until: (url: URL) => boolean };
+
+/** Signs in at the pages of the identity provider, and goes as far as `until` says: where it sends the browser back. */
+export async function throughProvider(
+  person: Browser,
+  login: string,
+  { from, until }: Journey,
+): Promise<URL> {
+  let page = await person.visit(from, { until });
+  for (const form of [{ prompt: 'login', login, password: 'x' }, { prompt: 'consent' }]) {
+    if (until(page.url)) break;
+    const [, action = ''] = /action="([^"]+)"/.exec(page.text) ?? [];
+    page = await person.visit(new URL(action, page.url), { form, until });
+  }
+  return page.url;
+}

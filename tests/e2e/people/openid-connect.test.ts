@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { eventually, freePort, ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
 import { bootSystem, type System } from '../helpers/own-system';
-import { browser, type Browser } from './_browser';
+import { browser, throughProvider, type Browser } from './_browser';
 
 jest.setTimeout(120_000);
 
@@ -9,7 +9,7 @@ const SECRET = 'a-secret-of-a-test-alone';
 const PROVIDER = join(ROOT, 'tests/dist/e2e/people/_provider.mjs');
 const CALLBACK = '/api/session/openid/callback';
 
-type Journey = { readonly until?: (url: URL) => boolean; readonly from?: URL };
+type Journey = Parameters<typeof throughProvider>[2];
 
 /** The certified provider `oidc-provider` in a process of its own, and the system, which has it as identity provider. */
 describe('signing in through an identity provider', () => {
@@ -45,20 +45,9 @@ describe('signing in through an identity provider', () => {
   const isHome = (url: URL): boolean => url.origin === home && url.pathname.startsWith('/console');
   const start = `/api/session/openid/start?returnTo=${encodeURIComponent('/console/checks?tab=live')}`;
 
-  /** Signs in at the provider, and goes as far as the provider sends the browser back. */
-  async function throughProvider(
-    person: Browser,
-    login: string,
-    { until = isHome, from = new URL(home + start) }: Journey = {},
-  ): Promise<URL> {
-    let page = await person.visit(from, { until });
-    for (const form of [{ prompt: 'login', login, password: 'x' }, { prompt: 'consent' }]) {
-      if (until(page.url)) break;
-      const [, action = ''] = /action="([^"]+)"/.exec(page.text) ?? [];
-      page = await person.visit(new URL(action, page.url), { form, until });
-    }
-    return page.url;
-  }
+  /** Signs in as far as the provider sends the browser back. */
+  const signIn = (person: Browser, login: string, journey: Partial<Journey> = {}): Promise<URL> =>
+    throughProvider(person, login, { from: new URL(home + start), until: isHome, ...journey });
   const sessionOf = async (person: Browser): Promise<{ status: number; body: unknown }> => {
     const answer = await person.ask(`${home}/api/session`);
     return { status: answer.status, body: await answer.json() };
@@ -79,7 +68,7 @@ describe('signing in through an identity provider', () => {
   it('admits a person who is invited to the verified e-mail address, and returns to the page', async () => {
     await invite('ann@clinics.example');
     const ann = browser();
-    const end = await throughProvider(ann, 'ann');
+    const end = await signIn(ann, 'ann');
     expect(end.href).toBe(`${home}/console/checks?tab=live`);
     expect(await sessionOf(ann)).toMatchObject({
       status: 200,
@@ -96,7 +85,7 @@ describe('signing in through an identity provider', () => {
 
   it('gives the roles of the claim to a person whom the installation did not know', async () => {
     const gwen = browser();
-    expect((await throughProvider(gwen, 'gwen')).pathname).toBe('/console/checks');
+    expect((await signIn(gwen, 'gwen')).pathname).toBe('/console/checks');
     expect(await sessionOf(gwen)).toMatchObject({ status: 200, body: { installationRoles: ['on-call'] } });
     expect((await gwen.ask(`${home}/ops/circuits`)).status).toBe(200);
     expect((await gwen.ask(`${home}/ops/workspaces`)).status).toBe(403);
@@ -107,17 +96,17 @@ describe('signing in through an identity provider', () => {
     async (login) => {
       if (login !== 'stranger') await invite(`${login}@clinics.example`);
       const person = browser();
-      expect((await throughProvider(person, login)).href).toBe(`${home}/console/sign-in?refused=true`);
+      expect((await signIn(person, login)).href).toBe(`${home}/console/sign-in?refused=true`);
       expect((await sessionOf(person)).status).toBe(401);
     },
   );
 
   it('refuses an e-mail address that another account of the provider has joined with', async () => {
     await invite('dora@clinics.example');
-    expect((await throughProvider(browser(), 'dora')).pathname).toBe('/console/checks');
+    expect((await signIn(browser(), 'dora')).pathname).toBe('/console/checks');
     // Another account of the provider, to which the address was given since.
     const heir = browser();
-    expect((await throughProvider(heir, 'dora~2')).href).toBe(`${home}/console/sign-in?refused=true`);
+    expect((await signIn(heir, 'dora~2')).href).toBe(`${home}/console/sign-in?refused=true`);
     expect((await sessionOf(heir)).status).toBe(401);
   });
 
@@ -130,7 +119,7 @@ describe('signing in through an identity provider', () => {
     });
     beforeEach(async () => {
       person = browser();
-      answer = await throughProvider(person, 'erin', { until: isAnswer });
+      answer = await signIn(person, 'erin', { until: isAnswer });
     });
     const endOf = async (who: Browser, url: URL): Promise<[string, number]> => {
       const { url: end } = await who.visit(url, { until: isHome });
@@ -141,7 +130,7 @@ describe('signing in through an identity provider', () => {
     it('that it gave to another browser, with or without a sign-in of its own', async () => {
       expect(await endOf(browser(), answer)).toEqual(REFUSED);
       const other = browser();
-      await throughProvider(other, 'erin', { until: isAnswer });
+      await signIn(other, 'erin', { until: isAnswer });
       expect(await endOf(other, answer)).toEqual(REFUSED);
     });
 
@@ -153,7 +142,7 @@ describe('signing in through an identity provider', () => {
         ['code', undefined],
       ] as const) {
         const forged = browser();
-        const url = await throughProvider(forged, 'erin', { until: isAnswer });
+        const url = await signIn(forged, 'erin', { until: isAnswer });
         if (value === undefined) url.searchParams.delete(name);
         else url.searchParams.set(name, value);
         expect(await endOf(forged, url)).toEqual(REFUSED);
@@ -164,7 +153,7 @@ describe('signing in through an identity provider', () => {
       const forged = browser();
       const { url } = await forged.visit(home + start, { until: ({ origin }) => origin !== home });
       url.searchParams.set(name, 'A'.repeat(43));
-      const changed = await throughProvider(forged, 'erin', { until: isAnswer, from: url });
+      const changed = await signIn(forged, 'erin', { until: isAnswer, from: url });
       expect(await endOf(forged, changed)).toEqual(REFUSED);
     });
 
@@ -177,9 +166,9 @@ describe('signing in through an identity provider', () => {
 
   it('answers 503 while the provider is away, and keeps those who are signed in', async () => {
     const ann = browser();
-    await throughProvider(ann, 'ann');
+    await signIn(ann, 'ann');
     const late = browser();
-    const waiting = await throughProvider(late, 'ann', { until: (url) => url.pathname === CALLBACK });
+    const waiting = await signIn(late, 'ann', { until: (url) => url.pathname === CALLBACK });
     await provider.kill();
     await eventually(async () => (await late.visit(waiting)).status === 503);
     expect((await sessionOf(ann)).status).toBe(200);
