@@ -144,7 +144,9 @@ describe('the images of a release', () => {
     const imported = readdirSync(join(ROOT, 'cli/src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|(^|\/)_/.test(name))
       .map((name) => readFileSync(join(ROOT, 'cli/src', name), 'utf8'))
-      .flatMap((text) => [...text.matchAll(/ from '(?!node:)((?:@[\w-]+\/)?[a-z][\w-]*)/g)])
+      .flatMap((text) => [
+        ...text.matchAll(/(?: from |await import\()'(?!node:)((?:@[\w-]+\/)?[a-z][\w-]*)/g),
+      ])
       .map(([, name = '']) => name);
     expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
   });
