@@ -5,11 +5,12 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
 import { admission } from '../admission/app/admission';
 import { shedLoad } from '../admission/http/shed-load';
+import { doorsOf } from '../doors/routes/doors';
 import { assistantRoutes } from '../doors/routes/mcp';
 import { crossOrigin } from '../http/cross-origin';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
-import { notFound, problem } from '../http/problem';
+import { notFound, problem, problemIn } from '../http/problem';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { requestMinutes } from '../http/request-minutes';
 import { routerOf } from '../http/route';
@@ -77,13 +78,16 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const people = routerOf(routes.people, guards.people);
   const ops = [guards.operatorSignIn, routerOf(routes.operators, guards.operators)];
   const api = bareApp();
-  api.use(['/api', '/ops', '/mcp'], privateAnswers);
+  const doors = doorsOf({ ...parts, ...guards.doors, api: toListener(api) });
+  const doorPaths = ['/mcp', ...doors.flatMap(({ paths }) => paths)];
+  api.use(['/api', '/ops', ...doorPaths], privateAnswers);
   api.use(observed);
-  if (parts.corsOrigins.length > 0) api.use(['/api', '/mcp'], crossOrigin(parts.corsOrigins));
+  if (parts.corsOrigins.length > 0) api.use(['/api', ...doorPaths], crossOrigin(parts.corsOrigins));
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
   api.use('/api', minutes.count, people, routerOf(routes.callers, guards.callers), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   api.use(assistantRoutes({ ...parts, ...guards.assistants, api: toListener(api) }));
+  for (const { paths, routes, form } of doors) api.use([...paths], routes, notFound, problemIn(form));
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops', '/mcp'], notFound, problem);
   if (console !== undefined) api.use(console);
@@ -96,7 +100,11 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   if (console !== undefined) operators.use(console);
   operators.use(notFound, problem);
   // Before Express: a refusal must cost almost nothing, or refusing uses up the capacity for work.
-  return { api: shedLoad({ admitted, ...requests }, toListener(api)), operators: toListener(operators) };
+  const limited = [{ paths: ['/api', '/mcp'] }, ...doors];
+  return {
+    api: shedLoad({ admitted, ...requests, limited }, toListener(api)),
+    operators: toListener(operators),
+  };
 }
 
 /** Express' app is a function of the request and the answer. */

@@ -19,7 +19,7 @@ import { identifyCaller, identifyClinic, needScope, refuseSuspended } from '../i
 import { needRole } from '../identity/http/need-role';
 import { callerOf, rateLimitsOf } from '../identity/http/request-identity';
 import { authenticateSession, type SessionDoor } from '../identity/http/session-door';
-import { unlessVouched } from '../identity/http/vouched-caller';
+import { unlessCounted, unlessVouched } from '../identity/http/vouched-caller';
 import type { CallerRoute, OperatorRoute, PersonRoute } from '../identity/http/who';
 
 /** Who may come in, and how often. */
@@ -44,6 +44,9 @@ export type AccessDeps = {
   readonly clock: Clock;
 };
 
+/** At a door: who calls, and how often, where a request makes no call of the API, which counts the others. */
+type DoorGuards = { readonly signIn: readonly RequestHandler[]; readonly rateLimit: RequestHandler };
+
 /** What admits those who may call a route, for each list of routes. */
 export type Guards = {
   /** First who calls, then how often, then for which clinic, and then whether the scopes allow it. */
@@ -51,8 +54,10 @@ export type Guards = {
   readonly people: Guard<PersonRoute['who']>;
   /** Runs before the path is looked at: a caller who is no operator does not learn which paths there are. */
   readonly operatorSignIn: RequestHandler;
-  /** At the door of assistants: who calls, and how often. */
-  readonly assistants: { readonly signIn: readonly RequestHandler[]; readonly rateLimit: RequestHandler };
+  /** At the door of assistants. */
+  readonly assistants: DoorGuards;
+  /** At the other doors, which only a key opens. */
+  readonly doors: DoorGuards;
   readonly operators: Guard<OperatorRoute['who']>;
 };
 
@@ -77,13 +82,20 @@ export function guardsOf(
   return {
     callers: ({ who: { scopes, isForClinic } }) => [
       ...signIn,
-      limited,
+      unlessCounted(limited),
       ...(isForClinic ? [clinic] : []),
       ...scopes.map(needScope),
     ],
     people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
-    assistants: { signIn: assistants, rateLimit: limited },
+    assistants: { signIn: [withoutCookies, ...assistants], rateLimit: limited },
+    doors: { signIn: [withoutCookies, ...signIn], rateLimit: limited },
     operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
     operators: (route) => [needRole(access, route)],
   };
 }
+
+/** A cookie signs in a person at the console, and must not act for a page; at a door a key or a token is sent. */
+const withoutCookies: RequestHandler = (req, _res, next) => {
+  delete req.headers.cookie;
+  next();
+};

@@ -14,17 +14,44 @@ export type AnsweredError = {
   readonly shown: Pick<AppErrorOptions, 'detail' | 'fields' | 'extensions'>;
 };
 
-/** Answers application/problem+json (RFC 9457). A 5xx never carries inner text; the cause is logged. */
-// Express recognises an error handler by its four parameters.
-// eslint-disable-next-line max-params
-export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) => {
-  const answered = beginProblem(thrown, res);
-  if (answered !== undefined) sendProblem(res, answered);
+/** An error as another protocol writes it. */
+export type ProblemForm = {
+  readonly mediaType: string;
+  /** @param problem the document of RFC 9457 */
+  readonly textOf: (problem: ProblemDocument) => string;
 };
 
+/** A problem (RFC 9457) with the extensions of its code. */
+export type ProblemDocument = Readonly<Record<'type' | 'title' | 'detail' | 'instance' | 'code', string>> & {
+  readonly status: number;
+  readonly errors?: AppErrorOptions['fields'];
+  readonly [extension: string]: unknown;
+};
+
+const PROBLEM_FORM: ProblemForm = { mediaType: 'application/problem+json', textOf: JSON.stringify };
+
+/**
+ * Answers application/problem+json (RFC 9457), or the form of another protocol. A 5xx never carries inner text; the
+ * cause is logged.
+ */
+export function problemIn(form: ProblemForm): ErrorRequestHandler {
+  // Express recognises an error handler by its four parameters.
+  // eslint-disable-next-line max-params
+  return (thrown: unknown, _req, res, _next) => {
+    const answered = beginProblem(thrown, res);
+    if (answered !== undefined) sendProblem(res, answered, form);
+  };
+}
+
+export const problem = problemIn(PROBLEM_FORM);
+
 /** Ends the answer of an error that has begun. */
-export function sendProblem(res: Response, { code, requestId, shown }: AnsweredError): void {
-  res.type(PROBLEM_TYPE).send(problemText(code, requestId, shown));
+export function sendProblem(
+  res: Response,
+  { code, requestId, shown }: AnsweredError,
+  form = PROBLEM_FORM,
+): void {
+  res.type(form.mediaType).send(form.textOf(problemDocument(code, requestId, shown)));
 }
 
 /**
@@ -55,19 +82,22 @@ export function beginProblem(thrown: unknown, res: Response): AnsweredError | un
   return { code: error.code, requestId: context.requestId, shown: status >= 500 ? {} : error.options };
 }
 
-const PROBLEM_TYPE = 'application/problem+json';
 const RETRY_AFTER_OUTAGE_SECONDS = 2;
 
 /**
  * The document of a problem (RFC 9457). Its `detail` names each wrong field, because many tools show nothing else.
  * @param shown more precise text for this request than the guide's text for the code
  */
-function problemText(code: ErrorCode, requestId: string, shown: AnsweredError['shown'] = {}): string {
+function problemDocument(
+  code: ErrorCode,
+  requestId: string,
+  shown: AnsweredError['shown'] = {},
+): ProblemDocument {
   const { http: status, title, remedy } = ERROR_TABLE[code];
   const { fields: errors, extensions } = shown;
   const detail = shown.detail ?? (errors?.length ? fieldSentences(errors) : remedy);
   const type = `/docs/errors/${code}`;
-  return JSON.stringify({ type, title, status, detail, instance: requestId, code, errors, ...extensions });
+  return { type, title, status, detail, instance: requestId, code, ...(errors && { errors }), ...extensions };
 }
 
 /** Errors of Express and its body parser; one of their 4xx without a code of its own is a bad request. */
@@ -131,12 +161,15 @@ export type EarlyRefusal = {
 };
 
 /** The same problem document as elsewhere, for a request that is refused before any middleware has seen it. */
-export function earlyRefusal(code: ErrorCode, shown?: AppErrorOptions): EarlyRefusal {
+export function earlyRefusal(
+  code: ErrorCode,
+  { form = PROBLEM_FORM, ...shown }: AppErrorOptions & { readonly form?: ProblemForm | undefined } = {},
+): EarlyRefusal {
   const requestId = randomUUID();
-  const text = problemText(code, requestId, shown);
+  const text = form.textOf(problemDocument(code, requestId, shown));
   const headers = {
     ...PRIVATE_HEADERS,
-    'Content-Type': PROBLEM_TYPE,
+    'Content-Type': form.mediaType,
     'Content-Length': String(Buffer.byteLength(text)),
     'X-Request-Id': requestId,
   };

@@ -1,4 +1,4 @@
-export type { ApiCall, CallApi } from './api';
+export { objectsIn, textIn, type ApiAnswer, type ApiCall, type CallApi } from './api';
 export { apiOverHttp, jsonIn } from './api-over-http';
 export { knownOrigins, servedOverHttp } from './over-http';
 export { servedOverStdio } from './over-stdio';

@@ -3,7 +3,7 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
-import { earlyRefusal } from '../../http/problem';
+import { earlyRefusal, type ProblemForm } from '../../http/problem';
 import { noteArrival } from '../../http/request-context';
 import { sparingLog } from '../../http/sparing-log';
 import { anySessionCookie } from '../../http/credentials';
@@ -11,9 +11,12 @@ import type { Admission, Sharer, Ticket } from '../app/admission';
 
 const tickets = new WeakMap<ServerResponse, Ticket>();
 const EXPIRE_EVERY_MS = 100;
-const LIMITED = /^\/(?:api|mcp)(?:[/?]|$)/;
+
+/** Requests of these paths and below are limited, and refused in the form of their protocol. */
+export type LimitedPaths = { readonly paths: readonly string[]; readonly form?: ProblemForm };
 
 type Shedding = {
+  readonly limited: readonly LimitedPaths[];
   readonly admitted: Pick<Admission, 'enter' | 'expire' | 'inFlight' | 'waiting'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -22,10 +25,13 @@ type Shedding = {
 
 /**
  * Passes on the requests that this process can work on, each when there is room for it, and answers 503 with
- * Retry-After to those of `/api` and `/mcp` that it could not answer in time. It comes before Express: a refused request
+ * Retry-After to those of limited paths that it could not answer in time. It comes before Express: a refused request
  * leaves only its own counter behind, no span, no duration, and no log line of its own: one line a minute counts them.
  */
-export function shedLoad({ admitted, clock, log, metrics }: Shedding, app: RequestListener): RequestListener {
+export function shedLoad(
+  { admitted, clock, log, metrics, limited }: Shedding,
+  app: RequestListener,
+): RequestListener {
   const shed = metrics.counter({
     name: 'eligibility_requests_shed_total',
     help: 'Requests refused before any work, because there were too many',
@@ -40,11 +46,14 @@ export function shedLoad({ admitted, clock, log, metrics }: Shedding, app: Reque
     () => [{ labels: {}, value: admitted.inFlight() + admitted.waiting() }],
   );
   const watch = watchWaiting(admitted);
-  const refuse = refusals();
+  const forms = limited.map(({ paths, form }) => ({ paths, refuse: refusals(form) }));
+  const refuseAnywhere = refusals();
   const tell = sparingLog({ log, clock }, 'requests are refused: there are too many');
   return (req, res) => {
+    const { url = '' } = req;
+    const found = forms.find(({ paths }) => paths.some((path) => isBelow(path, url)));
     // Anything that is not plainly another path: a proxy's request line may hold a whole URL.
-    if (req.url?.startsWith('/') === true && !LIMITED.test(req.url)) {
+    if (found === undefined && url.startsWith('/')) {
       app(req, res);
       return;
     }
@@ -58,12 +67,16 @@ export function shedLoad({ admitted, clock, log, metrics }: Shedding, app: Reque
       refuse: (reason) => {
         shed.add({ reason });
         tell(reason);
-        refuse(res);
+        (found?.refuse ?? refuseAnywhere)(res);
       },
     });
     res.once('close', leave);
     watch();
   };
+}
+
+function isBelow(path: string, url: string): boolean {
+  return url.startsWith(path) && ['/', '?', undefined].includes(url[path.length]);
 }
 
 /** While requests wait, refuses in time those that wait in vain. */
@@ -113,8 +126,8 @@ const COME_AGAIN_WITHIN_SECONDS = 4;
  * Answers with the problem of an outage. All of it but its id and time is made once: refusals come in thousands a
  * second, and each takes CPU from a check.
  */
-function refusals(): (res: ServerResponse) => void {
-  const { status, headers, text } = earlyRefusal('service-unavailable');
+function refusals(form?: ProblemForm): (res: ServerResponse) => void {
+  const { status, headers, text } = earlyRefusal('service-unavailable', { form });
   const sample = headers['X-Request-Id'] ?? '';
   const [before = '', after = ''] = text.split(sample);
   const others = Object.entries(headers).filter(([name]) => name !== 'X-Request-Id');

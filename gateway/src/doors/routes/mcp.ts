@@ -58,7 +58,7 @@ export function assistantRoutes(deps: AssistantsDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const tokens = deps.identity.openId?.provider.tokens;
   if (tokens !== undefined) router.use(protectedResource(PATH, tokens, corsOrigins));
-  router.use(PATH, onlyKnownOrigins(corsOrigins), withoutCookies, ...signIn);
+  router.use(PATH, onlyKnownOrigins(corsOrigins), ...signIn);
   router.post(PATH, ...jsonBody(), unlessToolCall(rateLimit), (req, res, next) => {
     const method = methodOf(req);
     contextOf(res).tags = ['mcp'];
@@ -122,12 +122,6 @@ function methodOf(req: Request): string {
 function onlyOf(ids: readonly string[] | undefined): string | undefined {
   return ids?.length === 1 ? ids[0] : undefined;
 }
-
-/** A cookie signs in a person at the console, and must not act for a page; assistants send a key or a token. */
-const withoutCookies: RequestHandler = (req, _res, next) => {
-  delete req.headers.cookie;
-  next();
-};
 
 /**
  * Refuses pages of other origins, as the protocol demands against DNS rebinding (Streamable HTTP, security warning).

@@ -1,0 +1,147 @@
+import { textIn, type ApiAnswer, type CallApi } from '@eligibility/assistants';
+import { AppError, isErrorCode } from '@eligibility/kit';
+import type { Request, RequestHandler, Response } from 'express';
+import type { RequestListener } from 'node:http';
+import type { KeyedHash } from '../../basics/keyed-hash';
+import { entriesOf, type PageQuery } from '../../basics/list-page';
+import { parseUuid } from '../../http/fields';
+import { contextOf } from '../../http/request-context';
+import type { Caller } from '../../identity/app/authenticate';
+import type { WorkspaceStore } from '../../identity/app/workspace-store';
+import type { Clinic } from '../../identity/domain/workspace';
+import { callerOf } from '../../identity/http/request-identity';
+import { ownApi } from './own-api';
+
+/** What every door needs. */
+export type DoorDeps = {
+  /** The API of this process, which answers every call of a door. */
+  readonly api: RequestListener;
+  /** Runs before a request is answered: who calls. */
+  readonly signIn: readonly RequestHandler[];
+  /** Counts a request that makes no call of the API; the API counts the others, each once. */
+  readonly rateLimit: RequestHandler;
+  readonly access: { readonly workspaces: Pick<WorkspaceStore, 'listClinics'> };
+  readonly checks: {
+    /** Makes idempotency keys of references, the same in every gateway. */
+    readonly fingerprintHash: KeyedHash;
+  };
+};
+
+/** A question as a door has translated it. */
+export type AskedCheck = {
+  /** The fields of the API's check request but for the payer. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The payer's id, its name, or both, the surest first: the next one is tried where no payer has the one before it. */
+  readonly payerNames: readonly string[];
+  /**
+   * What the sender calls this request: with the same reference it is one check for ever. Undefined: the same question
+   * within 15 minutes is one check.
+   */
+  readonly reference: string | undefined;
+  /** Whole seconds until the answer is 202; undefined means until there is an answer. */
+  readonly waitSeconds?: number;
+  /** What the answer includes: `outcome`, `benefits`. */
+  readonly include?: string;
+};
+
+/** The calls of the API that one request at a door makes. */
+export type DoorCalls = {
+  readonly call: CallApi;
+  /** Asks, and answers what the API does; a refusal is noted for the log and the metrics of the request. */
+  readonly ask: (asked: AskedCheck) => Promise<ApiAnswer>;
+};
+
+/** An EHR or a program that repeats a question within this time gets the same answer, and pays once. */
+const REPEATED_WITHIN_SECONDS = 900;
+
+/**
+ * The calls that requests at a door may make, as their senders, in the clinic that `X-Client-Id` names, to which the key is
+ * bound, or that has the NPI of the request.
+ */
+export function doorCalls({
+  api,
+  access,
+  checks,
+}: Pick<DoorDeps, 'api' | 'access' | 'checks'>): (
+  req: Request,
+  res: Response,
+  providerNpi?: string,
+) => Promise<DoorCalls> {
+  const callAs = ownApi(api);
+  return async (req, res, providerNpi) => {
+    const caller = callerOf(res);
+    const clientId = req.get('X-Client-Id') ?? (await clinicOf(access.workspaces, caller, providerNpi));
+    const call = callAs({ req, caller, clientId });
+    const keyOf = (reference: string): string =>
+      parseUuid(reference) ??
+      uuidOf(checks.fingerprintHash(JSON.stringify([caller.workspace.id, reference])));
+    return { call, ask: async (asked) => noted(res, await askedOf(call, asked, keyOf)) };
+  };
+}
+
+async function askedOf(
+  call: CallApi,
+  asked: AskedCheck,
+  keyOf: (reference: string) => string,
+): Promise<ApiAnswer> {
+  const { fields, payerNames, reference, waitSeconds, include } = asked;
+  const [payerName, ...others] = payerNames;
+  const answer = await call({
+    method: 'POST',
+    path: `/api/eligibility/checks${include === undefined ? '' : `?include=${include}`}`,
+    headers: {
+      ...(waitSeconds !== undefined && { prefer: `wait=${String(waitSeconds)}` }),
+      ...(reference === undefined
+        ? { 'cache-control': `max-age=${String(REPEATED_WITHIN_SECONDS)}` }
+        : { 'idempotency-key': keyOf(reference) }),
+    },
+    body: { ...fields, payerName },
+  });
+  const isUnknown = textIn(answer.body, 'code') === 'payer-not-found';
+  return isUnknown && others.length > 0 ? askedOf(call, { ...asked, payerNames: others }, keyOf) : answer;
+}
+
+/** A UUID of version 8 (RFC 9562) from a keyed hash: it does not tell others which reference it belongs to. */
+function uuidOf(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
+}
+
+function noted(res: Response, answer: ApiAnswer): ApiAnswer {
+  const context = contextOf(res);
+  const checkId = answer.header('check-id');
+  if (checkId !== undefined) context.checkId = checkId;
+  const code = textIn(answer.body, 'code');
+  if (isErrorCode(code)) context.code = code;
+  return answer;
+}
+
+/** The headers of the API's answer that tell the caller of a door when to come back, and how often. */
+export function passLimitsOn(answer: ApiAnswer, res: Response): void {
+  for (const name of ['RateLimit', 'RateLimit-Policy', 'Retry-After'])
+    if (answer.header(name.toLowerCase()) !== undefined)
+      res.setHeader(name, answer.header(name.toLowerCase()) ?? '');
+}
+
+const NO_CLINIC =
+  'It is not clear for which clinic this is: send the NPI of one of your clinics as that of the provider, or the header X-Client-Id.';
+
+/** @throws AppError `client-id-invalid` where neither the key nor the NPI says which clinic it is */
+async function clinicOf(
+  workspaces: DoorDeps['access']['workspaces'],
+  { workspace, principal: { clientIds } }: Caller,
+  npi: string | undefined,
+): Promise<string> {
+  const [bound, ...others] = clientIds ?? [];
+  if (bound !== undefined && others.length === 0) return bound;
+  const found: string[] = [];
+  const read = (page: PageQuery) => workspaces.listClinics(workspace.id, { ...page, clientIds });
+  for await (const clinic of entriesOf(read)) if (isMeant(clinic, npi)) found.push(clinic.clientId);
+  const [clientId, ...more] = found;
+  if (clientId === undefined || more.length > 0)
+    throw new AppError('client-id-invalid', { detail: NO_CLINIC });
+  return clientId;
+}
+
+function isMeant(clinic: Clinic, npi: string | undefined): boolean {
+  return clinic.retiredAtMs === undefined && (npi === undefined || clinic.npi === npi);
+}
