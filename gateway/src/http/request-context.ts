@@ -86,9 +86,9 @@ export type RequestContext = {
   /** The calling system's address; undefined when none of our proxies has seen it. */
   readonly callerAddress: () => string | undefined;
   clientId?: string;
-  checkId?: string;
+  checkId?: string | undefined;
   traceId?: string | undefined;
-  code?: string;
+  code?: string | undefined;
   failure?: unknown;
   tags?: readonly string[];
   /** The `WWW-Authenticate` of a 401. Default: `Bearer`. */

@@ -44,10 +44,12 @@ export type AskedCheck = {
   readonly include?: string;
 };
 
-/** The calls of the API that one request at a door makes. */
+/**
+ * The calls of the API that one request at a door makes. What the last one refuses is in the log line and the metrics of
+ * the request, and its answer has the headers about limits.
+ */
 export type DoorCalls = {
   readonly call: CallApi;
-  /** Asks, and answers what the API does; a refusal is noted for the log and the metrics of the request. */
   readonly ask: (asked: AskedCheck) => Promise<ApiAnswer>;
 };
 
@@ -71,11 +73,12 @@ export function doorCalls({
   return async (req, res, providerNpi) => {
     const caller = callerOf(res);
     const clientId = req.get('X-Client-Id') ?? (await clinicOf(access.workspaces, caller, providerNpi));
-    const call = callAs({ req, caller, clientId });
+    const callApi = callAs({ req, caller, clientId });
+    const call: CallApi = async (sent) => noted(res, await callApi(sent));
     const keyOf = (reference: string): string =>
       parseUuid(reference) ??
       uuidOf(checks.fingerprintHash(JSON.stringify([caller.workspace.id, reference])));
-    return { call, ask: async (asked) => noted(res, await askedOf(call, asked, keyOf)) };
+    return { call, ask: (asked) => askedOf(call, asked, keyOf) };
   };
 }
 
@@ -106,20 +109,19 @@ function uuidOf(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
 }
 
-function noted(res: Response, answer: ApiAnswer): ApiAnswer {
-  const context = contextOf(res);
-  const checkId = answer.header('check-id');
-  if (checkId !== undefined) context.checkId = checkId;
-  const code = textIn(answer.body, 'code');
-  if (isErrorCode(code)) context.code = code;
-  return answer;
-}
+/** Headers that tell a caller when to come back, and how often. */
+const PASSED_ON = ['RateLimit', 'RateLimit-Policy', 'Retry-After'] as const;
 
-/** The headers of the API's answer that tell the caller of a door when to come back, and how often. */
-export function passLimitsOn(answer: ApiAnswer, res: Response): void {
-  for (const name of ['RateLimit', 'RateLimit-Policy', 'Retry-After'])
-    if (answer.header(name.toLowerCase()) !== undefined)
-      res.setHeader(name, answer.header(name.toLowerCase()) ?? '');
+function noted(res: Response, answer: ApiAnswer): ApiAnswer {
+  for (const name of PASSED_ON) {
+    const value = answer.header(name.toLowerCase());
+    if (value !== undefined) res.setHeader(name, value);
+  }
+  const context = contextOf(res);
+  context.checkId = answer.header('check-id') ?? context.checkId;
+  const code = textIn(answer.body, 'code');
+  context.code = isErrorCode(code) ? code : undefined;
+  return answer;
 }
 
 const NO_CLINIC =
