@@ -6,24 +6,36 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const MAX_BODY_BYTES = 16 * 1024;
 const JSON_MEDIA_TYPE = /^application\/json\s*(;|$)/i;
 
+type JsonBody = {
+  /** Fits the header Content-Type. Default: `application/json`. */
+  readonly mediaType?: RegExp;
+  /** Default: 16 KiB. */
+  readonly maxBytes?: number;
+};
+
 /**
  * Reads a JSON body of at most 16 KiB on methods that carry one: 415 for another media type, 413 when larger, 400 when
  * malformed, not UTF-8, not an object, or with a repeated member.
  */
-export function jsonBody(): readonly RequestHandler[] {
+export function jsonBody({
+  mediaType = JSON_MEDIA_TYPE,
+  maxBytes = MAX_BODY_BYTES,
+}: JsonBody = {}): readonly RequestHandler[] {
   const json = express.json({
-    limit: MAX_BODY_BYTES,
+    limit: maxBytes,
     type: () => true,
     strict: false,
     verify: requireUnambiguous,
   });
-  return [requireJson, json, requireObject];
+  return [requireJson(mediaType), json, requireObject];
 }
 
-const requireJson: RequestHandler = (req, _res, next) => {
-  if (!JSON_MEDIA_TYPE.test(req.headers['content-type'] ?? '')) throw new AppError('unsupported-media-type');
-  next();
-};
+function requireJson(mediaType: RegExp): RequestHandler {
+  return (req, _res, next) => {
+    if (!mediaType.test(req.headers['content-type'] ?? '')) throw new AppError('unsupported-media-type');
+    next();
+  };
+}
 
 /** Valid JSON that is not an object: it gets a message of its own, because it can be read. */
 const requireObject: RequestHandler = (req, _res, next) => {

@@ -84,6 +84,11 @@ export function beginProblem(thrown: unknown, res: Response): AnsweredError | un
 
 const RETRY_AFTER_OUTAGE_SECONDS = 2;
 
+/** The document of an error for a part of an answer, such as one entry of a list. */
+export function problemOf({ code, options }: AppError, requestId: string): ProblemDocument {
+  return problemDocument(code, requestId, ERROR_TABLE[code].http >= 500 ? {} : options);
+}
+
 /**
  * The document of a problem (RFC 9457). Its `detail` names each wrong field, because many tools show nothing else.
  * @param shown more precise text for this request than the guide's text for the code

@@ -82,6 +82,23 @@ export function doorCalls({
   };
 }
 
+/**
+ * Reads a request at a door. One that cannot be read makes no call of the API, which counts the others in the rate limit.
+ * @throws what `read` throws, or AppError `rate-limited`
+ */
+export async function countedIfUnread<Read>(
+  { rateLimit }: Pick<DoorDeps, 'rateLimit'>,
+  { req, res }: { readonly req: Request; readonly res: Response },
+  read: () => Read,
+): Promise<Read> {
+  try {
+    return read();
+  } catch (thrown) {
+    await rateLimit(req, res, () => undefined);
+    throw thrown;
+  }
+}
+
 async function askedOf(
   call: CallApi,
   asked: AskedCheck,

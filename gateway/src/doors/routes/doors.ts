@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import type { ProblemForm } from '../../http/problem';
-import type { DoorDeps } from '../http/asked-check';
+import { fhirDoor, type FhirDeps } from './fhir';
 
 /** Another protocol at this gateway. */
 export type Door = {
@@ -12,6 +12,6 @@ export type Door = {
 };
 
 /** The doors that existing software knows. Each translates onto the API of this process, and has no other way in. */
-export function doorsOf(_deps: DoorDeps): readonly Door[] {
-  return [];
+export function doorsOf(deps: FhirDeps): readonly Door[] {
+  return [fhirDoor(deps)];
 }

@@ -1,0 +1,150 @@
+import { capabilityStatement, FhirInputError, operationOutcomeOf, questionOf } from '@eligibility/fhir';
+import { AppError, toAppError, type Clock } from '@eligibility/kit';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { jsonBody } from '../../http/json-body';
+import { methodNotAllowed, problemOf } from '../../http/problem';
+import { contextOf } from '../../http/request-context';
+import { countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
+import { fhirAnswerOf, refusalOf, type FhirAnswer } from '../http/fhir-answer';
+import {
+  batchOf,
+  batchResponseOf,
+  submittedOf,
+  type AskingResource,
+  type BatchEntry,
+} from '../http/fhir-bundle';
+import type { Door } from './doors';
+
+const PATH = '/fhir';
+const MEDIA_TYPE = 'application/fhir+json';
+const REQUESTS = '/CoverageEligibilityRequest';
+const SUBMIT = `${REQUESTS}/$submit`;
+const RESPONSE = '/CoverageEligibilityResponse/:id';
+/** A batch of twenty requests with what they refer to. */
+const MAX_BODY_BYTES = 512 * 1024;
+const INCLUDE = 'outcome,benefits';
+/** RFC 7240: the sender reads the answer later. */
+const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
+
+export type FhirDeps = DoorDeps & {
+  readonly requests: { readonly clock: Pick<Clock, 'now'> };
+};
+
+/** FHIR R4: a CoverageEligibilityRequest is a check, and its CoverageEligibilityResponse the answer. */
+export function fhirDoor(deps: FhirDeps): Door {
+  const begun = instantOf(deps);
+  const asks = fhirAsks(deps);
+  const read = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
+  const router = Router({ caseSensitive: true });
+  router.use(tagged);
+  router.get('/metadata', (req, res) => {
+    send(req, res, { status: 200, resource: capabilityStatement(begun) });
+  });
+  router.post(REQUESTS, ...deps.signIn, ...read, async (req, res) => {
+    const answer = await asks.ask(req, res, { resource: req.body as unknown, bundled: [] });
+    // The request is not kept: what was created is its response, which Location names.
+    send(req, res, answer.status === 200 ? { ...answer, status: 201 } : answer);
+  });
+  router.post(SUBMIT, ...deps.signIn, ...read, async (req, res) => {
+    send(
+      req,
+      res,
+      await asks.ask(req, res, await countedIfUnread(deps, { req, res }, () => submittedOf(req.body))),
+    );
+  });
+  router.get(RESPONSE, ...deps.signIn, async (req, res) => {
+    send(req, res, await asks.read(req, res));
+  });
+  router.post('/', ...deps.signIn, ...read, async (req, res) => {
+    const entries = await countedIfUnread(deps, { req, res }, () => batchOf(req.body));
+    const answers = await Promise.all(entries.map((entry) => asks.askEntry(req, res, entry)));
+    send(req, res, { status: 200, resource: batchResponseOf(answers, PATH) });
+  });
+  router.all(['/', REQUESTS, SUBMIT], methodNotAllowed('POST'));
+  router.all(['/metadata', RESPONSE], methodNotAllowed('GET'));
+  return {
+    paths: [PATH],
+    routes: router,
+    form: { mediaType: MEDIA_TYPE, textOf: (problem) => JSON.stringify(operationOutcomeOf(problem)) },
+  };
+}
+
+/** The ways in which a request at the door becomes a check. */
+function fhirAsks(deps: FhirDeps) {
+  const callsOf = doorCalls(deps);
+
+  async function asked(
+    req: Request,
+    res: Response,
+    { resource, bundled, idempotencyKey }: AskingResource & { readonly idempotencyKey?: string | undefined },
+  ): Promise<FhirAnswer> {
+    const question = await countedIfUnread(deps, { req, res }, () => readQuestion(resource, bundled));
+    const { ask } = await callsOf(req, res, question.providerNpi);
+    const { fields, payerNames, repeated } = question;
+    const answer = await ask({
+      fields,
+      payerNames,
+      reference: idempotencyKey ?? question.reference,
+      include: INCLUDE,
+      ...(RESPOND_ASYNC.test(req.get('Prefer') ?? '') && { waitSeconds: 0 }),
+    });
+    return fhirAnswerOf(answer, { created: instantOf(deps), repeated }, contextOf(res).requestId);
+  }
+
+  return {
+    ask: (req: Request, res: Response, asking: AskingResource) =>
+      asked(req, res, { ...asking, idempotencyKey: req.get('Idempotency-Key') }),
+    /** An entry that fails leaves the others alone. A key in the header would be that of all of them. */
+    askEntry: async (req: Request, res: Response, entry: BatchEntry): Promise<FhirAnswer> => {
+      try {
+        if (!entry.asks) throw new AppError('method-not-allowed', { detail: NOTHING_ELSE });
+        return await asked(req, res, entry);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        const context = contextOf(res);
+        context.code = error.code;
+        if (error.code === 'internal') context.failure = thrown;
+        return refusalOf(problemOf(error, context.requestId));
+      }
+    },
+    read: async (req: Request, res: Response): Promise<FhirAnswer> => {
+      const { call } = await callsOf(req, res);
+      const answer = await call({
+        method: 'GET',
+        path: `/api/eligibility/checks/${encodeURIComponent(String(req.params['id']))}/answer?include=${INCLUDE}`,
+        headers: { prefer: 'wait=0' },
+      });
+      return fhirAnswerOf(answer, { created: instantOf(deps) }, contextOf(res).requestId);
+    },
+  };
+}
+
+const NOTHING_ELSE =
+  'Only CoverageEligibilityRequest is created. Other entries are what its references mean, and are not kept.';
+
+/** @throws AppError `validation-failed` with the elements that cannot be read */
+function readQuestion(resource: unknown, bundled: AskingResource['bundled']): ReturnType<typeof questionOf> {
+  try {
+    return questionOf(resource, bundled);
+  } catch (thrown) {
+    if (!(thrown instanceof FhirInputError)) throw thrown;
+    const { issues } = thrown;
+    const fields = issues.map(({ expression, message }) => ({ field: expression, message }));
+    throw new AppError('validation-failed', { fields, extensions: { issues }, cause: thrown });
+  }
+}
+
+function instantOf({ requests: { clock } }: FhirDeps): string {
+  return new Date(clock.now()).toISOString();
+}
+
+const tagged: RequestHandler = (_req, res, next) => {
+  contextOf(res).tags = ['fhir'];
+  next();
+};
+
+function send(req: Request, res: Response, { status, resource, address }: FhirAnswer): void {
+  if (address !== undefined) res.setHeader(status === 202 ? 'Content-Location' : 'Location', PATH + address);
+  const mediaType = req.accepts([MEDIA_TYPE, 'application/json']) || MEDIA_TYPE;
+  res.status(status).type(mediaType).send(JSON.stringify(resource));
+}

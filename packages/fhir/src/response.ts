@@ -1,0 +1,145 @@
+import type { Schema } from '@eligibility/api-types';
+import type {
+  CoverageEligibilityResponse,
+  CoverageEligibilityResponseError as ResponseError,
+  CoverageEligibilityResponseInsurance as Insurance,
+  Reference,
+} from 'fhir/r4';
+import { codingOf } from './codings';
+import { itemsOf } from './items';
+import { known } from './known';
+import type { RepeatedReferences } from './question';
+import { SYSTEMS } from './systems';
+
+type CheckAnswer = Schema<'CheckAnswer'>;
+type Details = Schema<'BenefitDetails'>;
+
+/** An answer of the API with `include=outcome,benefits`. */
+export type AnsweredCheck = {
+  readonly answer: CheckAnswer;
+  readonly checkId: string;
+  /** When it is written, as an instant of FHIR. */
+  readonly created: string;
+  /** Whether a simulator answered in the place of a payer. */
+  readonly isSimulated: boolean;
+  /** Undefined when it is read later by its id: the request is not stored. */
+  readonly repeated?: RepeatedReferences | undefined;
+};
+
+/** Outcomes of a check for which a payer has answered. */
+const ANSWERED: ReadonlySet<string> = new Set(['active', 'inactive', 'not-stated']);
+
+/** The CoverageEligibilityResponse (FHIR R4) of an answered check; its id is that of the check. */
+export function responseOf(check: AnsweredCheck): CoverageEligibilityResponse {
+  const { answer, checkId, created, isSimulated } = check;
+  const { benefits = null, errorMessage, nextStep } = answer;
+  const { coverage, ...repeated } = check.repeated ?? referencesIn(answer);
+  const insurance = benefits === null ? [] : insuranceOf(benefits, coverage);
+  const error = errorsOf(answer, benefits);
+  return {
+    resourceType: 'CoverageEligibilityResponse',
+    id: checkId,
+    identifier: [uuidIdentifier(checkId)],
+    status: 'active',
+    request: { type: 'CoverageEligibilityRequest', identifier: uuidIdentifier(checkId) },
+    ...repeated,
+    created,
+    outcome: outcomeOf(answer, error),
+    ...known({
+      meta: isSimulated ? { tag: [SIMULATED] } : undefined,
+      servicedDate: benefits?.dateOfService,
+      disposition: errorMessage ?? nextStep?.sentence ?? undefined,
+      insurance: unlessEmpty(insurance),
+      error: unlessEmpty(error),
+    }),
+  };
+}
+
+function unlessEmpty<Entry>(list: Entry[]): Entry[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+/** FHIR's tag for what is made up. */
+const SIMULATED = { system: SYSTEMS.actReason, code: 'HTEST', display: 'test health data' };
+
+/** `partial` where the payer refused a part of the question alone. */
+function outcomeOf(
+  { outcome }: CheckAnswer,
+  errors: readonly ResponseError[],
+): CoverageEligibilityResponse['outcome'] {
+  if (!ANSWERED.has(outcome ?? '')) return 'error';
+  return errors.length > 0 ? 'partial' : 'complete';
+}
+
+/** The reject codes of the payer (X12 AAA), else our reason why it did not answer. */
+function errorsOf({ outcome, reason }: CheckAnswer, benefits: Details | null): ResponseError[] {
+  const rejections = (benefits?.rejections ?? []).map(({ reason: why }) => ({
+    code: {
+      ...withCoding(codingOf(why, SYSTEMS.rejectReason)),
+      text: why.text ?? why.code,
+    },
+  }));
+  if (rejections.length > 0 || ANSWERED.has(outcome ?? '') || reason == null) return rejections;
+  const { code, payerCode, text } = reason;
+  const coding =
+    payerCode === null
+      ? { system: SYSTEMS.reason, code }
+      : codingOf({ code: payerCode, text: null }, SYSTEMS.rejectReason);
+  return [{ code: { ...withCoding(coding), text } }];
+}
+
+function withCoding<Coding>(coding: Coding | undefined): { coding?: Coding[] } {
+  return coding === undefined ? {} : { coding: [coding] };
+}
+
+/** An insurance for each plan, that of the summary first. `inforce` is left out where it is not known. */
+function insuranceOf({ plans, status }: Details, coverage: Reference): Insurance[] {
+  const ordered = [...plans].sort((a, b) => Number(b.isInSummary) - Number(a.isInSummary));
+  if (ordered.length === 0) return status === 'unknown' ? [] : [{ coverage, inforce: status === 'active' }];
+  return ordered.map((plan) => {
+    const inforce = plan.isInSummary ? status : plan.status;
+    const item = [...itemsOf(plan)];
+    return {
+      coverage: plan.name === null ? coverage : { ...coverage, display: plan.name },
+      ...(inforce !== 'unknown' && { inforce: inforce === 'active' }),
+      ...periodOf(plan),
+      ...(item.length > 0 && { item }),
+    };
+  });
+}
+
+function periodOf({ begin, end }: Details['plans'][number]): Pick<Insurance, 'benefitPeriod'> {
+  if (begin === null && end === null) return {};
+  return { benefitPeriod: { ...(begin !== null && { start: begin }), ...(end !== null && { end }) } };
+}
+
+function uuidIdentifier(id: string): { readonly system: string; readonly value: string } {
+  return { system: SYSTEMS.uri, value: `urn:uuid:${id}` };
+}
+
+/** What is known of the request once it is no longer there: whom and what the payer's answer is about. */
+function referencesIn({ benefits, benefitSummary }: CheckAnswer): RepeatedReferences {
+  return {
+    purpose: ['benefits'],
+    patient: logical('Patient', benefits && patientIn(benefits)),
+    coverage: logical('Coverage', { id: benefits?.subscriber?.memberId }),
+    insurer: logical('Organization', benefits?.payer ?? { name: benefitSummary.payerName }),
+  };
+}
+
+function patientIn(benefits: Details): Named {
+  const person = benefits[benefits.patient];
+  const name = [person?.firstName, person?.lastName].filter((part) => part != null).join(' ');
+  return { id: person?.memberId, name: name === '' ? null : name };
+}
+
+type Named = { readonly id?: string | null | undefined; readonly name?: string | null };
+
+function logical(type: string, named: Named | null | undefined): Reference {
+  const { id, name } = named ?? {};
+  return {
+    type,
+    ...(id != null && { identifier: { value: id } }),
+    display: name ?? `the ${type.toLowerCase()} of the request`,
+  };
+}

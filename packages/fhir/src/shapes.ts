@@ -1,0 +1,112 @@
+import Joi from 'joi';
+import type { CoverageEligibilityRequest, Resource } from 'fhir/r4';
+import { FhirInputError, type InputIssue } from './input-error';
+
+/*
+ * The shapes of what is read, as R4 has them (https://hl7.org/fhir/R4/coverageeligibilityrequest.html); elements that are
+ * not read are let through, because a resource may have any number of them. Lengths and lists are bounded.
+ */
+
+const MAX_TEXT = 1_000;
+const MAX_LIST = 50;
+
+const text = Joi.string().max(MAX_TEXT);
+const object = (keys: Joi.SchemaMap): Joi.ObjectSchema => Joi.object(keys).unknown();
+const list = (item: Joi.Schema): Joi.ArraySchema => Joi.array().items(item).max(MAX_LIST);
+const date = Joi.string().pattern(/^\d{4}-\d{2}-\d{2}(?:T.*)?$/);
+
+const coding = object({ system: text, code: text, display: text });
+const concept = object({ coding: list(coding), text });
+const identifier = object({ system: text, value: text, type: concept });
+const reference = object({ reference: text, identifier, display: text });
+const name = object({
+  use: text,
+  text,
+  family: text,
+  given: list(text),
+  suffix: list(text),
+});
+const person = {
+  name: list(name),
+  birthDate: date,
+  gender: text,
+  identifier: list(identifier),
+};
+const organization = { name: text, identifier: list(identifier) };
+
+const RESOURCES: Readonly<Record<string, Joi.ObjectSchema>> = {
+  Patient: object(person),
+  RelatedPerson: object(person),
+  Practitioner: object({ ...organization, name: list(name) }),
+  PractitionerRole: object({ practitioner: reference, organization: reference }),
+  Organization: object(organization),
+  Coverage: object({
+    identifier: list(identifier),
+    subscriber: reference,
+    subscriberId: text,
+    beneficiary: reference,
+    relationship: concept,
+    payor: list(reference),
+    class: list(object({ type: concept, value: text })),
+  }),
+};
+
+const REQUEST = object({
+  resourceType: Joi.valid('CoverageEligibilityRequest').required(),
+  identifier: list(identifier),
+  extension: list(object({ url: text, valueUrl: text, valueUri: text, valueString: text })),
+  contained: list(object({ resourceType: text.required(), id: text })),
+  purpose: list(text).min(1).required(),
+  patient: reference.required(),
+  servicedDate: date,
+  servicedPeriod: object({ start: date, end: date }),
+  provider: reference,
+  insurer: reference.required(),
+  insurance: list(object({ focal: Joi.boolean(), coverage: reference.required() }))
+    .min(1)
+    .required(),
+  item: list(object({ category: concept, productOrService: concept, provider: reference })),
+});
+
+const WORDS: Readonly<Record<string, string>> = {
+  'any.required': 'is required',
+  'array.min': 'is required',
+  'string.empty': 'is empty',
+  'string.max': 'is too long',
+  'array.max': 'has too many entries',
+  'string.pattern.base': 'must be a whole day, such as 2026-01-31',
+};
+
+/** @throws FhirInputError naming every element that is missing or is not what R4 has there */
+export function requireRequest(body: unknown): CoverageEligibilityRequest {
+  requireShape(REQUEST, body, 'CoverageEligibilityRequest');
+  return body as CoverageEligibilityRequest;
+}
+
+/**
+ * A resource that the request refers to.
+ * @param expression where the request refers to it
+ * @throws FhirInputError as above
+ */
+export function requireResource(resource: Resource, expression: string): void {
+  const shape = RESOURCES[resource.resourceType];
+  if (shape !== undefined) requireShape(shape, resource, `${expression}.resolve()`);
+}
+
+function requireShape(shape: Joi.ObjectSchema, value: unknown, expression: string): void {
+  const { error } = shape.validate(value, { abortEarly: false, convert: false, presence: 'optional' });
+  if (error !== undefined)
+    throw new FhirInputError(error.details.map((detail) => issueOf(detail, expression)));
+}
+
+function issueOf({ type, path }: Joi.ValidationErrorItem, expression: string): InputIssue {
+  const isMissing = type === 'any.required' || type === 'array.min';
+  return {
+    expression: path.reduce<string>(
+      (said, part) => (typeof part === 'number' ? `${said}[${String(part)}]` : `${said}.${part}`),
+      expression,
+    ),
+    message: WORDS[type] ?? 'is not what FHIR R4 has here',
+    code: isMissing ? 'required' : 'structure',
+  };
+}
