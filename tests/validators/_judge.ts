@@ -23,6 +23,25 @@ export async function judge(checker: Checker, { samples, mutations }: Subject): 
   const written = samples.map(({ request, env, nowMs }) => writeInquiry(request, env, nowMs));
   const count = (kind: string): string => figure(written.filter((one) => one.kind === kind).length);
   const texts = written.flatMap((one) => (one.kind === 'written' ? [one.text] : []));
+  const { lines, complaints } = await judgeTexts(checker, texts, mutations);
+  return {
+    lines: [
+      `${figure(samples.length)} drawn: ${count('refused')} refused, ${count('unwritable')} unwritable, ${count('written')} written`,
+      ...lines,
+    ],
+    complaints: [
+      ...(texts.length < samples.length * LEAST_WRITTEN ? ['too few could be written'] : []),
+      ...complaints,
+    ],
+  };
+}
+
+/** Has a validator judge texts, and mutants of some of them. */
+export async function judgeTexts(
+  checker: Checker,
+  texts: readonly string[],
+  mutations: readonly Mutation[],
+): Promise<Judged> {
   const rejected = await rejectionsOf(checker, texts);
   const mutants = mutantsOf(texts.slice(0, MUTATED), mutations);
   const verdicts = await checker.check(mutants.map(({ text }) => text));
@@ -30,11 +49,10 @@ export async function judge(checker: Checker, { samples, mutations }: Subject): 
   const unused = mutations.filter(({ name }) => !mutants.some((mutant) => mutant.name === name));
   return {
     lines: [
-      `${figure(samples.length)} drawn: ${count('refused')} refused, ${count('unwritable')} unwritable, ${count('written')} written, ${figure(texts.length - rejected.length)} of them valid`,
+      `${figure(texts.length)} written, ${figure(texts.length - rejected.length)} of them valid`,
       `${figure(mutants.length)} mutants in ${figure(mutations.length)} ways, ${figure(mutants.length - accepted.length)} of them rejected`,
     ],
     complaints: [
-      ...(texts.length < samples.length * LEAST_WRITTEN ? ['too few could be written'] : []),
       ...rejected.slice(0, SHOWN),
       ...accepted.slice(0, SHOWN).map(({ name, text }) => `takes ${name}: ${text}`),
       ...unused.map(({ name }) => `nothing was broken by: ${name}`),

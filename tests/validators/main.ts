@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Checker, Unavailable } from './_checker';
 import { compareAnswer, publishedAnswers } from './_check-answers';
+import { fhirResourcesChecker, hapiChecker } from './_check-fhir';
 import { jsonChecker, publishedDocument } from './_check-json';
 import { x12Checker } from './_check-x12';
 import { jsonSamples, x12Samples } from './_inquiries';
-import { judge, type Judged } from './_judge';
+import { FHIR_MUTATIONS, FHIR_SHAPE_MUTATIONS, fhirResources } from './_fhir-resources';
+import { judge, judgeTexts, type Judged } from './_judge';
 import { JSON_MUTATIONS, X12_MUTATIONS } from './_mutants';
 import { judgeShipped } from './_shipped-inquiries';
 
@@ -20,7 +22,8 @@ const { values } = parseArgs({
 
 /**
  * Holds the 270s and the JSON requests that we can write against validators of others, and mutants of them too, so that
- * a validator which takes everything is noticed; and what we read of published answers against their publisher's reading.
+ * a validator which takes everything is noticed; what we read of published answers against their publisher's reading; and
+ * what the door of FHIR answers.
  * What cannot be had is skipped and named; exits 1 on any complaint.
  */
 async function main(): Promise<void> {
@@ -37,6 +40,10 @@ async function main(): Promise<void> {
       (checker) => judge(checker, { samples: jsonSamples(draw), mutations: JSON_MUTATIONS }),
     )),
     ...(await answersHeld(openApiPath)),
+    ...(await held('FHIR', hapiChecker, (checker) => judgeTexts(checker, fhirResources(), FHIR_MUTATIONS))),
+    ...(await held('FHIR', fhirResourcesChecker, (checker) =>
+      judgeTexts(checker, fhirResources(), FHIR_SHAPE_MUTATIONS),
+    )),
   ];
   process.exitCode = complaints.length === 0 ? 0 : 1;
 }

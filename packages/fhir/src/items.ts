@@ -67,15 +67,22 @@ function scopeOf({ scope, period = null }: Line, service: Schema<'BenefitCode'> 
     ...(scope.placesOfService ?? []).map(({ code, text }) => text ?? code),
     ...(scope.messages ?? []),
   ].join('; ');
+  const procedure = procedureOf(scope.procedure);
+  const category = service ? conceptOf(service, SYSTEMS.serviceType) : WHOLE_PLAN;
   return {
-    ...(service && { category: conceptOf(service, SYSTEMS.serviceType) }),
-    ...optional('productOrService', procedureOf(scope.procedure)),
+    // R4 wants one of the two, and not both (invariant ces-1).
+    ...(procedure
+      ? { productOrService: procedure, ...(service?.text && { name: service.text }) }
+      : { category }),
     ...optional('network', networkOf(scope.network)),
     ...optional('unit', unitOf(scope.level ?? null)),
     ...optional('term', termOf(period)),
     ...(description !== '' && { description }),
   };
 }
+
+/** Of a line that names no service. */
+const WHOLE_PLAN: CodeableConcept = { text: 'The plan as a whole' };
 
 /** The lists of codes that X12 EB13-1 names. */
 const PROCEDURE_LISTS: Readonly<Record<string, string>> = {
