@@ -18,7 +18,7 @@ type Details = Schema<'BenefitDetails'>;
 export type AnsweredCheck = {
   readonly answer: CheckAnswer;
   readonly checkId: string;
-  /** When it is written, as an instant of FHIR. */
+  /** When it is written, as an instant of FHIR; where the payer has answered, it is the time of that. */
   readonly created: string;
   /** Whether a simulator answered in the place of a payer. */
   readonly isSimulated: boolean;
@@ -43,7 +43,7 @@ export function responseOf(check: AnsweredCheck): CoverageEligibilityResponse {
     status: 'active',
     request: { type: 'CoverageEligibilityRequest', identifier: uuidIdentifier(checkId) },
     ...repeated,
-    created,
+    created: benefits?.checkedAt ?? created,
     outcome: outcomeOf(answer, error),
     ...known({
       meta: isSimulated ? { tag: [SIMULATED] } : undefined,

@@ -1,0 +1,95 @@
+import type { Coverage } from 'fhir/r4';
+import { questionOf } from './question';
+import { coverage, patient, request } from './_requests';
+
+const ANN = {
+  resourceType: 'RelatedPerson',
+  id: 'ann',
+  patient: { reference: '#patient' },
+  name: [{ use: 'official', family: 'Young', given: ['Ann'] }],
+  birthDate: '1979-05-06',
+};
+const CHILD = {
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/subscriber-relationship', code: 'child' }],
+};
+
+const fieldsOf = (changes: Partial<Coverage>) =>
+  questionOf(request({ contained: [patient(), coverage(changes), ANN] })).fields;
+
+describe('the person of a CoverageEligibilityRequest', () => {
+  it('has the official name, with its suffix, before others', () => {
+    const name = [
+      { use: 'nickname' as const, family: 'D', given: ['J'] },
+      { use: 'official' as const, family: 'Doe', given: ['John'], suffix: ['Jr'] },
+    ];
+    const { fields } = questionOf(request({ contained: [patient({ name, gender: 'male' }), coverage()] }));
+    expect(fields).toMatchObject({ patientFirstName: 'John', patientLastName: 'Doe Jr', patientGender: 'M' });
+  });
+
+  it('has no field for what is not known', () => {
+    const { name: _name, birthDate: _born, gender: _sex, ...nobody } = patient();
+    const { fields } = questionOf(request({ contained: [{ ...nobody, gender: 'other' }, coverage()] }));
+    expect(fields).toEqual({ memberId: 'W123456789' });
+  });
+
+  it('is looked for by a social security number only where there is no member id', () => {
+    const identifier = [{ system: 'http://hl7.org/fhir/sid/us-ssn', value: '219099999' }];
+    const { subscriberId: _id, ...cover } = coverage();
+    const without = questionOf(request({ contained: [patient({ identifier }), cover] })).fields;
+    expect(without.patientSocialSecurityNumber).toBe('219099999');
+    const withId = questionOf(request({ contained: [patient({ identifier }), coverage()] })).fields;
+    expect(withId).not.toHaveProperty('patientSocialSecurityNumber');
+  });
+});
+
+describe('the coverage of a CoverageEligibilityRequest', () => {
+  it('has the member number among its identifiers, and the group', () => {
+    const { subscriberId: _id, ...cover } = coverage({
+      identifier: [{ value: 'OTHER' }, { type: { coding: [{ code: 'MB' }] }, value: 'M7' }],
+      class: [
+        { type: { coding: [{ code: 'plan' }] }, value: 'P' },
+        { type: { coding: [{ code: 'group' }] }, value: '88121' },
+      ],
+    });
+    const { fields } = questionOf(request({ contained: [patient(), cover] }));
+    expect(fields).toMatchObject({ memberId: 'M7', groupNumber: '88121' });
+  });
+
+  it('is that of a dependent, with what is known of the policyholder', () => {
+    expect(fieldsOf({ relationship: CHILD, subscriber: { reference: '#ann' } })).toMatchObject({
+      relationship: 'child',
+      subscriberFirstName: 'Ann',
+      subscriberLastName: 'Young',
+      subscriberDateOfBirth: '1979-05-06',
+    });
+  });
+
+  it('is that of a dependent of whose policyholder nothing is known', () => {
+    const fields = fieldsOf({ relationship: CHILD, subscriber: { display: 'Ann Young' } });
+    expect(fields.relationship).toBe('child');
+    expect(fields).not.toHaveProperty('subscriberFirstName');
+  });
+
+  it("is somebody else's where the subscriber is another person and nothing says what they are", () => {
+    expect(fieldsOf({ subscriber: { reference: '#ann' } }).relationship).toBe('other');
+  });
+
+  it.each([
+    [
+      'the relationship says so',
+      { relationship: { coding: [{ code: 'self' }] }, subscriber: { reference: '#ann' } },
+    ],
+    [
+      'the subscriber is the patient',
+      { relationship: { coding: [{ code: 'self' }] }, subscriber: { reference: '#patient' } },
+    ],
+  ])("is the patient's own where %s", (_, changes) => {
+    const fields = fieldsOf(changes);
+    expect(fields.relationship).toBe('self');
+    expect(fields).not.toHaveProperty('subscriberFirstName');
+  });
+
+  it("is the patient's own where nothing says otherwise", () => {
+    expect(fieldsOf({ subscriber: { reference: '#patient' } })).not.toHaveProperty('relationship');
+  });
+});
