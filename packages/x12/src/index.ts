@@ -12,6 +12,7 @@ export {
   type InquiryProvider,
   type Relationship,
 } from './inquiry';
+export { readInquiry, type ReadInquiry, type SubmittedInquiry } from './read-inquiry';
 export { X12InputError } from './inquiry-fields';
 export type { X12Warning } from './interchange';
 export type {
@@ -28,3 +29,12 @@ export { surnameOf } from './surname';
 export type { X12Answer } from './read-answer';
 export { REAL_TIME, readInterchange, type Acknowledgement, type X12Reading } from './read-interchange';
 export * from './text';
+export {
+  writeInterchangeRefusal,
+  writeNeutralAnswer,
+  writePayerAnswer,
+  writeRejection,
+  writeSetRefusal,
+  type Rejection,
+} from './write-reply';
+export type { ReplyEnvelope } from './reply-envelope';

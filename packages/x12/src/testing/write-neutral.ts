@@ -1,5 +1,6 @@
-import type { NeutralAnswer, NeutralBenefit, NeutralLine, Part } from '../neutral/neutral-answer';
+import type { NeutralAnswer, NeutralLine, Part } from '../neutral/neutral-answer';
 import { type SegmentId, SEGMENTS } from '../neutral/segments-of-271';
+import { benefitSegment, segmentOf } from '../neutral/write-neutral';
 
 /** What one loop of an answer consists of: its segments in the alphabet's order, with `*`, `^` and `:`. */
 export type WrittenLoop = readonly string[];
@@ -13,7 +14,7 @@ export function writeNeutral({ header, levels }: NeutralAnswer): readonly Writte
 }
 
 function lineOf(line: NeutralLine): WrittenLoop {
-  return [written('EB', benefitOf(line.benefit)), ...partOf(line)].sort();
+  return [benefitSegment(line.benefit), ...partOf(line)].sort();
 }
 
 const IDS = new Map(Object.entries(SEGMENTS).map(([id, { list }]) => [list as string, id as SegmentId]));
@@ -24,38 +25,14 @@ function partOf(part: Part): string[] {
     if (list === 'others') return (entries as string[][]).map((elements) => elements.join('*'));
     if (list === 'entities')
       return (entries as NonNullable<Part['entities']>).flatMap(({ name, ...rest }) => [
-        written('NM1', name),
+        segmentOf('NM1', name),
         ...partOf(rest),
       ]);
     const id = IDS.get(list);
-    return id === undefined ? [] : (entries as Values[]).map((values) => written(id, values));
+    return id === undefined
+      ? []
+      : (entries as Readonly<Record<string, unknown>>[]).map((values) => segmentOf(id, values));
   });
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-function benefitOf(benefit: NeutralBenefit): Values {
-  const { codes, serviceTypes, serviceTypeParts, procedure, diagnosisPointers } = benefit;
-  return {
-    ...benefit,
-    ...(codes && { code: codes.join('^') }),
-    serviceTypes: serviceTypeParts?.map((parts) => parts.join(':')).join('^') ?? serviceTypes?.join('^'),
-    procedure: procedure?.join(':'),
-    diagnosisPointers: diagnosisPointers?.join(':'),
-  };
-}
-
-function written(id: SegmentId, values: Values): string {
-  const elements: string[] = [id];
-  for (const [index, name] of SEGMENTS[id].elements.entries()) {
-    elements[index + 1] = (values[name] as string | undefined) ?? '';
-  }
-  for (const [at, value] of Object.entries((values['more'] ?? {}) as Record<string, string>)) {
-    elements[Number(at)] = value;
-  }
-  return Array.from(elements, (element) => (element as string | undefined) ?? '')
-    .join('*')
-    .replace(/\*+$/, '');
 }
 
 /** The same of a 271 with one person, taken from its text alone: independent of the reader. */

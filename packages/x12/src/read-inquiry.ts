@@ -1,0 +1,212 @@
+import { parsePeriod } from './elements';
+import { RELATIONSHIP_CODES, type Relationship } from './inquiry';
+import { elementIn, openInterchange, type OpenedInterchange, type SubmittedSegment } from './submitted';
+import type { Submitted } from './submitted';
+
+/** The question of a 270 (005010X279A1) that somebody else wrote; what it leaves out is undefined. */
+export type SubmittedInquiry = {
+  /** BHT03 */
+  readonly reference: string | undefined;
+  /** TRN of the patient's loop, each from TRN02 on. */
+  readonly traces: readonly (readonly string[])[];
+  readonly payer: { readonly name: string | undefined; readonly id: string | undefined };
+  /** NM109 of loop 2100B where NM108 is XX. */
+  readonly providerNpi: string | undefined;
+  readonly subscriber: SubmittedPerson & {
+    readonly memberId: string | undefined;
+    readonly socialSecurityNumber: string | undefined;
+    readonly groupNumber: string | undefined;
+  };
+  readonly dependent: (SubmittedPerson & { readonly relationship: Relationship }) | undefined;
+  /** EQ01, in its order; empty where it asks about a procedure alone. */
+  readonly serviceTypeCodes: readonly string[];
+  /** EQ02, the code without its list. */
+  readonly procedureCodes: readonly string[];
+  /** DTP 291, YYYY-MM-DD; of a range the first day. */
+  readonly onDate: string | undefined;
+  /** NM1, and DMG of a person, of each level as they were written: a rejection repeats them. */
+  readonly echoes: Readonly<Record<'payer' | 'provider' | 'subscriber', readonly string[]>> & {
+    readonly dependent: readonly string[] | undefined;
+  };
+};
+
+type SubmittedPerson = {
+  readonly firstName: string | undefined;
+  /** NM103 with the suffix, NM107. */
+  readonly lastName: string | undefined;
+  /** YYYY-MM-DD */
+  readonly dateOfBirth: string | undefined;
+  readonly gender: string | undefined;
+};
+
+/** Where a transaction set is not what the guide says: IK3, and IK4 where it is one element. */
+export type SegmentFault = {
+  readonly id: string;
+  readonly position: number;
+  readonly loop: string;
+  /** IK304 */
+  readonly code: '3' | '4' | '6' | '8';
+  /** IK401, IK402 (the number in the data element dictionary) and IK403. */
+  readonly element?: { readonly at: number; readonly reference: string; readonly code: '7' };
+};
+
+export type ReadInquiry =
+  | Exclude<OpenedInterchange, { readonly kind: 'opened' }>
+  | { readonly kind: 'segment-refused'; readonly submitted: Submitted; readonly fault: SegmentFault }
+  | { readonly kind: 'inquiry'; readonly submitted: Submitted; readonly inquiry: SubmittedInquiry };
+
+/**
+ * Reads the 270 of one patient, or says which acknowledgement is due: TA1 for the interchange, 999 for what is in it.
+ * Whatever the text is, this neither throws nor takes longer than linear time. Whether ids and names are possible ones is
+ * not looked at.
+ */
+export function readInquiry(text: string): ReadInquiry {
+  const opened = openInterchange(text);
+  if (opened.kind !== 'opened') return opened;
+  const { submitted, segments } = opened;
+  const levels = levelsOf(segments);
+  const fault = faultIn(segments, levels);
+  return fault === undefined
+    ? { kind: 'inquiry', submitted, inquiry: inquiryOf(submitted, segments, levels) }
+    : { kind: 'segment-refused', submitted, fault };
+}
+
+/** The segments of one HL, with it. */
+type Level = {
+  readonly code: string;
+  readonly position: number;
+  readonly segments: readonly SubmittedSegment[];
+};
+
+function levelsOf(segments: readonly SubmittedSegment[]): readonly Level[] {
+  const starts = segments.flatMap(({ id }, index) => (id === 'HL' ? [index] : []));
+  return starts.map((start, index) => ({
+    code: elementIn(segments[start], 3),
+    position: segments[start]?.position ?? 0,
+    segments: segments.slice(start, starts[index + 1]),
+  }));
+}
+
+/** Every segment that a 270 may have between ST and SE. */
+const KNOWN: readonly string[] = [
+  ...['BHT', 'HL', 'TRN', 'NM1', 'REF', 'N3', 'N4', 'PER', 'PRV'],
+  ...['DMG', 'INS', 'HI', 'DTP', 'EQ', 'AMT', 'III'],
+];
+
+/** HL03 and the letter of the loops, from the outside in; only the last may be left out. */
+const LEVELS = [
+  { code: '20', letter: 'A' },
+  { code: '21', letter: 'B' },
+  { code: '22', letter: 'C' },
+  { code: '23', letter: 'D' },
+] as const;
+
+const REQUEST = '13';
+
+function faultIn(segments: readonly SubmittedSegment[], levels: readonly Level[]): SegmentFault | undefined {
+  const [first] = segments;
+  if (first?.id !== 'BHT') return missing('BHT', 2, '');
+  if (elementIn(first, 2) !== REQUEST)
+    return { id: 'BHT', position: 2, loop: '', code: '8', element: { at: 2, reference: '353', code: '7' } };
+  const unknown = segments.find(({ id }) => !KNOWN.includes(id));
+  if (unknown !== undefined) return { ...unknown, loop: '', code: '6' };
+  return faultInLevels(levels, segments.length + 2);
+}
+
+/** @param end the place of SE */
+function faultInLevels(levels: readonly Level[], end: number): SegmentFault | undefined {
+  for (const [index, { code, letter }] of LEVELS.entries()) {
+    const level = levels[index];
+    if (level === undefined && letter === 'D') break;
+    if (level?.code !== code) return missing('HL', level?.position ?? end, `2000${letter}`);
+    if (!level.segments.some(({ id }) => id === 'NM1'))
+      return missing('NM1', level.position + 1, `2100${letter}`);
+  }
+  const oneTooMany = levels[LEVELS.length];
+  if (oneTooMany !== undefined) return { id: 'HL', position: oneTooMany.position, loop: '2000D', code: '4' };
+  const isAsked = levels.at(-1)?.segments.some(({ id }) => id === 'EQ') ?? false;
+  return isAsked ? undefined : missing('EQ', end, levels.length > 3 ? '2110D' : '2110C');
+}
+
+function missing(id: string, position: number, loop: string): SegmentFault {
+  return { id, position, loop, code: '3' };
+}
+
+function inquiryOf(
+  { delimiters }: Submitted,
+  segments: readonly SubmittedSegment[],
+  [payer, provider, subscriber, dependent]: readonly Level[],
+): SubmittedInquiry {
+  const patient = dependent ?? subscriber;
+  const nm1 = firstOf(payer, 'NM1');
+  const clinic = firstOf(provider, 'NM1');
+  const questions = allOf(patient, 'EQ');
+  const { component, repetition } = delimiters;
+  const repeated = (text: string): readonly string[] =>
+    text === '' ? [] : repetition === undefined ? [text] : text.split(repetition);
+  return {
+    reference: segments[0]?.elements[3],
+    traces: allOf(patient, 'TRN').map(({ elements }) => elements.slice(2).map((one) => one ?? '')),
+    payer: { name: nm1?.elements[3], id: nm1?.elements[9] },
+    providerNpi: elementIn(clinic, 8) === 'XX' ? clinic?.elements[9] : undefined,
+    subscriber: {
+      ...personIn(subscriber),
+      memberId: firstOf(subscriber, 'NM1')?.elements[9],
+      socialSecurityNumber: referenceIn(subscriber, 'SY'),
+      groupNumber: referenceIn(subscriber, '6P'),
+    },
+    dependent: dependent && { ...personIn(dependent), relationship: relationshipIn(dependent) },
+    serviceTypeCodes: questions.flatMap((eq) => repeated(elementIn(eq, 1))),
+    procedureCodes: questions.flatMap((eq) => elementIn(eq, 2).split(component)[1] ?? []),
+    onDate: dayOf(allOf(patient, 'DTP').find((dtp) => elementIn(dtp, 1) === '291')?.elements[3]),
+    echoes: {
+      payer: echoOf(payer),
+      provider: echoOf(provider),
+      subscriber: echoOf(subscriber),
+      dependent: dependent && echoOf(dependent),
+    },
+  };
+}
+
+function allOf(level: Level | undefined, id: string): readonly SubmittedSegment[] {
+  return level?.segments.filter((segment) => segment.id === id) ?? [];
+}
+
+function firstOf(level: Level | undefined, id: string): SubmittedSegment | undefined {
+  return allOf(level, id)[0];
+}
+
+function personIn(level: Level | undefined): SubmittedPerson {
+  const nm1 = firstOf(level, 'NM1');
+  const dmg = firstOf(level, 'DMG');
+  const [last, suffix] = [nm1?.elements[3], nm1?.elements[7]];
+  const gender = elementIn(dmg, 3);
+  return {
+    firstName: nm1?.elements[4],
+    lastName: last === undefined || suffix === undefined ? last : `${last} ${suffix}`,
+    dateOfBirth: dayOf(dmg?.elements[2]),
+    gender: gender === 'F' || gender === 'M' ? gender : undefined,
+  };
+}
+
+/** A day, of a range the first; anything else is passed on, so that it is refused and not lost. */
+function dayOf(written: string | undefined): string | undefined {
+  return written === undefined ? undefined : (parsePeriod(written)?.from ?? written);
+}
+
+function referenceIn(level: Level | undefined, qualifier: string): string | undefined {
+  return allOf(level, 'REF').find((ref) => elementIn(ref, 1) === qualifier)?.elements[2];
+}
+
+/** INS02; the guide has more of them than we tell apart. */
+function relationshipIn(level: Level): Relationship {
+  const code = elementIn(firstOf(level, 'INS'), 2);
+  if (code === RELATIONSHIP_CODES.spouse) return 'spouse';
+  return code === RELATIONSHIP_CODES.child ? 'child' : 'other';
+}
+
+function echoOf(level: Level | undefined): readonly string[] {
+  return [firstOf(level, 'NM1'), firstOf(level, 'DMG')].flatMap((one) =>
+    one === undefined ? [] : [one.text],
+  );
+}

@@ -1,0 +1,98 @@
+import { numberElement } from './inquiry-fields';
+import type { Delimiters } from './segments';
+import type { Submitted } from './submitted';
+
+/** What an answer to an interchange needs apart from its content. */
+export type ReplyEnvelope = {
+  readonly submitted: Submitted;
+  /** ISA13, GS06: 1 to 999,999,999. */
+  readonly controlNumber: number;
+  /** When it is written; in UTC. */
+  readonly sentAt: Date;
+};
+
+/** The same with the alphabet in which it is written. */
+export type Reply = ReplyEnvelope & { readonly delimiters: Delimiters };
+
+/** The delimiters of what we write ourselves. */
+export const USUAL = { element: '*', component: ':', repetition: '^', terminator: '~' } as const;
+const USUAL_SIGNS = /[*:^~]/g;
+
+/** A segment in the usual alphabet; a sign of it in a text is a blank. */
+export function usual(text: string, { element }: Delimiters): string {
+  return text
+    .split(element)
+    .map((one) => one.replace(USUAL_SIGNS, ' ').trim())
+    .join('*')
+    .replace(/\*+$/, '');
+}
+
+type Group = {
+  readonly kind: string;
+  readonly type: string;
+  readonly version: string;
+  readonly body: readonly string[];
+};
+
+const SET_CONTROL = '0001';
+
+export function grouped(reply: Reply, { kind, type, version, body }: Group): string {
+  const { submitted, controlNumber, delimiters } = reply;
+  const { date, time } = timesOf(reply);
+  const { group, sender, receiver } = submitted;
+  const control = String(controlNumber);
+  const at = (...elements: readonly string[]): string =>
+    elements.map((one) => free(one, delimiters)).join(delimiters.element);
+  return enclosed(
+    reply,
+    [
+      at(
+        ...['GS', kind, group?.receiver ?? receiver.id, group?.sender ?? sender.id],
+        ...[date, time, control, 'X', version],
+      ),
+      at('ST', type, SET_CONTROL, version),
+      ...body,
+      at('SE', String(body.length + 2), SET_CONTROL),
+      at('GE', '1', control),
+    ],
+    1,
+  );
+}
+
+/** The interchange from the receiver of the submitted one to its sender. ISA has fixed columns. */
+export function enclosed(
+  { submitted, controlNumber, sentAt, delimiters }: Reply,
+  segments: readonly string[],
+  groups: 0 | 1,
+): string {
+  const { sender, receiver, usage } = submitted;
+  const { element, component, repetition = USUAL.repetition, terminator } = delimiters;
+  const { date, time } = timesOf({ sentAt });
+  const control = numberElement('controlNumber', controlNumber, 9);
+  const column = (text: string, width: number): string =>
+    free(text, delimiters).padEnd(width).slice(0, width);
+  const isa = [
+    ...['ISA', '00', column('', 10), '00', column('', 10)],
+    ...[column(receiver.qualifier, 2), column(receiver.id, 15)],
+    ...[column(sender.qualifier, 2), column(sender.id, 15)],
+    ...[date.slice(2), time, repetition, '00501', control, '0', usage === 'T' ? 'T' : 'P', component],
+  ].join(element);
+  const iea = ['IEA', String(groups), control].join(element);
+  return [isa, ...segments, iea].map((segment) => segment + terminator).join('');
+}
+
+/** A text without the signs that divide an interchange. */
+export function free(text: string, { element, component, terminator, repetition }: Delimiters): string {
+  const signs = [element, component, terminator, repetition];
+  return Array.from(text, (sign) => (signs.includes(sign) ? ' ' : sign))
+    .join('')
+    .trim();
+}
+
+export function timesOf({ sentAt }: Pick<ReplyEnvelope, 'sentAt'>): {
+  readonly date: string;
+  readonly time: string;
+} {
+  const [date = '', time = ''] = sentAt.toISOString().split('T');
+  return { date: date.replaceAll('-', ''), time: time.replaceAll(':', '').slice(0, 4) };
+}

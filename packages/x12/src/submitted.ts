@@ -1,0 +1,180 @@
+import { type Delimiters, elementsOf, nextSegment, readOpening, type Segment } from './segments';
+
+/** Who sent an interchange, to whom, and how it is written: its answer goes the other way, in the same alphabet. */
+export type Submitted = {
+  readonly delimiters: Delimiters;
+  /** ISA05 and ISA06, ISA07 and ISA08. */
+  readonly sender: SubmittedPartner;
+  readonly receiver: SubmittedPartner;
+  /** ISA13 */
+  readonly controlNumber: string;
+  /** ISA09 and ISA10. */
+  readonly date: string;
+  readonly time: string;
+  /** ISA15 */
+  readonly usage: string;
+  readonly group?: SubmittedGroup;
+  readonly set?: SubmittedSet;
+};
+
+type SubmittedPartner = { readonly qualifier: string; readonly id: string };
+
+type SubmittedGroup = {
+  /** GS01, GS02, GS03, GS06 and GS08. */
+  readonly kind: string;
+  readonly sender: string;
+  readonly receiver: string;
+  readonly controlNumber: string;
+  readonly version: string;
+};
+
+/** ST01 and ST02. */
+type SubmittedSet = { readonly type: string; readonly controlNumber: string };
+
+/** One segment of a transaction set with its elements, at the index of their numbers. */
+export type SubmittedSegment = {
+  readonly id: string;
+  readonly elements: readonly (string | undefined)[];
+  /** As it was written, without its terminator. */
+  readonly text: string;
+  /** Its place in the transaction set; ST is 1. */
+  readonly position: number;
+};
+
+/** Why an interchange is refused as a whole: TA105. */
+export type InterchangeNote = '001' | '003' | '018' | '021' | '023' | '024';
+
+/** Why a group is refused (AK905), or its transaction set (IK502). */
+export type GroupNote = '1' | '2' | '3' | '4' | '5';
+export type SetNote = '1' | '2' | '3' | '4' | '5' | '6' | 'I6';
+
+/** The envelopes of a submitted text, and what is wrong with them. */
+export type OpenedInterchange =
+  /** It is no interchange, or more than one transaction set: nothing in X12 refuses that. */
+  | { readonly kind: 'unreadable'; readonly reason: 'no-interchange' | 'several' | 'too-large' }
+  | { readonly kind: 'interchange-refused'; readonly submitted: Submitted; readonly note: InterchangeNote }
+  | { readonly kind: 'group-refused'; readonly submitted: Submitted; readonly note: GroupNote }
+  | { readonly kind: 'set-refused'; readonly submitted: Submitted; readonly note: SetNote }
+  | {
+      readonly kind: 'opened';
+      readonly submitted: Submitted;
+      /** Between ST and SE. */
+      readonly segments: readonly SubmittedSegment[];
+    };
+
+const VERSION = '005010X279A1';
+/** An inquiry about one patient has about twenty. */
+const MAX_SEGMENTS = 500;
+
+/**
+ * Takes the envelopes off an interchange that somebody else sent, and is strict where `readInterchange` is lenient: an
+ * inquiry that may have lost a part costs money. Never throws.
+ */
+export function openInterchange(text: string): OpenedInterchange {
+  const from = text.length - text.replace(/^[\s\ufeff]+/, '').length;
+  const opening = readOpening(text, from);
+  if (opening === undefined) return { kind: 'unreadable', reason: 'no-interchange' };
+  const { delimiters } = opening;
+  const isa = text.slice(from, opening.end).split(delimiters.element);
+  const segments = segmentsFrom(text, opening.end, delimiters);
+  if (segments.length > MAX_SEGMENTS) return { kind: 'unreadable', reason: 'too-large' };
+  if (segments.some(({ id }) => id === 'ISA') || countOf(segments, 'ST') > 1 || countOf(segments, 'GS') > 1)
+    return { kind: 'unreadable', reason: 'several' };
+  const submitted = submittedOf(isa, segments, delimiters);
+  const interchangeNote = noteOfInterchange(isa, segments);
+  if (interchangeNote !== undefined) return { kind: 'interchange-refused', submitted, note: interchangeNote };
+  const groupNote = noteOfGroup(segments);
+  if (groupNote !== undefined) return { kind: 'group-refused', submitted, note: groupNote };
+  const setNote = noteOfSet(segments);
+  if (setNote !== undefined) return { kind: 'set-refused', submitted, note: setNote };
+  return { kind: 'opened', submitted, segments: segments.slice(2, -3) };
+}
+
+function segmentsFrom(text: string, from: number, delimiters: Delimiters): readonly SubmittedSegment[] {
+  const segments: SubmittedSegment[] = [];
+  let found = nextSegment(text, from, delimiters);
+  while (found !== undefined && segments.length <= MAX_SEGMENTS) {
+    // GS is the first segment, and ST, whose place is 1, the second.
+    segments.push(submittedSegment(found.segment, segments.length));
+    found = nextSegment(text, found.end, delimiters);
+  }
+  return segments;
+}
+
+function submittedSegment(segment: Segment, position: number): SubmittedSegment {
+  const { id, text, start, end } = segment;
+  return { id, elements: elementsOf(segment), text: text.slice(start - id.length, end), position };
+}
+
+function countOf(segments: readonly SubmittedSegment[], id: string): number {
+  return segments.filter((segment) => segment.id === id).length;
+}
+
+function submittedOf(
+  isa: readonly string[],
+  segments: readonly SubmittedSegment[],
+  delimiters: Delimiters,
+): Submitted {
+  const element = (at: number): string => isa[at]?.trim() ?? '';
+  const [group] = segments;
+  const set = segments[1];
+  return {
+    delimiters,
+    sender: { qualifier: element(5), id: element(6) },
+    receiver: { qualifier: element(7), id: element(8) },
+    date: element(9),
+    time: element(10),
+    controlNumber: element(13),
+    usage: element(15),
+    ...(group?.id === 'GS' && { group: groupOf(group) }),
+    ...(set?.id === 'ST' && { set: { type: elementIn(set, 1), controlNumber: elementIn(set, 2) } }),
+  };
+}
+
+function groupOf(gs: SubmittedSegment): SubmittedGroup {
+  return {
+    kind: elementIn(gs, 1),
+    sender: elementIn(gs, 2),
+    receiver: elementIn(gs, 3),
+    controlNumber: elementIn(gs, 6),
+    version: elementIn(gs, 8),
+  };
+}
+
+export function elementIn(segment: SubmittedSegment | undefined, at: number): string {
+  return segment?.elements[at] ?? '';
+}
+
+function noteOfInterchange(
+  isa: readonly string[],
+  segments: readonly SubmittedSegment[],
+): InterchangeNote | undefined {
+  const control = isa[13]?.trim() ?? '';
+  const trailer = segments.at(-1);
+  if (isa[12]?.trim() !== '00501') return '003';
+  if (!/^\d{9}$/.test(control)) return '018';
+  if (trailer?.id !== 'IEA') return '023';
+  if (elementIn(trailer, 2) !== control) return '001';
+  if (Number(elementIn(trailer, 1)) !== 1) return '021';
+  return segments[0]?.id === 'GS' ? undefined : '024';
+}
+
+function noteOfGroup(segments: readonly SubmittedSegment[]): GroupNote | undefined {
+  const [header] = segments;
+  const trailer = segments.at(-2);
+  if (elementIn(header, 1) !== 'HS') return '1';
+  if (elementIn(header, 8) !== VERSION) return '2';
+  if (trailer?.id !== 'GE') return '3';
+  if (elementIn(trailer, 2) !== elementIn(header, 6)) return '4';
+  return Number(elementIn(trailer, 1)) === 1 && segments[1]?.id === 'ST' ? undefined : '5';
+}
+
+function noteOfSet(segments: readonly SubmittedSegment[]): SetNote | undefined {
+  const header = segments[1];
+  const trailer = segments.at(-3);
+  if (elementIn(header, 1) !== '270') return '1';
+  if (elementIn(header, 3) !== VERSION) return 'I6';
+  if (trailer?.id !== 'SE') return '2';
+  if (elementIn(trailer, 2) !== elementIn(header, 2)) return '3';
+  return Number(elementIn(trailer, 1)) === segments.length - 3 ? undefined : '4';
+}
