@@ -1,14 +1,6 @@
+import { PROCESSING_MODE, type EnvelopeFields } from '@eligibility/core-envelope';
 import type { Log } from '@eligibility/kit';
-import {
-  ACKNOWLEDGEMENT_TYPE,
-  CORE_RULE_VERSION,
-  type Parties,
-  PROCESSING_MODE,
-  RESPONSE_TYPE,
-} from './envelope';
-
-/** What a response says by lower-case field name: senders do not agree on `PayloadID` and `PayloadId`. */
-export type EnvelopeFields = ReadonlyMap<string, string>;
+import { ACKNOWLEDGEMENT_TYPE, CORE_RULE_VERSION, type Parties, RESPONSE_TYPE } from './envelope';
 
 /** An envelope as one of the two forms carried it. */
 export type ReadEnvelope = {

@@ -1,9 +1,15 @@
+import {
+  envelopeElement,
+  escaped,
+  formText,
+  PROCESSING_MODE,
+  REQUEST_TYPE,
+  soapText,
+} from '@eligibility/core-envelope';
 import type { EndpointRequest } from '../http/endpoint';
 
 /** The names and fixed values of a real-time envelope (CAQH CORE Connectivity Rule vC2.2.0, section 4.4). */
 export const CORE_RULE_VERSION = '2.2.0';
-export const PROCESSING_MODE = 'RealTime';
-const REQUEST_TYPE = 'X12_270_Request_005010X279A1';
 export const RESPONSE_TYPE = 'X12_271_Response_005010X279A1';
 /** `X12_TA1_Response_00501X231A1`, `X12_999_Response_005010X231A1`, and other spellings of the version. */
 export const ACKNOWLEDGEMENT_TYPE = /^X12_(?:TA1|999|997)_Response/i;
@@ -42,21 +48,15 @@ function fieldsOf(envelope: RequestEnvelope): readonly (readonly [name: string, 
   ];
 }
 
-const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
-const CORE = 'http://www.caqh.org/SOAP/WSDL/CORERule2.2.0.xsd';
 const OASIS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss';
 
 /** The SOAP 1.2 form of an envelope: a UsernameToken (WS-Security 1.0) in the header, the interchange in CDATA. */
 export function soapRequest(envelope: RequestEnvelope): EndpointRequest {
-  const fields = fieldsOf(envelope).map(([name, value]) => element(name, escaped(value)));
-  const body = [
-    `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="${SOAP}">`,
+  const fields = [...fieldsOf(envelope), ['Payload', envelope.payload]] as const;
+  const body = soapText(
     security(envelope.credentials),
-    `<soap:Body><core:COREEnvelopeRealTimeRequest xmlns:core="${CORE}">`,
-    ...fields,
-    element('Payload', cdata(envelope.payload)),
-    '</core:COREEnvelopeRealTimeRequest></soap:Body></soap:Envelope>',
-  ].join('');
+    envelopeElement('COREEnvelopeRealTimeRequest', CORE_RULE_VERSION, fields),
+  );
   return {
     headers: {
       'content-type': 'application/soap+xml; charset=UTF-8; action="RealTimeTransaction"',
@@ -78,19 +78,6 @@ function security(credentials: Credentials): string {
   ].join('');
 }
 
-function element(name: string, content: string): string {
-  return `<${name}>${content}</${name}>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** The end mark inside a text is split over two sections. */
-function cdata(text: string): string {
-  return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-}
-
 /** The HTTP MIME form of an envelope (RFC 7578): every field is a part of its own, credentials included. */
 export function mimeRequest(envelope: RequestEnvelope): EndpointRequest {
   const { credentials, payload, payloadId } = envelope;
@@ -98,18 +85,15 @@ export function mimeRequest(envelope: RequestEnvelope): EndpointRequest {
   // it.
   const boundary = `core-${payloadId}`;
   const login = credentials && [
-    ['UserName', credentials.username],
-    ['Password', credentials.password],
+    ['UserName', credentials.username] as const,
+    ['Password', credentials.password] as const,
   ];
-  const parts = [...fieldsOf(envelope), ...(login ?? []), ['Payload', payload]].map(
-    ([name = '', value = '']) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
+  const fields = [...fieldsOf(envelope), ...(login ?? []), ['Payload', payload]] as const;
   return {
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       accept: 'multipart/form-data',
     },
-    body: `${parts.join('')}--${boundary}--\r\n`,
+    body: formText(boundary, fields),
   };
 }

@@ -1,3 +1,4 @@
+import { unescaped } from '@eligibility/core-envelope';
 import {
   formatRefusedBy,
   isAboutAccount,
@@ -22,7 +23,6 @@ import {
   type EnvelopeDeviation,
 } from './check-envelope';
 import type { Parties } from './envelope';
-import { unescaped } from './xml';
 
 export type Asked = {
   readonly inquiry: Inquiry;

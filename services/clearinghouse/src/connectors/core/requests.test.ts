@@ -1,6 +1,6 @@
 import { Busboy } from '@fastify/busboy';
 import { mimeRequest, type RequestEnvelope, soapRequest } from './envelope';
-import { child, parseXml, textIn } from './xml';
+import { child, parseXml, textIn } from '@eligibility/core-envelope';
 
 const ENVELOPE: RequestEnvelope = {
   senderId: 'CLINICS',

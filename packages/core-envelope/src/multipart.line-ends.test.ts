@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withCrLf, withLf } from './mime-response';
+import { withCrLf, withLf } from './multipart';
 
 const text = fc.array(fc.constantFrom('\r', '\n', '\r\n', 'a', 'é')).map((parts) => parts.join(''));
 

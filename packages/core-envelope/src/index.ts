@@ -1,0 +1,15 @@
+export { parameter, readMultipart } from './multipart';
+export {
+  CoreInputError,
+  formOfType,
+  PROCESSING_MODE,
+  readEnvelope,
+  REQUEST_TYPE,
+  requestOf,
+  type CoreRequest,
+  type ReceivedEnvelope,
+} from './read-request';
+export { fieldsIn, soapMessageIn, type EnvelopeFields, type SoapMessage } from './soap-message';
+export { envelopeElement, escaped, formText, soapText, type WrittenFields } from './write-envelope';
+export { writeFault, writeResponse, type CoreAnswer, type FaultCode } from './write-response';
+export { child, parseXml, textIn, unescaped, type XmlNode } from './xml';
