@@ -1,6 +1,6 @@
 import { textIn, type ApiAnswer, type CallApi } from '@eligibility/assistants';
 import { AppError, isErrorCode } from '@eligibility/kit';
-import type { Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { RequestListener } from 'node:http';
 import type { KeyedHash } from '../../basics/keyed-hash';
 import { entriesOf, type PageQuery } from '../../basics/list-page';
@@ -9,7 +9,7 @@ import { contextOf } from '../../http/request-context';
 import type { Caller } from '../../identity/app/authenticate';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import type { Clinic } from '../../identity/domain/workspace';
-import { callerOf } from '../../identity/http/request-identity';
+import { callerOf, identityOf } from '../../identity/http/request-identity';
 import { ownApi } from './own-api';
 
 /** What every door needs. */
@@ -89,14 +89,27 @@ export function doorCalls({
 export async function countedIfUnread<Read>(
   { rateLimit }: Pick<DoorDeps, 'rateLimit'>,
   { req, res }: { readonly req: Request; readonly res: Response },
-  read: () => Read,
+  read: () => Read | Promise<Read>,
 ): Promise<Read> {
   try {
-    return read();
+    return await read();
   } catch (thrown) {
     await rateLimit(req, res, () => undefined);
     throw thrown;
   }
+}
+
+/**
+ * Follows what reads the body: a body that is refused makes no call of the API either, and counts for its sender. Who has
+ * not signed in is limited elsewhere.
+ */
+export function countedIfRefused({ rateLimit }: Pick<DoorDeps, 'rateLimit'>): ErrorRequestHandler {
+  // Express recognises an error handler by its four parameters.
+  // eslint-disable-next-line max-params
+  return async (refused, req, res, _next) => {
+    if (identityOf(res).caller !== undefined) await rateLimit(req, res, () => undefined);
+    throw refused;
+  };
 }
 
 async function askedOf(

@@ -7,7 +7,7 @@ import { contextOf } from '../../http/request-context';
 import type { EndpointStore } from '../../events/app/endpoint-store';
 import { isToldOf } from '../../events/domain/webhook-endpoint';
 import { callerOf } from '../../identity/http/request-identity';
-import { countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
+import { countedIfRefused, countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
 import { fhirAnswerOf, refusalOf, type FhirAnswer } from '../http/fhir-answer';
 import {
   batchOf,
@@ -40,17 +40,18 @@ export function fhirDoor(deps: FhirDeps): Door {
   const begun = instantOf(deps);
   const asks = fhirAsks(deps);
   const read = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
+  const body = [...read, countedIfRefused(deps)];
   const router = Router({ caseSensitive: true });
   router.use(tagged);
   router.get('/metadata', (req, res) => {
     send(req, res, { status: 200, resource: capabilityStatement(begun) });
   });
-  router.post(REQUESTS, ...deps.signIn, ...read, async (req, res) => {
+  router.post(REQUESTS, ...deps.signIn, ...body, async (req: Request, res: Response) => {
     const answer = await asks.ask(req, res, { resource: req.body as unknown, bundled: [] });
     // The request is not kept: what was created is its response, which Location names.
     send(req, res, answer.status === 200 ? { ...answer, status: 201 } : answer);
   });
-  router.post(SUBMIT, ...deps.signIn, ...read, async (req, res) => {
+  router.post(SUBMIT, ...deps.signIn, ...body, async (req: Request, res: Response) => {
     send(
       req,
       res,
@@ -60,8 +61,10 @@ export function fhirDoor(deps: FhirDeps): Door {
   router.get(RESPONSE, ...deps.signIn, async (req, res) => {
     send(req, res, await asks.read(req, res));
   });
-  router.post('/', ...deps.signIn, ...read, async (req, res) => {
+  router.post('/', ...deps.signIn, ...body, async (req: Request, res: Response) => {
     const entries = await countedIfUnread(deps, { req, res }, () => batchOf(req.body));
+    // Its requests are counted one by one; without any, nothing else counts it.
+    if (!entries.some(({ asks: isAsking }) => isAsking)) await deps.rateLimit(req, res, () => undefined);
     const answers = await Promise.all(entries.map((entry) => asks.askEntry(req, res, entry)));
     send(req, res, { status: 200, resource: batchResponseOf(answers, PATH) });
   });
@@ -83,10 +86,13 @@ function fhirAsks(deps: FhirDeps) {
     res: Response,
     { resource, bundled, idempotencyKey }: AskingResource & { readonly idempotencyKey?: string | undefined },
   ): Promise<FhirAnswer> {
-    const question = await countedIfUnread(deps, { req, res }, () => readQuestion(resource, bundled));
+    const { question, ask } = await countedIfUnread(deps, { req, res }, async () => {
+      const read = readQuestion(resource, bundled);
+      if (read.callbackUrl !== undefined)
+        await requireWebhook(deps, callerOf(res).workspace.id, read.callbackUrl);
+      return { question: read, ask: (await callsOf(req, res, read.providerNpi)).ask };
+    });
     const { fields, payerNames, repeated, callbackUrl } = question;
-    if (callbackUrl !== undefined) await requireWebhook(deps, callerOf(res).workspace.id, callbackUrl);
-    const { ask } = await callsOf(req, res, question.providerNpi);
     const isAsync = callbackUrl !== undefined || RESPOND_ASYNC.test(req.get('Prefer') ?? '');
     const answer = await ask({
       fields,
