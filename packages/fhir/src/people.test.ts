@@ -97,6 +97,14 @@ describe('the coverage of a CoverageEligibilityRequest', () => {
     expect(fields).not.toHaveProperty('subscriberFirstName');
   });
 
+  it('is that of another person with a code that FHIR does not have, where that person came along', () => {
+    const relationship = { coding: [{ code: 'DOMPART' }] };
+    expect(fieldsOf({ relationship, subscriber: { reference: '#ann' } })).toMatchObject({
+      relationship: 'other',
+      subscriberFirstName: 'Ann',
+    });
+  });
+
   it("is the patient's own where nothing says otherwise", () => {
     expect(fieldsOf({ subscriber: { reference: '#patient' } })).not.toHaveProperty('relationship');
   });

@@ -30,7 +30,7 @@ export function personFields(
   });
 }
 
-const SEXES: ReadonlyMap<string, 'F' | 'M'> = new Map([
+const SEXES = new Map<string, 'F' | 'M'>([
   ['female', 'F'],
   ['male', 'M'],
 ]);
@@ -70,7 +70,7 @@ function hasCode(concept: CodeableConcept | undefined, wanted: string): boolean 
 type Relationship = NonNullable<CheckFields['relationship']>;
 
 /** The subscriber-relationship codes of R4, and the individual relationship codes of X12, as the API has them. */
-const RELATIONSHIPS: ReadonlyMap<string, Relationship> = new Map<string, Relationship>([
+const RELATIONSHIPS = new Map<string, Relationship>([
   ['self', 'self'],
   ['spouse', 'spouse'],
   ['child', 'child'],
@@ -94,12 +94,12 @@ type Asked = {
 
 /**
  * Whose plan it is, where that is not the patient's own.
- * @throws FhirInputError for a relationship that it does not know: the patient would be asked about as the policyholder
+ * @throws FhirInputError for unknown codes alone: the patient would be asked about as the policyholder
  */
 export function policyholderFields({ coverage }: Cover, asked: Asked): Partial<CheckFields> {
   if (coverage === undefined) return {};
   const subscriber = subscriberOf(coverage, asked);
-  const relationship = relationshipIn(coverage) ?? (subscriber && 'other');
+  const relationship = subscriber ? (relationshipIn(coverage) ?? 'other') : ownRelationshipIn(coverage);
   if (relationship === undefined) return {};
   return {
     relationship,
@@ -108,9 +108,15 @@ export function policyholderFields({ coverage }: Cover, asked: Asked): Partial<C
 }
 
 function relationshipIn({ relationship }: Coverage): Relationship | undefined {
-  const codes = relationship?.coding?.flatMap(({ code }) => code ?? []) ?? [];
-  const found = codes.map((code) => RELATIONSHIPS.get(code)).find((one) => one !== undefined);
-  if (found === undefined && codes.length > 0)
+  const codes = relationship?.coding?.map(({ code }) => RELATIONSHIPS.get(code ?? '')) ?? [];
+  return codes.find((code) => code !== undefined);
+}
+
+/** Where nothing else tells the patient from the policyholder. */
+function ownRelationshipIn(coverage: Coverage): Relationship | undefined {
+  const found = relationshipIn(coverage);
+  const isStated = coverage.relationship?.coding?.some(({ code }) => code !== undefined) === true;
+  if (found === undefined && isStated)
     throw new FhirInputError([{ expression: RELATIONSHIP, message: UNKNOWN, code: 'not-supported' }]);
   return found;
 }

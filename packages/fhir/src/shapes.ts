@@ -34,8 +34,7 @@ const person = {
 };
 const organization = { name: text, identifier: list(identifier) };
 
-/** A Map: `constructor` may be sent as a type, and is a member of every object. */
-const RESOURCES: ReadonlyMap<string, Joi.ObjectSchema> = new Map(
+const RESOURCES = new Map(
   Object.entries({
     Patient: object(person),
     RelatedPerson: object(person),

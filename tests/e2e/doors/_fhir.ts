@@ -88,13 +88,14 @@ export async function fhir(
   };
 }
 
-/** What a program prints that makes every call by fhir-kit-client. */
+/** What a program prints that makes every call by fhir-kit-client. @throws Error with what it complains of */
 export async function byKitClient(
   { baseUrl, apiKey }: Pick<Access, 'baseUrl' | 'apiKey'>,
   request: object,
-): Promise<{ readonly stdout: string; readonly stderr: string }> {
+): Promise<string> {
   const program = spawn(process.execPath, [join(__dirname, 'programs/fhir.mjs'), baseUrl]);
   program.stdin.end(JSON.stringify({ apiKey, request }));
-  const [stdout, stderr] = await Promise.all([text(program.stdout), text(program.stderr)]);
-  return { stdout, stderr };
+  const [printed, complaint] = await Promise.all([text(program.stdout), text(program.stderr)]);
+  if (complaint !== '') throw new Error(complaint);
+  return printed;
 }
