@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { ProblemForm } from '../../http/problem';
 import { fhirDoor, type FhirDeps } from './fhir';
+import { v3Doors } from './v3';
 
 /** Another protocol at this gateway. */
 export type Door = {
@@ -13,5 +14,5 @@ export type Door = {
 
 /** The doors that existing software knows. Each translates onto the API of this process, and has no other way in. */
 export function doorsOf(deps: FhirDeps): readonly Door[] {
-  return [fhirDoor(deps)];
+  return [fhirDoor(deps), ...v3Doors(deps)];
 }

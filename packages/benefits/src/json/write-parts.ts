@@ -137,14 +137,14 @@ export function entityOf({ name, ...rest }: Entity): Written {
   });
 }
 
-/** A rejection that the format has in `errors`, and once more where it belongs. */
-export type Rejected = { readonly code: string; readonly followUp?: string | undefined };
+/** AAA03 and AAA04 */
+type Rejected = { readonly code: string; readonly followUp?: string | undefined };
 
 /**
  * An AAA.
  * @param loop such as 2100C
  */
-export function rejectOf({ code, followUp = '' }: Rejected, loop: string): Written {
+export function writeReject({ code, followUp = '' }: Rejected, loop: string): Written {
   const { happened, next } = rejectRow(code);
   return having({
     field: 'AAA',
@@ -159,6 +159,6 @@ export function rejectOf({ code, followUp = '' }: Rejected, loop: string): Writt
 /** Every AAA of a list that has a code. */
 export function rejectsOf(rejects: readonly Elements<'AAA'>[] = [], loop: string): readonly Written[] {
   return rejects.flatMap(({ code, followUp }) =>
-    code === undefined ? [] : [rejectOf({ code, followUp }, loop)],
+    code === undefined ? [] : [writeReject({ code, followUp }, loop)],
   );
 }
