@@ -13,7 +13,7 @@ import {
   type AskingResource,
   type BatchEntry,
 } from '../http/fhir-bundle';
-import type { Door } from './doors';
+import type { Door } from '../http/door';
 
 const PATH = '/fhir';
 const MEDIA_TYPE = 'application/fhir+json';
