@@ -30,14 +30,7 @@ export function v3AnswerOf(answered: AnsweredV3, exchange: unknown): string {
  * Programs ask again for 42 and 80, and have a person look at 79.
  */
 export function unansweredV3Of(answered: AnsweredV3): string {
-  const { reason, nextStep } = answered.answer.body as CheckAnswer;
-  const isTransient = nextStep?.step === 'ask-later';
-  const code = reason?.payerCode ?? (reason?.code === 'no-answer' ? '80' : isTransient ? '42' : '79');
-  const error = {
-    ...writeReject({ code, followUp: isTransient ? 'P' : 'N' }, '2100A'),
-    ...(reason != null && { description: reason.text }),
-    ...(nextStep?.sentence != null && { possibleResolutions: nextStep.sentence }),
-  };
+  const error = rejectionOf(answered.answer.body as CheckAnswer);
   return JSON.stringify({
     ...knownOf(answered),
     status: 'ERROR',
@@ -45,6 +38,22 @@ export function unansweredV3Of(answered: AnsweredV3): string {
     benefitsInformation: [],
     errors: [error],
   });
+}
+
+function rejectionOf({ reason, nextStep }: CheckAnswer): object {
+  const isTransient = nextStep?.step === 'ask-later';
+  return {
+    ...writeReject({ code: rejectCodeOf(reason, isTransient), followUp: isTransient ? 'P' : 'N' }, '2100A'),
+    ...(reason != null && { description: reason.text }),
+    ...(nextStep?.sentence != null && { possibleResolutions: nextStep.sentence }),
+  };
+}
+
+/** AAA03: what the payer sent, else that there was no answer (80), not now (42), or not by this way (79). */
+function rejectCodeOf(reason: CheckAnswer['reason'], isTransient: boolean): string {
+  if (reason?.payerCode != null) return reason.payerCode;
+  if (reason?.code === 'no-answer') return '80';
+  return isTransient ? '42' : '79';
 }
 
 /** Where ISA13 is: all elements of ISA have a fixed length. */

@@ -22,7 +22,7 @@ export function questionOf(body: Values): V3Question {
   const { tradingPartnerServiceId, tradingPartnerName, controlNumber } = body;
   const payerNames = [tradingPartnerServiceId, tradingPartnerName].flatMap((name) => textOf(name) ?? []);
   if (payerNames.length === 0) throw wrong('tradingPartnerServiceId', 'is required: the id of the payer');
-  const dependents: readonly unknown[] = Array.isArray(body['dependents']) ? body['dependents'] : [];
+  const dependents = listOf(body['dependents']);
   if (dependents.length > 1) throw wrong('dependents', 'may have one patient: send a request for each');
   const subscriber = valuesOf(body['subscriber']);
   const dependent = dependents.length === 0 ? undefined : valuesOf(dependents[0]);
@@ -45,6 +45,10 @@ function wrong(field: string, message: string): AppError {
 
 function valuesOf(value: unknown): Values {
   return typeof value === 'object' && value !== null ? (value as Values) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function textOf(value: unknown): string | undefined {
@@ -89,7 +93,7 @@ function cardOf(subscriber: Values, dependent: Values = {}): Values {
 
 function serviceOf(encounter: Values): Values {
   const { serviceTypeCodes, dateOfService, beginningDateOfService, medicalProcedures } = encounter;
-  const [procedure]: readonly unknown[] = Array.isArray(medicalProcedures) ? medicalProcedures : [];
+  const [procedure] = listOf(medicalProcedures);
   return {
     serviceTypeCodes,
     dateOfService: dayOf(dateOfService ?? beginningDateOfService),

@@ -12,6 +12,11 @@ function ask({ app }: Pick<FakeApp, 'app'>, body: object, authorization = `Key $
   return request(app).post(PATH).set('Authorization', authorization).send(body);
 }
 
+async function answered(test: Test): Promise<{ readonly status: number; readonly body: unknown }> {
+  const { status, body } = (await test) as { readonly status: number; readonly body: unknown };
+  return { status, body };
+}
+
 describe('the door of v3 JSON', () => {
   it('writes every refusal in its own form', async () => {
     const { app } = await fakeApp();
@@ -25,8 +30,8 @@ describe('the door of v3 JSON', () => {
     expect(answers.map(({ status, type }) => [status, type])).toEqual(
       [401, 405, 404, 400, 415].map((status) => [status, 'application/json']),
     );
-    for (const { body } of answers)
-      expect(body).toMatchObject({
+    for (const answer of answers)
+      expect(answer.body).toMatchObject({
         code: expect.any(String) as string,
         message: expect.any(String) as string,
       });
@@ -41,7 +46,7 @@ describe('the door of v3 JSON', () => {
 
   it('refuses a key that lacks a scope before it is asked anything', async () => {
     const fake = await fakeApp({ scopes: ['check:live'] });
-    const { status, body } = await ask(fake, { tradingPartnerServiceId: '60054' });
+    const { status, body } = await answered(ask(fake, { tradingPartnerServiceId: '60054' }));
     expect(status).toBe(403);
     expect(body).toMatchObject({
       code: 'client-forbidden',
@@ -56,7 +61,7 @@ describe('the door of v3 JSON', () => {
 
   it('tells why a check was refused, and that is the code in the log', async () => {
     const fake = await fakeApp({ granted: 9, scopes: SCOPES });
-    const { status, body } = await ask(fake, { ...QUESTION, subscriber: {} });
+    const { status, body } = await answered(ask(fake, { ...QUESTION, subscriber: {} }));
     expect(status).toBe(400);
     expect(body).toMatchObject({ fieldList: expect.arrayContaining([]) as object });
     expect(fake.lines.join('')).toContain('validation-failed');
@@ -68,7 +73,7 @@ describe('the door of v3 JSON', () => {
       scopes: SCOPES,
       ask: () => Promise.resolve(resultOf('unavailable')),
     });
-    const { status, body } = await ask(fake, QUESTION);
+    const { status, body } = await answered(ask(fake, QUESTION));
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { status: 'ERROR', errors: [{ field: 'AAA' }] },

@@ -10,7 +10,7 @@ import { countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
 import { unansweredV3Of, v3AnswerOf } from '../http/v3-answer';
 import { questionOf, type V3Question } from '../http/v3-question';
 import { v3RefusalOf } from '../http/v3-refusal';
-import type { Door } from './doors';
+import type { Door } from '../http/door';
 
 /** Behind the base URL of Stedi with its version, of Stedi without it, and of Optum. */
 const CHECKS = [
@@ -99,8 +99,11 @@ const MAX_TOKEN_BYTES = 4 * 1024;
 function readToken(): readonly RequestHandler[] {
   const unlessForm =
     (handler: RequestHandler): RequestHandler =>
-    (req, res, next) =>
-      req.is(FORM) === false ? handler(req, res, next) : next();
+    (req, res, next) => {
+      if (req.is(FORM) === false) return handler(req, res, next);
+      next();
+      return undefined;
+    };
   return [
     express.urlencoded({ extended: false, limit: MAX_TOKEN_BYTES, parameterLimit: 10 }),
     ...jsonBody({ maxBytes: MAX_TOKEN_BYTES }).map(unlessForm),

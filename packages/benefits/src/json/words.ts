@@ -12,10 +12,7 @@ function wordsIn(pairs: string): Words {
     pairs
       .trim()
       .split(/[|\n]/)
-      .map((pair) => {
-        const [code = '', ...word] = pair.split(' ');
-        return [code, word.join(' ')] as const;
-      }),
+      .map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)] as const),
   );
 }
 

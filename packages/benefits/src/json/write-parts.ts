@@ -41,19 +41,18 @@ const DATE_NAMES = namesOf(DATES);
 export function datesOf(dates: readonly Elements<'DTP'>[] = []): Written {
   const written: Record<string, unknown> = {};
   for (const { qualifier = '', period } of dates) {
-    const name = DATE_NAMES.get(qualifier);
-    if (name !== undefined) written[name] ??= period;
-  }
-  for (const [name, qualifier] of SEVERAL_DATES) {
+    const several = SEVERAL_DATES.find(([, ofStay]) => ofStay === qualifier);
     const stays = dates.filter((date) => date.qualifier === qualifier);
-    if (stays.length < 2) continue;
-    written[name] = stays.map(({ period = '' }) => {
-      const [startDate, endDate] = period.split('-');
-      return endDate === undefined ? { date: startDate } : { startDate, endDate };
-    });
-    delete written[DATE_NAMES.get(qualifier) ?? ''];
+    const name = DATE_NAMES.get(qualifier);
+    if (several !== undefined && stays.length > 1) written[several[0]] = stays.map(stayOf);
+    else if (name !== undefined) written[name] ??= period;
   }
   return having(written);
+}
+
+function stayOf({ period = '' }: Elements<'DTP'>): Written {
+  const [startDate, endDate] = period.split('-');
+  return endDate === undefined ? { date: startDate } : { startDate, endDate };
 }
 
 /**

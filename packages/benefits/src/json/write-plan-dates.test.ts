@@ -51,6 +51,16 @@ describe('the one set of dates that the format has for patient and subscriber', 
       ],
     ],
     ['takes nothing where the patient has a range', { '292': '3-4' }, { '291': '1-9' }, [['292', '3-4']]],
+    [
+      'keeps a day beside a range of its name',
+      { '291': '5' },
+      { '291': '1-9' },
+      [
+        ['291', '5'],
+        ['346', '1'],
+        ['347', '9'],
+      ],
+    ],
     ['does not take the death of another person', {}, { '442': '1', '636': '2' }, [['636', '2']]],
     [
       'takes a day that is no bound',
@@ -70,6 +80,6 @@ describe('the one set of dates that the format has for patient and subscriber', 
       { qualifier: '291', period: '1-2' },
     ]);
     expect(planDatesOf([])).toEqual([]);
-    expect(planDatesOf([[{}], [{}]])).toEqual([{}, {}]);
+    expect(planDatesOf([[{}], [{}]])).toEqual([{}]);
   });
 });

@@ -2,14 +2,14 @@ import type { Elements } from '@eligibility/x12';
 
 type Dates = readonly Elements<'DTP'>[];
 
-/** DTP01 that give a begin, an end, or both as a range, and what the end of a range is called by itself. */
+/** DTP01 that give a begin, an end, or both as a range, with what each of both is called by itself. */
 const BEGINS: readonly string[] = ['346', '348', '356', '193'];
 const ENDS: readonly string[] = ['347', '349', '357', '194'];
-const RANGES: Readonly<Record<string, readonly [begin: string, end: string]>> = {
-  '291': ['346', '347'],
-  '292': ['348', '349'],
-  '307': ['356', '357'],
-};
+const RANGES: ReadonlyMap<string, readonly [begin: string, end: string]> = new Map([
+  ['291', ['346', '347']],
+  ['292', ['348', '349']],
+  ['307', ['356', '357']],
+]);
 const DEATH = '442';
 
 /**
@@ -18,22 +18,30 @@ const DEATH = '442';
  * @param levels the patient's first
  */
 export function planDatesOf([own = [], above = []]: readonly Dates[]): Dates {
-  const hasBegin = own.some((date) => isRange(date) || BEGINS.includes(date.qualifier ?? ''));
-  const hasEnd = own.some((date) => isRange(date) || ENDS.includes(date.qualifier ?? ''));
+  const bounds = own.map(boundsOf);
   const inherited = above.flatMap((date): Dates => {
-    const { qualifier = '', period = '' } = date;
-    if (qualifier === DEATH || own.some((one) => one.qualifier === qualifier)) return [];
-    if (BEGINS.includes(qualifier)) return hasBegin ? [] : [date];
-    if (ENDS.includes(qualifier)) return hasEnd ? [] : [date];
-    if (!isRange(date) || (!hasBegin && !hasEnd)) return [date];
-    const [begin, end] = RANGES[qualifier] ?? [];
-    const [from, to] = period.split('-');
-    if (hasBegin && hasEnd) return [];
-    return [{ qualifier: hasBegin ? end : begin, period: hasBegin ? to : from } as Elements<'DTP'>];
+    if (date.qualifier === DEATH) return [];
+    const { begin, end } = boundsOf(date);
+    const missing = [
+      bounds.some((one) => one.begin !== undefined) ? undefined : begin,
+      bounds.some((one) => one.end !== undefined) ? undefined : end,
+    ].flatMap((bound) => bound ?? []);
+    const isBound = begin !== undefined || end !== undefined;
+    const hasName = own.some(({ qualifier }) => qualifier === date.qualifier);
+    if (!hasName && (!isBound || missing.length === 2)) return [date];
+    return missing;
   });
   return [...own, ...inherited];
 }
 
-function isRange({ qualifier = '', period = '' }: Elements<'DTP'>): boolean {
-  return RANGES[qualifier] !== undefined && period.includes('-');
+type Bounds = { readonly begin?: Elements<'DTP'>; readonly end?: Elements<'DTP'> };
+
+function boundsOf(date: Elements<'DTP'>): Bounds {
+  const { qualifier = '', period = '' } = date;
+  if (BEGINS.includes(qualifier)) return { begin: date };
+  if (ENDS.includes(qualifier)) return { end: date };
+  const [from = '', to] = period.split('-');
+  const [begin, end] = RANGES.get(qualifier) ?? [];
+  if (begin === undefined || end === undefined || to === undefined) return {};
+  return { begin: { qualifier: begin, period: from }, end: { qualifier: end, period: to } };
 }
