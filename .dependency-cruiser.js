@@ -22,7 +22,7 @@ const ROOMS = {
   batches: ['basics', 'http', 'admission', 'identity', 'checks', 'benefits', 'jobs'],
   schedules: ['basics', 'http', 'identity', 'checks', 'jobs', 'batches'],
   events: ['basics', 'http', 'audit', 'identity', 'jobs'],
-  doors: ['basics', 'http', 'admission', 'identity'],
+  doors: ['basics', 'http', 'admission', 'identity', 'events'],
   store: [
     ...['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],
     ...['jobs', 'batches', 'events'],

@@ -89,6 +89,11 @@ describe('the coverage of a CoverageEligibilityRequest', () => {
     expect(fields).not.toHaveProperty('subscriberFirstName');
   });
 
+  it('ignores codes that FHIR does not have', () => {
+    const relationship = { coding: [{ code: 'constructor' }] };
+    expect(fieldsOf({ relationship })).not.toHaveProperty('relationship');
+  });
+
   it("is the patient's own where nothing says otherwise", () => {
     expect(fieldsOf({ subscriber: { reference: '#patient' } })).not.toHaveProperty('relationship');
   });

@@ -25,11 +25,14 @@ export function personFields(
     [`${who}FirstName`]: given?.[0],
     [`${who}LastName`]: last === '' ? undefined : last,
     [`${who}DateOfBirth`]: birthDate?.slice(0, 10),
-    ...(who === 'patient' && { patientGender: SEXES[gender ?? ''] }),
+    ...(who === 'patient' && { patientGender: SEXES.get(gender ?? '') }),
   });
 }
 
-const SEXES: Readonly<Record<string, 'F' | 'M'>> = { female: 'F', male: 'M' };
+const SEXES = new Map<string, 'F' | 'M'>([
+  ['female', 'F'],
+  ['male', 'M'],
+]);
 
 const BEST_NAMES = ['official', 'usual', undefined, 'maiden', 'nickname', 'temp', 'anonymous', 'old'];
 
@@ -64,15 +67,15 @@ function hasCode(concept: CodeableConcept | undefined, wanted: string): boolean 
 }
 
 /** The subscriber-relationship codes of R4, as the API has them. */
-const RELATIONSHIPS: Readonly<Record<string, NonNullable<CheckFields['relationship']>>> = {
-  self: 'self',
-  spouse: 'spouse',
-  child: 'child',
-  parent: 'other',
-  common: 'other',
-  other: 'other',
-  injured: 'other',
-};
+const RELATIONSHIPS = new Map<string, NonNullable<CheckFields['relationship']>>([
+  ['self', 'self'],
+  ['spouse', 'spouse'],
+  ['child', 'child'],
+  ['parent', 'other'],
+  ['common', 'other'],
+  ['other', 'other'],
+  ['injured', 'other'],
+]);
 
 type Asked = {
   readonly request: CoverageEligibilityRequest;
@@ -84,7 +87,7 @@ type Asked = {
 export function policyholderFields({ coverage }: Cover, asked: Asked): Partial<CheckFields> {
   if (coverage === undefined) return {};
   const subscriber = subscriberOf(coverage, asked);
-  const codes = coverage.relationship?.coding?.map(({ code }) => RELATIONSHIPS[code ?? '']) ?? [];
+  const codes = coverage.relationship?.coding?.map(({ code }) => RELATIONSHIPS.get(code ?? '')) ?? [];
   const relationship = codes.find((code) => code !== undefined) ?? (subscriber && 'other');
   if (relationship === undefined) return {};
   return {

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Access } from '../helpers/client';
 
 /** What a request is about; the patient is Jane Doe. */
@@ -83,4 +86,16 @@ export async function fhir(
     header: (name) => answer.headers.get(name),
     resource: (await answer.json()) as Resource,
   };
+}
+
+/** What a program prints that makes every call by fhir-kit-client. @throws Error with what it complains of */
+export async function byKitClient(
+  { baseUrl, apiKey }: Pick<Access, 'baseUrl' | 'apiKey'>,
+  request: object,
+): Promise<string> {
+  const program = spawn(process.execPath, [join(__dirname, 'programs/fhir.mjs'), baseUrl]);
+  program.stdin.end(JSON.stringify({ apiKey, request }));
+  const [printed, complaint] = await Promise.all([text(program.stdout), text(program.stderr)]);
+  if (complaint !== '') throw new Error(complaint);
+  return printed;
 }

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { eventually } from '@eligibility/testkit';
 import { describeOnBothStores } from '../helpers/on-both-stores';
+import { webhookReceiver } from '../helpers/webhook-receiver';
 import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
-import { coverageEligibilityRequest, fhir, type FhirAnswer } from './_fhir';
+import { byKitClient, coverageEligibilityRequest, fhir, type FhirAnswer } from './_fhir';
 
 jest.setTimeout(60_000);
 
@@ -127,6 +125,37 @@ describeOnBothStores('an EHR that speaks FHIR', (systemOf) => {
     expect(await captured()).toBe(before + 1);
   });
 
+  describe('of Salesforce Health Cloud', () => {
+    const calledBackAt = (valueUrl: string): object =>
+      coverageEligibilityRequest({
+        request: { extension: [{ url: 'https://infinitus.ai/fhir/callback-url', valueUrl }] },
+      });
+
+    it('is called back by a webhook of the workspace, and then reads the response', async () => {
+      const receiver = await webhookReceiver();
+      const events = ['check.completed'];
+      await workspace.call('/api/webhooks', { json: { url: receiver.url('/fhir'), events } });
+      const early = await ask(calledBackAt(receiver.url('/fhir')));
+      expect(early.status).toBe(202);
+      const path = (early.header('content-location') ?? '').replace('/fhir', '');
+      const isTold = (): boolean =>
+        receiver.got('/fhir').some(({ body }) => body.includes(path.split('/').at(-1) ?? '?'));
+      await eventually(isTold, 20_000);
+      expect(await fhir(workspace.access, path)).toMatchObject({
+        status: 200,
+        resource: { outcome: 'complete' },
+      });
+      await receiver.stop();
+    });
+
+    it('is refused an address that is no webhook, for nothing', async () => {
+      const before = await captured();
+      const refused = await ask(calledBackAt('https://elsewhere.example/back'));
+      expect(refused).toMatchObject({ status: 400, resource: { resourceType: 'OperationOutcome' } });
+      expect(await captured()).toBe(before);
+    });
+  });
+
   it('asks many at once, and an entry that is refused leaves the others alone', async () => {
     const before = await captured();
     const post = (resource: object, url = 'CoverageEligibilityRequest') => ({
@@ -205,14 +234,10 @@ describeOnBothStores('an EHR that speaks FHIR', (systemOf) => {
   });
 
   it('does all of this by fhir-kit-client', async () => {
-    const { baseUrl, apiKey } = workspace.access;
     const before = await captured();
-    const program = spawn(process.execPath, [join(__dirname, 'programs/fhir.mjs'), baseUrl]);
-    program.stdin.end(JSON.stringify({ apiKey, request: coverageEligibilityRequest() }));
-    const [stdout, stderr] = await Promise.all([text(program.stdout), text(program.stderr)]);
-    expect(stderr).toBe('');
+    const printed = await byKitClient(workspace.access, coverageEligibilityRequest());
     const response = { resourceType: 'CoverageEligibilityResponse', outcome: 'complete' };
-    expect(JSON.parse(stdout)).toMatchObject({
+    expect(JSON.parse(printed)).toMatchObject({
       capabilities: { resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' },
       created: response,
       submitted: response,

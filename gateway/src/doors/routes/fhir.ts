@@ -4,6 +4,9 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, problemOf } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
+import type { EndpointStore } from '../../events/app/endpoint-store';
+import { isToldOf } from '../../events/domain/webhook-endpoint';
+import { callerOf } from '../../identity/http/request-identity';
 import { countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
 import { fhirAnswerOf, refusalOf, type FhirAnswer } from '../http/fhir-answer';
 import {
@@ -28,6 +31,8 @@ const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 
 export type FhirDeps = DoorDeps & {
   readonly requests: { readonly clock: Pick<Clock, 'now'> };
+  /** The addresses to which the workspaces want to be called back. */
+  readonly events: { readonly endpoints: Pick<EndpointStore, 'list'> };
 };
 
 /** FHIR R4: a CoverageEligibilityRequest is a check, and its CoverageEligibilityResponse the answer. */
@@ -79,14 +84,16 @@ function fhirAsks(deps: FhirDeps) {
     { resource, bundled, idempotencyKey }: AskingResource & { readonly idempotencyKey?: string | undefined },
   ): Promise<FhirAnswer> {
     const question = await countedIfUnread(deps, { req, res }, () => readQuestion(resource, bundled));
+    const { fields, payerNames, repeated, callbackUrl } = question;
+    if (callbackUrl !== undefined) await requireWebhook(deps, callerOf(res).workspace.id, callbackUrl);
     const { ask } = await callsOf(req, res, question.providerNpi);
-    const { fields, payerNames, repeated } = question;
+    const isAsync = callbackUrl !== undefined || RESPOND_ASYNC.test(req.get('Prefer') ?? '');
     const answer = await ask({
       fields,
       payerNames,
       reference: idempotencyKey ?? question.reference,
       include: INCLUDE,
-      ...(RESPOND_ASYNC.test(req.get('Prefer') ?? '') && { waitSeconds: 0 }),
+      ...(isAsync && { waitSeconds: 0 }),
     });
     return fhirAnswerOf(answer, { created: instantOf(deps), repeated }, contextOf(res).requestId);
   }
@@ -121,6 +128,26 @@ function fhirAsks(deps: FhirDeps) {
 
 const NOTHING_ELSE =
   'Only CoverageEligibilityRequest is created. Other entries are what its references mean, and are not kept.';
+
+/**
+ * Salesforce Health Cloud wants to be called back at the end of a check. Our webhooks do that, with their rules of where
+ * they go, signatures and retries; an address that is none of them is not called.
+ * @throws AppError `validation-failed`
+ */
+async function requireWebhook(
+  { events: { endpoints } }: FhirDeps,
+  workspaceId: string,
+  url: string,
+): Promise<void> {
+  const known = await endpoints.list(workspaceId);
+  if (known.some((endpoint) => endpoint.url === url && isToldOf(endpoint, 'check.completed'))) return;
+  throw new AppError('validation-failed', {
+    fields: [{ field: 'CoverageEligibilityRequest.extension', message: NO_WEBHOOK }],
+  });
+}
+
+const NO_WEBHOOK =
+  'names an address that is no webhook for check.completed: add it as one, or leave the extension out';
 
 /** @throws AppError `validation-failed` with the elements that cannot be read */
 function readQuestion(resource: unknown, bundled: AskingResource['bundled']): ReturnType<typeof questionOf> {
