@@ -1,4 +1,10 @@
-import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { textIn, type ApiAnswer } from '@eligibility/assistants';
 import { bearerOf } from '../../http/credentials';
 import { jsonBody } from '../../http/json-body';
@@ -6,7 +12,7 @@ import { methodNotAllowed, type ProblemDocument, type ProblemForm } from '../../
 import { contextOf } from '../../http/request-context';
 import { requireScope } from '../../identity/app/authenticate';
 import { callerOf } from '../../identity/http/request-identity';
-import { countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
+import { countedIfRefused, countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
 import { unansweredV3Of, v3AnswerOf } from '../http/v3-answer';
 import { questionOf, type V3Question } from '../http/v3-question';
 import { v3RefusalOf } from '../http/v3-refusal';
@@ -29,12 +35,16 @@ const form: ProblemForm = {
 /** "Medical network eligibility v3", the JSON of Stedi and Optum: a check, and the token that Optum's programs want before. */
 export function v3Doors(deps: DoorDeps): readonly Door[] {
   return [
-    { paths: CHECKS, routes: routesOf([keyAsBearer, ...deps.signIn, ...jsonBody(), checked(deps)]), form },
+    {
+      paths: CHECKS,
+      routes: routesOf([keyAsBearer, ...deps.signIn, ...jsonBody(), countedIfRefused(deps), checked(deps)]),
+      form,
+    },
     { paths: [TOKENS], routes: routesOf([...readToken(), ...deps.signIn, deps.rateLimit, sendToken]), form },
   ];
 }
 
-function routesOf(handlers: readonly RequestHandler[]): Router {
+function routesOf(handlers: readonly (RequestHandler | ErrorRequestHandler)[]): Router {
   const router = Router({ caseSensitive: true });
   router.use(tagged);
   router.post('/', ...handlers);
@@ -62,11 +72,11 @@ const NEEDED = ['check:live', 'check:raw'] as const;
 function checked(deps: DoorDeps): RequestHandler {
   const callsOf = doorCalls(deps);
   return async (req, res) => {
-    const question = await countedIfUnread(deps, { req, res }, () => {
+    const { question, call, ask } = await countedIfUnread(deps, { req, res }, async () => {
       for (const scope of NEEDED) requireScope(callerOf(res), scope);
-      return questionOf(req.body as Readonly<Record<string, unknown>>);
+      const read = questionOf(req.body as Readonly<Record<string, unknown>>);
+      return { question: read, ...(await callsOf(req, res, read.providerNpi)) };
     });
-    const { call, ask } = await callsOf(req, res, question.providerNpi);
     const { fields, payerNames } = question;
     const reference = req.get('Idempotency-Key');
     const answer = await ask({ fields, payerNames, reference, include: 'outcome' });
