@@ -86,18 +86,17 @@ function fhirAsks(deps: FhirDeps) {
     res: Response,
     { resource, bundled, idempotencyKey }: AskingResource & { readonly idempotencyKey?: string | undefined },
   ): Promise<FhirAnswer> {
-    const { question, ask } = await countedIfUnread(deps, { req, res }, async () => {
+    const question = await countedIfUnread(deps, { req, res }, async () => {
       const read = readQuestion(resource, bundled);
       if (read.callbackUrl !== undefined)
         await requireWebhook(deps, callerOf(res).workspace.id, read.callbackUrl);
-      return { question: read, ask: (await callsOf(req, res, read.providerNpi)).ask };
+      return read;
     });
-    const { fields, payerNames, repeated, callbackUrl } = question;
+    const { repeated, callbackUrl, reference, ...asks } = question;
     const isAsync = callbackUrl !== undefined || RESPOND_ASYNC.test(req.get('Prefer') ?? '');
-    const answer = await ask({
-      fields,
-      payerNames,
-      reference: idempotencyKey ?? question.reference,
+    const answer = await callsOf(req, res).ask({
+      ...asks,
+      reference: idempotencyKey ?? reference,
       include: INCLUDE,
       ...(isAsync && { waitSeconds: 0 }),
     });
@@ -121,8 +120,7 @@ function fhirAsks(deps: FhirDeps) {
       }
     },
     read: async (req: Request, res: Response): Promise<FhirAnswer> => {
-      const { call } = await callsOf(req, res);
-      const answer = await call({
+      const answer = await callsOf(req, res).call({
         method: 'GET',
         path: `/api/eligibility/checks/${encodeURIComponent(String(req.params['id']))}/answer?include=${INCLUDE}`,
         headers: { prefer: 'wait=0' },

@@ -72,14 +72,14 @@ const NEEDED = ['check:live', 'check:raw'] as const;
 function checked(deps: DoorDeps): RequestHandler {
   const callsOf = doorCalls(deps);
   return async (req, res) => {
-    const { question, call, ask } = await countedIfUnread(deps, { req, res }, async () => {
+    const question = await countedIfUnread(deps, { req, res }, () => {
       for (const scope of NEEDED) requireScope(callerOf(res), scope);
-      const read = questionOf(req.body as Readonly<Record<string, unknown>>);
-      return { question: read, ...(await callsOf(req, res, read.providerNpi)) };
+      return questionOf(req.body as Readonly<Record<string, unknown>>);
     });
-    const { fields, payerNames } = question;
+    const { call, ask } = callsOf(req, res);
+    const { fields, payerNames, providerNpi } = question;
     const reference = req.get('Idempotency-Key');
-    const answer = await ask({ fields, payerNames, reference, include: 'outcome' });
+    const answer = await ask({ fields, payerNames, providerNpi, reference, include: 'outcome' });
     if (answer.status !== 200) {
       refuse(res, answer, question);
       return;
