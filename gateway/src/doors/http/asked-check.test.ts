@@ -51,15 +51,15 @@ function door(fake: FakeApp, clientIds?: readonly string[]) {
     const answer = await ask({ fields: FIELDS, payerNames: [PAYER], ...unsaid, ...(req.body as Sent) });
     res.json({ status: answer.status, body: answer.body, checkId: answer.header('check-id') });
   });
-  app.get('/door', async (req, res) => {
+  app.get('/door/:id', async (req, res) => {
     identityOf(res).caller = { workspace: WORKSPACE, principal: keyPrincipal({ ...API_KEY, clientIds }) };
-    const path = `/api/eligibility/checks/${String(req.query['id'])}/answer`;
+    const path = `/api/eligibility/checks/${req.params.id}/answer`;
     res.json({ status: (await callsOf(req, res).call({ method: 'GET', path })).status });
   });
   app.use(problem);
   return {
     ask: (sent: Sent = {}): Test => request(app).post('/door').send(sent),
-    read: (id: string): Test => request(app).get('/door').query({ id }),
+    read: (id: string): Test => request(app).get(`/door/${id}`),
     lastLine: () => JSON.parse(lines.at(-1) ?? '{}') as Readonly<Record<string, unknown>>,
   };
 }
