@@ -22,7 +22,7 @@ const ROOMS = {
   batches: ['basics', 'http', 'admission', 'identity', 'checks', 'benefits', 'jobs'],
   schedules: ['basics', 'http', 'identity', 'checks', 'jobs', 'batches'],
   events: ['basics', 'http', 'audit', 'identity', 'jobs'],
-  doors: ['basics', 'http', 'admission', 'identity'],
+  doors: ['basics', 'http', 'admission', 'identity', 'events'],
   store: [
     ...['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],
     ...['jobs', 'batches', 'events'],
@@ -145,7 +145,7 @@ module.exports = {
     forbidden(
       'kit-is-a-leaf',
       'A library that knows a product cannot be reused by the next one.',
-      { path: '^packages/(api-types|assistants|kit|sqlite|mongo|redis|payer-files)/' },
+      { path: '^packages/(api-types|assistants|fhir|kit|sqlite|mongo|redis|payer-files)/' },
       { path: '^(services|gateway|cli|fixtures|protos|tests(?!/kit)|bench|proofs|standalone)/' },
     ),
     forbidden(

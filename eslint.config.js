@@ -91,7 +91,10 @@ module.exports = tseslint.config(
       '@typescript-eslint/no-misused-spread': 'off',
       'no-restricted-properties': 'off',
       'jest/no-export': 'off',
-      'jest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['whereCurlIs'] }],
+      'jest/no-standalone-expect': [
+        'error',
+        { additionalTestBlockFunctions: ['whereCurlIs', 'whereCrateIs'] },
+      ],
       'jest/expect-expect': [
         'error',
         { assertFunctionNames: ['expect*', '**.expect*', 'fc.assert', 'eventually'] },

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Checker } from './_checker';
 import { verdictsOf } from './_program';
@@ -12,9 +12,7 @@ const HAPI = '8.4.0';
  */
 export function hapiChecker(): Checker {
   const jars = join(CACHE, `hapi-${HAPI}`);
-  const pom = join(FOLDER, 'fhir/pom.xml');
-  const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${jars}`, '-DincludeScope=runtime'];
-  if (jarsIn(jars) === 0) run('mvn', ['-q', '-B', '-f', pom, ...copy], 'Maven could not install it');
+  if (!existsSync(jars)) copyJars(jars);
   run('java', ['-version'], 'no Java');
   return {
     name: `HAPI FHIR ${HAPI}`,
@@ -25,12 +23,13 @@ export function hapiChecker(): Checker {
   };
 }
 
-function jarsIn(folder: string): number {
-  try {
-    return readdirSync(folder).length;
-  } catch {
-    return 0;
-  }
+/** Moved to their place when all of them are there: what is cut off leaves no half of them. */
+function copyJars(folder: string): void {
+  const begun = `${folder}.new`;
+  rmSync(begun, { recursive: true, force: true });
+  const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${begun}`, '-DincludeScope=runtime'];
+  run('mvn', ['-q', '-B', '-f', join(FOLDER, 'fhir/pom.xml'), ...copy], 'Maven could not install it');
+  renameSync(begun, folder);
 }
 
 /**

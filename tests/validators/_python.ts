@@ -8,7 +8,7 @@ import { Unavailable } from './_checker';
 export const FOLDER = join(dirname(require.resolve('@eligibility/tests/package.json')), 'validators');
 /** Where what is installed is kept. */
 export const CACHE = join(FOLDER, '../../node_modules/.cache/validators');
-const INSTALL_TIMEOUT_MS = 120_000;
+const INSTALL_TIMEOUT_MS = 150_000;
 
 /** A package of PyPI in a Python of its own. */
 type Wanted = {

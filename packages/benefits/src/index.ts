@@ -3,6 +3,8 @@ export type { BenefitDetails, BenefitDetailsDocument, Warning } from './details/
 export type { Bill, Estimate, EstimateItem } from './estimate/estimate';
 export { estimateOf, type EstimateQuestion } from './estimate/make-estimate';
 export { readJsonReply } from './json/read-reply';
+export { writeAnswer } from './json/write-answer';
+export { writeReject } from './json/write-parts';
 export {
   checkOutcomeOf,
   type CheckOutcome,

@@ -5,8 +5,8 @@ type Accumulator = Schema<'BenefitAccumulator'>;
 type CostShare = Schema<'BenefitCostShare'>;
 type Limit = Schema<'BenefitLimit'>;
 
-export const OFFICE = { code: '98', text: 'Professional (physician) visit, office' };
-export const YEAR = { code: '23', text: 'Calendar year' };
+const OFFICE = { code: '98', text: 'Professional (physician) visit, office' };
+const YEAR = { code: '23', text: 'Calendar year' };
 export const INDIVIDUAL = { code: 'IND', text: 'Individual' };
 
 const SCOPE = {

@@ -1,11 +1,4 @@
 import type { CapabilityStatement } from 'fhir/r4';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const { version } = JSON.parse(readFileSync(join(__dirname, '../package.json'), 'utf8')) as {
-  readonly version: string;
-};
-
 /**
  * What the FHIR door can do (FHIR R4, CapabilityStatement).
  * @param date when the statement was made, as a date or an instant of FHIR
@@ -16,7 +9,7 @@ export function capabilityStatement(date: string): CapabilityStatement {
     status: 'active',
     date,
     kind: 'instance',
-    software: { name: 'Eligibility Check', version },
+    software: { name: 'Eligibility Check' },
     implementation: { description: 'Real-time eligibility: one check, in FHIR R4' },
     fhirVersion: '4.0.1',
     format: ['application/fhir+json', 'json'],

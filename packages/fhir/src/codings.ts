@@ -38,7 +38,10 @@ export function networkOf(network: Schema<'BenefitNetwork'>): CodeableConcept | 
 }
 
 /** X12 EB02 of R4's benefit-unit. */
-const UNITS: Readonly<Record<string, string>> = { IND: 'individual', FAM: 'family' };
+const UNITS = new Map([
+  ['IND', 'individual'],
+  ['FAM', 'family'],
+]);
 
 export function unitOf(level: Code | null): CodeableConcept | undefined {
   return level === null
@@ -47,13 +50,13 @@ export function unitOf(level: Code | null): CodeableConcept | undefined {
 }
 
 /** X12 EB06 of R4's benefit-term. */
-const TERMS: Readonly<Record<string, string>> = {
-  '7': 'day',
-  '22': 'annual',
-  '23': 'annual',
-  '25': 'annual',
-  '32': 'lifetime',
-};
+const TERMS = new Map([
+  ['7', 'day'],
+  ['22', 'annual'],
+  ['23', 'annual'],
+  ['25', 'annual'],
+  ['32', 'lifetime'],
+]);
 
 export function termOf(period: Code | null): CodeableConcept | undefined {
   return period === null
@@ -61,7 +64,7 @@ export function termOf(period: Code | null): CodeableConcept | undefined {
     : conceptOf(period, SYSTEMS.timePeriod, known(TERMS, period, SYSTEMS.benefitTerm));
 }
 
-function known(table: Readonly<Record<string, string>>, { code }: Code, system: string): Coding | undefined {
-  const found = table[code];
+function known(table: ReadonlyMap<string, string>, { code }: Code, system: string): Coding | undefined {
+  const found = table.get(code);
   return found === undefined ? undefined : { system, code: found };
 }

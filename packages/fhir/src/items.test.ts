@@ -173,6 +173,14 @@ describe('the items of a plan', () => {
     ]);
   });
 
+  it('have the code of X12 alone where FHIR has none of the same meaning', () => {
+    const level = { code: 'constructor', text: null };
+    const [item] = itemsOf(plan({ coverage: [covered({ level })] }));
+    expect(item?.unit?.coding).toEqual([
+      { system: 'https://codesystem.x12.org/005010/1207', code: 'constructor' },
+    ]);
+  });
+
   it('keep a code that FHIR cannot write as a text', () => {
     const [item] = itemsOf(
       plan({ coverage: [covered({ level: { code: ' ', text: null } }), covered({ level: INDIVIDUAL })] }),

@@ -85,11 +85,11 @@ function scopeOf({ scope, period = null }: Line, service: Schema<'BenefitCode'> 
 const WHOLE_PLAN: CodeableConcept = { text: 'The plan as a whole' };
 
 /** The lists of codes that X12 EB13-1 names. */
-const PROCEDURE_LISTS: Readonly<Record<string, string>> = {
-  AD: SYSTEMS.cdt,
-  CJ: SYSTEMS.cpt,
-  HC: SYSTEMS.hcpcs,
-};
+const PROCEDURE_LISTS: ReadonlyMap<string, string> = new Map([
+  ['AD', SYSTEMS.cdt],
+  ['CJ', SYSTEMS.cpt],
+  ['HC', SYSTEMS.hcpcs],
+]);
 
 function procedureOf(procedure: Scope['procedure']): CodeableConcept | undefined {
   if (procedure?.code == null) return undefined;
@@ -97,7 +97,7 @@ function procedureOf(procedure: Scope['procedure']): CodeableConcept | undefined
   const text = [lastCode === null ? code : `${code} to ${lastCode}`, description].filter(
     (part) => part !== null,
   );
-  const system = PROCEDURE_LISTS[kind?.code ?? ''];
+  const system = PROCEDURE_LISTS.get(kind?.code ?? '');
   return {
     ...(system !== undefined && lastCode === null && { coding: [{ system, code }] }),
     text: text.join(' '),

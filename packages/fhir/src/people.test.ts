@@ -13,6 +13,14 @@ const CHILD = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/subscriber-relationship', code: 'child' }],
 };
 
+function thrownBy(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
 const fieldsOf = (changes: Partial<Coverage>) =>
   questionOf(request({ contained: [patient(), coverage(changes), ANN] })).fields;
 
@@ -89,7 +97,31 @@ describe('the coverage of a CoverageEligibilityRequest', () => {
     expect(fields).not.toHaveProperty('subscriberFirstName');
   });
 
+  it('is that of another person with a code that FHIR does not have, where that person came along', () => {
+    const relationship = { coding: [{ code: 'DOMPART' }] };
+    expect(fieldsOf({ relationship, subscriber: { reference: '#ann' } })).toMatchObject({
+      relationship: 'other',
+      subscriberFirstName: 'Ann',
+    });
+  });
+
   it("is the patient's own where nothing says otherwise", () => {
     expect(fieldsOf({ subscriber: { reference: '#patient' } })).not.toHaveProperty('relationship');
   });
+
+  it.each([
+    ['18', 'self'],
+    ['19', 'child'],
+  ])('has the relationship of X12 code %s, too', (code, relationship) => {
+    expect(fieldsOf({ relationship: { coding: [{ code }] } })).toMatchObject({ relationship });
+  });
+
+  it.each(['DOMPART', 'constructor'])(
+    'is refused with the relationship %s: the patient would be asked about as the policyholder',
+    (code) => {
+      const issue = { expression: expect.stringContaining('.relationship') as string, code: 'not-supported' };
+      const asked = thrownBy(() => fieldsOf({ relationship: { coding: [{ code: 'x' }, { code }] } }));
+      expect(asked).toMatchObject({ issues: [issue] });
+    },
+  );
 });

@@ -8,6 +8,7 @@ import type {
   Reference,
   RelatedPerson,
 } from 'fhir/r4';
+import { FhirInputError } from './input-error';
 import { known } from './known';
 import type { Resolve } from './references';
 import { SYSTEMS } from './systems';
@@ -25,11 +26,14 @@ export function personFields(
     [`${who}FirstName`]: given?.[0],
     [`${who}LastName`]: last === '' ? undefined : last,
     [`${who}DateOfBirth`]: birthDate?.slice(0, 10),
-    ...(who === 'patient' && { patientGender: SEXES[gender ?? ''] }),
+    ...(who === 'patient' && { patientGender: SEXES.get(gender ?? '') }),
   });
 }
 
-const SEXES: Readonly<Record<string, 'F' | 'M'>> = { female: 'F', male: 'M' };
+const SEXES = new Map<string, 'F' | 'M'>([
+  ['female', 'F'],
+  ['male', 'M'],
+]);
 
 const BEST_NAMES = ['official', 'usual', undefined, 'maiden', 'nickname', 'temp', 'anonymous', 'old'];
 
@@ -63,16 +67,24 @@ function hasCode(concept: CodeableConcept | undefined, wanted: string): boolean 
   return concept?.coding?.some(({ code }) => code === wanted) === true;
 }
 
-/** The subscriber-relationship codes of R4, as the API has them. */
-const RELATIONSHIPS: Readonly<Record<string, NonNullable<CheckFields['relationship']>>> = {
-  self: 'self',
-  spouse: 'spouse',
-  child: 'child',
-  parent: 'other',
-  common: 'other',
-  other: 'other',
-  injured: 'other',
-};
+type Relationship = NonNullable<CheckFields['relationship']>;
+
+/** The subscriber-relationship codes of R4, and the individual relationship codes of X12, as the API has them. */
+const RELATIONSHIPS = new Map<string, Relationship>([
+  ['self', 'self'],
+  ['spouse', 'spouse'],
+  ['child', 'child'],
+  ['parent', 'other'],
+  ['common', 'other'],
+  ['other', 'other'],
+  ['injured', 'other'],
+  ['18', 'self'],
+  ['01', 'spouse'],
+  ['19', 'child'],
+  ['G8', 'other'],
+]);
+
+const RELATIONSHIP = 'CoverageEligibilityRequest.insurance.coverage.resolve().relationship';
 
 type Asked = {
   readonly request: CoverageEligibilityRequest;
@@ -80,18 +92,36 @@ type Asked = {
   readonly resolve: Resolve;
 };
 
-/** Whose plan it is, where that is not the patient's own. */
+/**
+ * Whose plan it is, where that is not the patient's own.
+ * @throws FhirInputError for unknown codes alone: the patient would be asked about as the policyholder
+ */
 export function policyholderFields({ coverage }: Cover, asked: Asked): Partial<CheckFields> {
   if (coverage === undefined) return {};
   const subscriber = subscriberOf(coverage, asked);
-  const codes = coverage.relationship?.coding?.map(({ code }) => RELATIONSHIPS[code ?? '']) ?? [];
-  const relationship = codes.find((code) => code !== undefined) ?? (subscriber && 'other');
+  const relationship = subscriber ? (relationshipIn(coverage) ?? 'other') : ownRelationshipIn(coverage);
   if (relationship === undefined) return {};
   return {
     relationship,
     ...(relationship !== 'self' && subscriber && personFields(subscriber, 'subscriber')),
   };
 }
+
+function relationshipIn({ relationship }: Coverage): Relationship | undefined {
+  const codes = relationship?.coding?.map(({ code }) => RELATIONSHIPS.get(code ?? '')) ?? [];
+  return codes.find((code) => code !== undefined);
+}
+
+/** Where nothing else tells the patient from the policyholder. */
+function ownRelationshipIn(coverage: Coverage): Relationship | undefined {
+  const found = relationshipIn(coverage);
+  const isStated = coverage.relationship?.coding?.some(({ code }) => code !== undefined) === true;
+  if (found === undefined && isStated)
+    throw new FhirInputError([{ expression: RELATIONSHIP, message: UNKNOWN, code: 'not-supported' }]);
+  return found;
+}
+
+const UNKNOWN = 'has no code of the subscriber-relationship codes of FHIR';
 
 /** The person who has the plan, where that is another one than the patient. */
 function subscriberOf(

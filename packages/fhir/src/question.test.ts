@@ -102,6 +102,20 @@ describe('a CoverageEligibilityRequest', () => {
     expect(questionOf(request({ item })).providerNpi).toBe('1999999984');
   });
 
+  it('has no NPI of a role that refers to itself', () => {
+    const itself = { reference: '#role' };
+    const role = { resourceType: 'PractitionerRole', id: 'role', practitioner: itself, organization: itself };
+    const { providerNpi } = questionOf(
+      request({ contained: [patient(), coverage(), role], provider: itself }),
+    );
+    expect(providerNpi).toBeUndefined();
+  });
+
+  it('is refused where its patient has a type that every object has as a member', () => {
+    const contained = [{ ...patient(), resourceType: 'constructor' }, coverage()];
+    expect(() => questionOf(request({ contained }))).toThrow(FhirInputError);
+  });
+
   it('asks about services, a procedure and a day', () => {
     const item = [
       {

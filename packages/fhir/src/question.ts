@@ -130,11 +130,15 @@ function providerOf(request: CoverageEligibilityRequest, resolve: Resolve) {
 function npiOf(reference: Reference, found: FhirResource | undefined, resolve: Resolve): string | undefined {
   if (found?.resourceType === 'PractitionerRole') {
     const { organization, practitioner } = found;
-    const expression = `${ROOT}.provider`;
+    // One step and no more: a role that refers to itself has no end.
     return [organization, practitioner]
-      .map((one) => one && npiOf(one, resolve(one, expression), resolve))
+      .map((one) => one && ownNpiOf(one, resolve(one, `${ROOT}.provider`)))
       .find((npi) => npi !== undefined);
   }
+  return ownNpiOf(reference, found);
+}
+
+function ownNpiOf(reference: Reference, found: FhirResource | undefined): string | undefined {
   const own = found !== undefined && 'identifier' in found ? found.identifier : undefined;
   const identifiers = Array.isArray(own) ? own : [reference.identifier];
   return identifiers.find((one) => one?.system === SYSTEMS.npi)?.value;

@@ -32,7 +32,7 @@ const ANSWERED: ReadonlySet<string> = new Set(['active', 'inactive', 'not-stated
 /** The CoverageEligibilityResponse (FHIR R4) of an answered check; its id is that of the check. */
 export function responseOf(check: AnsweredCheck): CoverageEligibilityResponse {
   const { answer, checkId, created, isSimulated } = check;
-  const { benefits = null, errorMessage, nextStep } = answer;
+  const { benefits = null } = answer;
   const { coverage, ...repeated } = check.repeated ?? referencesIn(answer);
   const insurance = benefits === null ? [] : insuranceOf(benefits, coverage);
   const error = errorsOf(answer, benefits);
@@ -48,11 +48,15 @@ export function responseOf(check: AnsweredCheck): CoverageEligibilityResponse {
     ...known({
       meta: isSimulated ? { tag: [SIMULATED] } : undefined,
       servicedDate: benefits?.dateOfService,
-      disposition: errorMessage ?? nextStep?.sentence ?? undefined,
+      disposition: dispositionOf(answer),
       insurance: unlessEmpty(insurance),
       error: unlessEmpty(error),
     }),
   };
+}
+
+function dispositionOf({ errorMessage, nextStep }: CheckAnswer): string | undefined {
+  return errorMessage ?? nextStep?.sentence ?? undefined;
 }
 
 function unlessEmpty<Entry>(list: Entry[]): Entry[] | undefined {

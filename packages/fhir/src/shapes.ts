@@ -34,22 +34,24 @@ const person = {
 };
 const organization = { name: text, identifier: list(identifier) };
 
-const RESOURCES: Readonly<Record<string, Joi.ObjectSchema>> = {
-  Patient: object(person),
-  RelatedPerson: object(person),
-  Practitioner: object({ ...organization, name: list(name) }),
-  PractitionerRole: object({ practitioner: reference, organization: reference }),
-  Organization: object(organization),
-  Coverage: object({
-    identifier: list(identifier),
-    subscriber: reference,
-    subscriberId: text,
-    beneficiary: reference,
-    relationship: concept,
-    payor: list(reference),
-    class: list(object({ type: concept, value: text })),
+const RESOURCES = new Map(
+  Object.entries({
+    Patient: object(person),
+    RelatedPerson: object(person),
+    Practitioner: object({ ...organization, name: list(name) }),
+    PractitionerRole: object({ practitioner: reference, organization: reference }),
+    Organization: object(organization),
+    Coverage: object({
+      identifier: list(identifier),
+      subscriber: reference,
+      subscriberId: text,
+      beneficiary: reference,
+      relationship: concept,
+      payor: list(reference),
+      class: list(object({ type: concept, value: text })),
+    }),
   }),
-};
+);
 
 const REQUEST = object({
   resourceType: Joi.valid('CoverageEligibilityRequest').required(),
@@ -89,7 +91,7 @@ export function requireRequest(body: unknown): CoverageEligibilityRequest {
  * @throws FhirInputError as above
  */
 export function requireResource(resource: Resource, expression: string): void {
-  const shape = RESOURCES[resource.resourceType];
+  const shape = RESOURCES.get(resource.resourceType);
   if (shape !== undefined) requireShape(shape, resource, `${expression}.resolve()`);
 }
 

@@ -30,6 +30,13 @@ mkdir node_modules/n8n-nodes-base
 tar xzf n8n-nodes-base-*.tgz --strip-components 1 -C node_modules/n8n-nodes-base package/package.json package/dist/nodes/HttpRequest
 rm n8n-nodes-base-*.tgz
 `;
+/** Only the program is kept: what the compiler leaves takes 400 MB. */
+const RUST = `
+cp -r "$2/stedi/." "$new"
+cargo build --quiet --locked --manifest-path "$new/Cargo.toml"
+mv "$new/target/debug/v3-program" "$new"
+rm -rf "$new/target"
+`;
 
 /** The Python of an environment with the packages of LiveKit and Pipecat; undefined where it cannot be had. */
 export function pythonOfPlatforms(): string | undefined {
@@ -40,6 +47,12 @@ export function pythonOfPlatforms(): string | undefined {
 /** A folder that has the packages of Vapi, Retell, Zapier and n8n in its `node_modules`; undefined where it cannot be had. */
 export function packagesOfPlatforms(): string | undefined {
   return installed('doors-npm', ['package.json', 'package-lock.json'], NODE);
+}
+
+/** A program with the Rust crate stedi-rs; undefined where cargo (1.85 or later) or the crates cannot be had. */
+export function programOfStedi(): string | undefined {
+  const folder = installed('doors-rust', ['stedi/Cargo.lock', 'stedi/src/main.rs'], RUST);
+  return folder && join(folder, 'v3-program');
 }
 
 function installed(kind: string, lists: readonly string[], install: string): string | undefined {

@@ -13,7 +13,7 @@ const tickets = new WeakMap<ServerResponse, Ticket>();
 const EXPIRE_EVERY_MS = 100;
 
 /** Requests of these paths and below are limited, and refused in the form of their protocol. */
-export type LimitedPaths = { readonly paths: readonly string[]; readonly form?: ProblemForm };
+type LimitedPaths = { readonly paths: readonly string[]; readonly form?: ProblemForm };
 
 type Shedding = {
   readonly limited: readonly LimitedPaths[];

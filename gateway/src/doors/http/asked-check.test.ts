@@ -13,7 +13,7 @@ import { doorCalls, type AskedCheck } from './asked-check';
 const { payerName: PAYER, ...FIELDS } = CHECK_FIELDS;
 const NPI = CLINIC.npi ?? '';
 
-type Sent = { readonly npi?: string | undefined } & Partial<AskedCheck>;
+type Sent = Partial<AskedCheck>;
 
 const sentNpis: (string | undefined)[] = [];
 const asking: Parameters<typeof fakeApp>[0] = {
@@ -34,6 +34,10 @@ function door(fake: FakeApp, clientIds?: readonly string[]) {
   const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
   const callsOf = doorCalls({
     api: fake.app,
+    signIn: [],
+    rateLimit: (_req, _res, next) => {
+      next();
+    },
     access: { workspaces: fake.workspaces },
     checks: { fingerprintHash: (text) => Buffer.from(text).toString('hex').padEnd(32, '0').slice(-32) },
   });
@@ -42,14 +46,20 @@ function door(fake: FakeApp, clientIds?: readonly string[]) {
   app.use(accessLog(log, clock, askerOf));
   app.post('/door', express.json(), async (req, res) => {
     identityOf(res).caller = { workspace: WORKSPACE, principal: keyPrincipal({ ...API_KEY, clientIds }) };
-    const { npi, ...asked } = req.body as Sent;
-    const { ask } = await callsOf(req, res, npi);
-    const answer = await ask({ fields: FIELDS, payerNames: [PAYER], reference: undefined, ...asked });
+    const { ask } = callsOf(req, res);
+    const unsaid = { providerNpi: undefined, reference: undefined };
+    const answer = await ask({ fields: FIELDS, payerNames: [PAYER], ...unsaid, ...(req.body as Sent) });
     res.json({ status: answer.status, body: answer.body, checkId: answer.header('check-id') });
+  });
+  app.get('/door/:id', async (req, res) => {
+    identityOf(res).caller = { workspace: WORKSPACE, principal: keyPrincipal({ ...API_KEY, clientIds }) };
+    const path = `/api/eligibility/checks/${req.params.id}/answer`;
+    res.json({ status: (await callsOf(req, res).call({ method: 'GET', path })).status });
   });
   app.use(problem);
   return {
     ask: (sent: Sent = {}): Test => request(app).post('/door').send(sent),
+    read: (id: string): Test => request(app).get(`/door/${id}`),
     lastLine: () => JSON.parse(lines.at(-1) ?? '{}') as Readonly<Record<string, unknown>>,
   };
 }
@@ -97,29 +107,37 @@ describe('a check that a door asks', () => {
     await fake.workspaces.addClinic(other);
     await fake.workspaces.addClinic({ ...other, clientId: uuid(73), retiredAtMs: 1 });
     const { ask } = door(fake);
-    await ask({ npi: '1234567893', reference: 'a' });
-    await ask({ npi: NPI, reference: 'b' });
+    await ask({ providerNpi: '1234567893', reference: 'a' });
+    await ask({ providerNpi: NPI, reference: 'b' });
     expect(sentNpis).toEqual(['1234567893', NPI]);
   });
 
   it.each([
     ['no clinic has the NPI', '1992999981'],
     ['several clinics could be meant', undefined],
-  ])('is refused where %s', async (_, npi) => {
+  ])('is refused where %s', async (_, providerNpi) => {
     const fake = await fakeApp();
     await fake.workspaces.addClinic({ ...CLINIC, clientId: uuid(72), npi: '1234567893' });
     const { ask, lastLine } = door(fake);
-    const refused = await ask({ npi });
+    const refused = await ask({ providerNpi });
     expect([refused.status, lastLine()['code']]).toEqual([400, 'client-id-invalid']);
+  });
+
+  it('is read again without a clinic', async () => {
+    const fake = await fakeApp(asking);
+    const { ask, read } = door(fake);
+    const { checkId = '' } = await answered(ask());
+    await fake.workspaces.addClinic({ ...CLINIC, clientId: uuid(72), npi: '1234567893' });
+    expect((await answered(read(checkId))).status).toBe(200);
   });
 
   it('is for the clinic to which the key is bound, and for the one of the header before any other', async () => {
     const fake = await fakeApp(asking);
     await fake.workspaces.addClinic({ ...CLINIC, clientId: uuid(72), npi: '1234567893' });
     const bound = door(fake, [uuid(72)]);
-    await bound.ask({ npi: NPI, reference: 'a' });
+    await bound.ask({ providerNpi: NPI, reference: 'a' });
     const { ask } = door(fake);
-    await ask({ npi: NPI, reference: 'b' }).set('X-Client-Id', uuid(72));
+    await ask({ providerNpi: NPI, reference: 'b' }).set('X-Client-Id', uuid(72));
     expect(sentNpis).toEqual(['1234567893', '1234567893']);
   });
 

@@ -1,6 +1,6 @@
 import { textIn, type ApiAnswer, type CallApi } from '@eligibility/assistants';
 import { AppError, isErrorCode } from '@eligibility/kit';
-import type { Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { RequestListener } from 'node:http';
 import type { KeyedHash } from '../../basics/keyed-hash';
 import { entriesOf, type PageQuery } from '../../basics/list-page';
@@ -9,7 +9,7 @@ import { contextOf } from '../../http/request-context';
 import type { Caller } from '../../identity/app/authenticate';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import type { Clinic } from '../../identity/domain/workspace';
-import { callerOf } from '../../identity/http/request-identity';
+import { callerOf, identityOf } from '../../identity/http/request-identity';
 import { ownApi } from './own-api';
 
 /** What every door needs. */
@@ -33,6 +33,8 @@ export type AskedCheck = {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The payer's id, its name, or both, the surest first: the next one is tried where no payer has the one before it. */
   readonly payerNames: readonly string[];
+  /** Of the provider that asks; undefined where the request names none. */
+  readonly providerNpi: string | undefined;
   /**
    * What the sender calls this request: with the same reference it is one check for ever. Undefined: the same question
    * within 15 minutes is one check.
@@ -50,37 +52,38 @@ export type AskedCheck = {
  */
 export type DoorCalls = {
   readonly call: CallApi;
+  /**
+   * Asks in the clinic that `X-Client-Id` names, to which the key is bound, or that has the NPI of the provider, and
+   * answers what the API does. @throws AppError `client-id-invalid`
+   */
   readonly ask: (asked: AskedCheck) => Promise<ApiAnswer>;
 };
 
 /** An EHR or a program that repeats a question within this time gets the same answer, and pays once. */
 const REPEATED_WITHIN_SECONDS = 900;
 
-/**
- * The calls that requests at a door may make, as their senders, in the clinic that `X-Client-Id` names, to which the key is
- * bound, or that has the NPI of the request.
- */
-export function doorCalls({
-  api,
-  access,
-  checks,
-}: Pick<DoorDeps, 'api' | 'access' | 'checks'>): (
-  req: Request,
-  res: Response,
-  providerNpi?: string,
-) => Promise<DoorCalls> {
-  const callAs = ownApi(api);
-  return async (req, res, providerNpi) => {
+/** The calls of the API that requests at a door may make, as their senders. */
+export function doorCalls(deps: DoorDeps): (req: Request, res: Response) => DoorCalls {
+  const callAs = ownApi(deps.api);
+  const { workspaces } = deps.access;
+  return (req, res) => {
     const caller = callerOf(res);
-    const clientId = req.get('X-Client-Id') ?? (await clinicOf(access.workspaces, caller, providerNpi));
-    const callApi = callAs({ req, caller, clientId });
+    const named = req.get('X-Client-Id');
+    const callApi = callAs({ req, caller, clientId: named });
     const call: CallApi = async (sent) => noted(res, await callApi(sent));
-    const keyOf = (reference: string): string =>
-      parseUuid(reference) ??
-      uuidOf(checks.fingerprintHash(JSON.stringify([caller.workspace.id, reference])));
-    return { call, ask: (asked) => askedOf(call, asked, keyOf) };
+    const clinicFor = (npi: string | undefined): Promise<string> =>
+      countedIfUnread(deps, { req, res }, () => named ?? clinicOf(workspaces, caller, npi));
+    const onceBy = (reference: string | undefined): Headers =>
+      reference === undefined
+        ? { 'cache-control': `max-age=${String(REPEATED_WITHIN_SECONDS)}` }
+        : { 'idempotency-key': parseUuid(reference) ?? uuidOf(deps, caller, reference) };
+    const ask: DoorCalls['ask'] = async (asked) =>
+      askedOf(call, asked, { 'x-client-id': await clinicFor(asked.providerNpi), ...onceBy(asked.reference) });
+    return { call, ask };
   };
 }
+
+type Headers = Readonly<Record<string, string>>;
 
 /**
  * Reads a request at a door. One that cannot be read makes no call of the API, which counts the others in the rate limit.
@@ -89,40 +92,45 @@ export function doorCalls({
 export async function countedIfUnread<Read>(
   { rateLimit }: Pick<DoorDeps, 'rateLimit'>,
   { req, res }: { readonly req: Request; readonly res: Response },
-  read: () => Read,
+  read: () => Read | Promise<Read>,
 ): Promise<Read> {
   try {
-    return read();
+    return await read();
   } catch (thrown) {
     await rateLimit(req, res, () => undefined);
     throw thrown;
   }
 }
 
-async function askedOf(
-  call: CallApi,
-  asked: AskedCheck,
-  keyOf: (reference: string) => string,
-): Promise<ApiAnswer> {
-  const { fields, payerNames, reference, waitSeconds, include } = asked;
+/**
+ * Follows what reads the body: a body that is refused makes no call of the API either, and counts for its sender. Who has
+ * not signed in is limited elsewhere.
+ */
+export function countedIfRefused({ rateLimit }: Pick<DoorDeps, 'rateLimit'>): ErrorRequestHandler {
+  // Express recognises an error handler by its four parameters.
+  // eslint-disable-next-line max-params
+  return async (refused, req, res, _next) => {
+    if (identityOf(res).caller !== undefined) await rateLimit(req, res, () => undefined);
+    throw refused;
+  };
+}
+
+async function askedOf(call: CallApi, asked: AskedCheck, headers: Headers): Promise<ApiAnswer> {
+  const { fields, payerNames, waitSeconds, include } = asked;
   const [payerName, ...others] = payerNames;
   const answer = await call({
     method: 'POST',
     path: `/api/eligibility/checks${include === undefined ? '' : `?include=${include}`}`,
-    headers: {
-      ...(waitSeconds !== undefined && { prefer: `wait=${String(waitSeconds)}` }),
-      ...(reference === undefined
-        ? { 'cache-control': `max-age=${String(REPEATED_WITHIN_SECONDS)}` }
-        : { 'idempotency-key': keyOf(reference) }),
-    },
+    headers: { ...headers, ...(waitSeconds !== undefined && { prefer: `wait=${String(waitSeconds)}` }) },
     body: { ...fields, payerName },
   });
   const isUnknown = textIn(answer.body, 'code') === 'payer-not-found';
-  return isUnknown && others.length > 0 ? askedOf(call, { ...asked, payerNames: others }, keyOf) : answer;
+  return isUnknown && others.length > 0 ? askedOf(call, { ...asked, payerNames: others }, headers) : answer;
 }
 
 /** A UUID of version 8 (RFC 9562) from a keyed hash: it does not tell others which reference it belongs to. */
-function uuidOf(hex: string): string {
+function uuidOf({ checks }: Pick<DoorDeps, 'checks'>, { workspace }: Caller, reference: string): string {
+  const hex = checks.fingerprintHash(JSON.stringify([workspace.id, reference]));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
 }
 

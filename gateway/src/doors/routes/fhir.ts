@@ -4,7 +4,10 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, problemOf } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
-import { countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
+import type { EndpointStore } from '../../events/app/endpoint-store';
+import { isToldOf } from '../../events/domain/webhook-endpoint';
+import { callerOf } from '../../identity/http/request-identity';
+import { countedIfRefused, countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
 import { fhirAnswerOf, refusalOf, type FhirAnswer } from '../http/fhir-answer';
 import {
   batchOf,
@@ -13,7 +16,7 @@ import {
   type AskingResource,
   type BatchEntry,
 } from '../http/fhir-bundle';
-import type { Door } from './doors';
+import type { Door } from '../http/door';
 
 const PATH = '/fhir';
 const MEDIA_TYPE = 'application/fhir+json';
@@ -28,6 +31,8 @@ const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 
 export type FhirDeps = DoorDeps & {
   readonly requests: { readonly clock: Pick<Clock, 'now'> };
+  /** The addresses to which the workspaces want to be called back. */
+  readonly events: { readonly endpoints: Pick<EndpointStore, 'list'> };
 };
 
 /** FHIR R4: a CoverageEligibilityRequest is a check, and its CoverageEligibilityResponse the answer. */
@@ -35,17 +40,18 @@ export function fhirDoor(deps: FhirDeps): Door {
   const begun = instantOf(deps);
   const asks = fhirAsks(deps);
   const read = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
+  const body = [...read, countedIfRefused(deps)];
   const router = Router({ caseSensitive: true });
   router.use(tagged);
   router.get('/metadata', (req, res) => {
     send(req, res, { status: 200, resource: capabilityStatement(begun) });
   });
-  router.post(REQUESTS, ...deps.signIn, ...read, async (req, res) => {
+  router.post(REQUESTS, ...deps.signIn, ...body, async (req: Request, res: Response) => {
     const answer = await asks.ask(req, res, { resource: req.body as unknown, bundled: [] });
     // The request is not kept: what was created is its response, which Location names.
     send(req, res, answer.status === 200 ? { ...answer, status: 201 } : answer);
   });
-  router.post(SUBMIT, ...deps.signIn, ...read, async (req, res) => {
+  router.post(SUBMIT, ...deps.signIn, ...body, async (req: Request, res: Response) => {
     send(
       req,
       res,
@@ -55,8 +61,10 @@ export function fhirDoor(deps: FhirDeps): Door {
   router.get(RESPONSE, ...deps.signIn, async (req, res) => {
     send(req, res, await asks.read(req, res));
   });
-  router.post('/', ...deps.signIn, ...read, async (req, res) => {
+  router.post('/', ...deps.signIn, ...body, async (req: Request, res: Response) => {
     const entries = await countedIfUnread(deps, { req, res }, () => batchOf(req.body));
+    // Its requests are counted one by one; without any, nothing else counts it.
+    if (!entries.some(({ asks: isAsking }) => isAsking)) await deps.rateLimit(req, res, () => undefined);
     const answers = await Promise.all(entries.map((entry) => asks.askEntry(req, res, entry)));
     send(req, res, { status: 200, resource: batchResponseOf(answers, PATH) });
   });
@@ -78,15 +86,19 @@ function fhirAsks(deps: FhirDeps) {
     res: Response,
     { resource, bundled, idempotencyKey }: AskingResource & { readonly idempotencyKey?: string | undefined },
   ): Promise<FhirAnswer> {
-    const question = await countedIfUnread(deps, { req, res }, () => readQuestion(resource, bundled));
-    const { ask } = await callsOf(req, res, question.providerNpi);
-    const { fields, payerNames, repeated } = question;
-    const answer = await ask({
-      fields,
-      payerNames,
-      reference: idempotencyKey ?? question.reference,
+    const question = await countedIfUnread(deps, { req, res }, async () => {
+      const read = readQuestion(resource, bundled);
+      if (read.callbackUrl !== undefined)
+        await requireWebhook(deps, callerOf(res).workspace.id, read.callbackUrl);
+      return read;
+    });
+    const { repeated, callbackUrl, reference, ...asks } = question;
+    const isAsync = callbackUrl !== undefined || RESPOND_ASYNC.test(req.get('Prefer') ?? '');
+    const answer = await callsOf(req, res).ask({
+      ...asks,
+      reference: idempotencyKey ?? reference,
       include: INCLUDE,
-      ...(RESPOND_ASYNC.test(req.get('Prefer') ?? '') && { waitSeconds: 0 }),
+      ...(isAsync && { waitSeconds: 0 }),
     });
     return fhirAnswerOf(answer, { created: instantOf(deps), repeated }, contextOf(res).requestId);
   }
@@ -108,8 +120,7 @@ function fhirAsks(deps: FhirDeps) {
       }
     },
     read: async (req: Request, res: Response): Promise<FhirAnswer> => {
-      const { call } = await callsOf(req, res);
-      const answer = await call({
+      const answer = await callsOf(req, res).call({
         method: 'GET',
         path: `/api/eligibility/checks/${encodeURIComponent(String(req.params['id']))}/answer?include=${INCLUDE}`,
         headers: { prefer: 'wait=0' },
@@ -121,6 +132,26 @@ function fhirAsks(deps: FhirDeps) {
 
 const NOTHING_ELSE =
   'Only CoverageEligibilityRequest is created. Other entries are what its references mean, and are not kept.';
+
+/**
+ * Salesforce Health Cloud wants to be called back at the end of a check. Our webhooks do that, with their rules of where
+ * they go, signatures and retries; an address that is none of them is not called.
+ * @throws AppError `validation-failed`
+ */
+async function requireWebhook(
+  { events: { endpoints } }: FhirDeps,
+  workspaceId: string,
+  url: string,
+): Promise<void> {
+  const known = await endpoints.list(workspaceId);
+  if (known.some((endpoint) => endpoint.url === url && isToldOf(endpoint, 'check.completed'))) return;
+  throw new AppError('validation-failed', {
+    fields: [{ field: 'CoverageEligibilityRequest.extension', message: NO_WEBHOOK }],
+  });
+}
+
+const NO_WEBHOOK =
+  'names an address that is no webhook for check.completed: add it as one, or leave the extension out';
 
 /** @throws AppError `validation-failed` with the elements that cannot be read */
 function readQuestion(resource: unknown, bundled: AskingResource['bundled']): ReturnType<typeof questionOf> {

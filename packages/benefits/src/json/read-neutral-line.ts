@@ -1,6 +1,6 @@
 import type { Elements, NeutralBenefit, NeutralLine } from '@eligibility/x12';
 import { fields, type Fields, texts } from './foreign-json';
-import { datesIn, entitiesIn, entriesOf, lists, referencesIn, stated } from './read-parts';
+import { datesIn, entitiesIn, entriesOf, lists, referencesIn, rejectsIn, stated } from './read-parts';
 
 /** EB03 repeats at most 99 times, EB13 and EB14 far less. */
 const MAX_REPETITIONS = 99;
@@ -20,6 +20,7 @@ export function readNeutralLine(value: unknown): NeutralLine {
         placeOf,
       ),
       loopHeaders: loopsOf(line['headerLoopIdentifierCode']),
+      rejects: rejectsIn(line['aaaErrors']),
       entities: entitiesIn(line['benefitsRelatedEntities'] ?? [line['benefitsRelatedEntity']]),
       loopTrailers: loopsOf(line['trailerLoopIdentifierCode']),
     }),

@@ -38,7 +38,7 @@ export function readNeutral(body: Fields): NeutralAnswer {
 }
 
 /** NM108 of the fields that hold a payer's or a provider's number. */
-const PAYER_IDS = [
+export const PAYER_IDS = [
   ['payorIdentification', 'PI'],
   ['npi', 'XX'],
   ['federalTaxpayersIdNumber', 'FI'],
@@ -46,7 +46,7 @@ const PAYER_IDS = [
   ['naic', 'NI'],
   ['etin', '46'],
 ] as const;
-const PROVIDER_IDS = [
+export const PROVIDER_IDS = [
   ['npi', 'XX'],
   ['federalTaxpayersIdNumber', 'FI'],
   ['employersId', '24'],
@@ -100,7 +100,10 @@ function providerOf(provider: Fields): Level {
 
 /** `body` holds what the format merges for all persons; empty for the dependent. */
 function personOf(level: 'subscriber' | 'dependent', person: Fields, body: Fields): Level {
-  const ownReferences = referencesIn(person).filter(({ qualifier }) => qualifier !== '1W');
+  const ownReferences = referencesIn({
+    planNetworkIdDescription: person['planNetworkDescription'],
+    ...person,
+  }).filter(({ qualifier }) => qualifier !== '1W');
   const merged = referencesIn(body['planInformation']).filter(
     ({ qualifier }) => !ownReferences.some((reference) => reference.qualifier === qualifier),
   );

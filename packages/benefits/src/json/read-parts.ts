@@ -34,7 +34,7 @@ export function entriesOf<Entry extends object>(value: unknown, read: (entry: Fi
 }
 
 /** DTP01 of the lists of stays, each with a date or a period. */
-const SEVERAL = [
+export const SEVERAL_DATES = [
   ['admissions', '435'],
   ['discharges', '096'],
 ] as const;
@@ -44,7 +44,7 @@ export function datesIn(value: unknown): Elements<'DTP'>[] {
   if (value === undefined) return [];
   const named = fields(value);
   const single = DATES.flatMap(([name, qualifier]) => dateOf(qualifier, text(named[name])));
-  const several = SEVERAL.flatMap(([name, qualifier]) =>
+  const several = SEVERAL_DATES.flatMap(([name, qualifier]) =>
     entriesOf(named[name], (entry) => stated({ period: periodOf(entry) })).flatMap(({ period }) =>
       dateOf(qualifier, period),
     ),
@@ -82,7 +82,7 @@ export function rejectsIn(value: unknown): Elements<'AAA'>[] {
 }
 
 /** NM102 in this format's words. */
-const KINDS: ReadonlyMap<string, string> = new Map([
+export const KINDS: ReadonlyMap<string, string> = new Map([
   ['Person', '1'],
   ['Non-Person Entity', '2'],
 ]);

@@ -1,1 +1,2 @@
+export { someSegments } from './arbitrary-segments';
 export { aboutDependent, aboutSubscriber, answerIn, answersIn } from './interchange';

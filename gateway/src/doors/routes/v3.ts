@@ -1,0 +1,139 @@
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
+import { textIn, type ApiAnswer } from '@eligibility/assistants';
+import { bearerOf } from '../../http/credentials';
+import { jsonBody } from '../../http/json-body';
+import { methodNotAllowed, type ProblemDocument, type ProblemForm } from '../../http/problem';
+import { contextOf } from '../../http/request-context';
+import { requireScope } from '../../identity/app/authenticate';
+import { callerOf } from '../../identity/http/request-identity';
+import { countedIfRefused, countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
+import { unansweredV3Of, v3AnswerOf } from '../http/v3-answer';
+import { questionOf, type V3Question } from '../http/v3-question';
+import { v3RefusalOf } from '../http/v3-refusal';
+import type { Door } from '../http/door';
+
+/** Behind the base URL of Stedi with its version, of Stedi without it, and of Optum. */
+const CHECKS = [
+  '/2024-04-01/change/medicalnetwork/eligibility/v3',
+  '/change/medicalnetwork/eligibility/v3',
+  '/medicalnetwork/eligibility/v3',
+] as const;
+const TOKENS = '/apip/auth/v2/token';
+const MEDIA_TYPE = 'application/json';
+
+const form: ProblemForm = {
+  mediaType: MEDIA_TYPE,
+  textOf: (problem) => JSON.stringify(v3RefusalOf(problem)),
+};
+
+/** "Medical network eligibility v3", the JSON of Stedi and Optum: a check, and the token that Optum's programs want before. */
+export function v3Doors(deps: DoorDeps): readonly Door[] {
+  return [
+    {
+      paths: CHECKS,
+      routes: routesOf([keyAsBearer, ...deps.signIn, ...jsonBody(), countedIfRefused(deps), checked(deps)]),
+      form,
+    },
+    { paths: [TOKENS], routes: routesOf([...readToken(), ...deps.signIn, deps.rateLimit, sendToken]), form },
+  ];
+}
+
+function routesOf(handlers: readonly (RequestHandler | ErrorRequestHandler)[]): Router {
+  const router = Router({ caseSensitive: true });
+  router.use(tagged);
+  router.post('/', ...handlers);
+  router.all('/', methodNotAllowed('POST'));
+  return router;
+}
+
+const tagged: RequestHandler = (_req, res, next) => {
+  contextOf(res).tags = ['v3'];
+  next();
+};
+
+/** Programs of Stedi send the key alone, or after the word Key. */
+const KEY = /^(?:Key +)?([^ ]+)$/i;
+
+const keyAsBearer: RequestHandler = (req, _res, next) => {
+  const key = KEY.exec(req.headers.authorization ?? '')?.[1];
+  if (key !== undefined) req.headers.authorization = `Bearer ${key}`;
+  next();
+};
+
+/** What a check may tell, which is looked at before it is asked and charged. */
+const NEEDED = ['check:live', 'check:raw'] as const;
+
+function checked(deps: DoorDeps): RequestHandler {
+  const callsOf = doorCalls(deps);
+  return async (req, res) => {
+    const question = await countedIfUnread(deps, { req, res }, () => {
+      for (const scope of NEEDED) requireScope(callerOf(res), scope);
+      return questionOf(req.body as Readonly<Record<string, unknown>>);
+    });
+    const { call, ask } = callsOf(req, res);
+    const { fields, payerNames, providerNpi } = question;
+    const reference = req.get('Idempotency-Key');
+    const answer = await ask({ fields, payerNames, providerNpi, reference, include: 'outcome' });
+    if (answer.status !== 200) {
+      refuse(res, answer, question);
+      return;
+    }
+    const checkId = answer.header('check-id') ?? '';
+    const exchange = await call({ method: 'GET', path: `/api/eligibility/checks/${checkId}/exchange` });
+    const isAnswered = exchange.status === 200;
+    if (!isAnswered && textIn(exchange.body, 'code') !== 'benefits-unavailable') {
+      refuse(res, exchange, question);
+      return;
+    }
+    const answered = { question, answer };
+    res.setHeader('Check-Id', checkId);
+    res.type(MEDIA_TYPE).send(isAnswered ? v3AnswerOf(answered, exchange.body) : unansweredV3Of(answered));
+  };
+}
+
+function refuse(res: Response, { status, body }: ApiAnswer, { nameOf }: V3Question): void {
+  res.status(status).type(MEDIA_TYPE);
+  res.send(JSON.stringify(v3RefusalOf(body as ProblemDocument, nameOf)));
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const MAX_TOKEN_BYTES = 4 * 1024;
+
+/** The grant of OAuth's client credentials (RFC 6749, section 4.4): the secret is the key. */
+function readToken(): readonly RequestHandler[] {
+  const unlessForm =
+    (handler: RequestHandler): RequestHandler =>
+    (req, res, next) => {
+      if (req.is(FORM) === false) return handler(req, res, next);
+      next();
+      return undefined;
+    };
+  return [
+    express.urlencoded({ extended: false, limit: MAX_TOKEN_BYTES, parameterLimit: 10 }),
+    ...jsonBody({ maxBytes: MAX_TOKEN_BYTES }).map(unlessForm),
+    secretAsBearer,
+  ];
+}
+
+const secretAsBearer: RequestHandler = (req, _res, next) => {
+  // Without one the answer is that to a wrong one.
+  req.headers.authorization = `Bearer ${textIn(req.body, 'client_secret') ?? '-'}`;
+  next();
+};
+
+/** As long as the tokens of Optum last; programs then ask for the next one. */
+const LASTS_SECONDS = 3_600;
+
+const sendToken: RequestHandler = (req: Request, res) => {
+  res.json({
+    access_token: bearerOf(req.headers.authorization),
+    token_type: 'bearer',
+    expires_in: LASTS_SECONDS,
+  });
+};
