@@ -11,5 +11,5 @@ export {
 } from './read-request';
 export { fieldsIn, soapMessageIn, type EnvelopeFields, type SoapMessage } from './soap-message';
 export { envelopeElement, escaped, formText, soapText, type WrittenFields } from './write-envelope';
-export { writeFault, writeResponse, type CoreAnswer, type FaultCode } from './write-response';
+export { responseTypeOf, writeFault, writeResponse, type CoreAnswer } from './write-response';
 export { child, parseXml, textIn, unescaped, type XmlNode } from './xml';

@@ -15,12 +15,19 @@ type Answered = {
   readonly atMs: number;
 };
 
-type WrittenResponse = { readonly contentType: string; readonly body: string };
+/** The type of a response, which has the id of its message in it where it is a form. */
+export function responseTypeOf({ received, messageId }: Pick<Answered, 'received' | 'messageId'>): string {
+  return received?.form === 'mime'
+    ? `multipart/form-data; boundary=${boundaryOf(messageId)}`
+    : 'application/soap+xml; charset=utf-8';
+}
 
-const SOAP_TYPE = 'application/soap+xml; charset=utf-8';
+function boundaryOf(messageId: string): string {
+  return `core-${messageId}`;
+}
 
 /** A response in the form and the version of its request; sender and receiver have changed places. */
-export function writeResponse({ received, messageId, atMs }: Answered, answer: CoreAnswer): WrittenResponse {
+export function writeResponse({ received, messageId, atMs }: Answered, answer: CoreAnswer): string {
   const { form = 'soap', fields = new Map<string, string>() } = received ?? {};
   const version = versionOf({ fields });
   const echo = (name: string): string => fields.get(name)?.trim() ?? '';
@@ -37,22 +44,19 @@ export function writeResponse({ received, messageId, atMs }: Answered, answer: C
     ['ErrorCode', isAnswer ? 'Success' : answer.errorCode],
     ['ErrorMessage', isAnswer ? 'None' : answer.errorMessage],
   ] as const;
-  if (form === 'mime') {
-    const boundary = `core-${messageId}`;
-    return { contentType: `multipart/form-data; boundary=${boundary}`, body: formText(boundary, written) };
-  }
-  const element = envelopeElement('COREEnvelopeRealTimeResponse', version, written);
-  return { contentType: SOAP_TYPE, body: soapText('<soap:Header/>', element) };
+  return form === 'mime'
+    ? formText(boundaryOf(messageId), written)
+    : soapText('<soap:Header/>', envelopeElement('COREEnvelopeRealTimeResponse', version, written));
 }
 
 /** The two error codes that say whose fault it is; in SOAP they are a fault (vC2.2.0, section 4.3.3.2). */
 export type FaultCode = 'Sender' | 'Receiver';
 
 /** A SOAP 1.2 fault. */
-export function writeFault(code: FaultCode, reason: string): WrittenResponse {
+export function writeFault(code: FaultCode, reason: string): string {
   const fault = [
     `<soap:Fault><soap:Code><soap:Value>soap:${code}</soap:Value></soap:Code>`,
     `<soap:Reason><soap:Text xml:lang="en">${escaped(reason)}</soap:Text></soap:Reason></soap:Fault>`,
   ].join('');
-  return { contentType: SOAP_TYPE, body: soapText('<soap:Header/>', fault) };
+  return soapText('<soap:Header/>', fault);
 }

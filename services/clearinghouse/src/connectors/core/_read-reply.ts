@@ -1,7 +1,7 @@
 import type { UpstreamReply } from '@eligibility/benefits';
 import { INQUIRY } from '../../domain/_inquiry';
 import { envelopeFields, PARTIES, SENT_270, soapResponse } from './_envelopes';
-import type { EnvelopeFields } from './check-envelope';
+import type { EnvelopeFields } from '@eligibility/core-envelope';
 import { readReply, type ReadReply } from './read-reply';
 
 export type Given = Readonly<Record<string, string | undefined>>;

@@ -1,0 +1,149 @@
+import {
+  CoreInputError,
+  formOfType,
+  readEnvelope,
+  requestOf,
+  responseTypeOf,
+  writeFault,
+  writeResponse,
+  type CoreRequest,
+  type ReceivedEnvelope,
+} from '@eligibility/core-envelope';
+import { AppError, type Clock } from '@eligibility/kit';
+import { controlNumberOf, readInquiry } from '@eligibility/x12';
+import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { methodNotAllowed, problemIn, type ProblemDocument, type ProblemForm } from '../../http/problem';
+import { contextOf } from '../../http/request-context';
+import { requireScope } from '../../identity/app/authenticate';
+import { callerOf } from '../../identity/http/request-identity';
+import { countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
+import { acknowledgementOf, answerOf, envelopeError } from '../http/core-answer';
+import type { Door } from '../http/door';
+
+const PATH = '/core';
+/** An inquiry about one patient has two KiB. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+export type CoreDeps = DoorDeps & {
+  readonly requests: { readonly clock: Pick<Clock, 'now'> };
+};
+
+/** CAQH CORE Connectivity vC2.2.0 and vC4.0.0 in real time, SOAP and MIME: a 270 is a check, and its 271 the payer's own. */
+export function coreDoor(deps: CoreDeps): Door {
+  const { clock } = deps.requests;
+  const router = Router({ caseSensitive: true });
+  const read: readonly RequestHandler[] = [
+    express.raw({ limit: MAX_BODY_BYTES, type: () => true, inflate: false }),
+    receive,
+  ];
+  router.use(tagged);
+  router.post('/', ...read, ...deps.signIn, answered(deps));
+  router.all('/', methodNotAllowed('POST'));
+  router.use(problemAsReceived(clock));
+  return { paths: [PATH], routes: router, form: formOf(clock) };
+}
+
+const tagged: RequestHandler = (_req, res, next) => {
+  contextOf(res).tags = ['core'];
+  next();
+};
+
+const RECEIVED = 'core';
+
+/** The envelope of the request; undefined before it was read, and where there is none. */
+function receivedIn(res: Response): ReceivedEnvelope | undefined {
+  return res.locals[RECEIVED] as ReceivedEnvelope | undefined;
+}
+
+/** Reads the envelope, whose password is the API key unless the header `Authorization` has one. */
+const receive: RequestHandler = async (req, res, next) => {
+  const contentType = req.get('Content-Type') ?? '';
+  if (formOfType(contentType) === undefined)
+    throw new AppError('unsupported-media-type', { detail: 'Send SOAP 1.2, or multipart/form-data.' });
+  const body = Buffer.isBuffer(req.body) ? req.body.toString() : '';
+  const received = await readEnvelope({ contentType, body });
+  if (received === undefined)
+    throw new AppError('validation-failed', { detail: 'The body has no COREEnvelopeRealTimeRequest.' });
+  res.locals[RECEIVED] = received;
+  if (received.password !== undefined && req.headers.authorization === undefined)
+    req.headers.authorization = `Bearer ${received.password}`;
+  next();
+};
+
+/** The answer is the payer's own: without the right to it nothing is asked, and nothing charged. */
+const NEEDED = ['check:live', 'check:raw'] as const;
+
+function answered(deps: CoreDeps): RequestHandler {
+  const callsOf = doorCalls(deps);
+  return async (req, res) => {
+    const messageId = contextOf(res).requestId;
+    const atMs = deps.requests.clock.now();
+    const written = { controlNumber: controlNumberOf(messageId), sentAt: new Date(atMs) };
+    const received = receivedIn(res);
+    const { payloadId, ...read } = await countedIfUnread(deps, { req, res }, () => {
+      for (const scope of NEEDED) requireScope(callerOf(res), scope);
+      const { payload, payloadId } = readRequest(received);
+      const read = readInquiry(payload);
+      if (read.kind === 'unreadable') throw envelopeError('PayloadIllegal', NO_INQUIRY);
+      return { ...read, payloadId };
+    });
+    if (read.kind !== 'inquiry') await deps.rateLimit(req, res, () => undefined);
+    const answer =
+      read.kind === 'inquiry'
+        ? await answerOf(read, written, { calls: callsOf(req, res), reference: payloadId })
+        : acknowledgementOf(read, written);
+    const content = writeResponse({ received, messageId, atMs }, answer);
+    res.type(responseTypeOf({ received, messageId })).send(content);
+  };
+}
+
+const NO_INQUIRY = 'Payload must be one X12 interchange with one 270.';
+
+/** @throws AppError with the error code of the rule */
+function readRequest(received: ReceivedEnvelope | undefined): CoreRequest {
+  try {
+    return requestOf(received ?? { fields: new Map() });
+  } catch (thrown) {
+    if (!(thrown instanceof CoreInputError)) throw thrown;
+    throw envelopeError(thrown.errorCode, thrown.message, thrown);
+  }
+}
+
+/** Writes an error in the form of its request, as far as that is known. */
+function problemAsReceived(clock: CoreDeps['requests']['clock']): ErrorRequestHandler {
+  // Express recognises an error handler by its four parameters.
+  // eslint-disable-next-line max-params
+  return (thrown: unknown, req, res, next) => {
+    const form = formOfType(req.get('Content-Type') ?? '') ?? 'soap';
+    const received = receivedIn(res) ?? { form, fields: new Map<string, string>(), password: undefined };
+    problemIn(formOf(clock, { received, messageId: contextOf(res).requestId }))(thrown, req, res, next);
+  };
+}
+
+type Refused = { readonly received: ReceivedEnvelope; readonly messageId: string };
+
+/** An error as an envelope, or, where the rule says so, as a fault of SOAP. */
+function formOf(clock: CoreDeps['requests']['clock'], refused?: Refused): ProblemForm {
+  const { received } = refused ?? {};
+  return {
+    mediaType: responseTypeOf({ received, messageId: refused?.messageId ?? '' }),
+    textOf: (problem) => {
+      const { detail, instance } = problem;
+      const errorCode = errorCodeOf(problem);
+      const isFault = errorCode === 'Sender' || errorCode === 'Receiver';
+      return isFault && received?.form !== 'mime'
+        ? writeFault(errorCode, detail)
+        : writeResponse(
+            { received, messageId: instance, atMs: clock.now() },
+            { errorCode, errorMessage: detail },
+          );
+    },
+  };
+}
+
+/** The code of the rule, by what was thrown or by the HTTP status. */
+function errorCodeOf({ errorCode, status }: ProblemDocument): string {
+  if (typeof errorCode === 'string') return errorCode;
+  if (status === 401 || status === 403) return 'UnAuthorized';
+  return status < 500 && status !== 429 ? 'Sender' : 'Receiver';
+}
