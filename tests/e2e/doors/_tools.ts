@@ -38,6 +38,16 @@ mv "$new/target/debug/v3-program" "$new"
 rm -rf "$new/target"
 `;
 
+const X12_PYTHON = `
+python3 -m venv "$new"
+"$new/bin/python" -m pip install --quiet --disable-pip-version-check -r "$2/x12/requirements.txt"
+`;
+const X12_NODE = `
+cp "$2/x12/package.json" "$2/x12/package-lock.json" "$new"
+cd "$new"
+npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+`;
+
 /** The Python of an environment with the packages of LiveKit and Pipecat; undefined where it cannot be had. */
 export function pythonOfPlatforms(): string | undefined {
   const folder = installed('doors-python', ['requirements.txt', 'requirements-alone.txt'], PYTHON);
@@ -53,6 +63,17 @@ export function packagesOfPlatforms(): string | undefined {
 export function programOfStedi(): string | undefined {
   const folder = installed('doors-rust', ['stedi/Cargo.lock', 'stedi/src/main.rs'], RUST);
   return folder && join(folder, 'v3-program');
+}
+
+/** The Python of an environment with pyx12 and linuxforhealth-x12; undefined where it cannot be had. */
+export function pythonOfX12(): string | undefined {
+  const folder = installed('doors-x12-python', ['x12/requirements.txt'], X12_PYTHON);
+  return folder && join(folder, 'bin/python');
+}
+
+/** A folder that has node-x12 in its `node_modules`; undefined where it cannot be had. */
+export function packagesOfX12(): string | undefined {
+  return installed('doors-x12-npm', ['x12/package.json', 'x12/package-lock.json'], X12_NODE);
 }
 
 function installed(kind: string, lists: readonly string[], install: string): string | undefined {
