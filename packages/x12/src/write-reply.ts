@@ -51,7 +51,8 @@ export function writeSetRefusal(
 
 function faultSegments({ fault }: Refused<'segment-refused'>): readonly string[] {
   const { id, position, loop, code, element } = fault;
-  const segment = `IK3*${id}*${String(position)}*${loop}*${code}`;
+  // Element 447 has four characters: loops 2110C and 2110D are both 2110.
+  const segment = `IK3*${id}*${String(position)}*${loop.slice(0, 4)}*${code}`;
   return element === undefined
     ? [segment]
     : [segment, `IK4*${String(element.at)}*${element.reference}*${element.code}`];
@@ -68,25 +69,34 @@ export type Rejection = {
   /** AAA03 */
   readonly code: string;
   /** AAA04 */
-  readonly followUp: 'C' | 'N' | 'P' | 'R' | 'Y';
+  readonly followUp: 'C' | 'N' | 'R';
+  /** NM103 of the payer as it is known to have named itself; else the inquiry's name for it. */
+  readonly payerName?: string;
 };
 
 /** A 271 that rejects an inquiry; it ends with the level that is rejected. */
 export function writeRejection(
   envelope: ReplyEnvelope,
   { echoes, ...inquiry }: SubmittedInquiry,
-  { loop, isValid, code, followUp }: Rejection,
+  { loop, isValid, code, followUp, payerName }: Rejection,
 ): string {
   const aaa = ['AAA', isValid ? 'Y' : 'N', '', code, followUp].join('*');
   // A person that is no dependent has no loop 2100D.
   const depth = loop === '2100D' && echoes.dependent === undefined ? 2 : 'ABCD'.indexOf(loop.charAt(4));
   const levels = [echoes.payer, echoes.provider, echoes.subscriber, echoes.dependent ?? []];
   const loops = levels.slice(0, depth + 1).flatMap((echo, index) => {
-    const [nm1 = '', ...others] = echo.map((text) => usual(text, envelope.submitted.delimiters));
+    const [named = '', ...others] = echo.map((text) => usual(text, envelope.submitted.delimiters));
+    const nm1 = index === 0 ? payerNamed(named, payerName) : named;
     return [levelHeader(index, index < depth), nm1, ...(index === depth ? [aaa] : []), ...others];
   });
   const { date, time } = timesOf(envelope);
   return answerOf({ ...envelope, delimiters: USUAL }, inquiry, [`BHT*0022*11**${date}*${time}`, ...loops]);
+}
+
+/** NM1 of the payer with another NM103. */
+function payerNamed(nm1: string, name: string | undefined): string {
+  if (name === undefined) return nm1;
+  return nm1.split('*').with(3, free(name, USUAL)).join('*');
 }
 
 /** HL of a 271 about one person. */

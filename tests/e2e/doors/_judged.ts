@@ -6,7 +6,7 @@ const PROGRAMS = join(__dirname, 'programs');
 
 type Judge = (interchanges: readonly string[]) => readonly (readonly string[])[];
 
-/** What pyx12 and linuxforhealth-x12 find wrong with each interchange; undefined where they cannot be had. */
+/** What pyx12 finds wrong with each interchange; undefined where it cannot be had. */
 export function pythonJudge(): Judge | undefined {
   const python = pythonOfX12();
   return python === undefined ? undefined : judgeBy(python, [join(PROGRAMS, 'judge_x12.py')]);

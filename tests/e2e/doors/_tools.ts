@@ -65,7 +65,7 @@ export function programOfStedi(): string | undefined {
   return folder && join(folder, 'v3-program');
 }
 
-/** The Python of an environment with pyx12 and linuxforhealth-x12; undefined where it cannot be had. */
+/** The Python of an environment with pyx12; undefined where it cannot be had. */
 export function pythonOfX12(): string | undefined {
   const folder = installed('doors-x12-python', ['x12/requirements.txt'], X12_PYTHON);
   return folder && join(folder, 'bin/python');

@@ -77,7 +77,13 @@ export async function answerOf(
   if (answer.status === 202) return rejected(LATER);
   if (answer.status !== 200) return rejected(rejectionIn(answer, inquiry));
   const payload = payloadIn(await exchangeOf(answer, calls), envelope, inquiry);
-  return payload === undefined ? rejected(LATER) : { payloadType: ANSWER_TYPE, payload };
+  return payload === undefined ? rejected(laterAt(answer)) : { payloadType: ANSWER_TYPE, payload };
+}
+
+/** The payer, as the answer of the API names it, said nothing that was kept. */
+function laterAt({ body }: ApiAnswer): Rejection {
+  const { payerName } = (body as AnswerOf<'post', '/api/eligibility/checks'>).benefitSummary;
+  return payerName === null ? LATER : { ...LATER, payerName };
 }
 
 /** No clinic has the provider's NPI: that is an answer of X12. */
