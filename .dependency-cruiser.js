@@ -145,7 +145,7 @@ module.exports = {
     forbidden(
       'kit-is-a-leaf',
       'A library that knows a product cannot be reused by the next one.',
-      { path: '^packages/(api-types|assistants|fhir|kit|sqlite|mongo|redis|payer-files)/' },
+      { path: '^packages/(api-types|assistants|core-envelope|fhir|kit|sqlite|mongo|redis|payer-files)/' },
       { path: '^(services|gateway|cli|fixtures|protos|tests(?!/kit)|bench|proofs|standalone)/' },
     ),
     forbidden(

@@ -23,12 +23,14 @@ export function levelSegments(level: Level): readonly string[] {
   const { name, ...ofEntity } = entity ?? { name: undefined };
   return [
     ...(name === undefined ? [] : [segmentOf('NM1', { kind: KINDS[level.level], ...name })]),
-    ...partSegments({ ...level, ...ofEntity }, IN_LEVEL),
+    ...partSegments({ ...level, ...ofEntity }, IN_LEVEL).map((text) =>
+      text.replace(/^INS\*\*/, `INS*${level.level === 'subscriber' ? 'Y' : 'N'}*`),
+    ),
     ...level.lines.flatMap(lineSegments),
   ];
 }
 
-/** NM102, which some formats leave out: a payer is an organization. */
+/** NM102, which some formats leave out, as INS01: a payer is an organization. */
 const KINDS = { payer: '2', provider: '2', subscriber: '1', dependent: '1' } as const;
 
 function lineSegments(line: NeutralLine): readonly string[] {
