@@ -68,6 +68,17 @@ describe('a request at the door', () => {
     ).toBe(false);
   });
 
+  it('is not there without a body', async () => {
+    const types = [SOAP, FORM, 'multipart/related; boundary=edge', 'multipart/related', 'text/plain'];
+    const read = await Promise.all(types.map((contentType) => readEnvelope({ contentType })));
+    expect(read).toEqual(types.map(() => undefined));
+  });
+
+  it('is read with lines that end in LF', async () => {
+    const body = formText('edge', entries()).replaceAll('\r\n', '\n');
+    expect(requestOf(await received(readEnvelope({ contentType: FORM, body })))).toEqual(REQUEST);
+  });
+
   it('has no password where there is no token', async () => {
     expect((await received(readSoap(soap(entries(), '')))).password).toBeUndefined();
   });

@@ -1,7 +1,13 @@
 import { parsePeriod } from './elements';
 import { RELATIONSHIP_CODES, type Relationship } from './inquiry';
-import { elementIn, openInterchange, type OpenedInterchange, type SubmittedSegment } from './submitted';
-import type { Submitted } from './submitted';
+import { repetitionsOf } from './neutral/read-neutral';
+import {
+  elementIn,
+  openInterchange,
+  type OpenedInterchange,
+  type Submitted,
+  type SubmittedSegment,
+} from './submitted';
 
 /** The question of a 270 (005010X279A1) that somebody else wrote; what it leaves out is undefined. */
 export type SubmittedInquiry = {
@@ -40,7 +46,7 @@ type SubmittedPerson = {
 };
 
 /** Where a transaction set is not what the guide says: IK3, and IK4 where it is one element. */
-export type SegmentFault = {
+type SegmentFault = {
   readonly id: string;
   readonly position: number;
   readonly loop: string;
@@ -115,17 +121,28 @@ function faultIn(segments: readonly SubmittedSegment[], levels: readonly Level[]
 
 /** @param end the place of SE */
 function faultInLevels(levels: readonly Level[], end: number): SegmentFault | undefined {
-  for (const [index, { code, letter }] of LEVELS.entries()) {
-    const level = levels[index];
-    if (level === undefined && letter === 'D') break;
-    if (level?.code !== code) return missing('HL', level?.position ?? end, `2000${letter}`);
-    if (!level.segments.some(({ id }) => id === 'NM1'))
-      return missing('NM1', level.position + 1, `2100${letter}`);
-  }
-  const oneTooMany = levels[LEVELS.length];
+  const [oneTooMany] = levels.slice(LEVELS.length);
   if (oneTooMany !== undefined) return { id: 'HL', position: oneTooMany.position, loop: '2000D', code: '4' };
-  const isAsked = levels.at(-1)?.segments.some(({ id }) => id === 'EQ') ?? false;
-  return isAsked ? undefined : missing('EQ', end, levels.length > 3 ? '2110D' : '2110C');
+  const faults = LEVELS.slice(0, Math.max(levels.length, REQUIRED_LEVELS)).map(({ code, letter }, index) =>
+    faultOfLevel(levels[index] ?? { code: '', position: end, segments: [] }, code, letter),
+  );
+  const fault = faults.find((one) => one !== undefined);
+  if (fault !== undefined) return fault;
+  const isAsked = levels.at(-1)?.segments.some(({ id }) => id === 'EQ');
+  return isAsked ? undefined : missing('EQ', end, levels.length > REQUIRED_LEVELS ? '2110D' : '2110C');
+}
+
+/** All but the dependent's. */
+const REQUIRED_LEVELS = 3;
+
+function faultOfLevel(
+  { code, position, segments }: Level,
+  expectedCode: string,
+  letter: string,
+): SegmentFault | undefined {
+  if (code !== expectedCode) return missing('HL', position, `2000${letter}`);
+  const isNamed = segments.some(({ id }) => id === 'NM1');
+  return isNamed ? undefined : missing('NM1', position + 1, `2100${letter}`);
 }
 
 function missing(id: string, position: number, loop: string): SegmentFault {
@@ -138,17 +155,12 @@ function inquiryOf(
   [payer, provider, subscriber, dependent]: readonly Level[],
 ): SubmittedInquiry {
   const patient = dependent ?? subscriber;
-  const nm1 = firstOf(payer, 'NM1');
-  const clinic = firstOf(provider, 'NM1');
-  const questions = allOf(patient, 'EQ');
-  const { component, repetition } = delimiters;
-  const repeated = (text: string): readonly string[] =>
-    text === '' ? [] : repetition === undefined ? [text] : text.split(repetition);
+  const payerName = firstOf(payer, 'NM1')?.elements;
   return {
     reference: segments[0]?.elements[3],
     traces: allOf(patient, 'TRN').map(({ elements }) => elements.slice(2).map((one) => one ?? '')),
-    payer: { name: nm1?.elements[3], id: nm1?.elements[9] },
-    providerNpi: elementIn(clinic, 8) === 'XX' ? clinic?.elements[9] : undefined,
+    payer: { name: payerName?.[3], id: payerName?.[9] },
+    providerNpi: npiOf(firstOf(provider, 'NM1')),
     subscriber: {
       ...personIn(subscriber),
       memberId: firstOf(subscriber, 'NM1')?.elements[9],
@@ -156,15 +168,31 @@ function inquiryOf(
       groupNumber: referenceIn(subscriber, '6P'),
     },
     dependent: dependent && { ...personIn(dependent), relationship: relationshipIn(dependent) },
-    serviceTypeCodes: questions.flatMap((eq) => repeated(elementIn(eq, 1))),
-    procedureCodes: questions.flatMap((eq) => elementIn(eq, 2).split(component)[1] ?? []),
-    onDate: dayOf(allOf(patient, 'DTP').find((dtp) => elementIn(dtp, 1) === '291')?.elements[3]),
+    ...questionsIn(patient, delimiters),
     echoes: {
       payer: echoOf(payer),
       provider: echoOf(provider),
       subscriber: echoOf(subscriber),
       dependent: dependent && echoOf(dependent),
     },
+  };
+}
+
+function npiOf(nm1: SubmittedSegment | undefined): string | undefined {
+  return elementIn(nm1, 8) === 'XX' ? nm1?.elements[9] : undefined;
+}
+
+/** EQ and DTP 291. */
+function questionsIn(
+  patient: Level | undefined,
+  { component, repetition }: Submitted['delimiters'],
+): Pick<SubmittedInquiry, 'serviceTypeCodes' | 'procedureCodes' | 'onDate'> {
+  const questions = allOf(patient, 'EQ');
+  const date = allOf(patient, 'DTP').find((dtp) => elementIn(dtp, 1) === '291');
+  return {
+    serviceTypeCodes: questions.flatMap((eq) => repetitionsOf(eq.elements[1], repetition)),
+    procedureCodes: questions.flatMap((eq) => elementIn(eq, 2).split(component)[1] ?? []),
+    onDate: dayOf(date?.elements[3]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sentOf } from './envelope';
 import { numberElement } from './inquiry-fields';
 import type { Delimiters } from './segments';
 import type { Submitted } from './submitted';
@@ -12,7 +13,7 @@ export type ReplyEnvelope = {
 };
 
 /** The same with the alphabet in which it is written. */
-export type Reply = ReplyEnvelope & { readonly delimiters: Delimiters };
+export type Reply = ReplyEnvelope & { readonly delimiters: Delimiters & { readonly repetition: string } };
 
 /** The delimiters of what we write ourselves. */
 export const USUAL = { element: '*', component: ':', repetition: '^', terminator: '~' } as const;
@@ -38,7 +39,7 @@ const SET_CONTROL = '0001';
 
 export function grouped(reply: Reply, { kind, type, version, body }: Group): string {
   const { submitted, controlNumber, delimiters } = reply;
-  const { date, time } = timesOf(reply);
+  const { date, time } = sentOf(reply);
   const { group, sender, receiver } = submitted;
   const control = String(controlNumber);
   const at = (...elements: readonly string[]): string =>
@@ -47,7 +48,7 @@ export function grouped(reply: Reply, { kind, type, version, body }: Group): str
     reply,
     [
       at(
-        ...['GS', kind, group?.receiver ?? receiver.id, group?.sender ?? sender.id],
+        ...['GS', kind, group.receiver || receiver.id, group.sender || sender.id],
         ...[date, time, control, 'X', version],
       ),
       at('ST', type, SET_CONTROL, version),
@@ -66,8 +67,8 @@ export function enclosed(
   groups: 0 | 1,
 ): string {
   const { sender, receiver, usage } = submitted;
-  const { element, component, repetition = USUAL.repetition, terminator } = delimiters;
-  const { date, time } = timesOf({ sentAt });
+  const { element, component, repetition, terminator } = delimiters;
+  const { date, time } = sentOf({ sentAt });
   const control = numberElement('controlNumber', controlNumber, 9);
   const column = (text: string, width: number): string =>
     free(text, delimiters).padEnd(width).slice(0, width);
@@ -87,12 +88,4 @@ export function free(text: string, { element, component, terminator, repetition 
   return Array.from(text, (sign) => (signs.includes(sign) ? ' ' : sign))
     .join('')
     .trim();
-}
-
-export function timesOf({ sentAt }: Pick<ReplyEnvelope, 'sentAt'>): {
-  readonly date: string;
-  readonly time: string;
-} {
-  const [date = '', time = ''] = sentAt.toISOString().split('T');
-  return { date: date.replaceAll('-', ''), time: time.replaceAll(':', '').slice(0, 4) };
 }

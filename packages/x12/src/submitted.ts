@@ -13,8 +13,9 @@ export type Submitted = {
   readonly time: string;
   /** ISA15 */
   readonly usage: string;
-  readonly group?: SubmittedGroup;
-  readonly set?: SubmittedSet;
+  /** Empty texts where there is no group, or no set. */
+  readonly group: SubmittedGroup;
+  readonly set: SubmittedSet;
 };
 
 type SubmittedPartner = { readonly qualifier: string; readonly id: string };
@@ -42,11 +43,11 @@ export type SubmittedSegment = {
 };
 
 /** Why an interchange is refused as a whole: TA105. */
-export type InterchangeNote = '001' | '003' | '018' | '021' | '023' | '024';
+type InterchangeNote = '001' | '003' | '018' | '021' | '023' | '024';
 
 /** Why a group is refused (AK905), or its transaction set (IK502). */
-export type GroupNote = '1' | '2' | '3' | '4' | '5';
-export type SetNote = '1' | '2' | '3' | '4' | '5' | '6' | 'I6';
+type GroupNote = '1' | '2' | '3' | '4' | '5';
+type SetNote = '1' | '2' | '3' | '4' | 'I6';
 
 /** The envelopes of a submitted text, and what is wrong with them. */
 export type OpenedInterchange =
@@ -116,8 +117,7 @@ function submittedOf(
   delimiters: Delimiters,
 ): Submitted {
   const element = (at: number): string => isa[at]?.trim() ?? '';
-  const [group] = segments;
-  const set = segments[1];
+  const [group, set] = segments;
   return {
     delimiters,
     sender: { qualifier: element(5), id: element(6) },
@@ -126,12 +126,12 @@ function submittedOf(
     time: element(10),
     controlNumber: element(13),
     usage: element(15),
-    ...(group?.id === 'GS' && { group: groupOf(group) }),
-    ...(set?.id === 'ST' && { set: { type: elementIn(set, 1), controlNumber: elementIn(set, 2) } }),
+    group: groupOf(group?.id === 'GS' ? group : undefined),
+    set: setOf(set?.id === 'ST' ? set : undefined),
   };
 }
 
-function groupOf(gs: SubmittedSegment): SubmittedGroup {
+function groupOf(gs: SubmittedSegment | undefined): SubmittedGroup {
   return {
     kind: elementIn(gs, 1),
     sender: elementIn(gs, 2),
@@ -141,40 +141,57 @@ function groupOf(gs: SubmittedSegment): SubmittedGroup {
   };
 }
 
+function setOf(st: SubmittedSegment | undefined): SubmittedSet {
+  return { type: elementIn(st, 1), controlNumber: elementIn(st, 2) };
+}
+
 export function elementIn(segment: SubmittedSegment | undefined, at: number): string {
   return segment?.elements[at] ?? '';
+}
+
+/** What may be wrong, in the order in which it is looked for. */
+type Faults<Note> = readonly (readonly [note: Note, isThere: boolean])[];
+
+function firstOf<Note>(faults: Faults<Note>): Note | undefined {
+  return faults.find(([, isThere]) => isThere)?.[0];
 }
 
 function noteOfInterchange(
   isa: readonly string[],
   segments: readonly SubmittedSegment[],
 ): InterchangeNote | undefined {
-  const control = isa[13]?.trim() ?? '';
+  const element = (at: number): string => isa[at]?.trim() ?? '';
   const trailer = segments.at(-1);
-  if (isa[12]?.trim() !== '00501') return '003';
-  if (!/^\d{9}$/.test(control)) return '018';
-  if (trailer?.id !== 'IEA') return '023';
-  if (elementIn(trailer, 2) !== control) return '001';
-  if (Number(elementIn(trailer, 1)) !== 1) return '021';
-  return segments[0]?.id === 'GS' ? undefined : '024';
+  return firstOf([
+    ['003', element(12) !== '00501'],
+    ['018', !/^\d{9}$/.test(element(13))],
+    ['023', trailer?.id !== 'IEA'],
+    ['001', elementIn(trailer, 2) !== element(13)],
+    ['021', Number(elementIn(trailer, 1)) !== 1],
+    ['024', segments[0]?.id !== 'GS'],
+  ]);
 }
 
 function noteOfGroup(segments: readonly SubmittedSegment[]): GroupNote | undefined {
-  const [header] = segments;
+  const [header, first] = segments;
   const trailer = segments.at(-2);
-  if (elementIn(header, 1) !== 'HS') return '1';
-  if (elementIn(header, 8) !== VERSION) return '2';
-  if (trailer?.id !== 'GE') return '3';
-  if (elementIn(trailer, 2) !== elementIn(header, 6)) return '4';
-  return Number(elementIn(trailer, 1)) === 1 && segments[1]?.id === 'ST' ? undefined : '5';
+  return firstOf([
+    ['1', elementIn(header, 1) !== 'HS'],
+    ['2', elementIn(header, 8) !== VERSION],
+    ['3', trailer?.id !== 'GE'],
+    ['4', elementIn(trailer, 2) !== elementIn(header, 6)],
+    ['5', Number(elementIn(trailer, 1)) !== 1 || first?.id !== 'ST'],
+  ]);
 }
 
 function noteOfSet(segments: readonly SubmittedSegment[]): SetNote | undefined {
-  const header = segments[1];
+  const [, header] = segments;
   const trailer = segments.at(-3);
-  if (elementIn(header, 1) !== '270') return '1';
-  if (elementIn(header, 3) !== VERSION) return 'I6';
-  if (trailer?.id !== 'SE') return '2';
-  if (elementIn(trailer, 2) !== elementIn(header, 2)) return '3';
-  return Number(elementIn(trailer, 1)) === segments.length - 3 ? undefined : '4';
+  return firstOf([
+    ['1', elementIn(header, 1) !== '270'],
+    ['I6', elementIn(header, 3) !== VERSION],
+    ['2', trailer?.id !== 'SE'],
+    ['3', elementIn(trailer, 2) !== elementIn(header, 2)],
+    ['4', Number(elementIn(trailer, 1)) !== segments.length - 3],
+  ]);
 }

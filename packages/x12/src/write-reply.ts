@@ -1,18 +1,10 @@
+import { sentOf } from './envelope';
 import { readInterchangeAt } from './interchange';
 import { isInLevel, levelSegments } from './neutral/write-neutral';
 import type { NeutralAnswer } from './neutral/neutral-answer';
 import { REAL_TIME } from './read-interchange';
 import type { ReadInquiry, SubmittedInquiry } from './read-inquiry';
-import {
-  enclosed,
-  free,
-  grouped,
-  timesOf,
-  usual,
-  USUAL,
-  type Reply,
-  type ReplyEnvelope,
-} from './reply-envelope';
+import { enclosed, free, grouped, usual, USUAL, type Reply, type ReplyEnvelope } from './reply-envelope';
 
 type Refused<Kind extends ReadInquiry['kind']> = Extract<ReadInquiry, { readonly kind: Kind }>;
 
@@ -32,22 +24,24 @@ export function writeSetRefusal(
   refused: Refused<'group-refused' | 'set-refused' | 'segment-refused'>,
 ): string {
   const { group, set } = envelope.submitted;
-  const body = [`AK1*${group?.kind ?? ''}*${group?.controlNumber ?? ''}*${group?.version ?? ''}`];
-  if (refused.kind === 'group-refused') body.push(`AK9*R*1*1*0*${refused.note}`);
-  else {
-    const note = refused.kind === 'set-refused' ? refused.note : '5';
-    body.push(
-      `AK2*${set?.type ?? ''}*${set?.controlNumber ?? ''}*${group?.version ?? ''}`,
-      ...(refused.kind === 'segment-refused' ? faultSegments(refused) : []),
-      `IK5*R*${note}`,
-      'AK9*R*1*1*0',
-    );
-  }
+  const ofSet = [
+    `AK2*${set.type}*${set.controlNumber}*${group.version}`,
+    ...(refused.kind === 'segment-refused' ? faultSegments(refused) : []),
+    `IK5*R*${refused.kind === 'set-refused' ? refused.note : SEGMENT_ERRORS}`,
+    'AK9*R*1*1*0',
+  ];
+  const body = [
+    `AK1*${group.kind}*${group.controlNumber}*${group.version}`,
+    ...(refused.kind === 'group-refused' ? [`AK9*R*1*1*0*${refused.note}`] : ofSet),
+  ];
   return grouped(
     { ...envelope, delimiters: USUAL },
     { kind: 'FA', type: '999', version: '005010X231A1', body },
   );
 }
+
+/** IK502 */
+const SEGMENT_ERRORS = '5';
 
 function faultSegments({ fault }: Refused<'segment-refused'>): readonly string[] {
   const { id, position, loop, code, element } = fault;
@@ -59,7 +53,7 @@ function faultSegments({ fault }: Refused<'segment-refused'>): readonly string[]
 }
 
 /** The loops of a 271 in which the guide has a place for AAA. */
-export type RejectionLoop = '2100A' | '2100B' | '2100C' | '2100D';
+type RejectionLoop = '2100A' | '2100B' | '2100C' | '2100D';
 
 /** AAA of 005010X279A1. */
 export type Rejection = {
@@ -89,7 +83,7 @@ export function writeRejection(
     const nm1 = index === 0 ? payerNamed(named, payerName) : named;
     return [levelHeader(index, index < depth), nm1, ...(index === depth ? [aaa] : []), ...others];
   });
-  const { date, time } = timesOf(envelope);
+  const { date, time } = sentOf(envelope);
   return answerOf({ ...envelope, delimiters: USUAL }, inquiry, [`BHT*0022*11**${date}*${time}`, ...loops]);
 }
 
@@ -117,9 +111,11 @@ export function writePayerAnswer(
 ): string | undefined {
   const interchange = readInterchangeAt(received, received.indexOf('ISA'), { left: REAL_TIME.maxSegments });
   const [set, ...others] = interchange?.sets.filter(({ type }) => type === '271') ?? [];
-  if (set === undefined || others.length > 0 || set.delimiters.repetition === undefined) return undefined;
+  if (set === undefined || others.length > 0) return undefined;
+  const { repetition } = set.delimiters;
+  if (repetition === undefined) return undefined;
   const segments = set.segments.map(({ id, text, start, end }) => text.slice(start - id.length, end));
-  return answerOf({ ...envelope, delimiters: set.delimiters }, inquiry, segments);
+  return answerOf({ ...envelope, delimiters: { ...set.delimiters, repetition } }, inquiry, segments);
 }
 
 /** A 271 of an answer that came in another wire format. */
@@ -129,7 +125,7 @@ export function writeNeutralAnswer(
   { levels }: NeutralAnswer,
 ): string {
   const { echoes } = inquiry;
-  const { date, time } = timesOf(envelope);
+  const { date, time } = sentOf(envelope);
   const names = ['payer', 'provider', 'subscriber', 'dependent'] as const;
   const deepest = Math.max(...levels.map(({ level }) => names.indexOf(level)));
   const loops = names.slice(0, deepest + 1).flatMap((name, index) => {
@@ -172,7 +168,7 @@ function answerOf(
 function transactionHeader(reply: Reply, text: string, reference = ''): string {
   const { delimiters } = reply;
   const { element } = delimiters;
-  const sent = timesOf(reply);
+  const sent = sentOf(reply);
   const [, , , , date = '', time = ''] = text.split(element).map((one) => one.trim());
   const isDated = /^\d{8}$/.test(date) && /^\d{4,8}$/.test(time);
   return [

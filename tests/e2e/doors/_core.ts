@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { buildInquiry, controlNumberOf, readInterchange, type EligibilityInquiry } from '@eligibility/x12';
+import { systemClock } from '@eligibility/kit';
+import {
+  buildInquiry,
+  controlNumberOf,
+  readInterchange,
+  serviceDate,
+  type EligibilityInquiry,
+} from '@eligibility/x12';
 import type { Client } from '../helpers/client';
 
 export const FORMS = ['soap', 'mime'] as const;
-export type Form = (typeof FORMS)[number];
+type Form = (typeof FORMS)[number];
 
 const PATIENT = { firstName: 'Jane', lastName: 'Doe', dateOfBirth: '1980-01-31' };
 
@@ -26,8 +33,8 @@ export function inquiryOf(memberId: string, { subscriber, ...asked }: Asked = {}
       receiver: { qualifier: 'ZZ', id: 'ELIGIBILITY' },
       controlNumber: controlNumberOf(checkId),
       originatorId: '9PROGRAM01',
-      sentAt: new Date(),
-      onDate: new Date().toISOString().slice(0, 10),
+      sentAt: new Date(systemClock.now()),
+      onDate: serviceDate(systemClock),
       usage: 'P',
     },
   );
@@ -62,7 +69,7 @@ export function coreProgram({ access }: Pick<Client, 'access'>): {
         PayloadType: 'X12_270_Request_005010X279A1',
         ProcessingMode: 'RealTime',
         PayloadID: payloadId,
-        TimeStamp: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+        TimeStamp: new Date(systemClock.now()).toISOString().replace(/\.\d+Z$/, 'Z'),
         SenderID: 'PROGRAM',
         ReceiverID: 'ELIGIBILITY',
         CORERuleVersion: version,
