@@ -26,7 +26,7 @@ export function codingOf({ code, text }: Code, system: string): Coding | undefin
 }
 
 /** Of the benefit-type code system of R4. */
-export function benefitType(code: 'deductible' | 'copay' | 'copay-percent' | 'visit' | 'benefit'): Coding {
+export function benefitType(code: 'deductible' | 'copay' | 'copay-percent' | 'visit'): Coding {
   return { system: SYSTEMS.benefitType, code };
 }
 
@@ -46,7 +46,7 @@ const UNITS = new Map([
 export function unitOf(level: Code | null): CodeableConcept | undefined {
   return level === null
     ? undefined
-    : conceptOf(level, SYSTEMS.coverageLevel, known(UNITS, level, SYSTEMS.benefitUnit));
+    : conceptOf(level, SYSTEMS.coverageLevel, sameIn(UNITS, level, SYSTEMS.benefitUnit));
 }
 
 /** X12 EB06 of R4's benefit-term. */
@@ -61,10 +61,10 @@ const TERMS = new Map([
 export function termOf(period: Code | null): CodeableConcept | undefined {
   return period === null
     ? undefined
-    : conceptOf(period, SYSTEMS.timePeriod, known(TERMS, period, SYSTEMS.benefitTerm));
+    : conceptOf(period, SYSTEMS.timePeriod, sameIn(TERMS, period, SYSTEMS.benefitTerm));
 }
 
-function known(table: ReadonlyMap<string, string>, { code }: Code, system: string): Coding | undefined {
+function sameIn(table: ReadonlyMap<string, string>, { code }: Code, system: string): Coding | undefined {
   const found = table.get(code);
   return found === undefined ? undefined : { system, code: found };
 }

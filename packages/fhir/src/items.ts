@@ -6,6 +6,7 @@ import type {
 } from 'fhir/r4';
 import { conceptOf, networkOf, termOf, unitOf } from './codings';
 import { coinsuranceOf, copayOf, deductibleOf, limitOf, outOfPocketOf } from './figures';
+import { known } from './known';
 import { SYSTEMS } from './systems';
 
 type Plan = Schema<'BenefitPlan'>;
@@ -36,13 +37,13 @@ export function itemsOf(plan: Plan): readonly Item[] {
     for (const service of line.scope.serviceTypes.length > 0 ? line.scope.serviceTypes : [undefined]) {
       const scoped = scopeOf(line, service);
       const key = JSON.stringify(scoped);
-      const { benefit = [], ...known } = items.get(key) ?? scoped;
+      const { benefit = [], ...item } = items.get(key) ?? scoped;
       const all = [...benefit, ...(line.benefits ?? [])];
       items.set(key, {
-        ...known,
+        ...item,
         ...(line.excluded !== undefined && { excluded: line.excluded }),
         ...(all.length > 0 && { benefit: all }),
-        ...authorizationOf(known, line.scope.authorizationRequired),
+        ...authorizationOf(item, line.scope.authorizationRequired),
       });
     }
   return [...items.values()].filter(saysSomething);
@@ -74,10 +75,12 @@ function scopeOf({ scope, period = null }: Line, service: Schema<'BenefitCode'> 
     ...(procedure
       ? { productOrService: procedure, ...(service?.text && { name: service.text }) }
       : { category }),
-    ...optional('network', networkOf(scope.network)),
-    ...optional('unit', unitOf(scope.level ?? null)),
-    ...optional('term', termOf(period)),
-    ...(description !== '' && { description }),
+    ...known({
+      network: networkOf(scope.network),
+      unit: unitOf(scope.level ?? null),
+      term: termOf(period),
+      description: description === '' ? undefined : description,
+    }),
   };
 }
 
@@ -102,13 +105,6 @@ function procedureOf(procedure: Scope['procedure']): CodeableConcept | undefined
     ...(system !== undefined && lastCode === null && { coding: [{ system, code }] }),
     text: text.join(' '),
   };
-}
-
-function optional<Name extends string>(
-  name: Name,
-  concept: CodeableConcept | undefined,
-): Partial<Record<Name, CodeableConcept>> {
-  return concept === undefined ? {} : ({ [name]: concept } as Record<Name, CodeableConcept>);
 }
 
 /** Required once is required. */

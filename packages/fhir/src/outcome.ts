@@ -24,12 +24,8 @@ const BY_CODE: Readonly<Record<string, IssueType>> = {
   'payer-not-found': 'not-found',
   'payer-requires-field': 'required',
   'payer-not-askable': 'not-supported',
-  'payer-isolated': 'transient',
   'idempotency-key-reused': 'conflict',
   'idempotency-in-progress': 'lock-error',
-  'insufficient-balance': 'business-rule',
-  'rate-limited': 'throttled',
-  'daily-budget-exhausted': 'throttled',
   'payload-too-large': 'too-long',
   'method-not-allowed': 'not-supported',
   'unsupported-media-type': 'not-supported',
@@ -78,7 +74,7 @@ export function operationOutcomeOf(problem: Problem): OperationOutcome {
 function issueOfInput({ expression, message, code }: InputIssue): Issue {
   return {
     severity: 'error',
-    code: code === 'required' ? 'required' : code,
+    code,
     details: { text: `${expression} ${message}.` },
     expression: [expression],
   };
@@ -87,8 +83,7 @@ function issueOfInput({ expression, message, code }: InputIssue): Issue {
 function issueOfField({ field, message }: { readonly field: string; readonly message: string }): Issue[] {
   const expression = expressionOf(field);
   if (expression === undefined) return [];
-  const details = { text: `${expression} ${message}.` };
-  return [{ severity: 'error', code: 'value', details, expression: [expression] }];
+  return [issueOfInput({ expression, message, code: 'value' })];
 }
 
 /** The payers that an ambiguous name may mean: the id is to be sent as the identifier of the insurer. */

@@ -11,7 +11,6 @@ export const SYSTEMS = {
   benefitNetwork: 'http://terminology.hl7.org/CodeSystem/benefit-network',
   benefitUnit: 'http://terminology.hl7.org/CodeSystem/benefit-unit',
   benefitTerm: 'http://terminology.hl7.org/CodeSystem/benefit-term',
-  relationship: 'http://terminology.hl7.org/CodeSystem/subscriber-relationship',
   actReason: 'http://terminology.hl7.org/CodeSystem/v3-ActReason',
   cpt: 'http://www.ama-assn.org/go/cpt',
   hcpcs: 'https://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets',
@@ -24,8 +23,6 @@ export const SYSTEMS = {
   coverageLevel: 'https://codesystem.x12.org/005010/1207',
   /** X12 EB06. */
   timePeriod: 'https://codesystem.x12.org/005010/615',
-  /** X12 EB09. */
-  quantity: 'https://codesystem.x12.org/005010/673',
   /** The reasons of our API, where a payer stated none. */
   reason: 'urn:eligibility-check:reason',
   /** The error codes of our API. */
