@@ -49,10 +49,10 @@ type TradingPartner = {
   readonly id: string;
 };
 
-const VERSION = '005010X279A1';
+export const VERSION = '005010X279A1';
 
 /** A transaction set of a real-time inquiry is alone in its group and its interchange. */
-const SET_CONTROL = '0001';
+export const SET_CONTROL = '0001';
 
 /**
  * The whole interchange around the segments between ST and SE.

@@ -6,6 +6,7 @@ export {
   controlNumberOf,
   isReturnedTrace,
   RELATIONSHIP_CODES,
+  relationshipOf,
   serviceDate,
   traceOf,
   type EligibilityInquiry,

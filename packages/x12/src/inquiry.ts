@@ -56,6 +56,12 @@ export const RELATIONSHIP_CODES = { spouse: '01', child: '19', other: '34' } as 
 
 export type Relationship = keyof typeof RELATIONSHIP_CODES;
 
+/** What a code of INS02 says; the standard has more of them than payers are told. */
+export function relationshipOf(code: string): Relationship {
+  if (code === RELATIONSHIP_CODES.spouse) return 'spouse';
+  return code === RELATIONSHIP_CODES.child ? 'child' : 'other';
+}
+
 /** A patient who is known to the payer under the subscriber's id. */
 type InquiryDependent = Pick<InquirySubscriber, 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'> & {
   readonly relationship: Relationship;

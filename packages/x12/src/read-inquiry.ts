@@ -1,5 +1,5 @@
 import { parsePeriod } from './elements';
-import { RELATIONSHIP_CODES, type Relationship } from './inquiry';
+import { relationshipOf, type Relationship } from './inquiry';
 import { repetitionsOf } from './neutral/read-neutral';
 import {
   elementIn,
@@ -228,9 +228,7 @@ function referenceIn(level: Level | undefined, qualifier: string): string | unde
 
 /** INS02; the guide has more of them than we tell apart. */
 function relationshipIn(level: Level): Relationship {
-  const code = elementIn(firstOf(level, 'INS'), 2);
-  if (code === RELATIONSHIP_CODES.spouse) return 'spouse';
-  return code === RELATIONSHIP_CODES.child ? 'child' : 'other';
+  return relationshipOf(elementIn(firstOf(level, 'INS'), 2));
 }
 
 function echoOf(level: Level | undefined): readonly string[] {

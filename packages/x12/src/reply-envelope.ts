@@ -1,4 +1,4 @@
-import { sentOf } from './envelope';
+import { sentOf, SET_CONTROL } from './envelope';
 import { numberElement } from './inquiry-fields';
 import type { Delimiters } from './segments';
 import type { Submitted } from './submitted';
@@ -34,8 +34,6 @@ type Group = {
   readonly version: string;
   readonly body: readonly string[];
 };
-
-const SET_CONTROL = '0001';
 
 export function grouped(reply: Reply, { kind, type, version, body }: Group): string {
   const { submitted, controlNumber, delimiters } = reply;

@@ -1,3 +1,4 @@
+import { VERSION } from './envelope';
 import { type Delimiters, elementsOf, nextSegment, readOpening, type Segment } from './segments';
 
 /** Who sent an interchange, to whom, and how it is written: its answer goes the other way, in the same alphabet. */
@@ -63,7 +64,6 @@ export type OpenedInterchange =
       readonly segments: readonly SubmittedSegment[];
     };
 
-const VERSION = '005010X279A1';
 /** An inquiry about one patient has about twenty. */
 const MAX_SEGMENTS = 500;
 

@@ -1,4 +1,4 @@
-import { sentOf } from './envelope';
+import { sentOf, VERSION } from './envelope';
 import { readInterchangeAt } from './interchange';
 import { isInLevel, levelSegments } from './neutral/write-neutral';
 import type { NeutralAnswer } from './neutral/neutral-answer';
@@ -83,8 +83,7 @@ export function writeRejection(
     const nm1 = index === 0 ? payerNamed(named, payerName) : named;
     return [levelHeader(index, index < depth), nm1, ...(index === depth ? [aaa] : []), ...others];
   });
-  const { date, time } = sentOf(envelope);
-  return answerOf({ ...envelope, delimiters: USUAL }, inquiry, [`BHT*0022*11**${date}*${time}`, ...loops]);
+  return answerOf({ ...envelope, delimiters: USUAL }, inquiry, ['BHT', ...loops]);
 }
 
 /** NM1 of the payer with another NM103. */
@@ -125,7 +124,6 @@ export function writeNeutralAnswer(
   { levels }: NeutralAnswer,
 ): string {
   const { echoes } = inquiry;
-  const { date, time } = sentOf(envelope);
   const names = ['payer', 'provider', 'subscriber', 'dependent'] as const;
   const deepest = Math.max(...levels.map(({ level }) => names.indexOf(level)));
   const loops = names.slice(0, deepest + 1).flatMap((name, index) => {
@@ -138,10 +136,10 @@ export function writeNeutralAnswer(
       ...(level === undefined ? [] : levelSegments(level)),
     ];
   });
-  return answerOf({ ...envelope, delimiters: USUAL }, inquiry, [`BHT*0022*11**${date}*${time}`, ...loops]);
+  return answerOf({ ...envelope, delimiters: USUAL }, inquiry, ['BHT', ...loops]);
 }
 
-/** A 271 around its segments, whose BHT and traces become those of the inquiry. */
+/** A 271 around its segments, whose BHT and traces become those of the inquiry; a BHT without a time gets that of now. */
 function answerOf(
   reply: Reply,
   { reference, traces }: Pick<SubmittedInquiry, 'reference' | 'traces'>,
@@ -162,7 +160,7 @@ function answerOf(
     if (isReturned(text)) return [];
     return index === patientAt ? [text, ...returned] : [text];
   });
-  return grouped(reply, { kind: 'HB', type: '271', version: '005010X279A1', body });
+  return grouped(reply, { kind: 'HB', type: '271', version: VERSION, body });
 }
 
 function transactionHeader(reply: Reply, text: string, reference = ''): string {

@@ -1,4 +1,5 @@
 import { AppError } from '@eligibility/kit';
+import { relationshipOf } from '@eligibility/x12';
 
 /** A request as the API's check request has it. */
 export type V3Question = {
@@ -64,17 +65,14 @@ function patientOf({ firstName, lastName, dateOfBirth, gender }: Values): Values
   };
 }
 
-/** INS02 */
-const RELATIONSHIPS: ReadonlyMap<unknown, string> = new Map([
-  ['18', 'self'],
-  ['01', 'spouse'],
-  ['19', 'child'],
-]);
+/** INS02 of a patient who has the plan. */
+const SELF = '18';
 
 function dependentOf(dependent: Values, { firstName, lastName, dateOfBirth }: Values): Values {
+  const code = textOf(dependent['individualRelationshipCode']) ?? '';
   return {
     ...patientOf(dependent),
-    relationship: RELATIONSHIPS.get(dependent['individualRelationshipCode']) ?? 'other',
+    relationship: code === SELF ? 'self' : relationshipOf(code),
     subscriberFirstName: firstName,
     subscriberLastName: lastName,
     subscriberDateOfBirth: dayOf(dateOfBirth),
