@@ -5,10 +5,9 @@ import { ASKED_FOR, CHECK_FIELDS } from './check-fields';
 import { answeredCheck, CHECK_OUTPUT, runningCheck, unaskedCheck, wordsIn } from './check-result';
 import { digestOf } from './asking';
 import { objectSchema, type JsonSchema } from './json-schema';
+import { REPEATED_WITHIN_SECONDS, uuidOfHash } from './once';
 import { refusalOf, resultOf, type Tool, type ToolContext } from './tool';
 
-/** An assistant that repeats a question within this time gets the same answer, and pays once. */
-const REPEATED_WITHIN_SECONDS = 900;
 /** Hosts give a tool 8 to 20 s. A check that takes longer goes on, and the same call gets its answer. */
 const WAIT_SECONDS = 8;
 
@@ -89,10 +88,8 @@ function onceBy(secret: string, reference: unknown): HeadersFor {
   return (fields) => ({ 'idempotency-key': keyOf(secret, `${digestOf(fields)} ${reference.trim()}`) });
 }
 
-/** A UUID of version 8 (RFC 9562) from a keyed hash: it does not tell others which question it belongs to. */
 function keyOf(secret: string, question: string): string {
-  const hex = createHmac('sha256', secret).update(`idempotency key\0${question}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
+  return uuidOfHash(createHmac('sha256', secret).update(`idempotency key\0${question}`).digest('hex'));
 }
 
 async function check(

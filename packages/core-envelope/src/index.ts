@@ -1,4 +1,4 @@
-export { parameter, readMultipart } from './multipart';
+export { formFieldsIn, readMultipart } from './multipart';
 export {
   CoreInputError,
   formOfType,
@@ -6,6 +6,7 @@ export {
   readEnvelope,
   REQUEST_TYPE,
   requestOf,
+  RESPONSE_TYPE,
   type CoreRequest,
   type ReceivedEnvelope,
 } from './read-request';

@@ -34,6 +34,18 @@ export async function readMultipart({ body = '', contentType }: TypedBody): Prom
   return { parts: hasBareLineFeeds ? parts.map(withBareLineFeeds) : parts, hasBareLineFeeds };
 }
 
+/** The fields of a form by lower-case name. Undefined where a part has no name, or the name of another one. */
+export function formFieldsIn(parts: readonly Part[]): ReadonlyMap<string, string> | undefined {
+  const fields = new Map<string, string>();
+  for (const { headers, body } of parts) {
+    // A payload that is sent as a file has the same name.
+    const name = parameter(headers.get('content-disposition') ?? '', 'name')?.toLowerCase();
+    if (name === undefined || fields.has(name)) return undefined;
+    fields.set(name, body);
+  }
+  return fields;
+}
+
 /** The value of a header's parameter, such as the `x` of `text/plain; charset="x"`. */
 export function parameter(header: string, name: string): string | undefined {
   for (const [, key = '', quoted, bare] of header.matchAll(PARAMETER)) {

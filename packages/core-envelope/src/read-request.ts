@@ -1,4 +1,4 @@
-import { parameter, readMultipart, type TypedBody } from './multipart';
+import { formFieldsIn, readMultipart, type TypedBody } from './multipart';
 import { fieldsIn, soapMessageIn, type EnvelopeFields } from './soap-message';
 import { child, parseXml, textIn } from './xml';
 
@@ -58,16 +58,13 @@ async function readSoap(typed: TypedBody): Promise<ReceivedEnvelope | undefined>
 }
 
 async function readForm(typed: TypedBody): Promise<ReceivedEnvelope | undefined> {
-  const fields = new Map<string, string>();
-  for (const { headers, body } of (await readMultipart(typed))?.parts ?? []) {
-    const name = parameter(headers.get('content-disposition') ?? '', 'name')?.toLowerCase();
-    if (name === undefined || fields.has(name)) return undefined;
-    fields.set(name, body);
-  }
-  return fields.size === 0 ? undefined : { form: 'mime', fields, password: fields.get('password')?.trim() };
+  const fields = formFieldsIn((await readMultipart(typed))?.parts ?? []);
+  if (fields === undefined || fields.size === 0) return undefined;
+  return { form: 'mime', fields, password: fields.get('password')?.trim() };
 }
 
 export const REQUEST_TYPE = 'X12_270_Request_005010X279A1';
+export const RESPONSE_TYPE = 'X12_271_Response_005010X279A1';
 export const PROCESSING_MODE = 'RealTime';
 /** The versions of the rule that have this envelope. */
 const VERSIONS: readonly string[] = ['2.2.0', '4.0.0'];

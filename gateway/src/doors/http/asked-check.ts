@@ -1,4 +1,10 @@
-import { textIn, type ApiAnswer, type CallApi } from '@eligibility/assistants';
+import {
+  REPEATED_WITHIN_SECONDS,
+  textIn,
+  uuidOfHash,
+  type ApiAnswer,
+  type CallApi,
+} from '@eligibility/assistants';
 import { AppError, isErrorCode } from '@eligibility/kit';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { RequestListener } from 'node:http';
@@ -59,9 +65,6 @@ export type DoorCalls = {
   readonly ask: (asked: AskedCheck) => Promise<ApiAnswer>;
 };
 
-/** An EHR or a program that repeats a question within this time gets the same answer, and pays once. */
-const REPEATED_WITHIN_SECONDS = 900;
-
 /** The calls of the API that requests at a door may make, as their senders. */
 export function doorCalls(deps: DoorDeps): (req: Request, res: Response) => DoorCalls {
   const callAs = ownApi(deps.api);
@@ -76,7 +79,7 @@ export function doorCalls(deps: DoorDeps): (req: Request, res: Response) => Door
     const onceBy = (reference: string | undefined): Headers =>
       reference === undefined
         ? { 'cache-control': `max-age=${String(REPEATED_WITHIN_SECONDS)}` }
-        : { 'idempotency-key': parseUuid(reference) ?? uuidOf(deps, caller, reference) };
+        : { 'idempotency-key': parseUuid(reference) ?? keyOf(deps, caller, reference) };
     const ask: DoorCalls['ask'] = async (asked) =>
       askedOf(call, asked, { 'x-client-id': await clinicFor(asked.providerNpi), ...onceBy(asked.reference) });
     return { call, ask };
@@ -128,10 +131,8 @@ async function askedOf(call: CallApi, asked: AskedCheck, headers: Headers): Prom
   return isUnknown && others.length > 0 ? askedOf(call, { ...asked, payerNames: others }, headers) : answer;
 }
 
-/** A UUID of version 8 (RFC 9562) from a keyed hash: it does not tell others which reference it belongs to. */
-function uuidOf({ checks }: Pick<DoorDeps, 'checks'>, { workspace }: Caller, reference: string): string {
-  const hex = checks.fingerprintHash(JSON.stringify([workspace.id, reference]));
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
+function keyOf({ checks }: Pick<DoorDeps, 'checks'>, { workspace }: Caller, reference: string): string {
+  return uuidOfHash(checks.fingerprintHash(JSON.stringify([workspace.id, reference])));
 }
 
 /** Headers that tell a caller when to come back, and how often. */

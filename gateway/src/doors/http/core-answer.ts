@@ -1,6 +1,6 @@
 import { objectsIn, textIn, type ApiAnswer } from '@eligibility/assistants';
 import { answerOfExchange } from '@eligibility/benefits';
-import type { CoreAnswer } from '@eligibility/core-envelope';
+import { RESPONSE_TYPE, type CoreAnswer } from '@eligibility/core-envelope';
 import type { AnswerOf } from '@eligibility/api-types';
 import { AppError, isErrorCode } from '@eligibility/kit';
 import {
@@ -15,9 +15,9 @@ import {
   type SubmittedInquiry,
 } from '@eligibility/x12';
 import type { DoorCalls } from './asked-check';
+import { exchangeOf, type Exchange } from './payers-own-answer';
 import { LATER, questionOf, rejectionOf, TOO_MUCH_ASKED, unknownProvider } from './core-question';
 
-const ANSWER_TYPE = 'X12_271_Response_005010X279A1';
 const REFUSAL_TYPE = 'X12_999_Response_005010X231A1';
 const INTERCHANGE_REFUSAL_TYPE = 'X12_TA1_Response_00501X231A1';
 
@@ -65,7 +65,7 @@ export async function answerOf(
 ): Promise<CoreAnswer> {
   const envelope = { ...written, ...read };
   const rejected = (rejection: Rejection): CoreAnswer => ({
-    payloadType: ANSWER_TYPE,
+    payloadType: RESPONSE_TYPE,
     payload: writeRejection(envelope, inquiry, rejection),
   });
   if (inquiry.procedureCodes.length > 1) return rejected(TOO_MUCH_ASKED);
@@ -76,8 +76,10 @@ export async function answerOf(
   if (answer === undefined) return rejected(unknownProvider(inquiry));
   if (answer.status === 202) return rejected(LATER);
   if (answer.status !== 200) return rejected(rejectionIn(answer, inquiry));
-  const payload = payloadIn(await exchangeOf(answer, calls), envelope, inquiry);
-  return payload === undefined ? rejected(laterAt(answer)) : { payloadType: ANSWER_TYPE, payload };
+  const { exchange, refused } = await exchangeOf(answer, calls);
+  if (refused !== undefined) throw refusalIn(refused);
+  const payload = payloadIn(exchange, envelope, inquiry);
+  return payload === undefined ? rejected(laterAt(answer)) : { payloadType: RESPONSE_TYPE, payload };
 }
 
 /** The payer, as the answer of the API names it, said nothing that was kept. */
@@ -89,17 +91,6 @@ function laterAt({ body }: ApiAnswer): Rejection {
 /** No clinic has the provider's NPI: that is an answer of X12. */
 function withoutClinic(thrown: unknown): undefined {
   if (!(thrown instanceof AppError) || thrown.code !== 'client-id-invalid') throw thrown;
-}
-
-type Exchange = AnswerOf<'get', '/api/eligibility/checks/{id}/exchange'>;
-
-/** Undefined where nothing came from the payer. */
-async function exchangeOf(answer: ApiAnswer, { call }: DoorCalls): Promise<Exchange | undefined> {
-  const path = `/api/eligibility/checks/${answer.header('check-id') ?? ''}/exchange`;
-  const exchange = await call({ method: 'GET', path });
-  if (exchange.status === 200) return exchange.body as Exchange;
-  if (textIn(exchange.body, 'code') === 'benefits-unavailable') return undefined;
-  throw refusalIn(exchange);
 }
 
 /** The payer's own 271, or one of its answer in another format. */

@@ -1,5 +1,6 @@
-import type { Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import type { ProblemForm } from '../../http/problem';
+import { contextOf } from '../../http/request-context';
 
 /** Another protocol at this gateway. */
 export type Door = {
@@ -9,3 +10,11 @@ export type Door = {
   /** How the protocol writes an error. */
   readonly form: ProblemForm;
 };
+
+/** Names the door in the log line of each request. */
+export function tagged(tag: string): RequestHandler {
+  return (_req, res, next) => {
+    contextOf(res).tags = [tag];
+    next();
+  };
+}

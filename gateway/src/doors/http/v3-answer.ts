@@ -1,10 +1,10 @@
 import { textIn, type ApiAnswer } from '@eligibility/assistants';
 import type { AnswerOf } from '@eligibility/api-types';
 import { answerOfExchange, writeAnswer, writeReject } from '@eligibility/benefits';
+import type { Exchange } from './payers-own-answer';
 import type { V3Question } from './v3-question';
 
 type CheckAnswer = AnswerOf<'post', '/api/eligibility/checks'>;
-type Exchange = AnswerOf<'get', '/api/eligibility/checks/{id}/exchange'>;
 
 /** The answer to a request, as the API gave it. */
 export type AnsweredV3 = {
@@ -14,11 +14,9 @@ export type AnsweredV3 = {
 
 /**
  * The payer's own answer as v3 JSON: its body as it came, or its 271 in that form.
- * @param exchange of the check, as the API answers it
  * @throws Error for an exchange that no connector took for an answer
  */
-export function v3AnswerOf(answered: AnsweredV3, exchange: unknown): string {
-  const { format, received } = exchange as Exchange;
+export function v3AnswerOf(answered: AnsweredV3, { format, received }: Exchange): string {
   if (format === 'json') return received;
   const read = answerOfExchange({ format, received });
   if (read === undefined) throw new Error('the exchange of an answered check has no answer');

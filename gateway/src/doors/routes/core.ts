@@ -14,11 +14,10 @@ import { controlNumberOf, readInquiry } from '@eligibility/x12';
 import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { methodNotAllowed, problemIn, type ProblemDocument, type ProblemForm } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
-import { requireScope } from '../../identity/app/authenticate';
-import { callerOf } from '../../identity/http/request-identity';
 import { countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
 import { acknowledgementOf, answerOf, envelopeError } from '../http/core-answer';
-import type { Door } from '../http/door';
+import { tagged, type Door } from '../http/door';
+import { requireOwnAnswer } from '../http/payers-own-answer';
 
 const PATH = '/core';
 /** An inquiry about one patient has two KiB. */
@@ -36,17 +35,12 @@ export function coreDoor(deps: CoreDeps): Door {
     express.raw({ limit: MAX_BODY_BYTES, type: () => true, inflate: false }),
     receive,
   ];
-  router.use(tagged);
+  router.use(tagged('core'));
   router.post('/', ...read, ...deps.signIn, answered(deps));
   router.all('/', methodNotAllowed('POST'));
   router.use(problemAsReceived(clock));
   return { paths: [PATH], routes: router, form: formOf(clock) };
 }
-
-const tagged: RequestHandler = (_req, res, next) => {
-  contextOf(res).tags = ['core'];
-  next();
-};
 
 const RECEIVED = 'core';
 
@@ -70,9 +64,6 @@ const receive: RequestHandler = async (req, res, next) => {
   next();
 };
 
-/** The answer is the payer's own: without the right to it nothing is asked, and nothing charged. */
-const NEEDED = ['check:live', 'check:raw'] as const;
-
 function answered(deps: CoreDeps): RequestHandler {
   const callsOf = doorCalls(deps);
   return async (req, res) => {
@@ -81,7 +72,7 @@ function answered(deps: CoreDeps): RequestHandler {
     const written = { controlNumber: controlNumberOf(messageId), sentAt: new Date(atMs) };
     const received = receivedIn(res);
     const { payloadId, ...read } = await countedIfUnread(deps, { req, res }, () => {
-      for (const scope of NEEDED) requireScope(callerOf(res), scope);
+      requireOwnAnswer(res);
       const { payload, payloadId } = readRequest(received);
       const read = readInquiry(payload);
       if (read.kind === 'unreadable') throw envelopeError('PayloadIllegal', NO_INQUIRY);

@@ -1,6 +1,6 @@
 import { capabilityStatement, FhirInputError, operationOutcomeOf, questionOf } from '@eligibility/fhir';
 import { AppError, toAppError, type Clock } from '@eligibility/kit';
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type Response } from 'express';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, problemOf } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
@@ -16,7 +16,7 @@ import {
   type AskingResource,
   type BatchEntry,
 } from '../http/fhir-bundle';
-import type { Door } from '../http/door';
+import { tagged, type Door } from '../http/door';
 
 const PATH = '/fhir';
 const MEDIA_TYPE = 'application/fhir+json';
@@ -42,7 +42,7 @@ export function fhirDoor(deps: FhirDeps): Door {
   const read = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
   const body = [...read, countedIfRefused(deps)];
   const router = Router({ caseSensitive: true });
-  router.use(tagged);
+  router.use(tagged('fhir'));
   router.get('/metadata', (req, res) => {
     send(req, res, { status: 200, resource: capabilityStatement(begun) });
   });
@@ -168,11 +168,6 @@ function readQuestion(resource: unknown, bundled: AskingResource['bundled']): Re
 function instantOf({ requests: { clock } }: FhirDeps): string {
   return new Date(clock.now()).toISOString();
 }
-
-const tagged: RequestHandler = (_req, res, next) => {
-  contextOf(res).tags = ['fhir'];
-  next();
-};
 
 function send(req: Request, res: Response, { status, resource, address }: FhirAnswer): void {
   if (address !== undefined) res.setHeader(status === 202 ? 'Content-Location' : 'Location', PATH + address);

@@ -9,14 +9,12 @@ import { textIn, type ApiAnswer } from '@eligibility/assistants';
 import { bearerOf } from '../../http/credentials';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, type ProblemDocument, type ProblemForm } from '../../http/problem';
-import { contextOf } from '../../http/request-context';
-import { requireScope } from '../../identity/app/authenticate';
-import { callerOf } from '../../identity/http/request-identity';
 import { countedIfRefused, countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
 import { unansweredV3Of, v3AnswerOf } from '../http/v3-answer';
 import { questionOf, type V3Question } from '../http/v3-question';
 import { v3RefusalOf } from '../http/v3-refusal';
-import type { Door } from '../http/door';
+import { tagged, type Door } from '../http/door';
+import { exchangeOf, requireOwnAnswer } from '../http/payers-own-answer';
 
 /** Behind the base URL of Stedi with its version, of Stedi without it, and of Optum. */
 const CHECKS = [
@@ -46,16 +44,11 @@ export function v3Doors(deps: DoorDeps): readonly Door[] {
 
 function routesOf(handlers: readonly (RequestHandler | ErrorRequestHandler)[]): Router {
   const router = Router({ caseSensitive: true });
-  router.use(tagged);
+  router.use(tagged('v3'));
   router.post('/', ...handlers);
   router.all('/', methodNotAllowed('POST'));
   return router;
 }
-
-const tagged: RequestHandler = (_req, res, next) => {
-  contextOf(res).tags = ['v3'];
-  next();
-};
 
 /** Programs of Stedi send the key alone, or after the word Key. */
 const KEY = /^(?:Key +)?([^ ]+)$/i;
@@ -66,34 +59,29 @@ const keyAsBearer: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** What a check may tell, which is looked at before it is asked and charged. */
-const NEEDED = ['check:live', 'check:raw'] as const;
-
 function checked(deps: DoorDeps): RequestHandler {
   const callsOf = doorCalls(deps);
   return async (req, res) => {
     const question = await countedIfUnread(deps, { req, res }, () => {
-      for (const scope of NEEDED) requireScope(callerOf(res), scope);
+      requireOwnAnswer(res);
       return questionOf(req.body as Readonly<Record<string, unknown>>);
     });
-    const { call, ask } = callsOf(req, res);
+    const calls = callsOf(req, res);
     const { fields, payerNames, providerNpi } = question;
     const reference = req.get('Idempotency-Key');
-    const answer = await ask({ fields, payerNames, providerNpi, reference, include: 'outcome' });
+    const answer = await calls.ask({ fields, payerNames, providerNpi, reference, include: 'outcome' });
     if (answer.status !== 200) {
       refuse(res, answer, question);
       return;
     }
-    const checkId = answer.header('check-id') ?? '';
-    const exchange = await call({ method: 'GET', path: `/api/eligibility/checks/${checkId}/exchange` });
-    const isAnswered = exchange.status === 200;
-    if (!isAnswered && textIn(exchange.body, 'code') !== 'benefits-unavailable') {
-      refuse(res, exchange, question);
+    const { exchange, refused } = await exchangeOf(answer, calls);
+    if (refused !== undefined) {
+      refuse(res, refused, question);
       return;
     }
     const answered = { question, answer };
-    res.setHeader('Check-Id', checkId);
-    res.type(MEDIA_TYPE).send(isAnswered ? v3AnswerOf(answered, exchange.body) : unansweredV3Of(answered));
+    res.setHeader('Check-Id', answer.header('check-id') ?? '');
+    res.type(MEDIA_TYPE).send(exchange ? v3AnswerOf(answered, exchange) : unansweredV3Of(answered));
   };
 }
 

@@ -1,6 +1,6 @@
-import { PROCESSING_MODE, type EnvelopeFields } from '@eligibility/core-envelope';
+import { PROCESSING_MODE, RESPONSE_TYPE, type EnvelopeFields } from '@eligibility/core-envelope';
 import type { Log } from '@eligibility/kit';
-import { ACKNOWLEDGEMENT_TYPE, CORE_RULE_VERSION, type Parties, RESPONSE_TYPE } from './envelope';
+import { ACKNOWLEDGEMENT_TYPE, CORE_RULE_VERSION, type Parties } from './envelope';
 
 /** An envelope as one of the two forms carried it. */
 export type ReadEnvelope = {

@@ -10,7 +10,6 @@ import type { EndpointRequest } from '../http/endpoint';
 
 /** The names and fixed values of a real-time envelope (CAQH CORE Connectivity Rule vC2.2.0, section 4.4). */
 export const CORE_RULE_VERSION = '2.2.0';
-export const RESPONSE_TYPE = 'X12_271_Response_005010X279A1';
 /** `X12_TA1_Response_00501X231A1`, `X12_999_Response_005010X231A1`, and other spellings of the version. */
 export const ACKNOWLEDGEMENT_TYPE = /^X12_(?:TA1|999|997)_Response/i;
 
