@@ -86,7 +86,7 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
   api.use('/api', minutes.count, people, routerOf(routes.callers, guards.callers), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
-  api.use(assistantRoutes({ ...parts, ...guards.assistants, api: toListener(api) }));
+  api.use(assistantRoutes({ ...parts, signIn: guards.assistants, api: toListener(api) }));
   for (const { paths, routes, form } of doors) api.use([...paths], routes, notFound, problemIn(form));
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops', '/mcp'], notFound, problem);

@@ -19,7 +19,7 @@ import { identifyCaller, identifyClinic, needScope, refuseSuspended } from '../i
 import { needRole } from '../identity/http/need-role';
 import { callerOf, rateLimitsOf } from '../identity/http/request-identity';
 import { authenticateSession, type SessionDoor } from '../identity/http/session-door';
-import { unlessCounted, unlessVouched } from '../identity/http/vouched-caller';
+import { unlessVouched } from '../identity/http/vouched-caller';
 import type { CallerRoute, OperatorRoute, PersonRoute } from '../identity/http/who';
 
 /** Who may come in, and how often. */
@@ -44,7 +44,7 @@ export type AccessDeps = {
   readonly clock: Clock;
 };
 
-/** At a door: who calls, and how often, where a request makes no call of the API, which counts the others. */
+/** At a door: who calls, and how often; `rateLimit` counts a request that asks more than once as many times. */
 type DoorGuards = { readonly signIn: readonly RequestHandler[]; readonly rateLimit: RequestHandler };
 
 /** What admits those who may call a route, for each list of routes. */
@@ -55,7 +55,7 @@ export type Guards = {
   /** Runs before the path is looked at: a caller who is no operator does not learn which paths there are. */
   readonly operatorSignIn: RequestHandler;
   /** At the door of assistants. */
-  readonly assistants: DoorGuards;
+  readonly assistants: readonly RequestHandler[];
   /** At the other doors, which only a key opens. */
   readonly doors: DoorGuards;
   readonly operators: Guard<OperatorRoute['who']>;
@@ -82,13 +82,13 @@ export function guardsOf(
   return {
     callers: ({ who: { scopes, isForClinic } }) => [
       ...signIn,
-      unlessCounted(limited),
+      unlessVouched(limited),
       ...(isForClinic ? [clinic] : []),
       ...scopes.map(needScope),
     ],
     people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
-    assistants: { signIn: [withoutCookies, ...assistants], rateLimit: limited },
-    doors: { signIn: [withoutCookies, ...signIn], rateLimit: limited },
+    assistants: [withoutCookies, ...assistants, limited],
+    doors: { signIn: [withoutCookies, ...signIn, limited], rateLimit: limited },
     operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
     operators: (route) => [needRole(access, route)],
   };

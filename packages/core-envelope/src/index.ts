@@ -1,13 +1,12 @@
 export { formFieldsIn, readMultipart } from './multipart';
 export {
-  CoreInputError,
+  envelopeError,
   formOfType,
   PROCESSING_MODE,
   readEnvelope,
   REQUEST_TYPE,
   requestOf,
   RESPONSE_TYPE,
-  type CoreRequest,
   type ReceivedEnvelope,
 } from './read-request';
 export { fieldsIn, soapMessageIn, type EnvelopeFields, type SoapMessage } from './soap-message';

@@ -1,3 +1,4 @@
+import { AppError } from '@eligibility/kit';
 import { formFieldsIn, readMultipart, type TypedBody } from './multipart';
 import { fieldsIn, soapMessageIn, type EnvelopeFields } from './soap-message';
 import { child, parseXml, textIn } from './xml';
@@ -10,23 +11,11 @@ export type ReceivedEnvelope = {
   readonly password: string | undefined;
 };
 
-/** A request in real time. */
-export type CoreRequest = {
-  readonly payloadId: string;
-  readonly senderId: string;
-  readonly receiverId: string;
-  readonly payload: string;
-};
-
-/** An envelope that the rule refuses: the error code of CAQH CORE Connectivity, and why. */
-export class CoreInputError extends Error {
-  constructor(
-    readonly errorCode: string,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'CoreInputError';
-  }
+/** An envelope that the rule refuses. @param errorCode of CAQH CORE Connectivity, kept as an extension of the error */
+export function envelopeError(errorCode: string, detail: string): AppError {
+  const field = errorCode.replace(/(?:Required|Illegal)$/, '');
+  const fields = [{ field, message: 'is missing, or not what is taken here' }];
+  return new AppError('validation-failed', { fields, detail, extensions: { errorCode } });
 }
 
 const MIME = /^multipart\/form-data\b/i;
@@ -76,21 +65,27 @@ export function versionOf({ fields }: Pick<ReceivedEnvelope, 'fields'>): string 
   return VERSIONS.includes(stated) ? stated : '2.2.0';
 }
 
-/** @throws CoreInputError for a field that is missing or not what the rule says (vC2.2.0, section 4.3.3) */
-export function requestOf({ fields }: Pick<ReceivedEnvelope, 'fields'>): CoreRequest {
+/**
+ * What a request in real time sends.
+ * @throws AppError `validation-failed` for a field that is missing or not what the rule says (vC2.2.0, section 4.3.3)
+ */
+export function requestOf({ fields }: Pick<ReceivedEnvelope, 'fields'>): {
+  readonly payloadId: string;
+  readonly payload: string;
+} {
   const field = (name: string, form: (value: string) => boolean = isId): string => {
     const value = (fields.get(name.toLowerCase()) ?? '').trim();
-    if (value === '') throw new CoreInputError(`${name}Required`, `${name} is missing.`);
-    if (!form(value)) throw new CoreInputError(illegal(name), `${name} is not one that is taken here.`);
+    if (value === '') throw envelopeError(`${name}Required`, `${name} is missing.`);
+    if (!form(value)) throw envelopeError(illegal(name), `${name} is not one that is taken here.`);
     return value;
   };
   field('PayloadType', (type) => type === REQUEST_TYPE);
   field('ProcessingMode', (mode) => mode === PROCESSING_MODE);
   field('CORERuleVersion', (version) => VERSIONS.includes(version));
   field('TimeStamp', (time) => !Number.isNaN(Date.parse(time)));
-  const [payloadId, senderId] = [field('PayloadID'), field('SenderID')];
-  const [receiverId, payload] = [field('ReceiverID'), field('Payload', () => true)];
-  return { payloadId, senderId, receiverId, payload };
+  field('SenderID');
+  field('ReceiverID');
+  return { payloadId: field('PayloadID'), payload: field('Payload', () => true) };
 }
 
 function illegal(name: string): string {

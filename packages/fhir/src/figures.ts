@@ -30,35 +30,30 @@ export function outOfPocketOf(accumulator: Accumulator): readonly Benefit[] {
   return accumulated(accumulator, conceptOf(OUT_OF_POCKET, SYSTEMS.benefit));
 }
 
+function accumulated({ hasNoLimit, ...figures }: Accumulator, type: CodeableConcept): readonly Benefit[] {
+  if (hasNoLimit) return [{ type, allowedString: 'no limit' }];
+  return figuresOf(
+    { ...figures, isMoney: true },
+    type,
+    alone(type, 'total, of which the used part is not known'),
+  );
+}
+
 /**
  * Allowed and used as a pair, and only where both are known: a total alone would read as if nothing were used. A figure
  * that stands alone has a type that says so.
  */
-function accumulated(
-  { total, used, remaining, hasNoLimit }: Accumulator,
+function figuresOf(
+  { total, used, remaining, isMoney }: Pick<Limit, 'total' | 'used' | 'remaining' | 'isMoney'>,
   type: CodeableConcept,
+  ofTotalAlone: CodeableConcept,
 ): readonly Benefit[] {
-  if (hasNoLimit) return [{ type, allowedString: 'no limit' }];
-  const spent = usedOf({ total, used, remaining });
+  const spent = used ?? (total === null || remaining === null ? null : Math.max(0, total - remaining));
   if (total !== null && spent !== null)
-    return [{ type, allowedMoney: dollars(total), usedMoney: dollars(spent) }];
-  return [
-    ...(total === null
-      ? []
-      : [{ type: alone(type, 'total, of which the used part is not known'), allowedMoney: dollars(total) }]),
-    ...(remaining === null
-      ? []
-      : [{ type: alone(type, 'remaining', REMAINING), allowedMoney: dollars(remaining) }]),
-  ];
-}
-
-function usedOf({
-  total,
-  used,
-  remaining,
-}: Pick<Accumulator, 'total' | 'used' | 'remaining'>): number | null {
-  if (used !== null) return used;
-  return total !== null && remaining !== null ? Math.max(0, total - remaining) : null;
+    return [{ type, ...quantity('allowed', total, isMoney), ...quantity('used', spent, isMoney) }];
+  const figure = (value: number | null, itsType: CodeableConcept): readonly Benefit[] =>
+    value === null ? [] : [{ type: itsType, ...quantity('allowed', value, isMoney) }];
+  return [...figure(total, ofTotalAlone), ...figure(remaining, alone(type, 'remaining', REMAINING))];
 }
 
 /** The type of a figure that is not the pair: without FHIR's own code, which is that of the pair. */
@@ -91,18 +86,10 @@ export function coinsuranceOf({ percent }: CostShare): readonly Benefit[] {
 }
 
 /** How much of a service is covered: money, or a number of visits, days and the like. */
-export function limitOf({ isMoney, unit, total, used, remaining }: Limit): readonly Benefit[] {
+export function limitOf({ unit, ...figures }: Limit): readonly Benefit[] {
   const words = { code: LIMITATION.code, text: unit?.text ?? LIMITATION.text };
   const type = conceptOf(words, SYSTEMS.benefit, unit?.code === VISITS ? benefitType('visit') : undefined);
-  const isPair = total !== null && used !== null;
-  return [
-    ...(total === null
-      ? []
-      : [{ type, ...quantity('allowed', total, isMoney), ...(isPair && quantity('used', used, isMoney)) }]),
-    ...(remaining === null || isPair
-      ? []
-      : [{ type: alone(type, 'remaining', REMAINING), ...quantity('allowed', remaining, isMoney) }]),
-  ];
+  return figuresOf(figures, type, type);
 }
 
 /** R4 has whole numbers and money; another number becomes a text, which what is used cannot be. */

@@ -1,5 +1,4 @@
 export { capabilityStatement } from './capability';
-export { FhirInputError, type InputIssue } from './input-error';
 export { operationOutcomeOf, type Problem } from './outcome';
 export { questionOf, type FhirQuestion, type RepeatedReferences } from './question';
 export type { BundledResource } from './references';

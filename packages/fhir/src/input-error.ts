@@ -1,3 +1,5 @@
+import { AppError } from '@eligibility/kit';
+
 /** What is wrong with one element of a request. */
 export type InputIssue = {
   /** Where, as FHIRPath: `CoverageEligibilityRequest.insurance[0].coverage`. */
@@ -8,10 +10,13 @@ export type InputIssue = {
   readonly code: 'required' | 'value' | 'structure' | 'not-found' | 'not-supported';
 };
 
-/** A request that cannot be translated, with everything that is wrong with it. */
-export class FhirInputError extends Error {
-  constructor(readonly issues: readonly InputIssue[]) {
-    super('the resource cannot be read');
-    this.name = 'FhirInputError';
-  }
+/** A request that cannot be translated, with what is wrong with it; `operationOutcomeOf` tells each issue. */
+export function unreadable(issues: readonly InputIssue[]): AppError {
+  const fields = issues.map(({ expression, message }) => ({ field: expression, message }));
+  return new AppError('validation-failed', { fields, extensions: { issues } });
+}
+
+/** Where what an element says is no question that a check can ask. */
+export function notSupported(expression: string, message: string): AppError {
+  return unreadable([{ expression, message, code: 'not-supported' }]);
 }

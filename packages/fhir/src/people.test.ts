@@ -121,7 +121,7 @@ describe('the coverage of a CoverageEligibilityRequest', () => {
     (code) => {
       const issue = { expression: expect.stringContaining('.relationship') as string, code: 'not-supported' };
       const asked = thrownBy(() => fieldsOf({ relationship: { coding: [{ code: 'x' }, { code }] } }));
-      expect(asked).toMatchObject({ issues: [issue] });
+      expect(asked).toMatchObject({ options: { extensions: { issues: [issue] } } });
     },
   );
 });

@@ -8,7 +8,7 @@ import type {
   Reference,
   RelatedPerson,
 } from 'fhir/r4';
-import { FhirInputError } from './input-error';
+import { notSupported } from './input-error';
 import { known } from './known';
 import type { Resolve } from './references';
 import { SYSTEMS } from './systems';
@@ -94,7 +94,7 @@ type Asked = {
 
 /**
  * Whose plan it is, where that is not the patient's own.
- * @throws FhirInputError for unknown codes alone: the patient would be asked about as the policyholder
+ * @throws AppError `validation-failed` for unknown codes alone: the patient would be asked about as the policyholder
  */
 export function policyholderFields({ coverage }: Cover, asked: Asked): Partial<CheckFields> {
   if (coverage === undefined) return {};
@@ -116,8 +116,7 @@ function relationshipIn({ relationship }: Coverage): Relationship | undefined {
 function ownRelationshipIn(coverage: Coverage): Relationship | undefined {
   const found = relationshipIn(coverage);
   const isStated = coverage.relationship?.coding?.some(({ code }) => code !== undefined) === true;
-  if (found === undefined && isStated)
-    throw new FhirInputError([{ expression: RELATIONSHIP, message: UNKNOWN, code: 'not-supported' }]);
+  if (found === undefined && isStated) throw notSupported(RELATIONSHIP, UNKNOWN);
   return found;
 }
 

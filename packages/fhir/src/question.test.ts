@@ -1,4 +1,5 @@
-import { FhirInputError, type InputIssue } from './input-error';
+import { AppError } from '@eligibility/kit';
+import type { InputIssue } from './input-error';
 import { questionOf } from './question';
 import { coverage, patient, request } from './_requests';
 
@@ -16,7 +17,7 @@ function issuesOf(read: () => unknown): readonly InputIssue[] {
   try {
     read();
   } catch (thrown) {
-    if (thrown instanceof FhirInputError) return thrown.issues;
+    if (thrown instanceof AppError) return thrown.options.extensions?.['issues'] as readonly InputIssue[];
     throw thrown;
   }
   throw new Error('it was read');
@@ -113,7 +114,7 @@ describe('a CoverageEligibilityRequest', () => {
 
   it('is refused where its patient has a type that every object has as a member', () => {
     const contained = [{ ...patient(), resourceType: 'constructor' }, coverage()];
-    expect(() => questionOf(request({ contained }))).toThrow(FhirInputError);
+    expect(() => questionOf(request({ contained }))).toThrow(AppError);
   });
 
   it('asks about services, a procedure and a day', () => {

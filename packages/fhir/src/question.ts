@@ -8,7 +8,7 @@ import type {
   Patient,
   Reference,
 } from 'fhir/r4';
-import { FhirInputError } from './input-error';
+import { notSupported } from './input-error';
 import { known } from './known';
 import { memberFields, personFields, policyholderFields, type Cover } from './people';
 import { notHere, repeated, resolverOf, type BundledResource, type Resolve } from './references';
@@ -46,7 +46,7 @@ const ROOT = 'CoverageEligibilityRequest';
 /**
  * Reads a CoverageEligibilityRequest (FHIR R4). References to contained resources and to those of the same Bundle are
  * resolved; a logical reference is enough for the payer, the provider and the coverage.
- * @throws FhirInputError naming each element that is missing or cannot be used; the values are for the API to judge
+ * @throws AppError `validation-failed` naming each element that is missing or cannot be used; the values are for the API to judge
  */
 export function questionOf(body: unknown, bundled?: readonly BundledResource[]): FhirQuestion {
   const request = requireRequest(body);
@@ -81,9 +81,7 @@ export function questionOf(body: unknown, bundled?: readonly BundledResource[]):
 
 function requirePurpose({ purpose }: CoverageEligibilityRequest): void {
   if (purpose.some((wanted) => wanted === 'benefits' || wanted === 'validation')) return;
-  throw new FhirInputError([
-    { expression: `${ROOT}.purpose`, message: 'must have benefits or validation', code: 'not-supported' },
-  ]);
+  throw notSupported(`${ROOT}.purpose`, 'must have benefits or validation');
 }
 
 function patientOf({ patient }: CoverageEligibilityRequest, resolve: Resolve): Patient {
@@ -147,24 +145,14 @@ function ownNpiOf(reference: Reference, found: FhirResource | undefined): string
 /** What is asked about, and for which day. */
 function servedFields({ item = [], servicedDate, servicedPeriod }: CoverageEligibilityRequest) {
   const day = servicedDate ?? servicedPeriod?.start;
-  const services = item.flatMap(({ category }, at) =>
-    category === undefined
-      ? []
-      : [codeOf(category.coding, SERVICE_TYPE_SYSTEMS, `${ROOT}.item[${String(at)}].category`)],
-  );
-  const procedures = item.flatMap(({ productOrService }, at) =>
-    productOrService === undefined
-      ? []
-      : [codeOf(productOrService.coding, PROCEDURE_SYSTEMS, `${ROOT}.item[${String(at)}].productOrService`)],
-  );
+  const codesOf = (name: 'category' | 'productOrService', systems: readonly string[]): readonly string[] =>
+    item.flatMap(({ [name]: concept }, at) =>
+      concept ? [codeOf(concept.coding, systems, `${ROOT}.item[${String(at)}].${name}`)] : [],
+    );
+  const services = codesOf('category', SERVICE_TYPE_SYSTEMS);
+  const procedures = codesOf('productOrService', PROCEDURE_SYSTEMS);
   if (new Set(procedures).size > 1)
-    throw new FhirInputError([
-      {
-        expression: `${ROOT}.item.productOrService`,
-        message: 'must be one procedure',
-        code: 'not-supported',
-      },
-    ]);
+    throw notSupported(`${ROOT}.item.productOrService`, 'must be one procedure');
   return known({
     serviceTypeCodes: services.length > 0 ? [...new Set(services)] : undefined,
     procedureCode: procedures[0],
@@ -175,8 +163,7 @@ function servedFields({ item = [], servicedDate, servicedPeriod }: CoverageEligi
 function codeOf(codings: readonly Coding[] = [], systems: readonly string[], expression: string): string {
   const found = codings.find(({ system, code }) => code !== undefined && systems.includes(system ?? ''));
   if (found?.code !== undefined) return found.code;
-  const message = `has no code of a known system: ${systems.slice(0, 3).join(', ')}`;
-  throw new FhirInputError([{ expression, message, code: 'not-supported' }]);
+  throw notSupported(expression, `has no code of a known system: ${systems.slice(0, 3).join(', ')}`);
 }
 
 function identifierText(identifier: Identifier | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import type { FhirResource, Reference, Resource } from 'fhir/r4';
-import { FhirInputError } from './input-error';
+import { unreadable } from './input-error';
 import { requireResource } from './shapes';
 
 /** A resource of a Bundle, and what references call it. */
@@ -9,7 +9,7 @@ export type BundledResource = { readonly fullUrl?: string | undefined; readonly 
  * The resource that a reference means; undefined where it did not come with the request, because nothing is fetched from
  * another server. A logical reference, with an identifier or a display, says enough of a payer or a provider.
  * @param expression where the reference is
- * @throws FhirInputError for a resource that is not what R4 says
+ * @throws AppError `validation-failed` for a resource that is not what R4 says
  */
 export type Resolve = (reference: Reference | undefined, expression: string) => FhirResource | undefined;
 
@@ -31,8 +31,8 @@ export function resolverOf(
 }
 
 /** The error of a reference whose resource is needed, and did not come with the request. */
-export function notHere(expression: string): FhirInputError {
-  return new FhirInputError([{ expression, message: NOT_HERE, code: 'not-found' }]);
+export function notHere(expression: string): ReturnType<typeof unreadable> {
+  return unreadable([{ expression, message: NOT_HERE, code: 'not-found' }]);
 }
 
 const NOT_HERE = 'refers to a resource that did not come with the request: send it as a contained resource';

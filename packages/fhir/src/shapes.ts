@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CoverageEligibilityRequest, Resource } from 'fhir/r4';
-import { FhirInputError, type InputIssue } from './input-error';
+import { unreadable, type InputIssue } from './input-error';
 
 /*
  * The shapes of what is read, as R4 has them (https://hl7.org/fhir/R4/coverageeligibilityrequest.html); elements that are
@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'string.pattern.base': 'must be a whole day, such as 2026-01-31',
 };
 
-/** @throws FhirInputError naming every element that is missing or is not what R4 has there */
+/** @throws AppError `validation-failed` naming every element that is missing or is not what R4 has there */
 export function requireRequest(body: unknown): CoverageEligibilityRequest {
   requireShape(REQUEST, body, 'CoverageEligibilityRequest');
   return body as CoverageEligibilityRequest;
@@ -88,7 +88,7 @@ export function requireRequest(body: unknown): CoverageEligibilityRequest {
 /**
  * A resource that the request refers to.
  * @param expression where the request refers to it
- * @throws FhirInputError as above
+ * @throws AppError as above
  */
 export function requireResource(resource: Resource, expression: string): void {
   const shape = RESOURCES.get(resource.resourceType);
@@ -97,8 +97,7 @@ export function requireResource(resource: Resource, expression: string): void {
 
 function requireShape(shape: Joi.ObjectSchema, value: unknown, expression: string): void {
   const { error } = shape.validate(value, { abortEarly: false, convert: false, presence: 'optional' });
-  if (error !== undefined)
-    throw new FhirInputError(error.details.map((detail) => issueOf(detail, expression)));
+  if (error !== undefined) throw unreadable(error.details.map((detail) => issueOf(detail, expression)));
 }
 
 function issueOf({ type, path }: Joi.ValidationErrorItem, expression: string): InputIssue {

@@ -1,7 +1,7 @@
 import { sentOf, SET_CONTROL } from './envelope';
 import { numberElement } from './inquiry-fields';
 import type { Delimiters } from './segments';
-import type { Submitted } from './submitted';
+import { elementIn, type Submitted } from './submitted';
 
 /** What an answer to an interchange needs apart from its content. */
 export type ReplyEnvelope = {
@@ -38,7 +38,7 @@ type Group = {
 export function grouped(reply: Reply, { kind, type, version, body }: Group): string {
   const { submitted, controlNumber, delimiters } = reply;
   const { date, time } = sentOf(reply);
-  const { group, sender, receiver } = submitted;
+  const { isa, gs } = submitted;
   const control = String(controlNumber);
   const at = (...elements: readonly string[]): string =>
     elements.map((one) => free(one, delimiters)).join(delimiters.element);
@@ -46,7 +46,7 @@ export function grouped(reply: Reply, { kind, type, version, body }: Group): str
     reply,
     [
       at(
-        ...['GS', kind, group.receiver || receiver.id, group.sender || sender.id],
+        ...['GS', kind, elementIn(gs, 3) || elementIn(isa, 8), elementIn(gs, 2) || elementIn(isa, 6)],
         ...[date, time, control, 'X', version],
       ),
       at('ST', type, SET_CONTROL, version),
@@ -64,17 +64,17 @@ export function enclosed(
   segments: readonly string[],
   groups: 0 | 1,
 ): string {
-  const { sender, receiver, usage } = submitted;
   const { element, component, repetition, terminator } = delimiters;
   const { date, time } = sentOf({ sentAt });
   const control = numberElement('controlNumber', controlNumber, 9);
-  const column = (text: string, width: number): string =>
-    free(text, delimiters).padEnd(width).slice(0, width);
+  const column = (at: number, width: number): string =>
+    free(elementIn(submitted.isa, at), delimiters).padEnd(width).slice(0, width);
+  const none = ['00', ' '.repeat(10)];
   const isa = [
-    ...['ISA', '00', column('', 10), '00', column('', 10)],
-    ...[column(receiver.qualifier, 2), column(receiver.id, 15)],
-    ...[column(sender.qualifier, 2), column(sender.id, 15)],
-    ...[date.slice(2), time, repetition, '00501', control, '0', usage === 'T' ? 'T' : 'P', component],
+    ...['ISA', ...none, ...none],
+    ...[column(7, 2), column(8, 15), column(5, 2), column(6, 15)],
+    ...[date.slice(2), time, repetition, '00501', control, '0'],
+    ...[elementIn(submitted.isa, 15) === 'T' ? 'T' : 'P', component],
   ].join(element);
   const iea = ['IEA', String(groups), control].join(element);
   return [isa, ...segments, iea].map((segment) => segment + terminator).join('');

@@ -1,45 +1,22 @@
 import { VERSION } from './envelope';
 import { type Delimiters, elementsOf, nextSegment, readOpening, type Segment } from './segments';
 
-/** Who sent an interchange, to whom, and how it is written: its answer goes the other way, in the same alphabet. */
+/** The envelopes of an interchange, and how it is written: its answer goes the other way, in the same alphabet. */
 export type Submitted = {
   readonly delimiters: Delimiters;
-  /** ISA05 and ISA06, ISA07 and ISA08. */
-  readonly sender: SubmittedPartner;
-  readonly receiver: SubmittedPartner;
-  /** ISA13 */
-  readonly controlNumber: string;
-  /** ISA09 and ISA10. */
-  readonly date: string;
-  readonly time: string;
-  /** ISA15 */
-  readonly usage: string;
-  /** Empty texts where there is no group, or no set. */
-  readonly group: SubmittedGroup;
-  readonly set: SubmittedSet;
+  readonly isa: SubmittedSegment;
+  /** Undefined where there is no group, or no set. */
+  readonly gs: SubmittedSegment | undefined;
+  readonly st: SubmittedSegment | undefined;
 };
 
-type SubmittedPartner = { readonly qualifier: string; readonly id: string };
-
-type SubmittedGroup = {
-  /** GS01, GS02, GS03, GS06 and GS08. */
-  readonly kind: string;
-  readonly sender: string;
-  readonly receiver: string;
-  readonly controlNumber: string;
-  readonly version: string;
-};
-
-/** ST01 and ST02. */
-type SubmittedSet = { readonly type: string; readonly controlNumber: string };
-
-/** One segment of a transaction set with its elements, at the index of their numbers. */
+/** One segment with its elements, at the index of their numbers. */
 export type SubmittedSegment = {
   readonly id: string;
   readonly elements: readonly (string | undefined)[];
   /** As it was written, without its terminator. */
   readonly text: string;
-  /** Its place in the transaction set; ST is 1. */
+  /** Its place in the transaction set; ST is 1, GS 0 and ISA -1. */
   readonly position: number;
 };
 
@@ -76,12 +53,19 @@ export function openInterchange(text: string): OpenedInterchange {
   const opening = readOpening(text, from);
   if (opening === undefined) return { kind: 'unreadable', reason: 'no-interchange' };
   const { delimiters } = opening;
-  const isa = text.slice(from, opening.end).split(delimiters.element);
-  const segments = segmentsFrom(text, opening.end, delimiters);
+  const [isa, ...segments] = [
+    headerOf(text.slice(from, opening.end), delimiters),
+    ...segmentsFrom(text, opening.end, delimiters),
+  ];
   if (segments.length > MAX_SEGMENTS) return { kind: 'unreadable', reason: 'too-large' };
   if (segments.some(({ id }) => id === 'ISA') || countOf(segments, 'ST') > 1 || countOf(segments, 'GS') > 1)
     return { kind: 'unreadable', reason: 'several' };
-  const submitted = submittedOf(isa, segments, delimiters);
+  const [gs, st] = segments;
+  const submitted: Submitted = {
+    ...{ delimiters, isa },
+    gs: gs?.id === 'GS' ? gs : undefined,
+    st: st?.id === 'ST' ? st : undefined,
+  };
   const interchangeNote = noteOfInterchange(isa, segments);
   if (interchangeNote !== undefined) return { kind: 'interchange-refused', submitted, note: interchangeNote };
   const groupNote = noteOfGroup(segments);
@@ -89,6 +73,11 @@ export function openInterchange(text: string): OpenedInterchange {
   const setNote = noteOfSet(segments);
   if (setNote !== undefined) return { kind: 'set-refused', submitted, note: setNote };
   return { kind: 'opened', submitted, segments: segments.slice(2, -3) };
+}
+
+/** ISA, whose elements have fixed columns. */
+function headerOf(text: string, { element }: Delimiters): SubmittedSegment {
+  return { id: 'ISA', text, position: -1, elements: text.split(element).map((one) => one.trim()) };
 }
 
 function segmentsFrom(text: string, from: number, delimiters: Delimiters): readonly SubmittedSegment[] {
@@ -111,40 +100,6 @@ function countOf(segments: readonly SubmittedSegment[], id: string): number {
   return segments.filter((segment) => segment.id === id).length;
 }
 
-function submittedOf(
-  isa: readonly string[],
-  segments: readonly SubmittedSegment[],
-  delimiters: Delimiters,
-): Submitted {
-  const element = (at: number): string => isa[at]?.trim() ?? '';
-  const [group, set] = segments;
-  return {
-    delimiters,
-    sender: { qualifier: element(5), id: element(6) },
-    receiver: { qualifier: element(7), id: element(8) },
-    date: element(9),
-    time: element(10),
-    controlNumber: element(13),
-    usage: element(15),
-    group: groupOf(group?.id === 'GS' ? group : undefined),
-    set: setOf(set?.id === 'ST' ? set : undefined),
-  };
-}
-
-function groupOf(gs: SubmittedSegment | undefined): SubmittedGroup {
-  return {
-    kind: elementIn(gs, 1),
-    sender: elementIn(gs, 2),
-    receiver: elementIn(gs, 3),
-    controlNumber: elementIn(gs, 6),
-    version: elementIn(gs, 8),
-  };
-}
-
-function setOf(st: SubmittedSegment | undefined): SubmittedSet {
-  return { type: elementIn(st, 1), controlNumber: elementIn(st, 2) };
-}
-
 export function elementIn(segment: SubmittedSegment | undefined, at: number): string {
   return segment?.elements[at] ?? '';
 }
@@ -157,16 +112,15 @@ function firstOf<Note>(faults: Faults<Note>): Note | undefined {
 }
 
 function noteOfInterchange(
-  isa: readonly string[],
+  isa: SubmittedSegment,
   segments: readonly SubmittedSegment[],
 ): InterchangeNote | undefined {
-  const element = (at: number): string => isa[at]?.trim() ?? '';
   const trailer = segments.at(-1);
   return firstOf([
-    ['003', element(12) !== '00501'],
-    ['018', !/^\d{9}$/.test(element(13))],
+    ['003', elementIn(isa, 12) !== '00501'],
+    ['018', !/^\d{9}$/.test(elementIn(isa, 13))],
     ['023', trailer?.id !== 'IEA'],
-    ['001', elementIn(trailer, 2) !== element(13)],
+    ['001', elementIn(trailer, 2) !== elementIn(isa, 13)],
     ['021', Number(elementIn(trailer, 1)) !== 1],
     ['024', segments[0]?.id !== 'GS'],
   ]);

@@ -36,17 +36,6 @@ describe('a rejection', () => {
       writeRejection(envelope, inquiry, { ...AAA, loop: '2100C' }),
     );
   });
-
-  it('may name the payer as it named itself, without the signs of X12', () => {
-    const { inquiry, envelope } = asked();
-    const reply = writeRejection(envelope, inquiry, {
-      ...AAA,
-      isValid: true,
-      loop: '2100A',
-      payerName: 'A*B~',
-    });
-    expect(reply).toContain('~NM1*PR*2*A B*****PI*00042~AAA*Y**72*C~');
-  });
 });
 
 describe('an acknowledgement', () => {

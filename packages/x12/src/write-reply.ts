@@ -4,6 +4,7 @@ import { isInLevel, levelSegments } from './neutral/write-neutral';
 import type { NeutralAnswer } from './neutral/neutral-answer';
 import { REAL_TIME } from './read-interchange';
 import type { ReadInquiry, SubmittedInquiry } from './read-inquiry';
+import { elementIn } from './submitted';
 import { enclosed, free, grouped, usual, USUAL, type Reply, type ReplyEnvelope } from './reply-envelope';
 
 type Refused<Kind extends ReadInquiry['kind']> = Extract<ReadInquiry, { readonly kind: Kind }>;
@@ -13,8 +14,8 @@ export function writeInterchangeRefusal(
   envelope: ReplyEnvelope,
   { note }: Pick<Refused<'interchange-refused'>, 'note'>,
 ): string {
-  const { controlNumber, date, time } = envelope.submitted;
-  const ta1 = `TA1*${controlNumber}*${date}*${time}*R*${note}`;
+  const { elements: isa } = envelope.submitted.isa;
+  const ta1 = ['TA1', isa[13], isa[9], isa[10], 'R', note].join('*');
   return enclosed({ ...envelope, delimiters: USUAL }, [ta1], 0);
 }
 
@@ -23,15 +24,16 @@ export function writeSetRefusal(
   envelope: ReplyEnvelope,
   refused: Refused<'group-refused' | 'set-refused' | 'segment-refused'>,
 ): string {
-  const { group, set } = envelope.submitted;
+  const { gs, st } = envelope.submitted;
+  const version = elementIn(gs, 8);
   const ofSet = [
-    `AK2*${set.type}*${set.controlNumber}*${group.version}`,
+    ['AK2', elementIn(st, 1), elementIn(st, 2), version].join('*'),
     ...(refused.kind === 'segment-refused' ? faultSegments(refused) : []),
     `IK5*R*${refused.kind === 'set-refused' ? refused.note : SEGMENT_ERRORS}`,
     'AK9*R*1*1*0',
   ];
   const body = [
-    `AK1*${group.kind}*${group.controlNumber}*${group.version}`,
+    ['AK1', elementIn(gs, 1), elementIn(gs, 6), version].join('*'),
     ...(refused.kind === 'group-refused' ? [`AK9*R*1*1*0*${refused.note}`] : ofSet),
   ];
   return grouped(
@@ -64,15 +66,13 @@ export type Rejection = {
   readonly code: string;
   /** AAA04 */
   readonly followUp: 'C' | 'N' | 'R';
-  /** NM103 of the payer as it is known to have named itself; else the inquiry's name for it. */
-  readonly payerName?: string;
 };
 
 /** A 271 that rejects an inquiry; it ends with the level that is rejected. */
 export function writeRejection(
   envelope: ReplyEnvelope,
   { echoes, ...inquiry }: SubmittedInquiry,
-  { loop, isValid, code, followUp, payerName }: Rejection,
+  { loop, isValid, code, followUp }: Rejection,
 ): string {
   const aaa = ['AAA', isValid ? 'Y' : 'N', '', code, followUp].join('*');
   // A person that is no dependent has no loop 2100D.
@@ -80,16 +80,9 @@ export function writeRejection(
   const levels = [echoes.payer, echoes.provider, echoes.subscriber, echoes.dependent ?? []];
   const loops = levels.slice(0, depth + 1).flatMap((echo, index) => {
     const [named = '', ...others] = echo.map((text) => usual(text, envelope.submitted.delimiters));
-    const nm1 = index === 0 ? payerNamed(named, payerName) : named;
-    return [levelHeader(index, index < depth), nm1, ...(index === depth ? [aaa] : []), ...others];
+    return [levelHeader(index, index < depth), named, ...(index === depth ? [aaa] : []), ...others];
   });
   return answerOf({ ...envelope, delimiters: USUAL }, inquiry, ['BHT', ...loops]);
-}
-
-/** NM1 of the payer with another NM103. */
-function payerNamed(nm1: string, name: string | undefined): string {
-  if (name === undefined) return nm1;
-  return nm1.split('*').with(3, free(name, USUAL)).join('*');
 }
 
 /** HL of a 271 about one person. */

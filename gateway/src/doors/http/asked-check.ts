@@ -6,7 +6,7 @@ import {
   type CallApi,
 } from '@eligibility/assistants';
 import { AppError, isErrorCode } from '@eligibility/kit';
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { RequestListener } from 'node:http';
 import type { KeyedHash } from '../../basics/keyed-hash';
 import { entriesOf, type PageQuery } from '../../basics/list-page';
@@ -15,17 +15,15 @@ import { contextOf } from '../../http/request-context';
 import type { Caller } from '../../identity/app/authenticate';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import type { Clinic } from '../../identity/domain/workspace';
-import { callerOf, identityOf } from '../../identity/http/request-identity';
+import { callerOf } from '../../identity/http/request-identity';
 import { ownApi } from './own-api';
 
 /** What every door needs. */
 export type DoorDeps = {
   /** The API of this process, which answers every call of a door. */
   readonly api: RequestListener;
-  /** Runs before a request is answered: who calls. */
+  /** Runs before a request is answered: who calls, and how often. */
   readonly signIn: readonly RequestHandler[];
-  /** Counts a request that makes no call of the API; the API counts the others, each once. */
-  readonly rateLimit: RequestHandler;
   readonly access: { readonly workspaces: Pick<WorkspaceStore, 'listClinics'> };
   readonly checks: {
     /** Makes idempotency keys of references, the same in every gateway. */
@@ -54,7 +52,7 @@ export type AskedCheck = {
 
 /**
  * The calls of the API that one request at a door makes. What the last one refuses is in the log line and the metrics of
- * the request, and its answer has the headers about limits.
+ * the request, and its answer says when to come again.
  */
 export type DoorCalls = {
   readonly call: CallApi;
@@ -74,49 +72,19 @@ export function doorCalls(deps: DoorDeps): (req: Request, res: Response) => Door
     const named = req.get('X-Client-Id');
     const callApi = callAs({ req, caller, clientId: named });
     const call: CallApi = async (sent) => noted(res, await callApi(sent));
-    const clinicFor = (npi: string | undefined): Promise<string> =>
-      countedIfUnread(deps, { req, res }, () => named ?? clinicOf(workspaces, caller, npi));
     const onceBy = (reference: string | undefined): Headers =>
       reference === undefined
         ? { 'cache-control': `max-age=${String(REPEATED_WITHIN_SECONDS)}` }
         : { 'idempotency-key': parseUuid(reference) ?? keyOf(deps, caller, reference) };
-    const ask: DoorCalls['ask'] = async (asked) =>
-      askedOf(call, asked, { 'x-client-id': await clinicFor(asked.providerNpi), ...onceBy(asked.reference) });
+    const ask: DoorCalls['ask'] = async (asked) => {
+      const clientId = named ?? (await clinicOf(workspaces, caller, asked.providerNpi));
+      return askedOf(call, asked, { 'x-client-id': clientId, ...onceBy(asked.reference) });
+    };
     return { call, ask };
   };
 }
 
 type Headers = Readonly<Record<string, string>>;
-
-/**
- * Reads a request at a door. One that cannot be read makes no call of the API, which counts the others in the rate limit.
- * @throws what `read` throws, or AppError `rate-limited`
- */
-export async function countedIfUnread<Read>(
-  { rateLimit }: Pick<DoorDeps, 'rateLimit'>,
-  { req, res }: { readonly req: Request; readonly res: Response },
-  read: () => Read | Promise<Read>,
-): Promise<Read> {
-  try {
-    return await read();
-  } catch (thrown) {
-    await rateLimit(req, res, () => undefined);
-    throw thrown;
-  }
-}
-
-/**
- * Follows what reads the body: a body that is refused makes no call of the API either, and counts for its sender. Who has
- * not signed in is limited elsewhere.
- */
-export function countedIfRefused({ rateLimit }: Pick<DoorDeps, 'rateLimit'>): ErrorRequestHandler {
-  // Express recognises an error handler by its four parameters.
-  // eslint-disable-next-line max-params
-  return async (refused, req, res, _next) => {
-    if (identityOf(res).caller !== undefined) await rateLimit(req, res, () => undefined);
-    throw refused;
-  };
-}
 
 async function askedOf(call: CallApi, asked: AskedCheck, headers: Headers): Promise<ApiAnswer> {
   const { fields, payerNames, waitSeconds, include } = asked;
@@ -135,14 +103,9 @@ function keyOf({ checks }: Pick<DoorDeps, 'checks'>, { workspace }: Caller, refe
   return uuidOfHash(checks.fingerprintHash(JSON.stringify([workspace.id, reference])));
 }
 
-/** Headers that tell a caller when to come back, and how often. */
-const PASSED_ON = ['RateLimit', 'RateLimit-Policy', 'Retry-After'] as const;
-
 function noted(res: Response, answer: ApiAnswer): ApiAnswer {
-  for (const name of PASSED_ON) {
-    const value = answer.header(name.toLowerCase());
-    if (value !== undefined) res.setHeader(name, value);
-  }
+  const comeAgain = answer.header('retry-after');
+  if (comeAgain !== undefined) res.setHeader('Retry-After', comeAgain);
   const context = contextOf(res);
   context.checkId = answer.header('check-id') ?? context.checkId;
   const code = textIn(answer.body, 'code');

@@ -1,7 +1,6 @@
 import { objectsIn, textIn, type ApiAnswer } from '@eligibility/assistants';
 import { answerOfExchange } from '@eligibility/benefits';
 import { RESPONSE_TYPE, type CoreAnswer } from '@eligibility/core-envelope';
-import type { AnswerOf } from '@eligibility/api-types';
 import { AppError, isErrorCode } from '@eligibility/kit';
 import {
   writeInterchangeRefusal,
@@ -46,17 +45,6 @@ export function acknowledgementOf(read: Refused, written: Written): CoreAnswer {
   }
 }
 
-/** An error of the envelope, by its code in the rule. */
-export function envelopeError(errorCode: string, message: string, cause?: unknown): AppError {
-  const field = errorCode.replace(/(?:Required|Illegal)$/, '');
-  return new AppError('validation-failed', {
-    fields: [{ field, message: 'is missing, or not what is taken here' }],
-    detail: message,
-    extensions: { errorCode },
-    cause,
-  });
-}
-
 /** Asks what a 270 asks, and writes the 271. @param reference the payload id @throws AppError for what is no matter of a 271 */
 export async function answerOf(
   { inquiry, ...read }: Inquiry,
@@ -79,13 +67,7 @@ export async function answerOf(
   const { exchange, refused } = await exchangeOf(answer, calls);
   if (refused !== undefined) throw refusalIn(refused);
   const payload = payloadIn(exchange, envelope, inquiry);
-  return payload === undefined ? rejected(laterAt(answer)) : { payloadType: RESPONSE_TYPE, payload };
-}
-
-/** The payer, as the answer of the API names it, said nothing that was kept. */
-function laterAt({ body }: ApiAnswer): Rejection {
-  const { payerName } = (body as AnswerOf<'post', '/api/eligibility/checks'>).benefitSummary;
-  return payerName === null ? LATER : { ...LATER, payerName };
+  return payload === undefined ? rejected(LATER) : { payloadType: RESPONSE_TYPE, payload };
 }
 
 /** No clinic has the provider's NPI: that is an answer of X12. */

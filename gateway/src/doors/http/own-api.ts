@@ -18,26 +18,22 @@ type Sender = {
 
 /**
  * Calls this process's own API over connections in memory, as the sender of a request, who was identified once: each call
- * passes the same guards, limits and logs as if the sender had made it, and there is no other way from here to a check.
- * The first call for a request is the one that counts in the rate limit.
+ * passes the same guards and logs as if the sender had made it, and there is no other way from here to a check. The
+ * request counts in the rate limit, and its calls do not.
  */
 export function ownApi(api: RequestListener): (sender: Sender) => CallApi {
   // It listens nowhere: connections are given to it.
   const server = createServer({ requireHostHeader: false }, api);
-  return (sender) => {
-    let isCounted = false;
-    return async (call) => {
-      const { remoteAddress = '' } = sender.req.socket;
-      const [near, far] = duplexPair();
-      vouchFor(far, { caller: sender.caller, isCounted });
-      isCounted = true;
-      server.emit('connection', Object.assign(far, { remoteAddress }));
-      const answer = await sent(call, headersOf(call, sender), near);
-      return {
-        status: answer.statusCode ?? 0,
-        body: jsonIn(await text(answer)),
-        header: (name) => headerIn(answer.headers[name]),
-      };
+  return (sender) => async (call) => {
+    const { remoteAddress = '' } = sender.req.socket;
+    const [near, far] = duplexPair();
+    vouchFor(far, sender.caller);
+    server.emit('connection', Object.assign(far, { remoteAddress }));
+    const answer = await sent(call, headersOf(call, sender), near);
+    return {
+      status: answer.statusCode ?? 0,
+      body: jsonIn(await text(answer)),
+      header: (name) => headerIn(answer.headers[name]),
     };
   };
 }

@@ -1,12 +1,11 @@
 import {
-  CoreInputError,
+  envelopeError,
   formOfType,
   readEnvelope,
   requestOf,
   responseTypeOf,
   writeFault,
   writeResponse,
-  type CoreRequest,
   type ReceivedEnvelope,
 } from '@eligibility/core-envelope';
 import { AppError, type Clock } from '@eligibility/kit';
@@ -14,8 +13,8 @@ import { controlNumberOf, readInquiry } from '@eligibility/x12';
 import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { methodNotAllowed, problemIn, type ProblemDocument, type ProblemForm } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
-import { countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
-import { acknowledgementOf, answerOf, envelopeError } from '../http/core-answer';
+import { doorCalls, type DoorDeps } from '../http/asked-check';
+import { acknowledgementOf, answerOf } from '../http/core-answer';
 import { tagged, type Door } from '../http/door';
 import { requireOwnAnswer } from '../http/payers-own-answer';
 
@@ -71,14 +70,10 @@ function answered(deps: CoreDeps): RequestHandler {
     const atMs = deps.requests.clock.now();
     const written = { controlNumber: controlNumberOf(messageId), sentAt: new Date(atMs) };
     const received = receivedIn(res);
-    const { payloadId, ...read } = await countedIfUnread(deps, { req, res }, () => {
-      requireOwnAnswer(res);
-      const { payload, payloadId } = readRequest(received);
-      const read = readInquiry(payload);
-      if (read.kind === 'unreadable') throw envelopeError('PayloadIllegal', NO_INQUIRY);
-      return { ...read, payloadId };
-    });
-    if (read.kind !== 'inquiry') await deps.rateLimit(req, res, () => undefined);
+    requireOwnAnswer(res);
+    const { payload, payloadId } = requestOf(received ?? { fields: new Map() });
+    const read = readInquiry(payload);
+    if (read.kind === 'unreadable') throw envelopeError('PayloadIllegal', NO_INQUIRY);
     const answer =
       read.kind === 'inquiry'
         ? await answerOf(read, written, { calls: callsOf(req, res), reference: payloadId })
@@ -89,16 +84,6 @@ function answered(deps: CoreDeps): RequestHandler {
 }
 
 const NO_INQUIRY = 'Payload must be one X12 interchange with one 270.';
-
-/** @throws AppError with the error code of the rule */
-function readRequest(received: ReceivedEnvelope | undefined): CoreRequest {
-  try {
-    return requestOf(received ?? { fields: new Map() });
-  } catch (thrown) {
-    if (!(thrown instanceof CoreInputError)) throw thrown;
-    throw envelopeError(thrown.errorCode, thrown.message, thrown);
-  }
-}
 
 /** Writes an error in the form of its request, as far as that is known. */
 function problemAsReceived(clock: CoreDeps['requests']['clock']): ErrorRequestHandler {

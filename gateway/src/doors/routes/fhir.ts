@@ -1,13 +1,13 @@
-import { capabilityStatement, FhirInputError, operationOutcomeOf, questionOf } from '@eligibility/fhir';
+import { capabilityStatement, operationOutcomeOf, questionOf } from '@eligibility/fhir';
 import { AppError, toAppError, type Clock } from '@eligibility/kit';
-import { Router, type Request, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, problemOf } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
 import type { EndpointStore } from '../../events/app/endpoint-store';
 import { isToldOf } from '../../events/domain/webhook-endpoint';
 import { callerOf } from '../../identity/http/request-identity';
-import { countedIfRefused, countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
+import { doorCalls, type DoorDeps } from '../http/asked-check';
 import { fhirAnswerOf, refusalOf, type FhirAnswer } from '../http/fhir-answer';
 import {
   batchOf,
@@ -30,6 +30,8 @@ const INCLUDE = 'outcome,benefits';
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 
 export type FhirDeps = DoorDeps & {
+  /** Counts an entry of a batch; the request itself is counted where it signs in. */
+  readonly rateLimit: RequestHandler;
   readonly requests: { readonly clock: Pick<Clock, 'now'> };
   /** The addresses to which the workspaces want to be called back. */
   readonly events: { readonly endpoints: Pick<EndpointStore, 'list'> };
@@ -39,8 +41,7 @@ export type FhirDeps = DoorDeps & {
 export function fhirDoor(deps: FhirDeps): Door {
   const begun = instantOf(deps);
   const asks = fhirAsks(deps);
-  const read = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
-  const body = [...read, countedIfRefused(deps)];
+  const body = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
   const router = Router({ caseSensitive: true });
   router.use(tagged('fhir'));
   router.get('/metadata', (req, res) => {
@@ -52,20 +53,13 @@ export function fhirDoor(deps: FhirDeps): Door {
     send(req, res, answer.status === 200 ? { ...answer, status: 201 } : answer);
   });
   router.post(SUBMIT, ...deps.signIn, ...body, async (req: Request, res: Response) => {
-    send(
-      req,
-      res,
-      await asks.ask(req, res, await countedIfUnread(deps, { req, res }, () => submittedOf(req.body))),
-    );
+    send(req, res, await asks.ask(req, res, submittedOf(req.body)));
   });
   router.get(RESPONSE, ...deps.signIn, async (req, res) => {
     send(req, res, await asks.read(req, res));
   });
   router.post('/', ...deps.signIn, ...body, async (req: Request, res: Response) => {
-    const entries = await countedIfUnread(deps, { req, res }, () => batchOf(req.body));
-    // Its requests are counted one by one; without any, nothing else counts it.
-    if (!entries.some(({ asks: isAsking }) => isAsking)) await deps.rateLimit(req, res, () => undefined);
-    const answers = await Promise.all(entries.map((entry) => asks.askEntry(req, res, entry)));
+    const answers = await Promise.all(batchOf(req.body).map((entry) => asks.askEntry(req, res, entry)));
     send(req, res, { status: 200, resource: batchResponseOf(answers, PATH) });
   });
   router.all(['/', REQUESTS, SUBMIT], methodNotAllowed('POST'));
@@ -86,13 +80,8 @@ function fhirAsks(deps: FhirDeps) {
     res: Response,
     { resource, bundled, idempotencyKey }: AskingResource & { readonly idempotencyKey?: string | undefined },
   ): Promise<FhirAnswer> {
-    const question = await countedIfUnread(deps, { req, res }, async () => {
-      const read = readQuestion(resource, bundled);
-      if (read.callbackUrl !== undefined)
-        await requireWebhook(deps, callerOf(res).workspace.id, read.callbackUrl);
-      return read;
-    });
-    const { repeated, callbackUrl, reference, ...asks } = question;
+    const { repeated, callbackUrl, reference, ...asks } = questionOf(resource, bundled);
+    if (callbackUrl !== undefined) await requireWebhook(deps, callerOf(res).workspace.id, callbackUrl);
     const isAsync = callbackUrl !== undefined || RESPOND_ASYNC.test(req.get('Prefer') ?? '');
     const answer = await callsOf(req, res).ask({
       ...asks,
@@ -106,10 +95,11 @@ function fhirAsks(deps: FhirDeps) {
   return {
     ask: (req: Request, res: Response, asking: AskingResource) =>
       asked(req, res, { ...asking, idempotencyKey: req.get('Idempotency-Key') }),
-    /** An entry that fails leaves the others alone. A key in the header would be that of all of them. */
+    /** An entry that fails leaves the others alone, and each counts. A key in the header would be that of all of them. */
     askEntry: async (req: Request, res: Response, entry: BatchEntry): Promise<FhirAnswer> => {
       try {
         if (!entry.asks) throw new AppError('method-not-allowed', { detail: NOTHING_ELSE });
+        await deps.rateLimit(req, res, () => undefined);
         return await asked(req, res, entry);
       } catch (thrown) {
         const error = toAppError(thrown);
@@ -152,18 +142,6 @@ async function requireWebhook(
 
 const NO_WEBHOOK =
   'names an address that is no webhook for check.completed: add it as one, or leave the extension out';
-
-/** @throws AppError `validation-failed` with the elements that cannot be read */
-function readQuestion(resource: unknown, bundled: AskingResource['bundled']): ReturnType<typeof questionOf> {
-  try {
-    return questionOf(resource, bundled);
-  } catch (thrown) {
-    if (!(thrown instanceof FhirInputError)) throw thrown;
-    const { issues } = thrown;
-    const fields = issues.map(({ expression, message }) => ({ field: expression, message }));
-    throw new AppError('validation-failed', { fields, extensions: { issues }, cause: thrown });
-  }
-}
 
 function instantOf({ requests: { clock } }: FhirDeps): string {
   return new Date(clock.now()).toISOString();

@@ -94,11 +94,7 @@ describe('the door of assistants', () => {
     await send(fake);
     const limited = await send(fake);
     expect([limited.status, (limited.body as Result)['code']]).toEqual([429, 'rate-limited']);
-    const refused = resultOf(await call(fake, 'wallet_balance'));
-    expect([refused['isError'], JSON.stringify(refused['content'])]).toEqual([
-      true,
-      expect.stringContaining('rate-limited'),
-    ]);
+    expect((await call(fake, 'wallet_balance')).status).toBe(429);
   });
 });
 

@@ -23,10 +23,8 @@ import { protectedResource } from './protected-resource';
 export type AssistantsDeps = {
   /** The API of this process, which answers every call of a tool. */
   readonly api: RequestListener;
-  /** Runs before anything is read: who calls. */
+  /** Runs before anything is read: who calls, and how often. */
   readonly signIn: readonly RequestHandler[];
-  /** Counts a request that calls no tool; the call of a tool is counted by the API. */
-  readonly rateLimit: RequestHandler;
   readonly checks: {
     /** Makes a secret of each caller, the same in every gateway. */
     readonly fingerprintHash: KeyedHash;
@@ -47,7 +45,7 @@ const PATH = '/mcp';
  * any gateway answers the next one.
  */
 export function assistantRoutes(deps: AssistantsDeps): Router {
-  const { signIn, rateLimit, corsOrigins, checks, requests, events } = deps;
+  const { signIn, corsOrigins, checks, requests, events } = deps;
   const calls = requests.metrics.counter({
     name: 'eligibility_assistant_requests_total',
     help: 'Requests of assistants, by method of the Model Context Protocol and by tool',
@@ -59,7 +57,7 @@ export function assistantRoutes(deps: AssistantsDeps): Router {
   const tokens = deps.identity.openId?.provider.tokens;
   if (tokens !== undefined) router.use(protectedResource(PATH, tokens, corsOrigins));
   router.use(PATH, onlyKnownOrigins(corsOrigins), ...signIn);
-  router.post(PATH, ...jsonBody(), unlessToolCall(rateLimit), (req, res, next) => {
+  router.post(PATH, ...jsonBody(), (req, res, next) => {
     const method = methodOf(req);
     contextOf(res).tags = ['mcp'];
     calls.add({ method: KNOWN_METHODS.has(method) ? method : 'other', tool: toolOf(req) });
@@ -86,14 +84,6 @@ function stayOpen(res: Response, stopping: AbortSignal): void {
   res.once('close', () => {
     listening[Symbol.dispose]();
   });
-}
-
-function unlessToolCall(handler: RequestHandler): RequestHandler {
-  return (req, res, next) => {
-    if (methodOf(req) !== 'tools/call') return handler(req, res, next);
-    next();
-    return undefined;
-  };
 }
 
 const LISTEN = 'subscriptions/listen';

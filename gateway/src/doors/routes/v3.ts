@@ -1,15 +1,9 @@
-import express, {
-  Router,
-  type ErrorRequestHandler,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { textIn, type ApiAnswer } from '@eligibility/assistants';
 import { bearerOf } from '../../http/credentials';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, type ProblemDocument, type ProblemForm } from '../../http/problem';
-import { countedIfRefused, countedIfUnread, doorCalls, type DoorDeps } from '../http/asked-check';
+import { doorCalls, type DoorDeps } from '../http/asked-check';
 import { unansweredV3Of, v3AnswerOf } from '../http/v3-answer';
 import { questionOf, type V3Question } from '../http/v3-question';
 import { v3RefusalOf } from '../http/v3-refusal';
@@ -33,16 +27,12 @@ const form: ProblemForm = {
 /** "Medical network eligibility v3", the JSON of Stedi and Optum: a check, and the token that Optum's programs want before. */
 export function v3Doors(deps: DoorDeps): readonly Door[] {
   return [
-    {
-      paths: CHECKS,
-      routes: routesOf([keyAsBearer, ...deps.signIn, ...jsonBody(), countedIfRefused(deps), checked(deps)]),
-      form,
-    },
-    { paths: [TOKENS], routes: routesOf([...readToken(), ...deps.signIn, deps.rateLimit, sendToken]), form },
+    { paths: CHECKS, routes: routesOf([keyAsBearer, ...deps.signIn, ...jsonBody(), checked(deps)]), form },
+    { paths: [TOKENS], routes: routesOf([...readToken(), ...deps.signIn, sendToken]), form },
   ];
 }
 
-function routesOf(handlers: readonly (RequestHandler | ErrorRequestHandler)[]): Router {
+function routesOf(handlers: readonly RequestHandler[]): Router {
   const router = Router({ caseSensitive: true });
   router.use(tagged('v3'));
   router.post('/', ...handlers);
@@ -62,10 +52,8 @@ const keyAsBearer: RequestHandler = (req, _res, next) => {
 function checked(deps: DoorDeps): RequestHandler {
   const callsOf = doorCalls(deps);
   return async (req, res) => {
-    const question = await countedIfUnread(deps, { req, res }, () => {
-      requireOwnAnswer(res);
-      return questionOf(req.body as Readonly<Record<string, unknown>>);
-    });
+    requireOwnAnswer(res);
+    const question = questionOf(req.body as Readonly<Record<string, unknown>>);
     const calls = callsOf(req, res);
     const { fields, payerNames, providerNpi } = question;
     const reference = req.get('Idempotency-Key');

@@ -57,48 +57,27 @@ function partSegments(part: Part, ids: readonly SegmentId[]): readonly string[] 
 /** EB: its lists are joined again. */
 export function benefitSegment(benefit: NeutralBenefit): string {
   const { codes, serviceTypes, serviceTypeParts, procedure, diagnosisPointers, ...rest } = benefit;
-  return joined('EB', {
-    ...texts(rest),
-    ...(codes && { code: joinedBy('^', codes) }),
-    serviceTypes:
-      serviceTypeParts?.map((parts) => joinedBy(':', parts)).join('^') ?? joinedBy('^', serviceTypes),
-    procedure: joinedBy(':', procedure),
-    diagnosisPointers: joinedBy(':', diagnosisPointers),
+  return segmentOf('EB', {
+    ...rest,
+    ...(codes && { code: codes.map((code) => [code]) }),
+    serviceTypes: serviceTypeParts ?? serviceTypes?.map((code) => [code]),
+    procedure: procedure && [procedure],
+    diagnosisPointers: diagnosisPointers && [diagnosisPointers],
   });
-}
-
-function joinedBy(sign: string, parts: readonly string[] = []): string {
-  return parts.map((part) => part.replace(SIGNS, ' ')).join(sign);
 }
 
 /** A segment from its elements by name, and by number where they have none. */
 export function segmentOf(id: SegmentId, values: Values): string {
-  return joined(id, texts(values));
-}
-
-/** The values, of `more` too, without the signs that divide a segment. */
-function texts(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]): [string, unknown] => [
-      name,
-      typeof value === 'string'
-        ? value.replace(SIGNS, ' ')
-        : name === 'more'
-          ? texts(value as Values)
-          : value,
-    ]),
-  );
-}
-
-function joined(id: SegmentId, values: Values): string {
-  const elements: string[] = [id];
-  for (const [index, name] of SEGMENTS[id].elements.entries()) {
-    elements[index + 1] = (values[name] as string | undefined) ?? '';
-  }
-  for (const [at, value] of Object.entries((values['more'] ?? {}) as Record<string, string>)) {
-    elements[Number(at)] = value;
-  }
+  const elements: string[] = [id, ...SEGMENTS[id].elements.map((name) => elementText(values[name]))];
+  for (const [at, value] of Object.entries(values['more'] ?? {})) elements[Number(at)] = elementText(value);
   return Array.from(elements, (element) => (element as string | undefined) ?? '')
     .join('*')
     .replace(/\*+$/, '');
+}
+
+/** A text without the signs that divide a segment, or repetitions, each with its components. */
+function elementText(value: unknown = ''): string {
+  return Array.isArray(value)
+    ? (value as (readonly string[])[]).map((parts) => parts.map(elementText).join(':')).join('^')
+    : String(value).replace(SIGNS, ' ');
 }
