@@ -12,22 +12,25 @@ type Accumulator = Schema<'BenefitAccumulator'>;
 type CostShare = Schema<'BenefitCostShare'>;
 type Limit = Schema<'BenefitLimit'>;
 
-const DEDUCTIBLE = { code: 'C', text: 'Deductible' };
-const OUT_OF_POCKET = { code: 'G', text: 'Out of Pocket (Stop Loss)' };
-const COPAY = { code: 'B', text: 'Co-Payment' };
-const COINSURANCE = { code: 'A', text: 'Co-Insurance' };
-const LIMITATION = { code: 'F', text: 'Limitations' };
+const typeOf = (code: string, text: string, ...same: readonly Coding[]): CodeableConcept =>
+  conceptOf({ code, text }, SYSTEMS.benefit, ...same);
+
+const DEDUCTIBLE = typeOf('C', 'Deductible', benefitType('deductible'));
+/** R4 has no code of its own for it. */
+const OUT_OF_POCKET = typeOf('G', 'Out of Pocket (Stop Loss)');
+const COPAY = typeOf('B', 'Co-Payment', benefitType('copay'));
+const COINSURANCE = typeOf('A', 'Co-Insurance', benefitType('copay-percent'));
 const REMAINING = { system: SYSTEMS.timePeriod, code: '29', display: 'Remaining' };
 const VISITS = 'VS';
 
 /** A deductible, in the figures that are known. */
 export function deductibleOf(accumulator: Accumulator): readonly Benefit[] {
-  return accumulated(accumulator, conceptOf(DEDUCTIBLE, SYSTEMS.benefit, benefitType('deductible')));
+  return accumulated(accumulator, DEDUCTIBLE);
 }
 
-/** An out-of-pocket maximum, for which R4 has no code of its own. */
+/** An out-of-pocket maximum. */
 export function outOfPocketOf(accumulator: Accumulator): readonly Benefit[] {
-  return accumulated(accumulator, conceptOf(OUT_OF_POCKET, SYSTEMS.benefit));
+  return accumulated(accumulator, OUT_OF_POCKET);
 }
 
 function accumulated({ hasNoLimit, ...figures }: Accumulator, type: CodeableConcept): readonly Benefit[] {
@@ -70,25 +73,22 @@ function alone(
 
 /** What the patient pays for a service as an amount. */
 export function copayOf({ amount }: CostShare): readonly Benefit[] {
-  if (amount === null) return [];
-  return [{ type: conceptOf(COPAY, SYSTEMS.benefit, benefitType('copay')), allowedMoney: dollars(amount) }];
+  return amount === null ? [] : [{ type: COPAY, allowedMoney: dollars(amount) }];
 }
 
 /** What the patient pays for a service as a percentage. */
 export function coinsuranceOf({ percent }: CostShare): readonly Benefit[] {
   if (percent === null) return [];
-  const type = conceptOf(COINSURANCE, SYSTEMS.benefit, benefitType('copay-percent'));
-  return [
-    Number.isInteger(percent)
-      ? { type, allowedUnsignedInt: percent }
-      : { type, allowedString: `${String(percent)} %` },
-  ];
+  const figure = Number.isInteger(percent)
+    ? { allowedUnsignedInt: percent }
+    : { allowedString: `${String(percent)} %` };
+  return [{ type: COINSURANCE, ...figure }];
 }
 
 /** How much of a service is covered: money, or a number of visits, days and the like. */
 export function limitOf({ unit, ...figures }: Limit): readonly Benefit[] {
-  const words = { code: LIMITATION.code, text: unit?.text ?? LIMITATION.text };
-  const type = conceptOf(words, SYSTEMS.benefit, unit?.code === VISITS ? benefitType('visit') : undefined);
+  const same = unit?.code === VISITS ? [benefitType('visit')] : [];
+  const type = typeOf('F', unit?.text ?? 'Limitations', ...same);
   return figuresOf(figures, type, type);
 }
 

@@ -99,25 +99,19 @@ type Asked = {
 export function policyholderFields({ coverage }: Cover, asked: Asked): Partial<CheckFields> {
   if (coverage === undefined) return {};
   const subscriber = subscriberOf(coverage, asked);
-  const relationship = subscriber ? (relationshipIn(coverage) ?? 'other') : ownRelationshipIn(coverage);
-  if (relationship === undefined) return {};
+  const relationship = relationshipIn(coverage, subscriber !== undefined);
   return {
-    relationship,
+    ...known({ relationship }),
     ...(relationship !== 'self' && subscriber && personFields(subscriber, 'subscriber')),
   };
 }
 
-function relationshipIn({ relationship }: Coverage): Relationship | undefined {
-  const codes = relationship?.coding?.map(({ code }) => RELATIONSHIPS.get(code ?? '')) ?? [];
-  return codes.find((code) => code !== undefined);
-}
-
-/** Where nothing else tells the patient from the policyholder. */
-function ownRelationshipIn(coverage: Coverage): Relationship | undefined {
-  const found = relationshipIn(coverage);
-  const isStated = coverage.relationship?.coding?.some(({ code }) => code !== undefined) === true;
-  if (found === undefined && isStated) throw notSupported(RELATIONSHIP, UNKNOWN);
-  return found;
+function relationshipIn({ relationship }: Coverage, hasSubscriber: boolean): Relationship | undefined {
+  const codes = relationship?.coding?.flatMap(({ code }) => code ?? []) ?? [];
+  const [stated] = codes.flatMap((code) => RELATIONSHIPS.get(code) ?? []);
+  if (stated !== undefined || hasSubscriber) return stated ?? 'other';
+  if (codes.length > 0) throw notSupported(RELATIONSHIP, UNKNOWN);
+  return undefined;
 }
 
 const UNKNOWN = 'has no code of the subscriber-relationship codes of FHIR';

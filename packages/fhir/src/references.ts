@@ -1,4 +1,4 @@
-import type { FhirResource, Reference, Resource } from 'fhir/r4';
+import type { FhirResource, HumanName, Reference, Resource } from 'fhir/r4';
 import { unreadable } from './input-error';
 import { requireResource } from './shapes';
 
@@ -61,14 +61,8 @@ export function repeated(reference: Reference, found: FhirResource | undefined):
 }
 
 function displayOf(resource: FhirResource): string | undefined {
-  if (!('name' in resource)) return undefined;
-  const { name } = resource;
+  const { name = [] } = resource as { readonly name?: string | readonly HumanName[] };
   if (typeof name === 'string') return name;
-  const [first] = (Array.isArray(name) ? name : []) as {
-    readonly text?: string;
-    readonly given?: readonly string[];
-    readonly family?: string;
-  }[];
-  const written = [...(first?.given ?? []), first?.family].filter((part) => part !== undefined).join(' ');
-  return first?.text ?? (written === '' ? undefined : written);
+  const [{ text, given = [], family = '' } = {}] = name;
+  return text ?? ([...given, family].join(' ').trim() || undefined);
 }

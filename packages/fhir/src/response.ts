@@ -5,7 +5,7 @@ import type {
   CoverageEligibilityResponseInsurance as Insurance,
   Reference,
 } from 'fhir/r4';
-import { codingOf } from './codings';
+import { conceptOf } from './codings';
 import { itemsOf } from './items';
 import { known } from './known';
 import type { RepeatedReferences } from './question';
@@ -77,23 +77,13 @@ function outcomeOf(
 
 /** The reject codes of the payer (X12 AAA), else our reason why it did not answer. */
 function errorsOf({ outcome, reason }: CheckAnswer, benefits: Details | null): ResponseError[] {
-  const rejections = (benefits?.rejections ?? []).map(({ reason: why }) => ({
-    code: {
-      ...withCoding(codingOf(why, SYSTEMS.rejectReason)),
-      text: why.text ?? why.code,
-    },
+  const rejections = (benefits?.rejections ?? []).map(({ reason: { code, text } }) => ({
+    code: { text: code, ...conceptOf({ code, text }, SYSTEMS.rejectReason) },
   }));
   if (rejections.length > 0 || ANSWERED.has(outcome ?? '') || reason == null) return rejections;
   const { code, payerCode, text } = reason;
-  const coding =
-    payerCode === null
-      ? { system: SYSTEMS.reason, code }
-      : codingOf({ code: payerCode, text: null }, SYSTEMS.rejectReason);
-  return [{ code: { ...withCoding(coding), text } }];
-}
-
-function withCoding<Coding>(coding: Coding | undefined): { coding?: Coding[] } {
-  return coding === undefined ? {} : { coding: [coding] };
+  const system = payerCode === null ? SYSTEMS.reason : SYSTEMS.rejectReason;
+  return [{ code: { ...conceptOf({ code: payerCode ?? code, text: null }, system), text } }];
 }
 
 /** An insurance for each plan, that of the summary first. `inforce` is left out where it is not known. */
@@ -114,7 +104,7 @@ function insuranceOf({ plans, status }: Details, coverage: Reference): Insurance
 
 function periodOf({ begin, end }: Details['plans'][number]): Pick<Insurance, 'benefitPeriod'> {
   if (begin === null && end === null) return {};
-  return { benefitPeriod: { ...(begin !== null && { start: begin }), ...(end !== null && { end }) } };
+  return { benefitPeriod: known({ start: begin ?? undefined, end: end ?? undefined }) };
 }
 
 function uuidIdentifier(id: string): { readonly system: string; readonly value: string } {
@@ -123,27 +113,21 @@ function uuidIdentifier(id: string): { readonly system: string; readonly value: 
 
 /** What is known of the request once it is no longer there: whom and what the payer's answer is about. */
 function referencesIn({ benefits, benefitSummary }: CheckAnswer): RepeatedReferences {
+  const person = benefits?.[benefits.patient];
+  const name = [person?.firstName, person?.lastName].filter((part) => part != null).join(' ');
+  const { id, name: payerName = benefitSummary.payerName } = benefits?.payer ?? {};
   return {
     purpose: ['benefits'],
-    patient: logical('Patient', benefits && patientIn(benefits)),
-    coverage: logical('Coverage', { id: benefits?.subscriber?.memberId }),
-    insurer: logical('Organization', benefits?.payer ?? { name: benefitSummary.payerName }),
+    patient: logical('Patient', person?.memberId, name),
+    coverage: logical('Coverage', benefits?.subscriber?.memberId),
+    insurer: logical('Organization', id, payerName),
   };
 }
 
-function patientIn(benefits: Details): Named {
-  const person = benefits[benefits.patient];
-  const name = [person?.firstName, person?.lastName].filter((part) => part != null).join(' ');
-  return { id: person?.memberId, name: name === '' ? null : name };
-}
-
-type Named = { readonly id?: string | null | undefined; readonly name?: string | null };
-
-function logical(type: string, named: Named | null | undefined): Reference {
-  const { id, name } = named ?? {};
+function logical(type: string, id: string | null | undefined, name: string | null = null): Reference {
   return {
     type,
     ...(id != null && { identifier: { value: id } }),
-    display: name ?? `the ${type.toLowerCase()} of the request`,
+    display: name === null || name === '' ? `the ${type.toLowerCase()} of the request` : name,
   };
 }

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CoverageEligibilityRequest, Resource } from 'fhir/r4';
-import { unreadable, type InputIssue } from './input-error';
+import { notSupported, unreadable, type InputIssue } from './input-error';
 
 /*
  * The shapes of what is read, as R4 has them (https://hl7.org/fhir/R4/coverageeligibilityrequest.html); elements that are
@@ -11,63 +11,46 @@ const MAX_TEXT = 1_000;
 const MAX_LIST = 50;
 
 const text = Joi.string().max(MAX_TEXT);
-const object = (keys: Joi.SchemaMap): Joi.ObjectSchema => Joi.object(keys).unknown();
-const list = (item: Joi.Schema): Joi.ArraySchema => Joi.array().items(item).max(MAX_LIST);
+const list = (item: Joi.SchemaLike): Joi.ArraySchema => Joi.array().items(item).max(MAX_LIST);
 const date = Joi.string().pattern(/^\d{4}-\d{2}-\d{2}(?:T.*)?$/);
 
-const coding = object({ system: text, code: text, display: text });
-const concept = object({ coding: list(coding), text });
-const identifier = object({ system: text, value: text, type: concept });
-const reference = object({ reference: text, identifier, display: text });
-const name = object({
-  use: text,
-  text,
-  family: text,
-  given: list(text),
-  suffix: list(text),
-});
-const person = {
-  name: list(name),
-  birthDate: date,
-  gender: text,
-  identifier: list(identifier),
-};
-const organization = { name: text, identifier: list(identifier) };
+const concept = Joi.object({ coding: list({ system: text, code: text, display: text }), text });
+const identifier = Joi.object({ system: text, value: text, type: concept });
+const identified = { identifier: list(identifier) };
+const reference = Joi.object({ reference: text, identifier, display: text });
+const name = list({ use: text, text, family: text, given: list(text), suffix: list(text) });
+const person = Joi.object({ ...identified, name, birthDate: date, gender: text });
 
 const RESOURCES = new Map(
   Object.entries({
-    Patient: object(person),
-    RelatedPerson: object(person),
-    Practitioner: object({ ...organization, name: list(name) }),
-    PractitionerRole: object({ practitioner: reference, organization: reference }),
-    Organization: object(organization),
-    Coverage: object({
-      identifier: list(identifier),
+    Patient: person,
+    RelatedPerson: person,
+    Practitioner: Joi.object({ ...identified, name }),
+    PractitionerRole: Joi.object({ practitioner: reference, organization: reference }),
+    Organization: Joi.object({ ...identified, name: text }),
+    Coverage: Joi.object({
+      ...identified,
       subscriber: reference,
       subscriberId: text,
-      beneficiary: reference,
       relationship: concept,
-      payor: list(reference),
-      class: list(object({ type: concept, value: text })),
+      class: list({ type: concept, value: text }),
     }),
   }),
 );
 
-const REQUEST = object({
+const REQUEST = Joi.object({
+  ...identified,
   resourceType: Joi.valid('CoverageEligibilityRequest').required(),
-  identifier: list(identifier),
-  extension: list(object({ url: text, valueUrl: text, valueUri: text, valueString: text })),
-  contained: list(object({ resourceType: text.required(), id: text })),
+  extension: list({ url: text, valueUrl: text, valueUri: text, valueString: text }),
+  contained: list({ resourceType: text.required(), id: text }),
   purpose: list(text).min(1).required(),
   patient: reference.required(),
   servicedDate: date,
-  servicedPeriod: object({ start: date, end: date }),
+  servicedPeriod: Joi.object({ start: date }),
   provider: reference,
   insurer: reference.required(),
-  insurance: list(object({ focal: Joi.boolean(), coverage: reference.required() }))
-    .min(1)
-    .required(),
-  item: list(object({ category: concept, productOrService: concept, provider: reference })),
+  insurance: list({ focal: Joi.boolean(), coverage: reference.required() }).min(1).required(),
+  item: list({ category: concept, productOrService: concept, provider: reference }),
 });
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -92,11 +75,13 @@ export function requireRequest(body: unknown): CoverageEligibilityRequest {
  */
 export function requireResource(resource: Resource, expression: string): void {
   const shape = RESOURCES.get(resource.resourceType);
-  if (shape !== undefined) requireShape(shape, resource, `${expression}.resolve()`);
+  if (shape === undefined)
+    throw notSupported(expression, `refers to none of ${[...RESOURCES.keys()].join(', ')}`);
+  requireShape(shape, resource, `${expression}.resolve()`);
 }
 
 function requireShape(shape: Joi.ObjectSchema, value: unknown, expression: string): void {
-  const { error } = shape.validate(value, { abortEarly: false, convert: false, presence: 'optional' });
+  const { error } = shape.validate(value, { abortEarly: false, convert: false, allowUnknown: true });
   if (error !== undefined) throw unreadable(error.details.map((detail) => issueOf(detail, expression)));
 }
 

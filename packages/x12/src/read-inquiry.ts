@@ -167,7 +167,10 @@ function inquiryOf(
       socialSecurityNumber: referenceIn(subscriber, 'SY'),
       groupNumber: referenceIn(subscriber, '6P'),
     },
-    dependent: dependent && { ...personIn(dependent), relationship: relationshipIn(dependent) },
+    dependent: dependent && {
+      ...personIn(dependent),
+      relationship: relationshipOf(elementIn(firstOf(dependent, 'INS'), 2)),
+    },
     ...questionsIn(patient, delimiters),
     echoes: {
       payer: echoOf(payer),
@@ -224,11 +227,6 @@ function dayOf(written: string | undefined): string | undefined {
 
 function referenceIn(level: Level | undefined, qualifier: string): string | undefined {
   return allOf(level, 'REF').find((ref) => elementIn(ref, 1) === qualifier)?.elements[2];
-}
-
-/** INS02; the guide has more of them than we tell apart. */
-function relationshipIn(level: Level): Relationship {
-  return relationshipOf(elementIn(firstOf(level, 'INS'), 2));
 }
 
 function echoOf(level: Level | undefined): readonly string[] {

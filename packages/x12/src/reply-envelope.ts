@@ -17,13 +17,12 @@ export type Reply = ReplyEnvelope & { readonly delimiters: Delimiters & { readon
 
 /** The delimiters of what we write ourselves. */
 export const USUAL = { element: '*', component: ':', repetition: '^', terminator: '~' } as const;
-const USUAL_SIGNS = /[*:^~]/g;
 
 /** A segment in the usual alphabet; a sign of it in a text is a blank. */
 export function usual(text: string, { element }: Delimiters): string {
   return text
     .split(element)
-    .map((one) => one.replace(USUAL_SIGNS, ' ').trim())
+    .map((one) => free(one, USUAL))
     .join('*')
     .replace(/\*+$/, '');
 }

@@ -20,20 +20,17 @@ export type SubmittedSegment = {
   readonly position: number;
 };
 
-/** Why an interchange is refused as a whole: TA105. */
-type InterchangeNote = '001' | '003' | '018' | '021' | '023' | '024';
-
-/** Why a group is refused (AK905), or its transaction set (IK502). */
-type GroupNote = '1' | '2' | '3' | '4' | '5';
-type SetNote = '1' | '2' | '3' | '4' | 'I6';
+/** Why an interchange is refused as a whole (TA105), its group (AK905), or its transaction set (IK502). */
+type Refusal =
+  | { readonly kind: 'interchange-refused'; readonly note: '001' | '003' | '018' | '021' | '023' | '024' }
+  | { readonly kind: 'group-refused'; readonly note: '1' | '2' | '3' | '4' | '5' }
+  | { readonly kind: 'set-refused'; readonly note: '1' | '2' | '3' | '4' | 'I6' };
 
 /** The envelopes of a submitted text, and what is wrong with them. */
 export type OpenedInterchange =
   /** It is no interchange, or more than one transaction set: nothing in X12 refuses that. */
   | { readonly kind: 'unreadable'; readonly reason: 'no-interchange' | 'several' | 'too-large' }
-  | { readonly kind: 'interchange-refused'; readonly submitted: Submitted; readonly note: InterchangeNote }
-  | { readonly kind: 'group-refused'; readonly submitted: Submitted; readonly note: GroupNote }
-  | { readonly kind: 'set-refused'; readonly submitted: Submitted; readonly note: SetNote }
+  | (Refusal & { readonly submitted: Submitted })
   | {
       readonly kind: 'opened';
       readonly submitted: Submitted;
@@ -60,18 +57,10 @@ export function openInterchange(text: string): OpenedInterchange {
   if (segments.length > MAX_SEGMENTS) return { kind: 'unreadable', reason: 'too-large' };
   if (segments.some(({ id }) => id === 'ISA') || countOf(segments, 'ST') > 1 || countOf(segments, 'GS') > 1)
     return { kind: 'unreadable', reason: 'several' };
-  const [gs, st] = segments;
-  const submitted: Submitted = {
-    ...{ delimiters, isa },
-    gs: gs?.id === 'GS' ? gs : undefined,
-    st: st?.id === 'ST' ? st : undefined,
-  };
-  const interchangeNote = noteOfInterchange(isa, segments);
-  if (interchangeNote !== undefined) return { kind: 'interchange-refused', submitted, note: interchangeNote };
-  const groupNote = noteOfGroup(segments);
-  if (groupNote !== undefined) return { kind: 'group-refused', submitted, note: groupNote };
-  const setNote = noteOfSet(segments);
-  if (setNote !== undefined) return { kind: 'set-refused', submitted, note: setNote };
+  const named = (id: string, at: number) => (segments[at]?.id === id ? segments[at] : undefined);
+  const submitted = { delimiters, isa, gs: named('GS', 0), st: named('ST', 1) };
+  const refusal = refusalOf(isa, segments);
+  if (refusal !== undefined) return { ...refusal, submitted };
   return { kind: 'opened', submitted, segments: segments.slice(2, -3) };
 }
 
@@ -104,48 +93,30 @@ export function elementIn(segment: SubmittedSegment | undefined, at: number): st
   return segment?.elements[at] ?? '';
 }
 
-/** What may be wrong, in the order in which it is looked for. */
-type Faults<Note> = readonly (readonly [note: Note, isThere: boolean])[];
-
-function firstOf<Note>(faults: Faults<Note>): Note | undefined {
+/** What is wrong first, from the outside in. */
+function refusalOf(isa: SubmittedSegment, segments: readonly SubmittedSegment[]): Refusal | undefined {
+  const [gs, st] = segments;
+  const [se, ge, iea] = [segments.at(-3), segments.at(-2), segments.at(-1)];
+  const ofInterchange = { kind: 'interchange-refused' } as const;
+  const ofGroup = { kind: 'group-refused' } as const;
+  const ofSet = { kind: 'set-refused' } as const;
+  const faults: readonly (readonly [refusal: Refusal, isThere: boolean])[] = [
+    [{ ...ofInterchange, note: '003' }, elementIn(isa, 12) !== '00501'],
+    [{ ...ofInterchange, note: '018' }, !/^\d{9}$/.test(elementIn(isa, 13))],
+    [{ ...ofInterchange, note: '023' }, iea?.id !== 'IEA'],
+    [{ ...ofInterchange, note: '001' }, elementIn(iea, 2) !== elementIn(isa, 13)],
+    [{ ...ofInterchange, note: '021' }, Number(elementIn(iea, 1)) !== 1],
+    [{ ...ofInterchange, note: '024' }, gs?.id !== 'GS'],
+    [{ ...ofGroup, note: '1' }, elementIn(gs, 1) !== 'HS'],
+    [{ ...ofGroup, note: '2' }, elementIn(gs, 8) !== VERSION],
+    [{ ...ofGroup, note: '3' }, ge?.id !== 'GE'],
+    [{ ...ofGroup, note: '4' }, elementIn(ge, 2) !== elementIn(gs, 6)],
+    [{ ...ofGroup, note: '5' }, Number(elementIn(ge, 1)) !== 1 || st?.id !== 'ST'],
+    [{ ...ofSet, note: '1' }, elementIn(st, 1) !== '270'],
+    [{ ...ofSet, note: 'I6' }, elementIn(st, 3) !== VERSION],
+    [{ ...ofSet, note: '2' }, se?.id !== 'SE'],
+    [{ ...ofSet, note: '3' }, elementIn(se, 2) !== elementIn(st, 2)],
+    [{ ...ofSet, note: '4' }, Number(elementIn(se, 1)) !== segments.length - 3],
+  ];
   return faults.find(([, isThere]) => isThere)?.[0];
-}
-
-function noteOfInterchange(
-  isa: SubmittedSegment,
-  segments: readonly SubmittedSegment[],
-): InterchangeNote | undefined {
-  const trailer = segments.at(-1);
-  return firstOf([
-    ['003', elementIn(isa, 12) !== '00501'],
-    ['018', !/^\d{9}$/.test(elementIn(isa, 13))],
-    ['023', trailer?.id !== 'IEA'],
-    ['001', elementIn(trailer, 2) !== elementIn(isa, 13)],
-    ['021', Number(elementIn(trailer, 1)) !== 1],
-    ['024', segments[0]?.id !== 'GS'],
-  ]);
-}
-
-function noteOfGroup(segments: readonly SubmittedSegment[]): GroupNote | undefined {
-  const [header, first] = segments;
-  const trailer = segments.at(-2);
-  return firstOf([
-    ['1', elementIn(header, 1) !== 'HS'],
-    ['2', elementIn(header, 8) !== VERSION],
-    ['3', trailer?.id !== 'GE'],
-    ['4', elementIn(trailer, 2) !== elementIn(header, 6)],
-    ['5', Number(elementIn(trailer, 1)) !== 1 || first?.id !== 'ST'],
-  ]);
-}
-
-function noteOfSet(segments: readonly SubmittedSegment[]): SetNote | undefined {
-  const [, header] = segments;
-  const trailer = segments.at(-3);
-  return firstOf([
-    ['1', elementIn(header, 1) !== '270'],
-    ['I6', elementIn(header, 3) !== VERSION],
-    ['2', trailer?.id !== 'SE'],
-    ['3', elementIn(trailer, 2) !== elementIn(header, 2)],
-    ['4', Number(elementIn(trailer, 1)) !== segments.length - 3],
-  ]);
 }

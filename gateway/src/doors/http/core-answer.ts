@@ -32,17 +32,10 @@ type Written = Omit<ReplyEnvelope, 'submitted'>;
 
 /** The acknowledgement of what is no 270 of one patient. */
 export function acknowledgementOf(read: Refused, written: Written): CoreAnswer {
-  switch (read.kind) {
-    case 'interchange-refused':
-      return {
-        payloadType: INTERCHANGE_REFUSAL_TYPE,
-        payload: writeInterchangeRefusal({ ...written, ...read }, read),
-      };
-    case 'group-refused':
-    case 'set-refused':
-    case 'segment-refused':
-      return { payloadType: REFUSAL_TYPE, payload: writeSetRefusal({ ...written, ...read }, read) };
-  }
+  const envelope = { ...written, ...read };
+  return read.kind === 'interchange-refused'
+    ? { payloadType: INTERCHANGE_REFUSAL_TYPE, payload: writeInterchangeRefusal(envelope, read) }
+    : { payloadType: REFUSAL_TYPE, payload: writeSetRefusal(envelope, read) };
 }
 
 /** Asks what a 270 asks, and writes the 271. @param reference the payload id @throws AppError for what is no matter of a 271 */

@@ -65,10 +65,7 @@ export function unknownProvider({ providerNpi }: Pick<SubmittedInquiry, 'provide
 }
 
 /** AAA for the fields of a check request that are missing or not valid; the first is where there is no dependent. */
-const BY_FIELD: ReadonlyMap<string, readonly [Rejection, Rejection?]> = new Map<
-  string,
-  readonly [Rejection, Rejection?]
->([
+const BY_FIELD = new Map<string, readonly [Rejection, Rejection?]>([
   ['payerName', [corrected('2100A', '79')]],
   ['memberId', [corrected('2100C', '72')]],
   ['patientSocialSecurityNumber', [corrected('2100C', '72')]],

@@ -1,3 +1,4 @@
+import { objectsIn, textIn } from '@eligibility/assistants';
 import type { BundledResource } from '@eligibility/fhir';
 import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
@@ -60,19 +61,16 @@ export function batchOf(body: unknown): readonly BatchEntry[] {
  * @throws AppError `validation-failed` where none asks
  */
 export function submittedOf(body: unknown): AskingResource {
-  const { resourceType, parameter } = body as {
-    readonly resourceType?: unknown;
-    readonly parameter?: unknown;
-  };
-  if (resourceType === 'Parameters' && Array.isArray(parameter)) {
-    const found = (parameter as ({ name?: unknown; resource?: unknown } | null)[]).find(
-      (one) => one?.name === 'resource',
-    );
-    return submittedOf(found?.resource ?? {});
+  const type = textIn(body, 'resourceType');
+  if (type === 'Parameters') {
+    const named = objectsIn(body, 'parameter').find((one) => textIn(one, 'name') === 'resource');
+    return submittedOf(named?.['resource'] ?? {});
   }
-  if (resourceType !== 'Bundle') return { resource: body, bundled: [] };
+  if (type !== 'Bundle') return { resource: body, bundled: [] };
   const bundled = resourcesIn(validate(bundle, body).entry);
-  const asking = bundled.find(({ resource }) => typeOf(resource) === 'CoverageEligibilityRequest');
+  const asking = bundled.find(
+    ({ resource }) => textIn(resource, 'resourceType') === 'CoverageEligibilityRequest',
+  );
   if (asking === undefined) throw invalid('Bundle.entry', 'has no CoverageEligibilityRequest');
   return { resource: asking.resource, bundled };
 }
@@ -92,10 +90,6 @@ export function batchResponseOf(answers: readonly FhirAnswer[], base: string): o
 
 function resourcesIn(entries: Bundle['entry']): readonly BundledResource[] {
   return entries.flatMap(({ fullUrl, resource }) => (resource === undefined ? [] : [{ fullUrl, resource }]));
-}
-
-function typeOf(resource: unknown): unknown {
-  return (resource as { readonly resourceType?: unknown }).resourceType;
 }
 
 function invalid(field: string, message: string): AppError {

@@ -1,11 +1,11 @@
-import express, { Router, type Request, type RequestHandler, type Response } from 'express';
-import { textIn, type ApiAnswer } from '@eligibility/assistants';
+import express, { Router, type Request, type RequestHandler } from 'express';
+import { textIn } from '@eligibility/assistants';
 import { bearerOf } from '../../http/credentials';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, type ProblemDocument, type ProblemForm } from '../../http/problem';
 import { doorCalls, type DoorDeps } from '../http/asked-check';
 import { unansweredV3Of, v3AnswerOf } from '../http/v3-answer';
-import { questionOf, type V3Question } from '../http/v3-question';
+import { questionOf } from '../http/v3-question';
 import { v3RefusalOf } from '../http/v3-refusal';
 import { tagged, type Door } from '../http/door';
 import { exchangeOf, requireOwnAnswer } from '../http/payers-own-answer';
@@ -58,41 +58,26 @@ function checked(deps: DoorDeps): RequestHandler {
     const { fields, payerNames, providerNpi } = question;
     const reference = req.get('Idempotency-Key');
     const answer = await calls.ask({ fields, payerNames, providerNpi, reference, include: 'outcome' });
-    if (answer.status !== 200) {
-      refuse(res, answer, question);
-      return;
-    }
-    const { exchange, refused } = await exchangeOf(answer, calls);
+    const { exchange, refused } =
+      answer.status === 200 ? await exchangeOf(answer, calls) : { refused: answer };
+    res.type(MEDIA_TYPE);
     if (refused !== undefined) {
-      refuse(res, refused, question);
+      const refusal = v3RefusalOf(refused.body as ProblemDocument, question.nameOf);
+      res.status(refused.status).send(JSON.stringify(refusal));
       return;
     }
     const answered = { question, answer };
     res.setHeader('Check-Id', answer.header('check-id') ?? '');
-    res.type(MEDIA_TYPE).send(exchange ? v3AnswerOf(answered, exchange) : unansweredV3Of(answered));
+    res.send(exchange ? v3AnswerOf(answered, exchange) : unansweredV3Of(answered));
   };
 }
 
-function refuse(res: Response, { status, body }: ApiAnswer, { nameOf }: V3Question): void {
-  res.status(status).type(MEDIA_TYPE);
-  res.send(JSON.stringify(v3RefusalOf(body as ProblemDocument, nameOf)));
-}
-
-const FORM = 'application/x-www-form-urlencoded';
-const MAX_TOKEN_BYTES = 4 * 1024;
-
-/** The grant of OAuth's client credentials (RFC 6749, section 4.4): the secret is the key. */
+/** The grant of OAuth's client credentials (RFC 6749, section 4.4), as a form or as JSON: the secret is the key. */
 function readToken(): readonly RequestHandler[] {
-  const unlessForm =
-    (handler: RequestHandler): RequestHandler =>
-    (req, res, next) => {
-      if (req.is(FORM) === false) return handler(req, res, next);
-      next();
-      return undefined;
-    };
+  const limit = 4 * 1024;
   return [
-    express.urlencoded({ extended: false, limit: MAX_TOKEN_BYTES, parameterLimit: 10 }),
-    ...jsonBody({ maxBytes: MAX_TOKEN_BYTES }).map(unlessForm),
+    express.urlencoded({ extended: false, limit, parameterLimit: 10 }),
+    express.json({ limit }),
     secretAsBearer,
   ];
 }

@@ -11,6 +11,7 @@ import {
   referencesOf,
   rejectsOf,
   rolesOf,
+  worded,
   type Written,
 } from './write-parts';
 
@@ -133,11 +134,10 @@ function personOf({ level, entities = [], ...person }: Level): Written {
   });
 }
 
-function relationshipOf({ relationship = '', ...insured }: Elements<'INS'> = {}): Written {
+function relationshipOf({ relationship, ...insured }: Elements<'INS'> = {}): Written {
   return {
     insuredIndicator: insured.isSubscriber,
-    relationToSubscriberCode: relationship,
-    relationToSubscriber: RELATIONSHIP_WORDS.get(relationship),
+    ...worded('relationToSubscriber', RELATIONSHIP_WORDS, relationship),
     maintenanceTypeCode: insured.maintenanceType,
     maintenanceReasonCode: insured.maintenanceReason,
     birthSequenceNumber: insured.birthSequence,
@@ -154,10 +154,9 @@ function diagnosesOf({ more: _more, ...codes }: Elements<'HI'> = {}): readonly W
   });
 }
 
-function traceOf({ type = '', ...trace }: Elements<'TRN'>): Written {
+function traceOf({ type, ...trace }: Elements<'TRN'>): Written {
   return having({
-    traceTypeCode: type,
-    traceType: TRACE_WORDS.get(type),
+    ...worded('traceType', TRACE_WORDS, type),
     referenceIdentification: trace.number,
     originatingCompanyIdentifier: trace.originator,
     secondaryReferenceIdentification: trace.originatorDivision,

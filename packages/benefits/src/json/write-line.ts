@@ -10,7 +10,16 @@ import {
   SERVICE_WORDS,
   UNIT_WORDS,
 } from './words';
-import { datesOf, eachOf, entityOf, having, referencesOf, rejectsOf, type Written } from './write-parts';
+import {
+  datesOf,
+  eachOf,
+  entityOf,
+  having,
+  referencesOf,
+  rejectsOf,
+  worded,
+  type Written,
+} from './write-parts';
 
 /**
  * Entries of `benefitsInformation`: an EB, one for each of its codes, as the format has one code in each.
@@ -50,21 +59,14 @@ function lineOf({ benefit, ...line }: NeutralLine): Written {
 
 /** The elements that have a code and words. */
 function wordedOf({ serviceTypes = [], ...benefit }: NeutralBenefit): Written {
-  const { coverageLevel = '', insuranceType = '', timeQualifier = '', network = '' } = benefit;
-  const { quantityQualifier = '' } = benefit;
   return {
-    coverageLevelCode: coverageLevel,
-    coverageLevel: LEVEL_WORDS.get(coverageLevel),
+    ...worded('coverageLevel', LEVEL_WORDS, benefit.coverageLevel),
     serviceTypeCodes: serviceTypes,
     serviceTypes: serviceTypes.flatMap((service) => SERVICE_WORDS.get(service) ?? []),
-    insuranceTypeCode: insuranceType,
-    insuranceType: INSURANCE_WORDS.get(insuranceType),
-    timeQualifierCode: timeQualifier,
-    timeQualifier: PERIOD_WORDS.get(timeQualifier),
-    quantityQualifierCode: quantityQualifier,
-    quantityQualifier: QUANTITY_WORDS.get(quantityQualifier),
-    inPlanNetworkIndicatorCode: network,
-    inPlanNetworkIndicator: NETWORK_WORDS.get(network),
+    ...worded('insuranceType', INSURANCE_WORDS, benefit.insuranceType),
+    ...worded('timeQualifier', PERIOD_WORDS, benefit.timeQualifier),
+    ...worded('quantityQualifier', QUANTITY_WORDS, benefit.quantityQualifier),
+    ...worded('inPlanNetworkIndicator', NETWORK_WORDS, benefit.network),
   };
 }
 
@@ -81,16 +83,12 @@ function procedureOf({ procedure = [], diagnosisPointers }: NeutralBenefit): Wri
 }
 
 function deliveryOf(delivery: Elements<'HSD'>): Written {
-  const { quantityQualifier = '', unit = '', timeQualifier = '' } = delivery;
   return having({
-    quantityQualifierCode: quantityQualifier,
-    quantityQualifier: DELIVERY_WORDS.get(quantityQualifier),
+    ...worded('quantityQualifier', DELIVERY_WORDS, delivery.quantityQualifier),
     quantity: delivery.quantity,
-    unitForMeasurementQualifierCode: unit,
-    unitForMeasurementQualifier: UNIT_WORDS.get(unit),
+    ...worded('unitForMeasurementQualifier', UNIT_WORDS, delivery.unit),
     sampleSelectionModulus: delivery.sampleModulus,
-    timePeriodQualifierCode: timeQualifier,
-    timePeriodQualifier: PERIOD_WORDS.get(timeQualifier),
+    ...worded('timePeriodQualifier', PERIOD_WORDS, delivery.timeQualifier),
     numOfPeriods: delivery.periods,
     deliveryOrCalendarPatternQualifierCode: delivery.pattern,
     deliveryPatternTimeQualifierCode: delivery.patternTime,

@@ -26,6 +26,11 @@ function isNothing(value: unknown): boolean {
   );
 }
 
+/** A code, and beside it the word that the format has for it. */
+export function worded(name: string, words: ReadonlyMap<string, string>, code = ''): Written {
+  return { [`${name}Code`]: code, [name]: words.get(code) };
+}
+
 /** The first name of each code, or the word of each. */
 function namesOf(pairs: Iterable<readonly [name: string, code: string]>): ReadonlyMap<string, string> {
   return new Map([...pairs].reverse().map(([name, code]) => [code, name]));
