@@ -3,7 +3,7 @@ import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
-import { admission } from '../admission/app/admission';
+import { admission, type AdmissionDeps } from '../admission/app/admission';
 import { shedLoad } from '../admission/http/shed-load';
 import { doorsOf } from '../doors/routes/doors';
 import { assistantRoutes } from '../doors/routes/mcp';
@@ -42,6 +42,7 @@ export type RequestParts = ContextOptions & {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly trail: Pick<RequestTrail, 'note'>;
+  readonly isBusy: AdmissionDeps['isBusy'];
 };
 
 /** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
@@ -66,12 +67,16 @@ export type Apps = {
  */
 export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const { requests, access, docs, console } = parts;
-  const admitted = admission(access);
+  const admitted = admission({ ...access, ...requests });
   const observed = observers(requests);
   const signIns = signInLimits({ ...access, metrics: requests.metrics });
   const minutes = requestMinutes(requests.clock);
-  const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
-  const checks = { ...parts.checks, clearinghouse };
+  const { uncounted } = admitted;
+  const { clearinghouse: upstream } = parts.checks;
+  const clearinghouse: typeof upstream = {
+    ask: (inquiry, budget) => uncounted(inquiry.workspace.id, () => upstream.ask(inquiry, budget)),
+  };
+  const checks = { ...parts.checks, clearinghouse, uncounted };
   const operations = { ...parts.operations, ownRequests: minutes.lastHour };
   const routes = routesOf({ ...parts, checks, operations }, signIns.api);
   const guards = guardsOf(access, { admitted, signIns });

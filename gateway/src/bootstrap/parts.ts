@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { timeOrderedId, type Clock } from '@eligibility/kit';
 import { conditionsOf, type Conditions, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
+import { busyThread } from '../admission/http/busy-thread';
 import type { TokenUses } from '../identity/app/token-uses';
 import type { CheckMeter } from '../checks/app/check-meter';
 import type { AnswerNotes } from '../checks/app/note-answers';
@@ -93,7 +94,7 @@ function requestParts(
   { checkDeadlineMs, trustedProxies, log }: GatewayConfig,
   { clock, metrics, trail }: Opened,
 ): RequestParts {
-  return { clock, log, metrics, trail, checkDeadlineMs, trustedProxies };
+  return { clock, log, metrics, trail, isBusy: busyThread(clock), checkDeadlineMs, trustedProxies };
 }
 
 function accessDeps(

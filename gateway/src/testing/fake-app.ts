@@ -95,7 +95,7 @@ export async function fakeApp({
   const persons = sessionDoor({ stores: gateway.stores, clock, keyHash, isBehindProxy });
   const common = { ...gateway, workspaces, people, keyHash, randomBytes: persons.randomBytes };
   const parts: AppParts = {
-    requests: { clock, log, metrics, trail, checkDeadlineMs: 20_000, trustedProxies },
+    requests: { clock, log, metrics, trail, isBusy: () => false, checkDeadlineMs: 20_000, trustedProxies },
     corsOrigins: [],
     access: {
       ...common,

@@ -6,7 +6,8 @@ const ONE = { id: 'one', shareWeight: undefined };
 /** Requests by hand, none of which ends by itself. */
 function entrance() {
   const clock = fakeClock(0);
-  const subject = admission({ clock, keyHash: (text) => text });
+  let isBusy = false;
+  const subject = admission({ clock, keyHash: (text) => text, isBusy: () => isBusy });
   const refused: { readonly key: string; readonly why: Refusal }[] = [];
   const started: { readonly key: string; readonly ticket: Ticket }[] = [];
   const enter = (key = 'key'): Ticket =>
@@ -15,7 +16,10 @@ function entrance() {
       refuse: (why) => refused.push({ key, why }),
     });
   const startedOf = (key: string): number => started.filter((one) => one.key === key).length;
-  return { clock, subject, refused, started, startedOf, enter };
+  const beBusy = (): void => {
+    isBusy = true;
+  };
+  return { clock, subject, refused, started, startedOf, enter, beBusy };
 }
 
 /** Enters until one has to wait. @returns how many are started */
@@ -32,6 +36,16 @@ describe('the entrance', () => {
     expect(started).toHaveLength(full + 1);
     expect(subject.waiting()).toBe(0);
     expect(subject.inFlight()).toBe(full);
+  });
+
+  it('starts fewer while the thread is busy, and the others as soon as few enough are left', () => {
+    const { subject, started, enter, beBusy } = entrance();
+    beBusy();
+    const few = fill({ subject, enter });
+    const { subject: idle, enter: enterIdle } = entrance();
+    expect(few).toBeLessThan(fill({ subject: idle, enter: enterIdle }));
+    started[0]?.ticket.leave();
+    expect([subject.inFlight(), subject.waiting()]).toEqual([few, 0]);
   });
 
   it('forgets a request whose client has gone while it waited', () => {
@@ -69,8 +83,7 @@ describe('the entrance', () => {
     const { subject, started, enter } = entrance();
     const full = fill({ subject, enter });
     for (const { ticket } of started) ticket.isOf(ONE);
-    const clearinghouse = subject.excludingUpstreamWait({ ask: () => new Promise(() => undefined) });
-    for (let n = 0; n < full; n += 1) void clearinghouse.ask({ workspace: ONE }, {});
+    for (let n = 0; n < full; n += 1) void subject.uncounted(ONE.id, () => new Promise(() => undefined));
     await Promise.resolve();
     expect(started).toHaveLength(full + 1);
     expect(subject.inFlight()).toBe(1);

@@ -1,15 +1,11 @@
 import type { Clock } from '@eligibility/kit';
 import { LRUCache } from 'lru-cache';
 import type { KeyedHash } from '../../basics/keyed-hash';
+import type { Uncounted } from '../../basics/uncounted';
 import { DEFAULT_SHARE_WEIGHT, waitingRoom, type Tenant, type Waiting } from '../domain/waiting-room';
 
 /** A workspace, and its share of the places; undefined means the default. */
 export type Sharer = { readonly id: string; readonly shareWeight: number | undefined };
-
-/** What asks a payer, and takes long. */
-type Upstream<Inquiry, Budget, Answer> = {
-  readonly ask: (inquiry: Inquiry, budget: Budget) => Promise<Answer>;
-};
 
 /** `workspace-share`: its workspace has more than its part of the requests; `overload`: there are too many in all. */
 export type Refusal = 'overload' | 'workspace-share';
@@ -28,7 +24,7 @@ export type Ticket = {
 };
 
 /**
- * Starts at most `MAX_IN_FLIGHT` requests at once. A few more wait, workspaces take turns by their weight, and requests
+ * Starts at most `MAX_IN_FLIGHT` requests at once, and fewer while the thread is busy. A few more wait, workspaces take turns by their weight, and requests
  * of unknown workspaces share one turn; beyond that the workspace that has most is refused.
  */
 export type Admission = {
@@ -38,24 +34,25 @@ export type Admission = {
   readonly learn: (credential: string, workspace: Sharer) => void;
   /** Refuses the requests that have waited too long, because nothing finishes. To be called while requests wait. */
   readonly expire: () => void;
-  /** Requests that are started, without those that wait for a payer. */
+  /** Requests that are started, without those that wait for something else than this process. */
   readonly inFlight: () => number;
   /** Requests that wait to be started. */
   readonly waiting: () => number;
-  /** The same clearinghouse; a request that waits for its answer is not counted as in flight. */
-  readonly excludingUpstreamWait: <Inquiry extends { readonly workspace: Sharer }, Budget, Answer>(
-    clearinghouse: Upstream<Inquiry, Budget, Answer>,
-  ) => Upstream<Inquiry, Budget, Answer>;
+  readonly uncounted: Uncounted;
 };
 
 export type AdmissionDeps = {
   readonly clock: Clock;
   /** Only this hash of a credential is remembered. */
   readonly keyHash: KeyedHash;
+  /** Whether the thread of this process has no time to spare. */
+  readonly isBusy: () => boolean;
 };
 
-/** Enough to keep a CPU and a store busy; more would only make each other late. */
+/** Enough to keep a slow store busy. */
 const MAX_IN_FLIGHT = 64;
+/** Enough to keep a CPU busy; more would only make each other late. */
+const MAX_IN_FLIGHT_WHEN_BUSY = 8;
 /** What a busy process starts within about a second. */
 const MAX_WAITING = 128;
 /** Shorter than a person waits. */
@@ -68,9 +65,9 @@ const UNKNOWN: Tenant = { id: '', weight: DEFAULT_SHARE_WEIGHT };
 
 type Guest = Waiting & Pick<Visitor, 'refuse'> & { readonly start: () => void };
 
-export function admission({ clock, keyHash }: AdmissionDeps): Admission {
+export function admission({ clock, keyHash, isBusy }: AdmissionDeps): Admission {
   const knownTenants = new LRUCache<string, Tenant>({ max: MAX_KNOWN });
-  const { room, started, advance, refuse, join } = waitingLine();
+  const { room, started, advance, refuse, join } = waitingLine(isBusy);
   return {
     learn: (credential, workspace) => {
       knownTenants.set(keyHash(credential), tenantOf(workspace));
@@ -110,30 +107,29 @@ export function admission({ clock, keyHash }: AdmissionDeps): Admission {
     },
     inFlight: started.all,
     waiting: room.size,
-    excludingUpstreamWait: ({ ask }) => ({
-      ask: async (inquiry, budget) => {
-        const { id } = inquiry.workspace;
-        started.add(id, -1);
-        advance();
-        try {
-          return await ask(inquiry, budget);
-        } finally {
-          started.add(id, 1);
-        }
-      },
-    }),
+    uncounted: async (workspaceId, wait) => {
+      started.add(workspaceId, -1);
+      advance();
+      try {
+        return await wait();
+      } finally {
+        started.add(workspaceId, 1);
+      }
+    },
   };
 }
 
 /** Who is started next, and who is refused. */
-function waitingLine() {
+function waitingLine(isBusy: AdmissionDeps['isBusy']) {
   const room = waitingRoom<Guest>();
   const started = counts();
   const loadOf = (id: string): number => started.of(id) + room.of(id);
 
   function advance(): void {
-    for (let next = room.fairest(started.of); next !== undefined; next = room.fairest(started.of)) {
-      if (started.all() >= MAX_IN_FLIGHT) return;
+    const most = isBusy() ? MAX_IN_FLIGHT_WHEN_BUSY : MAX_IN_FLIGHT;
+    while (started.all() < most) {
+      const next = room.fairest(started.of);
+      if (next === undefined) return;
       room.remove(next);
       started.add(next.tenant.id, 1);
       next.start();

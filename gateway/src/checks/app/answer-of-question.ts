@@ -100,8 +100,9 @@ async function joined(
   checkId: string,
 ): Promise<CheckAnswer | RunningCheck | undefined> {
   const waitUntilMs = request.waitUntilMs ?? untilDeadline(deps.clock, request.budget);
-  const storedCheck = await lookUntil(deps, waitUntilMs, async () => {
-    const answerIfAny = await deps.checks.findAnswer(reservation.workspaceId, checkId);
+  const { workspaceId } = reservation;
+  const storedCheck = await lookUntil(deps, { workspaceId, waitUntilMs }, async () => {
+    const answerIfAny = await deps.checks.findAnswer(workspaceId, checkId);
     return answerIfAny ?? ({ kind: 'none' } as const);
   });
   if (storedCheck.kind === 'running') return { kind: 'running', checkId };

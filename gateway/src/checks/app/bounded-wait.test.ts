@@ -70,6 +70,23 @@ describe('a caller that limits its wait', () => {
     expect(asked).toBe(1);
   });
 
+  it('is not counted as work of its workspace while it waits for the check of another request', async () => {
+    const waiting: string[] = [];
+    const uncounted = async <Result>(workspaceId: string, wait: () => Promise<Result>): Promise<Result> => {
+      waiting.push(workspaceId);
+      const waited = await wait();
+      waiting.pop();
+      return waited;
+    };
+    expect(await check(0)).toEqual(RUNNING);
+    gateway = { ...gateway, uncounted };
+    const retry = check(60_000);
+    await eventually(() => waiting[0] === WORKSPACE.id);
+    end(Promise.resolve(resultOf('active')));
+    expect(await answerOf(retry)).toMatchObject({ checkId: CHECK_ID });
+    expect(waiting).toEqual([]);
+  });
+
   it('is refused as before when it does not limit its wait', async () => {
     await check(0);
     expect((await refusalOf(check())).code).toBe('idempotency-in-progress');

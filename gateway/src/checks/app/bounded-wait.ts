@@ -1,11 +1,15 @@
 import { toAppError, type Clock, type Log } from '@eligibility/kit';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Uncounted } from '../../basics/uncounted';
 import type { WaitUntilMs, RunningCheck } from './check-request';
 
 /** The polling interval of a caller that waits for another request's check. */
 const LOOK_AGAIN_MS = 200;
 
-type WaitDeps = { readonly clock: Pick<Clock, 'monotonicMs'> };
+type WaitDeps = {
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  readonly uncounted?: Uncounted | undefined;
+};
 
 /**
  * The answer, if it comes in time; otherwise the check continues without its caller. Its answer is then stored under
@@ -25,17 +29,17 @@ export async function answerInTime<Answer>(
   return { kind: 'running', checkId };
 }
 
-/** Calls `look` repeatedly, until the check no longer runs or the caller stops waiting. */
+/** Calls `look` repeatedly, until the check of the workspace no longer runs or the caller stops waiting. */
 export async function lookUntil<Found extends { readonly kind: string }>(
-  { clock }: WaitDeps,
-  waitUntilMs: WaitUntilMs,
+  { clock, uncounted = (_id, wait) => wait() }: WaitDeps,
+  { workspaceId, waitUntilMs }: { readonly workspaceId: string; readonly waitUntilMs: WaitUntilMs },
   look: () => Promise<Found>,
 ): Promise<Found> {
   for (;;) {
     const found = await look();
     const leftMs = (waitUntilMs ?? 0) - clock.monotonicMs();
     if ((found.kind !== 'in-progress' && found.kind !== 'running') || leftMs <= 0) return found;
-    await pause(Math.min(LOOK_AGAIN_MS, leftMs));
+    await uncounted(workspaceId, () => pause(Math.min(LOOK_AGAIN_MS, leftMs)));
   }
 }
 

@@ -8,6 +8,7 @@ import type { LeaseKeeper } from './leases';
 import type { AnswerCipher, CheckStore } from './ports';
 import type { CallBudget } from '../../basics/call-budget';
 import type { KeyedHash } from '../../basics/keyed-hash';
+import type { Uncounted } from '../../basics/uncounted';
 import type { AskedBody } from '../domain/asked-service';
 
 /** The input of every check request, live or mock. */
@@ -74,6 +75,8 @@ export type CheckDeps = {
   readonly fingerprintHash: KeyedHash;
   /** The hashes of older keys, whose records may still exist. Default: none. */
   readonly formerFingerprintHashes?: readonly KeyedHash[];
+  /** For a request that waits for another one. Default: nothing counts requests. */
+  readonly uncounted?: Uncounted | undefined;
   /** The body to answer with and to replay. */
   readonly render: (result: CheckResult, latencyMs: number) => string;
   readonly newId: () => string;

@@ -6,7 +6,7 @@ import type { Opened, StoredCheck } from './ports';
 import { decodeAnswer, type AnswerRecord } from '../domain/answer-record';
 import type { Reservation } from '../domain/reservation';
 
-export type FindAnswerDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'clock' | 'log'>;
+export type FindAnswerDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'clock' | 'log' | 'uncounted'>;
 
 /** Which check a caller wants to see something of. */
 export type WantedCheck = {
@@ -24,12 +24,13 @@ export type AnsweredCheck = Extract<StoredCheck, { readonly kind: 'answered' }>;
  * was refused; `client-forbidden` when the key may not make such a check; `idempotency-result-expired`
  */
 export async function findStoredCheck(
-  deps: Pick<FindAnswerDeps, 'checks' | 'clock'>,
+  deps: Pick<FindAnswerDeps, 'checks' | 'clock' | 'uncounted'>,
   { caller, checkId }: Omit<WantedCheck, 'requestId'>,
   waitUntilMs: WaitUntilMs,
 ): Promise<AnsweredCheck | RunningCheck> {
-  const storedCheck = await lookUntil(deps, waitUntilMs, async () => {
-    const answerIfAny = await deps.checks.findAnswer(caller.workspace.id, checkId);
+  const workspaceId = caller.workspace.id;
+  const storedCheck = await lookUntil(deps, { workspaceId, waitUntilMs }, async () => {
+    const answerIfAny = await deps.checks.findAnswer(workspaceId, checkId);
     return answerIfAny ?? ({ kind: 'none' } as const);
   });
   if (storedCheck.kind === 'none' || !mayActFor(caller, storedCheck.clientId)) throw unknownCheck();

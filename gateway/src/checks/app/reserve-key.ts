@@ -46,7 +46,10 @@ export async function reserveKey(
   reservation: Reservation,
   waitUntilMs?: WaitUntilMs,
 ): Promise<Mine | CheckAnswer | RunningCheck> {
-  const reserved = await lookUntil(deps, waitUntilMs, () => deps.checks.reserve(reservation));
+  const { workspaceId } = reservation;
+  const reserved = await lookUntil(deps, { workspaceId, waitUntilMs }, () =>
+    deps.checks.reserve(reservation),
+  );
   return reservationOutcome(deps, reservation, { reserved, waitUntilMs });
 }
 
