@@ -21,7 +21,7 @@ export function conceptOf(
 /** FHIR's `code` has no blanks at its ends and single ones within; what a payer wrote in its place becomes text alone. */
 const CODE = /^\S+(?: \S+)*$/;
 
-export function codingOf({ code, text }: Code, system: string): Coding | undefined {
+function codingOf({ code, text }: Code, system: string): Coding | undefined {
   return CODE.test(code) ? { system, code, ...(text !== null && { display: text }) } : undefined;
 }
 
