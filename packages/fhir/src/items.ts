@@ -10,10 +10,9 @@ import { known } from './known';
 import { SYSTEMS } from './systems';
 
 type Plan = Schema<'BenefitPlan'>;
+/** What says which item a line of a plan is in; not every kind of line has all of it. */
 type Scope = Pick<Schema<'BenefitCoverage'>, 'serviceTypes' | 'network' | 'procedure'> &
-  Partial<
-    Pick<Schema<'BenefitCoverage'>, 'level' | 'messages' | 'placesOfService' | 'authorizationRequired'>
-  >;
+  Partial<Schema<'BenefitCoverage'>>;
 type Period = Schema<'BenefitLimit'>['period'];
 
 /** What one line of a plan adds to the item of its scope. */

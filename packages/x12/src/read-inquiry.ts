@@ -99,13 +99,8 @@ const KNOWN: readonly string[] = [
   ...['DMG', 'INS', 'HI', 'DTP', 'EQ', 'AMT', 'III'],
 ];
 
-/** HL03 and the letter of the loops, from the outside in; only the last may be left out. */
-const LEVELS = [
-  { code: '20', letter: 'A' },
-  { code: '21', letter: 'B' },
-  { code: '22', letter: 'C' },
-  { code: '23', letter: 'D' },
-] as const;
+/** The letters of the loops, from the outside in, whose HL03 are 20 to 23; only the last may be left out. */
+const LEVELS = ['A', 'B', 'C', 'D'];
 
 const REQUEST = '13';
 
@@ -123,8 +118,8 @@ function faultIn(segments: readonly SubmittedSegment[], levels: readonly Level[]
 function faultInLevels(levels: readonly Level[], end: number): SegmentFault | undefined {
   const [oneTooMany] = levels.slice(LEVELS.length);
   if (oneTooMany !== undefined) return { id: 'HL', position: oneTooMany.position, loop: '2000D', code: '4' };
-  const faults = LEVELS.slice(0, Math.max(levels.length, REQUIRED_LEVELS)).map(({ code, letter }, index) =>
-    faultOfLevel(levels[index] ?? { code: '', position: end, segments: [] }, code, letter),
+  const faults = LEVELS.slice(0, Math.max(levels.length, REQUIRED_LEVELS)).map((letter, index) =>
+    faultOfLevel(levels[index] ?? { code: '', position: end, segments: [] }, `2${String(index)}`, letter),
   );
   const fault = faults.find((one) => one !== undefined);
   if (fault !== undefined) return fault;
