@@ -19,6 +19,8 @@ export type ProblemForm = {
   readonly mediaType: string;
   /** @param problem the document of RFC 9457 */
   readonly textOf: (problem: ProblemDocument) => string;
+  /** The HTTP status, where the protocol has another one than ours. */
+  readonly statusOf?: (problem: ProblemDocument) => number;
 };
 
 /** A problem (RFC 9457) with the extensions of its code. */
@@ -51,7 +53,9 @@ export function sendProblem(
   { code, requestId, shown }: AnsweredError,
   form = PROBLEM_FORM,
 ): void {
-  res.type(form.mediaType).send(form.textOf(problemDocument(code, requestId, shown)));
+  const document = problemDocument(code, requestId, shown);
+  res.status(form.statusOf?.(document) ?? document.status);
+  res.type(form.mediaType).send(form.textOf(document));
 }
 
 /**

@@ -103,6 +103,8 @@ function formOf(clock: CoreDeps['requests']['clock'], refused?: Refused): Proble
   const { received } = refused ?? {};
   return {
     mediaType: responseTypeOf({ received, messageId: refused?.messageId ?? '' }),
+    // The rule has any envelope at 200, and programs read one at no other status: there they expect a fault.
+    statusOf: ({ errorCode, status }) => (typeof errorCode === 'string' ? 200 : status),
     textOf: (problem) => {
       const { detail, instance } = problem;
       const errorCode = errorCodeOf(problem);
