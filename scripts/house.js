@@ -106,7 +106,10 @@ function measuredPart() {
   const { files, functions, calls } = JSON.parse(
     execFileSync(process.execPath, [join(__dirname, 'live-check.js')], { encoding: 'utf8' }),
   );
-  const [kib] = execFileSync('du', ['-sk', 'node_modules'], { cwd: ROOT, encoding: 'utf8' }).split('\t');
+  const [kib] = execFileSync('du', ['-sk', '--exclude=.cache', 'node_modules'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).split('\t');
   return [
     `- A live check in a standalone on SQLite, the second after the start: ${number(files)} files of production code in`,
     `  which a function ran, ${number(functions)} functions, ${number(calls)} calls.`,
