@@ -105,6 +105,6 @@ describe('the token of Optum', () => {
     const { app } = await fakeApp();
     const form = request(app).post(TOKENS).type('form').send({ client_secret: SECRET });
     expect((await form).status).toBe(200);
-    expect((await request(app).post(TOKENS).type('text/plain').send('x')).status).toBe(401);
+    expect((await request(app).post(TOKENS).type('text/plain').send('x')).status).toBe(415);
   });
 });

@@ -14,6 +14,7 @@ import {
   worded,
   type Written,
 } from './write-parts';
+import { planDatesOf } from './write-plan-dates';
 
 /** Loops of a level and of its lines. */
 const LOOPS = {
@@ -45,18 +46,11 @@ export function writeAnswer({ levels, patient }: NeutralAnswer): Written {
     dependents: dependent === undefined ? [] : [personOf(dependent)],
     subscriberTraceNumbers: levels.flatMap(({ traces }) => eachOf(traces, traceOf)),
     planInformation: referencesOf(people.flatMap(({ references = [] }) => references)),
-    planDateInformation: datesOf(people.flatMap(planDatesOf)),
+    planDateInformation: datesOf(planDatesOf(people.map(({ dates = [] }) => dates))),
     planStatus: benefitsInformation.flatMap(statusOf),
     benefitsInformation,
     errors: levels.flatMap(errorsOf),
   };
-}
-
-const DEATH = '442';
-
-/** The dates of the patient, and of the subscriber all but a death: that is never another person's. */
-function planDatesOf({ dates = [] }: Level, index: number): readonly Elements<'DTP'>[] {
-  return dates.filter(({ qualifier }) => index === 0 || qualifier !== DEATH);
 }
 
 function errorsOf({ level, rejects, lines }: Level): readonly Written[] {
