@@ -72,12 +72,21 @@ function checked(deps: DoorDeps): RequestHandler {
   };
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+const MAX_TOKEN_BYTES = 4 * 1024;
+
 /** The grant of OAuth's client credentials (RFC 6749, section 4.4), as a form or as JSON: the secret is the key. */
 function readToken(): readonly RequestHandler[] {
-  const limit = 4 * 1024;
+  const unlessForm =
+    (handler: RequestHandler): RequestHandler =>
+    (req, res, next) => {
+      if (req.is(FORM) === false) return handler(req, res, next);
+      next();
+      return undefined;
+    };
   return [
-    express.urlencoded({ extended: false, limit, parameterLimit: 10 }),
-    express.json({ limit }),
+    express.urlencoded({ extended: false, limit: MAX_TOKEN_BYTES, parameterLimit: 10 }),
+    ...jsonBody({ maxBytes: MAX_TOKEN_BYTES }).map(unlessForm),
     secretAsBearer,
   ];
 }
