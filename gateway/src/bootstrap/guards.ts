@@ -44,7 +44,7 @@ export type AccessDeps = {
   readonly clock: Clock;
 };
 
-/** At a door: who calls, and how often; `rateLimit` counts a request that asks more than once as many times. */
+/** At a door: who calls, and how often. `rateLimit` counts the entries of a batch besides. */
 type DoorGuards = { readonly signIn: readonly RequestHandler[]; readonly rateLimit: RequestHandler };
 
 /** What admits those who may call a route, for each list of routes. */

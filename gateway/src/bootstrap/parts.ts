@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { timeOrderedId, type Clock } from '@eligibility/kit';
 import { conditionsOf, type Conditions, type ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { busyThread } from '../admission/http/busy-thread';
+import { busyThread } from '../admission/app/busy-thread';
 import type { TokenUses } from '../identity/app/token-uses';
 import type { CheckMeter } from '../checks/app/check-meter';
 import type { AnswerNotes } from '../checks/app/note-answers';

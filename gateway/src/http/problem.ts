@@ -54,7 +54,7 @@ export function sendProblem(
   form = PROBLEM_FORM,
 ): void {
   const document = problemDocument(code, requestId, shown);
-  res.status(form.statusOf?.(document) ?? document.status);
+  if (form.statusOf !== undefined) res.status(form.statusOf(document));
   res.type(form.mediaType).send(form.textOf(document));
 }
 

@@ -16,7 +16,7 @@ export function unreadable(issues: readonly InputIssue[]): AppError {
   return new AppError('validation-failed', { fields, extensions: { issues } });
 }
 
-/** Where what an element says is no question that a check can ask. */
+/** The error of an element whose content no check can ask about. */
 export function notSupported(expression: string, message: string): AppError {
   return unreadable([{ expression, message, code: 'not-supported' }]);
 }

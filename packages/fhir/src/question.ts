@@ -46,7 +46,8 @@ const ROOT = 'CoverageEligibilityRequest';
 /**
  * Reads a CoverageEligibilityRequest (FHIR R4). References to contained resources and to those of the same Bundle are
  * resolved; a logical reference is enough for the payer, the provider and the coverage.
- * @throws AppError `validation-failed` naming each element that is missing or cannot be used; the values are for the API to judge
+ * @throws AppError `validation-failed` naming each element that is missing or cannot be used; the values are for the API
+ * to judge
  */
 export function questionOf(body: unknown, bundled?: readonly BundledResource[]): FhirQuestion {
   const request = requireRequest(body);

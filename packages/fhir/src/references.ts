@@ -1,3 +1,4 @@
+import type { AppError } from '@eligibility/kit';
 import type { FhirResource, HumanName, Reference, Resource } from 'fhir/r4';
 import { unreadable } from './input-error';
 import { requireResource } from './shapes';
@@ -31,7 +32,7 @@ export function resolverOf(
 }
 
 /** The error of a reference whose resource is needed, and did not come with the request. */
-export function notHere(expression: string): ReturnType<typeof unreadable> {
+export function notHere(expression: string): AppError {
   return unreadable([{ expression, message: NOT_HERE, code: 'not-found' }]);
 }
 

@@ -50,10 +50,8 @@ export function openInterchange(text: string): OpenedInterchange {
   const opening = readOpening(text, from);
   if (opening === undefined) return { kind: 'unreadable', reason: 'no-interchange' };
   const { delimiters } = opening;
-  const [isa, ...segments] = [
-    headerOf(text.slice(from, opening.end), delimiters),
-    ...segmentsFrom(text, opening.end, delimiters),
-  ];
+  const isa = headerOf(text.slice(from, opening.end), delimiters);
+  const segments = segmentsFrom(text, opening.end, delimiters);
   if (segments.length > MAX_SEGMENTS) return { kind: 'unreadable', reason: 'too-large' };
   if (segments.some(({ id }) => id === 'ISA') || countOf(segments, 'ST') > 1 || countOf(segments, 'GS') > 1)
     return { kind: 'unreadable', reason: 'several' };

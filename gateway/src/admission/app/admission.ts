@@ -24,8 +24,9 @@ export type Ticket = {
 };
 
 /**
- * Starts at most `MAX_IN_FLIGHT` requests at once, and fewer while the thread is busy. A few more wait, workspaces take turns by their weight, and requests
- * of unknown workspaces share one turn; beyond that the workspace that has most is refused.
+ * Starts at most `MAX_IN_FLIGHT` requests at once, and fewer while the thread is busy. A few more wait, workspaces take
+ * turns by their weight, and requests of unknown workspaces share one turn; beyond that the workspace that has most is
+ * refused.
  */
 export type Admission = {
   /** @param credential the credential exactly as sent; undefined when there is none */

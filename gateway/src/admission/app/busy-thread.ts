@@ -2,10 +2,10 @@ import type { Clock } from '@eligibility/kit';
 import { performance } from 'node:perf_hooks';
 
 const LOOK_EVERY_MS = 100;
-/** The thread of a process that is asked for all it can do waits for less than a tenth of the time. */
+/** A thread with as much work as it can do is idle for less than a tenth of the time. */
 const BUSY_FROM = 0.9;
 
-/** Whether the thread of this process has worked nearly all the time lately, so that more work at once would be late. */
+/** Whether the thread of this process was idle for hardly any of the time between the last two looks. */
 export function busyThread({ monotonicMs }: Pick<Clock, 'monotonicMs'>): () => boolean {
   let lookedAtMs = monotonicMs();
   let before = performance.eventLoopUtilization();
@@ -13,8 +13,9 @@ export function busyThread({ monotonicMs }: Pick<Clock, 'monotonicMs'>): () => b
   return () => {
     const nowMs = monotonicMs();
     if (nowMs - lookedAtMs < LOOK_EVERY_MS) return isBusy;
-    isBusy = performance.eventLoopUtilization(before).utilization >= BUSY_FROM;
-    before = performance.eventLoopUtilization();
+    const now = performance.eventLoopUtilization();
+    isBusy = performance.eventLoopUtilization(now, before).utilization >= BUSY_FROM;
+    before = now;
     lookedAtMs = nowMs;
     return isBusy;
   };

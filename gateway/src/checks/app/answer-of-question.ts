@@ -1,9 +1,8 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import { createHash } from 'node:crypto';
 import type { Reservation } from '../domain/reservation';
-import { lookUntil } from './bounded-wait';
 import type { CheckAnswer, CheckDeps, CheckRequest, RunningCheck, StoredAnswersWish } from './check-request';
-import { ageSecondsOf, openAnswer } from './find-answer';
+import { ageSecondsOf, lookForCheck, openAnswer } from './find-answer';
 import type { CallBudget } from '../../basics/call-budget';
 import { reservationOutcome, reserveKey, type Mine } from './reserve-key';
 import type { ChargedAnswer, QuestionHistory } from './same-question';
@@ -101,10 +100,7 @@ async function joined(
 ): Promise<CheckAnswer | RunningCheck | undefined> {
   const waitUntilMs = request.waitUntilMs ?? untilDeadline(deps.clock, request.budget);
   const { workspaceId } = reservation;
-  const storedCheck = await lookUntil(deps, { workspaceId, waitUntilMs }, async () => {
-    const answerIfAny = await deps.checks.findAnswer(workspaceId, checkId);
-    return answerIfAny ?? ({ kind: 'none' } as const);
-  });
+  const storedCheck = await lookForCheck(deps, { workspaceId, checkId, waitUntilMs });
   if (storedCheck.kind === 'running') return { kind: 'running', checkId };
   return storedCheck.kind === 'answered' ? opened(deps, reservation, { checkId, ...storedCheck }) : undefined;
 }

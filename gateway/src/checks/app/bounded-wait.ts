@@ -1,15 +1,11 @@
 import { toAppError, type Clock, type Log } from '@eligibility/kit';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Uncounted } from '../../basics/uncounted';
-import type { WaitUntilMs, RunningCheck } from './check-request';
+import type { CheckDeps, WaitUntilMs, RunningCheck } from './check-request';
 
 /** The polling interval of a caller that waits for another request's check. */
 const LOOK_AGAIN_MS = 200;
 
-type WaitDeps = {
-  readonly clock: Pick<Clock, 'monotonicMs'>;
-  readonly uncounted?: Uncounted | undefined;
-};
+type WaitDeps = Pick<CheckDeps, 'uncounted'> & { readonly clock: Pick<Clock, 'monotonicMs'> };
 
 /**
  * The answer, if it comes in time; otherwise the check continues without its caller. Its answer is then stored under

@@ -8,6 +8,21 @@ import type { Reservation } from '../domain/reservation';
 
 export type FindAnswerDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'clock' | 'log' | 'uncounted'>;
 
+/** A check of a workspace by its id, after it has run or the caller stops waiting; `none` where there is none. */
+export function lookForCheck(
+  deps: Pick<FindAnswerDeps, 'checks' | 'clock' | 'uncounted'>,
+  {
+    workspaceId,
+    checkId,
+    waitUntilMs,
+  }: { readonly workspaceId: string; readonly checkId: string; readonly waitUntilMs: WaitUntilMs },
+): Promise<StoredCheck | { readonly kind: 'none' }> {
+  return lookUntil(deps, { workspaceId, waitUntilMs }, async () => {
+    const answerIfAny = await deps.checks.findAnswer(workspaceId, checkId);
+    return answerIfAny ?? ({ kind: 'none' } as const);
+  });
+}
+
 /** Which check a caller wants to see something of. */
 export type WantedCheck = {
   readonly caller: Caller;
@@ -28,11 +43,7 @@ export async function findStoredCheck(
   { caller, checkId }: Omit<WantedCheck, 'requestId'>,
   waitUntilMs: WaitUntilMs,
 ): Promise<AnsweredCheck | RunningCheck> {
-  const workspaceId = caller.workspace.id;
-  const storedCheck = await lookUntil(deps, { workspaceId, waitUntilMs }, async () => {
-    const answerIfAny = await deps.checks.findAnswer(workspaceId, checkId);
-    return answerIfAny ?? ({ kind: 'none' } as const);
-  });
+  const storedCheck = await lookForCheck(deps, { workspaceId: caller.workspace.id, checkId, waitUntilMs });
   if (storedCheck.kind === 'none' || !mayActFor(caller, storedCheck.clientId)) throw unknownCheck();
   requireScope(caller, storedCheck.checkKind === 'live' ? 'check:live' : 'check:mock');
   switch (storedCheck.kind) {

@@ -78,14 +78,14 @@ function fhirAsks(deps: FhirDeps) {
   async function asked(
     req: Request,
     res: Response,
-    { resource, bundled }: AskingResource,
+    { resource, bundled, idempotencyKey }: AskingResource & { readonly idempotencyKey?: string | undefined },
   ): Promise<FhirAnswer> {
     const { repeated, callbackUrl, reference, ...asks } = questionOf(resource, bundled);
     if (callbackUrl !== undefined) await requireWebhook(deps, callerOf(res).workspace.id, callbackUrl);
     const isAsync = callbackUrl !== undefined || RESPOND_ASYNC.test(req.get('Prefer') ?? '');
     const answer = await callsOf(req, res).ask({
       ...asks,
-      reference: (isBatch(req) ? undefined : req.get('Idempotency-Key')) ?? reference,
+      reference: idempotencyKey ?? reference,
       include: INCLUDE,
       ...(isAsync && { waitSeconds: 0 }),
     });
@@ -93,8 +93,9 @@ function fhirAsks(deps: FhirDeps) {
   }
 
   return {
-    ask: asked,
-    /** An entry that fails leaves the others alone, and each counts. */
+    ask: (req: Request, res: Response, asking: AskingResource) =>
+      asked(req, res, { ...asking, idempotencyKey: req.get('Idempotency-Key') }),
+    /** An entry that fails leaves the others alone, and each counts. A key in the header would be that of all of them. */
     askEntry: async (req: Request, res: Response, entry: BatchEntry): Promise<FhirAnswer> => {
       try {
         if (!entry.asks) throw new AppError('method-not-allowed', { detail: NOTHING_ELSE });
@@ -117,11 +118,6 @@ function fhirAsks(deps: FhirDeps) {
       return fhirAnswerOf(answer, { created: instantOf(deps) }, contextOf(res).requestId);
     },
   };
-}
-
-/** The key in the header of a batch would be that of all its entries. */
-function isBatch({ path }: Request): boolean {
-  return path === '/';
 }
 
 const NOTHING_ELSE =
