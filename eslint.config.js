@@ -93,7 +93,7 @@ module.exports = tseslint.config(
       'jest/no-export': 'off',
       'jest/no-standalone-expect': [
         'error',
-        { additionalTestBlockFunctions: ['whereCurlIs', 'whereCrateIs'] },
+        { additionalTestBlockFunctions: ['whereCurlIs', 'whereCrateIs', 'whereJudgeIs'] },
       ],
       'jest/expect-expect': [
         'error',

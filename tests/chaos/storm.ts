@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { pythonTools } from '../clients/_tools';
+import { pythonPrograms } from '../clients/_tools';
 import { storm } from './_storm';
 import { pythonClient } from './_storm-python';
 import { typeScriptClient } from './_storm-typescript';
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     process.stdout.write('skipped: toxiproxy-server is not on the PATH\n');
     return;
   }
-  const python = `${await pythonTools()}/bin/python`;
+  const python = `${pythonPrograms()}/bin/python`;
   const system = await startChaosSystem(QUICK);
   process.stdout.write(`on ${system.stores}\n`);
   try {

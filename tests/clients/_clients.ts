@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, run } from './_run';
 import { serveEveryOutcome } from './_system';
-import { FOLDER, nodeTools, pythonTools } from './_tools';
+import { FOLDER, generators, pythonPrograms } from './_tools';
 import { complaintsIn, orSkipped, type Verdict } from './_verdict';
 
 type Tool = {
@@ -12,7 +12,7 @@ type Tool = {
   /** What has the client make its calls. */
   readonly program: string;
   /** Where its generator and what runs its client are installed. */
-  readonly tools: () => Promise<string>;
+  readonly tools: () => string;
   /** In order: the generator, what compiles its client, and what has the client make its calls. */
   readonly steps: (tools: string) => readonly Step[];
 };
@@ -87,7 +87,7 @@ export async function clientVerdicts(): Promise<readonly Verdict[]> {
 }
 
 async function verdictOn(tool: Tool, document: string, env: Command['env']): Promise<Verdict> {
-  const tools = await tool.tools();
+  const tools = tool.tools();
   const folder = await mkdtemp(join(tmpdir(), 'eligibility-client-'));
   try {
     for (const file of [...SHARED, tool.program]) cpSync(join(FOLDER, 'programs', file), join(folder, file));
@@ -107,7 +107,7 @@ function typeScript(name: string, program: string, generator: readonly string[])
   return {
     name,
     program: `${program}.ts`,
-    tools: nodeTools,
+    tools: generators,
     steps: (tools) => {
       const modules = join(tools, 'node_modules');
       const node = (step: Step['step'], [script = '', ...args]: readonly string[]): Step => ({
@@ -137,7 +137,7 @@ function python(name: string, program: string, generator: readonly string[]): To
   return {
     name,
     program: `${program}.py`,
-    tools: pythonTools,
+    tools: pythonPrograms,
     steps: (tools) => {
       const bin = join(tools, 'bin');
       const env = { PATH: `${bin}:${process.env['PATH'] ?? ''}` };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './_run';
 import { serveSystem } from './_system';
-import { pythonTools } from './_tools';
+import { pythonPrograms } from './_tools';
 import { complaintsIn, orSkipped, type Verdict } from './_verdict';
 
 const NAME = 'openapi-spec-validator';
@@ -12,7 +12,7 @@ const PARTS = ['', '?audience=clinic', '?audience=operator'];
 /** Whether the document, and each part of it that is served, is an OpenAPI document by a validator in Python. */
 export function documentVerdict(): Promise<Verdict> {
   return orSkipped(NAME, async () => {
-    const tools = await pythonTools();
+    const tools = pythonPrograms();
     const system = await serveSystem();
     const folder = await mkdtemp(join(tmpdir(), 'eligibility-document-'));
     const complaints: string[] = [];

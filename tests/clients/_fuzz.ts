@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './_run';
 import { called, check, PATIENT, serveSystem, type ServedSystem } from './_system';
-import { FOLDER, pythonTools } from './_tools';
+import { FOLDER, pythonPrograms } from './_tools';
 import { orSkipped, type Verdict } from './_verdict';
 
 export type Effort = { readonly seed: string; readonly examples: string };
@@ -28,7 +28,7 @@ type HeadersOf = (system: ServedSystem) => readonly string[];
 function fuzzed(audience: string, { seed, examples }: Effort, headersOf: HeadersOf): Promise<Verdict> {
   const name = `schemathesis, ${audience}`;
   return orSkipped(name, async () => {
-    const tools = await pythonTools();
+    const tools = pythonPrograms();
     const demo = await serveSystem({ WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
     const workspaces = await called(demo, '/ops/workspaces', { as: demo.operatorToken });
     const workspaceId = firstId(workspaces);

@@ -1,4 +1,4 @@
-import { Unavailable } from '../validators/_checker';
+import { Unavailable } from '@eligibility/testkit';
 import type { Ran } from './_run';
 
 export type Verdict = {

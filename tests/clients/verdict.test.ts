@@ -1,4 +1,4 @@
-import { Unavailable } from '../validators/_checker';
+import { Unavailable } from '@eligibility/testkit';
 import { complaintsIn, orSkipped } from './_verdict';
 
 describe('a generator of clients', () => {

@@ -1,12 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { nodeTools, ROOT } from '@eligibility/testkit';
 import { parse } from 'yaml';
 import { run } from '../clients/_run';
-import { nodeTools } from '../clients/_tools';
 
-/** The folder of the sources: what is not TypeScript is not copied to the compiled files. */
-const TOOLS = join(dirname(require.resolve('@eligibility/tests/package.json')), 'conformance/tools');
+const TOOLS = join(ROOT, 'tests/conformance/tools');
 
 /** The revisions of the protocol that a server is held to, each by the requirements that were frozen for it. */
 export const REVISIONS = ['2025-11-25', '2026-07-28'] as const;
@@ -41,7 +40,7 @@ type Requirements = {
  * @throws Error where a scenario has no checks
  */
 export async function outcomesOf(url: string, revision: Revision): Promise<readonly Outcome[]> {
-  const modules = join(await nodeTools(TOOLS), 'node_modules');
+  const modules = join(nodeTools('conformance', TOOLS), 'node_modules');
   const suite = join(modules, '@modelcontextprotocol/conformance');
   const folder = mkdtempSync(join(tmpdir(), 'eligibility-conformance-'));
   const args = ['server', '--url', url, '--requirements', revision, '--output-dir', folder];

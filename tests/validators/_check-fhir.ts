@@ -1,8 +1,8 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { installed } from '@eligibility/testkit';
 import { join } from 'node:path';
 import type { Checker } from './_checker';
 import { verdictsOf } from './_program';
-import { CACHE, FOLDER, pythonWith, run } from './_python';
+import { FOLDER, pythonWith } from './_python';
 
 const HAPI = '8.4.0';
 
@@ -11,9 +11,13 @@ const HAPI = '8.4.0';
  * @throws Unavailable without Java 17 or Maven
  */
 export function hapiChecker(): Checker {
-  const jars = join(CACHE, `hapi-${HAPI}`);
-  if (!existsSync(jars)) copyJars(jars);
-  run('java', ['-version'], 'no Java');
+  const jars = installed({
+    name: 'validators-hapi',
+    lists: [join(FOLDER, 'fhir/pom.xml')],
+    install:
+      'java -version\nmvn -q -B -f "$1" dependency:copy-dependencies -DoutputDirectory="$PWD" -DincludeScope=runtime',
+    otherwise: 'there is no Java, or Maven could not install it',
+  });
   return {
     name: `HAPI FHIR ${HAPI}`,
     check: async (resources) => {
@@ -23,27 +27,14 @@ export function hapiChecker(): Checker {
   };
 }
 
-/** Moved to their place when all of them are there: what is cut off leaves no half of them. */
-function copyJars(folder: string): void {
-  const begun = `${folder}.new`;
-  rmSync(begun, { recursive: true, force: true });
-  const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${begun}`, '-DincludeScope=runtime'];
-  run('mvn', ['-q', '-B', '-f', join(FOLDER, 'fhir/pom.xml'), ...copy], 'Maven could not install it');
-  renameSync(begun, folder);
-}
-
 /**
  * fhir.resources, whose models of R4B have what is read here as R4 has it.
  * @throws Unavailable without Python 3, pip or the package
  */
 export function fhirResourcesChecker(): Checker {
-  const { python, version } = pythonWith({
-    requirements: 'requirements-fhir.txt',
-    name: 'fhir.resources',
-    module: 'fhir.resources.R4B',
-  });
+  const { python, name } = pythonWith('requirements-fhir.txt');
   return {
-    name: `fhir.resources ${version}`,
+    name,
     check: async (resources) => {
       const verdicts = await verdictsOf(python, [join(FOLDER, 'check_fhir.py')], resources);
       return verdicts.map((verdict) => (JSON.parse(verdict) as string | null) ?? undefined);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020';
-import { type Checker, Unavailable } from './_checker';
+import { Unavailable } from '@eligibility/testkit';
+import type { Checker } from './_checker';
 
 /** Where Stedi publishes it; its licence does not let us keep a copy. */
 const PUBLISHED_AT = 'https://raw.githubusercontent.com/Stedi/openApi/main/healthcare.json';

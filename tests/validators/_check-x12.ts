@@ -8,13 +8,9 @@ import { FOLDER, pythonWith } from './_python';
  * @throws Unavailable without Python 3, pip or the packages
  */
 export function x12Checker(): Checker {
-  const { python, version } = pythonWith({
-    requirements: 'requirements.txt',
-    name: 'linuxforhealth-x12',
-    module: 'linuxforhealth.x12.io',
-  });
+  const { python, name } = pythonWith('requirements.txt');
   return {
-    name: `linuxforhealth-x12 ${version}`,
+    name,
     check: async (interchanges) => {
       const texts = interchanges.map((text) => JSON.stringify(withoutProcedure(text)));
       const verdicts = await verdictsOf(python, [join(FOLDER, 'check_x12.py')], texts);

@@ -4,8 +4,3 @@ export type Checker = {
   /** For each text what is wrong with it; undefined when nothing is. */
   readonly check: (texts: readonly string[]) => Promise<readonly (string | undefined)[]>;
 };
-
-/** A validator that is unavailable on this machine; the message says why. */
-export class Unavailable extends Error {
-  override readonly name = 'Unavailable';
-}

@@ -7,11 +7,11 @@ import {
   type RepeatedReferences,
 } from '@eligibility/fhir';
 import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
+import { ROOT } from '@eligibility/testkit';
 import { rejectSentences } from '@eligibility/x12';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutation } from './_mutants';
-import { FOLDER } from './_python';
 
 const QUESTION = { onDate: '2026-01-15', today: '2026-01-15', serviceTypeCode: '30' };
 const CHECK_ID = '0d9c7f36-8a52-4a0f-b0a7-6a4f2f3f9d11';
@@ -38,7 +38,7 @@ export function fhirResources(): readonly string[] {
 /** The 271s of the mock scenarios and of the samples. */
 function filesOfAnswers(): readonly string[] {
   return ['mock', 'x12'].flatMap((folder) => {
-    const path = join(FOLDER, '../../fixtures', folder);
+    const path = join(ROOT, 'fixtures', folder);
     const names = readdirSync(path).filter((name) => name.endsWith('.271'));
     return names.map((name) => readFileSync(join(path, name), 'utf8'));
   });

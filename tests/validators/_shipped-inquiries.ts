@@ -1,9 +1,10 @@
+import { ROOT } from '@eligibility/testkit';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Checker } from './_checker';
 import type { Judged } from './_judge';
 
-const FOLDER = join(dirname(require.resolve('@eligibility/tests/package.json')), '../fixtures/mock');
+const FOLDER = join(ROOT, 'fixtures/mock');
 
 /** Has a validator judge the 270 of every mock scenario. */
 export async function judgeShipped(checker: Checker): Promise<Judged> {

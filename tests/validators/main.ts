@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Checker, Unavailable } from './_checker';
+import { Unavailable } from '@eligibility/testkit';
+import type { Checker } from './_checker';
 import { compareAnswer, publishedAnswers } from './_check-answers';
 import { fhirResourcesChecker, hapiChecker } from './_check-fhir';
 import { jsonChecker, publishedDocument } from './_check-json';

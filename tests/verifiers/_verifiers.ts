@@ -1,13 +1,13 @@
+import { installed, pythonTools, ROOT } from '@eligibility/testkit';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleKind, transpile } from 'typescript';
 import { run, type Command } from '../clients/_run';
-import { demand, installed, pythonTools } from '../clients/_tools';
 
 /** The folder of the sources: what is not TypeScript is not copied to the compiled files. */
-const FOLDER = join(dirname(require.resolve('@eligibility/tests/package.json')), 'verifiers');
+const FOLDER = join(ROOT, 'tests/verifiers');
 const PROGRAMS = join(FOLDER, 'programs');
-const GUIDE = join(FOLDER, '../../docs/guides/webhooks.md');
+const GUIDE = join(ROOT, 'docs/guides/webhooks.md');
 
 /** What was posted to an endpoint. */
 export type Posted = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
@@ -32,25 +32,25 @@ function sampleIn(language: string): string {
 }
 
 /** The sample in TypeScript, with the package that is installed for the tests. */
-export function typeScriptVerifier(): Promise<Verifier> {
+export function typeScriptVerifier(): Verifier {
   const sample = transpile(sampleIn('typescript'), { module: ModuleKind.CommonJS });
   const { version } = JSON.parse(readFileSync(require.resolve('standardwebhooks/package.json'), 'utf8')) as {
     readonly version: string;
   };
-  return Promise.resolve({
+  return {
     name: `TypeScript, standardwebhooks ${version}`,
     // Below this folder the package is found.
     verify: inFolder(FOLDER, (folder) => {
       writeFileSync(join(folder, 'verify.js'), sample + readFileSync(join(PROGRAMS, 'verify.js'), 'utf8'));
       return Promise.resolve({ command: process.execPath, args: ['verify.js'] });
     }),
-  });
+  };
 }
 
 /** The sample in Python. @throws Unavailable without Python 3, pip or the package */
-export async function pythonVerifier(): Promise<Verifier> {
+export function pythonVerifier(): Verifier {
   const requirements = join(FOLDER, 'requirements.txt');
-  const tools = await pythonTools(requirements);
+  const tools = pythonTools('verifiers', requirements);
   const version = readFileSync(requirements, 'utf8').trim().replace('==', ' ');
   return {
     name: `Python, ${version}`,
@@ -63,13 +63,13 @@ export async function pythonVerifier(): Promise<Verifier> {
 }
 
 /** The sample in Go. @throws Unavailable without Go or the module */
-export async function goVerifier(): Promise<Verifier> {
+export function goVerifier(): Verifier {
   const list = join(PROGRAMS, 'go.mod');
-  const module = await installed('go', [list], async (folder) => {
-    for (const name of ['go.mod', 'verify.go']) copyFileSync(join(PROGRAMS, name), join(folder, name));
-    writeFileSync(join(folder, 'guide.go'), goGuide());
-    const tidy = { command: 'go', args: ['mod', 'tidy'], cwd: folder };
-    await demand(tidy, 'there is no Go, or it could not install the module');
+  const module = installed({
+    name: 'verifiers-go',
+    lists: [list, join(PROGRAMS, 'verify.go')],
+    install: `cp "$1" "$2" .\ncat >guide.go <<'EOF'\n${goGuide()}EOF\ngo mod tidy`,
+    otherwise: 'there is no Go, or it could not install the module',
   });
   const [, version = ''] = / (v[\d.]+)$/m.exec(readFileSync(list, 'utf8')) ?? [];
   return {

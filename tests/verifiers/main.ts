@@ -10,9 +10,9 @@ import { goVerifier, pythonVerifier, typeScriptVerifier, type Verifier } from '.
 async function main(): Promise<void> {
   const deliveries = await realDeliveries();
   const verdicts = [
-    await orSkipped('TypeScript', async () => judge(await typeScriptVerifier(), deliveries)),
-    await orSkipped('Python', async () => judge(await pythonVerifier(), deliveries)),
-    await orSkipped('Go', async () => judge(await goVerifier(), deliveries)),
+    await orSkipped('TypeScript', () => judge(typeScriptVerifier(), deliveries)),
+    await orSkipped('Python', () => judge(pythonVerifier(), deliveries)),
+    await orSkipped('Go', () => judge(goVerifier(), deliveries)),
   ];
   for (const { name, summary, complaints } of verdicts) {
     process.stdout.write(`webhooks, ${name}: ${summary}\n`);

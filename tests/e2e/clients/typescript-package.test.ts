@@ -5,12 +5,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import ts from 'typescript';
-import { ROOT } from '@eligibility/testkit';
+import { foundOrSkipped, ifAvailable, nodeTools, ROOT } from '@eligibility/testkit';
 import { exported } from '../helpers/guide-samples';
 import { sharedSystem } from '../helpers/shared-system';
 
 const exec = promisify(execFile);
 const QUICKSTART = join(ROOT, 'examples/typescript/check.mts');
+const typeJudge = ifAvailable(() => nodeTools('client-package', join(__dirname, 'tools')));
+const whereJudgeIs = foundOrSkipped(
+  typeJudge !== undefined,
+  'arethetypeswrong cannot be had: the types of the client are not judged by it',
+)
+  ? it
+  : it.skip;
 const LARGEST_GZIPPED = 12 * 1_024;
 const MOST_LINES = 14;
 
@@ -43,8 +50,9 @@ describe('the package of the TypeScript client', () => {
     expect(stdout).toContain('All good!');
   });
 
-  it('has the right types however it is loaded, for arethetypeswrong', async () => {
-    const { stdout } = await tool('@arethetypeswrong/cli/dist/index.js', tarball, '--format', 'json');
+  whereJudgeIs('has the right types however it is loaded, for arethetypeswrong', async () => {
+    const program = join(typeJudge ?? '', 'node_modules/@arethetypeswrong/cli/dist/index.js');
+    const { stdout } = await exec(process.execPath, [program, tarball, '--format', 'json']);
     const { analysis, problems } = JSON.parse(stdout) as {
       readonly analysis: { readonly entrypoints: Readonly<Record<string, object>> };
       readonly problems?: object;
