@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENT } from '../helpers/client';
+import { runCli, type Ran } from '../helpers/command-line';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
-const MAIN = join(__dirname, '../../../cli/dist/main.js');
 const NOBODY = '5b6c1f3e-8a0d-4f57-9d7e-2c4b8a1e6f90';
 
 type Typed = {
@@ -151,8 +150,7 @@ describe('a mistake at the command line', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** The exit code, and the one message on standard error. */
-  const run = ({ words, env }: Typed): Promise<{ readonly code: number | null; readonly said: string }> => {
+  const run = ({ words, env }: Typed): Promise<Ran> => {
     const made: Readonly<Record<string, string>> = {
       '@workspace': system.workspaceId,
       '@clinic': system.access.clientId,
@@ -165,31 +163,25 @@ describe('a mistake at the command line', () => {
       ELIGIBILITY_OPERATOR_TOKEN: operatorToken,
       ELIGIBILITY_API_KEY: apiKey,
     };
-    return new Promise((resolve) => {
-      const args = words.split(' ').map((word) => made[word] ?? word);
-      const options = { cwd: folder, env: { PATH: process.env['PATH'], ...access, ...env } };
-      const child = execFile(process.execPath, [MAIN, ...args], options, (_failure, _out, said) => {
-        resolve({ code: child.exitCode, said });
-      });
-      child.stdin?.end();
-    });
+    const args = words.split(' ').map((word) => made[word] ?? word);
+    return runCli(args, { cwd: folder, env: { ...access, ...env } });
   };
 
   it.each(OF_COMMAND_LINE)('%s', async (_name, what, happened, remedy) => {
-    const { code, said } = await run(what);
+    const { code, err } = await run(what);
     expect([1, 2]).toContain(code);
-    expect(said).toContain(happened);
-    expect(said).toContain(remedy);
-    expect(said.trim().split('\n').length).toBeLessThanOrEqual(2);
+    expect(err).toContain(happened);
+    expect(err).toContain(remedy);
+    expect(err.trim().split('\n').length).toBeLessThanOrEqual(2);
   });
 
   it('does not leave a workspace closed that a script suspends and resumes', async () => {
     const made = await system.operate('/ops/workspaces', { json: { name: 'Suspended and resumed' } });
     const { id: workspaceId } = made.body as { readonly id: string };
     for (const order of ['suspend', 'resume'])
-      expect(await run(typed(`workspaces ${order} ${workspaceId} --reason x --yes`))).toEqual({
+      expect(await run(typed(`workspaces ${order} ${workspaceId} --reason x --yes`))).toMatchObject({
         code: 0,
-        said: '',
+        err: '',
       });
     const shown = await system.operate(`/ops/workspaces/${workspaceId}`);
     expect(shown.body).toMatchObject({ suspension: null });

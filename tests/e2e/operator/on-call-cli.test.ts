@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
+import { runCli, type Ran } from '../helpers/command-line';
 import { bootSystem, type System } from '../helpers/own-system';
 
-const MAIN = join(__dirname, '../../../cli/dist/main.js');
 const AETNA = '60054';
 const CIGNA = '62308';
-
-type Ran = { readonly code: number; readonly out: string; readonly err: string };
 
 jest.setTimeout(60_000);
 
@@ -20,22 +16,11 @@ describe('the command line of an operator on call', () => {
   afterAll(() => system.stop());
 
   const env = (): NodeJS.ProcessEnv => ({
-    PATH: process.env['PATH'],
     ELIGIBILITY_URL: system.access.baseUrl,
     ELIGIBILITY_OPERATOR_TOKEN: system.access.operatorToken,
   });
   const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Ran> =>
-    new Promise((resolve) => {
-      const child = execFile(
-        process.execPath,
-        [MAIN, ...args],
-        { env: { ...env(), ...more } },
-        (_failure, out, err) => {
-          resolve({ code: child.exitCode ?? -1, out, err });
-        },
-      );
-      child.stdin?.end();
-    });
+    runCli(args, { env: { ...env(), ...more } });
   const done = async (...args: readonly string[]): Promise<string> => {
     const { code, out, err } = await run(args);
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, type Answer, type Call } from '../helpers/client';
+import { runCli, type Ran } from '../helpers/command-line';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
-const MAIN = join(__dirname, '../../../cli/dist/main.js');
 /** No other file asks this payer: it is isolated here, and its aliases change. */
 const PAYER = '00570';
 
 type Made = { readonly id: string; readonly token: string };
-type Ran = { readonly code: number; readonly out: string; readonly err: string };
-
 jest.setTimeout(60_000);
 
 describe('named operators', () => {
@@ -42,16 +39,8 @@ describe('named operators', () => {
       headers: { 'idempotency-key': key },
     });
   const run = (args: readonly string[], token = system.access.operatorToken): Promise<Ran> =>
-    new Promise((resolve) => {
-      const env = {
-        PATH: process.env['PATH'],
-        ELIGIBILITY_URL: system.access.baseUrl,
-        ELIGIBILITY_OPERATOR_TOKEN: token,
-      };
-      const child = execFile(process.execPath, [MAIN, ...args], { env }, (_failure, out, err) => {
-        resolve({ code: child.exitCode ?? -1, out, err });
-      });
-      child.stdin?.end();
+    runCli(args, {
+      env: { ELIGIBILITY_URL: system.access.baseUrl, ELIGIBILITY_OPERATOR_TOKEN: token },
     });
 
   it('are recorded in the audit log, the journal, the catalog and the override for what they did', async () => {

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCli, type Ran } from '../helpers/command-line';
 import { bootSystem } from '../helpers/own-system';
 import { ON_SOCKETS, sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
-const MAIN = join(__dirname, '../../../cli/dist/main.js');
 const OK = 64;
 const UNIMPLEMENTED = OK + 12;
 const WALLET = 'eligibility.wallet.v1.WalletService';
@@ -40,17 +39,8 @@ const CALLS: readonly (readonly [Service, string, string, object])[] = [
   ['mock-fixtures', 'eligibility.mock.v1.MockFixturesService/ListFixtures', '{}', {}],
 ];
 
-type Ran = { readonly code: number; readonly out: string; readonly err: string };
-
-/** Runs the built command line in an environment of its own. */
 function run(address: string, ...args: readonly string[]): Promise<Ran> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], ELIGIBILITY_RPC_ADDRESS: address };
-    const child = execFile(process.execPath, [MAIN, 'rpc', ...args], { env }, (_failure, out, err) => {
-      resolve({ code: child.exitCode ?? -1, out, err });
-    });
-    child.stdin?.end();
-  });
+  return runCli(['rpc', ...args], { env: { ELIGIBILITY_RPC_ADDRESS: address } });
 }
 
 describe('eligibility rpc at the real services', () => {

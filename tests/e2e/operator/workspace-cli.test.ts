@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENT } from '../helpers/client';
+import { runCli, type Ran } from '../helpers/command-line';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
-
-const MAIN = join(__dirname, '../../../cli/dist/main.js');
 
 /** No other file asks this payer: its aliases change. */
 const PAYER = '54828';
-
-type Ran = { readonly code: number; readonly out: string; readonly err: string };
 
 jest.setTimeout(60_000);
 
@@ -32,16 +28,11 @@ describe('an operator with only the command line', () => {
   });
 
   const run = (...args: readonly string[]): Promise<Ran> =>
-    new Promise((resolve) => {
-      const env = {
-        PATH: process.env['PATH'],
+    runCli(args, {
+      env: {
         ELIGIBILITY_URL: system.access.baseUrl,
         ELIGIBILITY_OPERATOR_TOKEN: system.access.operatorToken,
-      };
-      const child = execFile(process.execPath, [MAIN, ...args], { env }, (_failure, out, err) => {
-        resolve({ code: child.exitCode ?? -1, out, err });
-      });
-      child.stdin?.end();
+      },
     });
   const done = async (...args: readonly string[]): Promise<string> => {
     const { code, out, err } = await run(...args);
