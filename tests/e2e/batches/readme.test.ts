@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { ROOT } from '@eligibility/testkit';
+import { runCli, type Ran } from '../helpers/command-line';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
-
-const run = promisify(execFile);
-const CLI = join(ROOT, 'cli/dist/main.js');
 
 jest.setTimeout(120_000);
 
@@ -45,18 +41,18 @@ describe('the schedule of the README', () => {
     writeFileSync(join(folder, 'schedule.csv'), file);
     const [npx, name, ...words] = command.split(' ');
     expect([npx, name]).toEqual(['npx', 'eligibility']);
-    const env = { PATH: process.env['PATH'], ELIGIBILITY_URL: system.access.baseUrl };
-    const check = (output: string): Promise<{ readonly stdout: string; readonly stderr: string }> =>
-      run(process.execPath, [CLI, ...words.with(-1, output)], { cwd: folder, env });
-    const { stdout, stderr } = await check('results.csv');
-    expect(alike(stderr + stdout)).toBe(alike(printed));
+    const env = { ELIGIBILITY_URL: system.access.baseUrl };
+    const check = (output: string): Promise<Ran> => runCli(words.with(-1, output), { cwd: folder, env });
+    const { code, out, err } = await check('results.csv');
+    expect(code).toBe(0);
+    expect(alike(err + out)).toBe(alike(printed));
     const results = readFileSync(join(folder, 'results.csv'), 'utf8');
     expect(results.trim().split('\r\n')).toHaveLength(5);
     expect(results).toMatch(/^2,10232,refused,BCBS,.*payer-ambiguous/m);
 
     const { captured } = await system.balance();
     expect(captured).toBe(2);
-    await check('again.csv');
+    expect((await check('again.csv')).code).toBe(0);
     expect(readFileSync(join(folder, 'again.csv'), 'utf8')).toBe(results);
     expect((await system.balance()).captured).toBe(captured);
   });

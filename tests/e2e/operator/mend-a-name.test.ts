@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { eventually } from '@eligibility/testkit';
 import { codeOf } from '../helpers/client';
+import { runCli } from '../helpers/command-line';
 import { bootSystem, type System } from '../helpers/own-system';
-
-const run = promisify(execFile);
-const CLI = join(__dirname, '../../../cli/bin/eligibility.js');
 
 /** The story of docs/matching.md, "Knowledge, and how to mend one name", with the name and the row that it has. */
 const STORY = readFileSync(join(__dirname, '../../../docs/matching.md'), 'utf8');
@@ -47,7 +43,9 @@ describe('an operator who mends one name without a release', () => {
       ELIGIBILITY_URL: system.access.baseUrl,
       ELIGIBILITY_OPERATOR_TOKEN_FILE: join(folder, 'demo.json'),
     };
-    return (await run(process.execPath, [CLI, 'payers', ...args], { env })).stdout;
+    const { code, out, err } = await runCli(['payers', ...args], { env });
+    expect({ code, err }).toMatchObject({ code: 0 });
+    return out;
   };
   const refusal = async (): Promise<unknown> => codeOf(await system.live({ payerName: NAME }));
   const newestVersion = async (): Promise<{ readonly version: number; readonly kind: string }> => {

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { eventually } from '@eligibility/testkit';
 import { codeOf, type Answer } from '../helpers/client';
+import { runCli } from '../helpers/command-line';
 import { bootSystem, type System } from '../helpers/own-system';
 
-const run = promisify(execFile);
-const CLI = join(__dirname, '../../../cli/bin/eligibility.js');
 const HEADER = 'payer_id,name,other_names,states,eligibility';
 /** An import replaces the seed, so Aetna is in the list too. */
 const ZENITH = 'ZEN01,Zenith Meridian Mutual,Zenith MM,,yes\n60054,Aetna,,,yes';
@@ -154,18 +151,15 @@ describe('the payer catalog in a running system', () => {
       transactionSupport: { eligibilityCheck: 'SUPPORTED' },
     };
     await writeFile(file, JSON.stringify({ items: [listed] }));
-    const { stdout } = await run(
-      process.execPath,
-      [CLI, 'payers', 'import', file, '--format', 'stedi-json', '--yes'],
-      {
-        env: {
-          ELIGIBILITY_URL: system.access.baseUrl,
-          ELIGIBILITY_OPERATOR_TOKEN_FILE: join(system.dataDir, 'demo.json'),
-        },
+    const { code, out } = await runCli(['payers', 'import', file, '--format', 'stedi-json', '--yes'], {
+      env: {
+        ELIGIBILITY_URL: system.access.baseUrl,
+        ELIGIBILITY_OPERATOR_TOKEN_FILE: join(system.dataDir, 'demo.json'),
       },
-    );
-    expect(stdout).toContain('1 added, 0 changed, 0 removed, 0 conflicts, 0 bad rows');
-    expect(stdout).toContain(`The list was taken as version ${String(await versionOf())}.`);
+    });
+    expect(code).toBe(0);
+    expect(out).toContain('1 added, 0 changed, 0 removed, 0 conflicts, 0 bad rows');
+    expect(out).toContain(`The list was taken as version ${String(await versionOf())}.`);
     await eventually(
       async () => (await system.live({ payerName: 'nadir equatorial' })).status === 200,
       5_000,
