@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     process.stdout.write('skipped: toxiproxy-server is not on the PATH\n');
     return;
   }
-  const python = `${pythonPrograms()}/bin/python`;
+  const python = `${pythonPrograms()}/python`;
   const system = await startChaosSystem(QUICK);
   process.stdout.write(`on ${system.stores}\n`);
   try {

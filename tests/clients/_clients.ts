@@ -138,8 +138,7 @@ function python(name: string, program: string, generator: readonly string[]): To
     name,
     program: `${program}.py`,
     tools: pythonPrograms,
-    steps: (tools) => {
-      const bin = join(tools, 'bin');
+    steps: (bin) => {
       const env = { PATH: `${bin}:${process.env['PATH'] ?? ''}` };
       return [
         { step: 'generate', command: join(bin, COMMANDS[name] ?? name), args: generator, env },

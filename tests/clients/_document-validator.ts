@@ -12,7 +12,7 @@ const PARTS = ['', '?audience=clinic', '?audience=operator'];
 /** Whether the document, and each part of it that is served, is an OpenAPI document by a validator in Python. */
 export function documentVerdict(): Promise<Verdict> {
   return orSkipped(NAME, async () => {
-    const tools = pythonPrograms();
+    const programs = pythonPrograms();
     const system = await serveSystem();
     const folder = await mkdtemp(join(tmpdir(), 'eligibility-document-'));
     const complaints: string[] = [];
@@ -20,7 +20,7 @@ export function documentVerdict(): Promise<Verdict> {
       const file = join(folder, `${String(index)}.json`);
       await writeFile(file, await (await fetch(`${system.baseUrl}/openapi.json${part}`)).text());
       const ran = await run({
-        command: join(tools, 'bin', NAME),
+        command: join(programs, NAME),
         args: ['--validation-errors', 'all', file],
       });
       complaints.push(...complaintsIn(ran));

@@ -28,7 +28,7 @@ type HeadersOf = (system: ServedSystem) => readonly string[];
 function fuzzed(audience: string, { seed, examples }: Effort, headersOf: HeadersOf): Promise<Verdict> {
   const name = `schemathesis, ${audience}`;
   return orSkipped(name, async () => {
-    const tools = pythonPrograms();
+    const programs = pythonPrograms();
     const demo = await serveSystem({ WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
     const workspaces = await called(demo, '/ops/workspaces', { as: demo.operatorToken });
     const workspaceId = firstId(workspaces);
@@ -46,7 +46,7 @@ function fuzzed(audience: string, { seed, examples }: Effort, headersOf: Headers
     const document = await fetch(`${system.baseUrl}/openapi.json?audience=${audience}`);
     await writeFile(join(folder, 'openapi.json'), await document.text());
     const env = await settledIds(system, workspaceId);
-    const command = join(tools, 'bin/schemathesis');
+    const command = join(programs, 'schemathesis');
     const { exitCode, output } = await run({ command, args, cwd: folder, env, timeoutMs: TIMEOUT_MS });
     await system.stop();
     await rm(folder, { recursive: true });

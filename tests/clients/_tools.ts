@@ -1,5 +1,5 @@
-import { nodeTools, pythonTools, ROOT } from '@eligibility/testkit';
-import { join } from 'node:path';
+import { nodeTools, pythonWith, ROOT } from '@eligibility/testkit';
+import { dirname, join } from 'node:path';
 
 /** The folder of the sources: what is not TypeScript is not copied to the compiled files. */
 export const FOLDER = join(ROOT, 'tests/clients');
@@ -9,7 +9,7 @@ export function generators(): string {
   return nodeTools('clients', join(FOLDER, 'tools'));
 }
 
-/** The Python environment of the generators, of the validator of the document and of the fuzzer. @throws Unavailable */
+/** The folder with Python, generators in it, the validator of the document and the fuzzer. @throws Unavailable */
 export function pythonPrograms(): string {
-  return pythonTools('clients', join(FOLDER, 'tools/requirements.txt'));
+  return dirname(pythonWith('clients', join(FOLDER, 'tools/requirements.txt')));
 }

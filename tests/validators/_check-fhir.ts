@@ -2,7 +2,7 @@ import { installed } from '@eligibility/testkit';
 import { join } from 'node:path';
 import type { Checker } from './_checker';
 import { verdictsOf } from './_program';
-import { FOLDER, pythonWith } from './_python';
+import { FOLDER, pinnedPython } from './_python';
 
 const HAPI = '8.4.0';
 
@@ -32,7 +32,7 @@ export function hapiChecker(): Checker {
  * @throws Unavailable without Python 3, pip or the package
  */
 export function fhirResourcesChecker(): Checker {
-  const { python, name } = pythonWith('requirements-fhir.txt');
+  const { python, name } = pinnedPython('requirements-fhir.txt');
   return {
     name,
     check: async (resources) => {

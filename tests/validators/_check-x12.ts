@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Checker } from './_checker';
 import { verdictsOf } from './_program';
-import { FOLDER, pythonWith } from './_python';
+import { FOLDER, pinnedPython } from './_python';
 
 /**
  * linuxforhealth-x12, in a Python of its own that is made when it is not there yet.
  * @throws Unavailable without Python 3, pip or the packages
  */
 export function x12Checker(): Checker {
-  const { python, name } = pythonWith('requirements.txt');
+  const { python, name } = pinnedPython('requirements.txt');
   return {
     name,
     check: async (interchanges) => {

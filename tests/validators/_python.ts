@@ -1,4 +1,4 @@
-import { pythonTools, ROOT } from '@eligibility/testkit';
+import { pythonWith, ROOT } from '@eligibility/testkit';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,9 +10,8 @@ export const FOLDER = join(ROOT, 'tests/validators');
  * @param list the file that pins the package first, in the folder of the sources
  * @throws Unavailable without Python 3, pip or the package
  */
-export function pythonWith(list: string): { readonly python: string; readonly name: string } {
+export function pinnedPython(list: string): { readonly python: string; readonly name: string } {
   const requirements = join(FOLDER, list);
   const [pinned = ''] = readFileSync(requirements, 'utf8').split('\n');
-  const folder = pythonTools('validators', requirements);
-  return { python: join(folder, 'bin/python'), name: pinned.replace('==', ' ') };
+  return { python: pythonWith('validators', requirements), name: pinned.replace('==', ' ') };
 }

@@ -1,5 +1,6 @@
-import { installed, pythonTools, ROOT } from '@eligibility/testkit';
+import { installed, pythonWith, ROOT } from '@eligibility/testkit';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModuleKind, transpile } from 'typescript';
 import { run, type Command } from '../clients/_run';
@@ -50,14 +51,14 @@ export function typeScriptVerifier(): Verifier {
 /** The sample in Python. @throws Unavailable without Python 3, pip or the package */
 export function pythonVerifier(): Verifier {
   const requirements = join(FOLDER, 'requirements.txt');
-  const tools = pythonTools('verifiers', requirements);
+  const python = pythonWith('verifiers', requirements);
   const version = readFileSync(requirements, 'utf8').trim().replace('==', ' ');
   return {
     name: `Python, ${version}`,
-    verify: inFolder(tools, (folder) => {
+    verify: inFolder(tmpdir(), (folder) => {
       const program = sampleIn('py') + readFileSync(join(PROGRAMS, 'verify.py'), 'utf8');
       writeFileSync(join(folder, 'verify.py'), program);
-      return Promise.resolve({ command: join(tools, 'bin/python'), args: ['verify.py'] });
+      return Promise.resolve({ command: python, args: ['verify.py'] });
     }),
   };
 }
@@ -75,9 +76,8 @@ export function goVerifier(): Verifier {
   return {
     name: `Go, standard-webhooks ${version}`,
     verify: inFolder(module, async (folder) => {
-      for (const name of ['go.mod', 'go.sum']) copyFileSync(join(module, name), join(folder, name));
-      copyFileSync(join(PROGRAMS, 'verify.go'), join(folder, 'verify.go'));
-      writeFileSync(join(folder, 'guide.go'), goGuide());
+      for (const name of ['go.mod', 'go.sum', 'verify.go', 'guide.go'])
+        copyFileSync(join(module, name), join(folder, name));
       await compile(folder);
       return { command: join(folder, 'verifies'), args: [] };
     }),

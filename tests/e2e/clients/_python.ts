@@ -1,4 +1,4 @@
-import { ifAvailable, pythonTools, ROOT } from '@eligibility/testkit';
+import { ifAvailable, pythonWith, ROOT } from '@eligibility/testkit';
 import { join } from 'node:path';
 
 /** The folder of the Python client. */
@@ -6,6 +6,5 @@ export const PYTHON_CLIENT = join(ROOT, 'clients/python');
 
 /** The Python of an environment with the tools of the client; undefined where it cannot be had. */
 export function pythonWithTools(): string | undefined {
-  const folder = ifAvailable(() => pythonTools('client', join(PYTHON_CLIENT, 'requirements-dev.txt')));
-  return folder && join(folder, 'bin/python');
+  return ifAvailable(() => pythonWith('client', join(PYTHON_CLIENT, 'requirements-dev.txt')));
 }

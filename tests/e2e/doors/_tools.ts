@@ -1,4 +1,4 @@
-import { ifAvailable, installed, nodeTools, pythonTools } from '@eligibility/testkit';
+import { ifAvailable, installed, nodeTools, pythonWith } from '@eligibility/testkit';
 import { join } from 'node:path';
 
 const LISTS = join(__dirname, 'tools');
@@ -22,8 +22,8 @@ rm -rf target
 
 /** The Python of an environment with the packages of LiveKit and Pipecat; undefined where it cannot be had. */
 export function pythonOfPlatforms(): string | undefined {
-  return pythonOf(() =>
-    pythonTools('doors', join(LISTS, 'requirements.txt'), join(LISTS, 'requirements-alone.txt')),
+  return ifAvailable(() =>
+    pythonWith('doors', join(LISTS, 'requirements.txt'), join(LISTS, 'requirements-alone.txt')),
   );
 }
 
@@ -47,15 +47,10 @@ export function programOfStedi(): string | undefined {
 
 /** The Python of an environment with pyx12; undefined where it cannot be had. */
 export function pythonOfX12(): string | undefined {
-  return pythonOf(() => pythonTools('doors-x12', join(LISTS, 'x12/requirements.txt')));
+  return ifAvailable(() => pythonWith('doors-x12', join(LISTS, 'x12/requirements.txt')));
 }
 
 /** A folder that has node-x12 in its `node_modules`; undefined where it cannot be had. */
 export function packagesOfX12(): string | undefined {
   return ifAvailable(() => nodeTools('doors-x12', join(LISTS, 'x12')));
-}
-
-function pythonOf(install: () => string): string | undefined {
-  const folder = ifAvailable(install);
-  return folder && join(folder, 'bin/python');
 }

@@ -9,7 +9,7 @@ export { ROOT } from './root';
 export { sampling } from './sampling';
 export { slowDisk } from './slow-disk';
 export { isOnPath, startServer, type StoreServer } from './store-server';
-export { ifAvailable, installed, nodeTools, pythonTools, Unavailable } from './tools';
+export { ifAvailable, installed, nodeTools, pythonWith, Unavailable } from './tools';
 
 /** For `listen`: a free port, and no setting to blame. */
 export const ON_LOOPBACK = { host: '127.0.0.1', port: 0, settings: 'none' } as const;

@@ -55,19 +55,20 @@ function isLinked(folder: string, link: string): boolean {
 }
 
 /**
- * The folder of a Python environment, with `bin/python`, that has what lists of pip name.
+ * The Python of an environment that has what lists of pip name; their programs are beside it.
  * @param alone a list of packages that are installed without those that they require
  * @throws Unavailable without Python 3, pip or the packages
  */
-export function pythonTools(name: string, requirements: string, alone?: string): string {
+export function pythonWith(name: string, requirements: string, alone?: string): string {
   const pip = 'bin/python -m pip install --quiet --disable-pip-version-check';
   const rest = alone === undefined ? '' : `\n${pip} --no-deps --requirement "$2"`;
-  return installed({
+  const folder = installed({
     name: `${name}-python`,
     lists: alone === undefined ? [requirements] : [requirements, alone],
     install: `python3 -m venv .\n${pip} --requirement "$1"${rest}`,
     otherwise: 'there is no Python 3 with venv, or pip could not install what is listed',
   });
+  return join(folder, 'bin/python');
 }
 
 /**
