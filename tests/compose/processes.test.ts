@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
-import { clientOf, PATIENT, type Client } from '../e2e/helpers/client';
+import { clientOf, PATIENT, type Client } from '../helpers/client';
 import { startCompose, type ComposeSystem } from './_processes';
 
 const withRedis = hasRedisServer() ? describe : describe.skip;

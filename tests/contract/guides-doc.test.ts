@@ -3,7 +3,7 @@ import { SCOPES_OF_ROLE } from '../../gateway/src/identity/domain/roles';
 import { settlementOf } from '../../gateway/src/checks/domain/charge-table';
 import { OUTCOMES } from '@eligibility/contract';
 import { SCHEDULE_COLUMNS } from '../../gateway/src/batches/domain/schedule-columns';
-import { guideText, tableOf } from '../e2e/helpers/guide-samples';
+import { guideText, tableOf } from '../helpers/guide-samples';
 import { document } from './_document';
 
 type Bounds = { readonly minLength: number; readonly maxLength: number };

@@ -32,18 +32,22 @@ const STORES = [
   '**/services/clearinghouse/src/bootstrap/start.overrides.test.ts',
 ];
 
-/** Stories over the whole system. */
-const E2E = [
-  '**/tests/e2e/**/*.test.ts',
-  '**/tests/console/**/*.test.ts',
-  '**/tests/compose/processes.test.ts',
-];
+/** What is promised over HTTP, in one system in this process. */
+const API = ['**/tests/api/**/*.test.ts'];
+
+/** The few stories of a process, two gateways and a browser that gate every change. */
+const SMOKE = ['**/tests/smoke/*.test.ts'];
+
+/** Stories that need a process of their own, a socket, a kill, or a program of others. */
+const PROCESS = ['**/tests/process/**/*.test.ts', '**/tests/compose/processes.test.ts'];
+
+const BROWSER = ['**/tests/browser/**/*.test.ts'];
 
 /** What measures time, or needs the whole machine for ten processes: one file after the other, when all others are done. */
 const SERIAL_PROOFS = [
   '**/proofs/outage/story.test.ts',
   '**/tests/chaos/{chaos,races}.test.ts',
-  '**/tests/e2e/failure/slow-sockets.test.ts',
+  '**/tests/process/failure/slow-sockets.test.ts',
 ];
 
 /** What holds the system against tools of others, or draws thousands of cases. */
@@ -55,6 +59,7 @@ const PROOFS = [
   '**/tests/setup/**/*.test.ts',
   '**/tests/validators/**/*.test.ts',
 ];
+const NO_UNIT = [...STORES, ...API, ...SMOKE, ...PROCESS, ...BROWSER, ...PROOFS, ...SERIAL_PROOFS];
 
 const not = (globs) => globs.map((glob) => `!${glob}`);
 
@@ -96,18 +101,16 @@ function projects(rootDir) {
   };
   const withSystem = {
     ...withStores,
-    globalSetup: '<rootDir>/tests/setup/build-and-start-stores.ts',
     testEnvironment: '<rootDir>/tests/setup/system-environment.js',
     setupFilesAfterEnv: ['<rootDir>/tests/setup/patience.js'],
   };
   return [
-    {
-      ...base,
-      displayName: 'unit',
-      testMatch: ['**/*.test.ts', ...not([...STORES, ...E2E, ...PROOFS, ...SERIAL_PROOFS])],
-    },
+    { ...base, displayName: 'unit', testMatch: ['**/*.test.ts', ...not(NO_UNIT)] },
     { ...withStores, displayName: 'stores', testMatch: [...STORES, ...not(PROOFS)] },
-    { ...withSystem, displayName: 'e2e', testMatch: [...E2E, ...not(SERIAL_PROOFS)] },
+    { ...withSystem, displayName: 'api', testMatch: API },
+    { ...withSystem, displayName: 'smoke', testMatch: SMOKE },
+    { ...withSystem, displayName: 'process', testMatch: [...PROCESS, ...not(SERIAL_PROOFS)] },
+    { ...withSystem, displayName: 'browser', testMatch: BROWSER },
     { ...withSystem, displayName: 'proofs', testMatch: PROOFS },
     {
       ...withSystem,

@@ -1,7 +1,7 @@
 import { eventually } from '@eligibility/testkit';
 import { Webhook } from 'standardwebhooks';
 import { called, check, serveSystem, type ServedSystem } from '../clients/_system';
-import { webhookReceiver } from '../e2e/helpers/webhook-receiver';
+import { webhookReceiver } from '../helpers/webhook-receiver';
 import type { Posted } from './_verifiers';
 
 /** Real deliveries to one endpoint. */

@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { start, type PayerNetwork, type Switch } from '@eligibility/payer-network';
+import { bootSystem, type System } from '../../helpers/own-system';
+import { formatSettings, sharedSystem, type SharedSystem } from '../../helpers/shared-system';
+
+const AETNA = '60054';
+const SECOND_KEY = 'the-key-of-the-second';
+
+/** More than any circuit takes: five failures in a row open a payer's, and half of ten in a window. */
+const MANY = 15;
+
+const WESTERN = ['HIGHMARKWNY', 'Highmark Blue Cross Blue Shield of Western New York', '100948'] as const;
+const NORTHEASTERN = ['HIGHMARKNENY', 'Highmark Blue Shield of Northeastern New York', 'SB800'] as const;
+
+type Listed = {
+  readonly circuits: readonly {
+    readonly scope: string;
+    readonly id: string;
+    readonly state: string;
+    readonly failureRate: number | null;
+    readonly lastFailures: readonly { readonly kind: string }[];
+  }[];
+};
+
+type Story = {
+  readonly format: string;
+  readonly mode: Switch['mode'];
+  readonly policy: string;
+  /** Each story has its own, because stories of one format share a system. */
+  readonly payer: readonly [id: string, name: string, idAtTheClearinghouse: string];
+};
+
+function alarmsIn(logged: string): readonly string[] {
+  return logged.match(/^.*"msg":"our format was refused".*$/gm) ?? [];
+}
+
+describe('a payer that refuses the format of our inquiry', () => {
+  it.each<Story>([
+    { format: 'core-soap', mode: 'ack-999', policy: 'every-live-check', payer: WESTERN },
+    { format: 'core-soap', mode: 'envelope-error', policy: 'answered-only', payer: NORTHEASTERN },
+    { format: 'core-mime', mode: 'ta1', policy: 'every-live-check', payer: WESTERN },
+    { format: 'core-mime', mode: 'envelope-error', policy: 'every-live-check', payer: NORTHEASTERN },
+    { format: 'json', mode: 'ack-999', policy: 'every-live-check', payer: WESTERN },
+  ])(
+    'with $mode in $format costs nothing under $policy, opens no circuit, and raises an alarm',
+    async ({ format, mode, policy, payer: [payerId, payerName, switched] }) => {
+      const system = await sharedSystem('Format refused', formatSettings(format));
+      const { simulator } = system.standalone;
+      const alarmsBefore = alarmsIn(system.logged()).length;
+      const callsBefore = Number(simulator?.stats().calls);
+      await setPolicy(system, policy);
+      const before = await system.balance();
+
+      simulator?.switches.set(switched, { mode });
+      for (let index = 0; index < MANY; index += 1) {
+        const { status, body } = await system.live({ payerName });
+        expect([status, body]).toMatchObject([200, { success: false, upstreamStatusCode: 502 }]);
+        const { errorMessage } = body as { readonly errorMessage: string };
+        expect(errorMessage).toMatch(/refused for its format/);
+        expect(errorMessage).not.toMatch(/try again/i);
+      }
+      expect(simulator?.stats().calls).toBe(callsBefore + MANY);
+      expect(await system.balance()).toEqual(before);
+      expect(alarmsIn(system.logged())).toHaveLength(alarmsBefore + MANY);
+      const { body } = await system.call('/api/eligibility/checks', { query: { limit: '1' } });
+      expect(body).toMatchObject({ data: [{ outcome: 'format-refused', charged: false }] });
+
+      const { circuits } = (await system.operate('/ops/circuits')).body as Listed;
+      const ofPayer = circuits.find(({ id }) => id === payerId);
+      expect(ofPayer).toMatchObject({ state: 'closed', failureRate: null });
+      expect(ofPayer?.lastFailures[0]).toMatchObject({ kind: 'format-refused' });
+      expect(circuits.find(({ scope }) => scope === 'routes')).toMatchObject({ state: 'closed' });
+
+      simulator?.switches.clear(switched);
+      expect((await system.live({ payerName })).body).toMatchObject({
+        success: true,
+        upstreamStatusCode: 200,
+      });
+      expect(await system.balance()).toMatchObject({ captured: before.captured + 1 });
+    },
+  );
+
+  it('on one route is asked on the other, with one answer, one debit and an alarm', async () => {
+    const seedDir = await mkdtemp(join(tmpdir(), 'payers-'));
+    let second: PayerNetwork | undefined;
+    let system: System | undefined;
+    try {
+      await writeFile(join(seedDir, 'payers.json'), JSON.stringify([payerWithTwoRoutes()]));
+      second = await start({ bindAddress: '127.0.0.1:0', apiKey: SECOND_KEY });
+      system = await bootSystem({
+        CLEARINGHOUSE_FORMAT: 'core-soap',
+        PAYER_SEED_DIR: seedDir,
+        CLEARINGHOUSE_CONNECTORS: 'second',
+        CLEARINGHOUSE_SECOND_URL: second.url,
+        CLEARINGHOUSE_SECOND_API_KEY: SECOND_KEY,
+      });
+      const before = await system.balance();
+      system.standalone.simulator?.switches.set(AETNA, { mode: 'ack-999' });
+      expect((await system.live()).body).toMatchObject({ success: true, upstreamStatusCode: 200 });
+      expect([system.standalone.simulator?.stats().calls, second.stats().calls]).toEqual([1, 1]);
+      expect(await system.balance()).toMatchObject({ captured: before.captured + 1, held: 0 });
+      expect(alarmsIn(system.logged())).toMatchObject([expect.stringContaining('"connector":"default"')]);
+    } finally {
+      await system?.stop();
+      await second?.stop();
+      await rm(seedDir, { recursive: true });
+    }
+  });
+});
+
+async function setPolicy({ operate, workspaceId }: SharedSystem, chargePolicy: string): Promise<void> {
+  const changed = await operate(`/ops/workspaces/${workspaceId}`, {
+    method: 'PATCH',
+    json: { chargePolicy },
+  });
+  expect(changed).toMatchObject({ status: 200, body: { chargePolicy } });
+}
+
+function payerWithTwoRoutes(): object {
+  return {
+    id: AETNA,
+    name: 'Aetna',
+    aliases: [],
+    states: [],
+    linesOfBusiness: ['commercial'],
+    families: [],
+    tradingPartnerId: AETNA,
+    routes: [
+      { connector: 'default', payerId: AETNA },
+      { connector: 'second', payerId: 'AET2' },
+    ],
+    supportsEligibility: true,
+    requiresDateOfBirth: false,
+  };
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { formatApiKey } from '../../../gateway/src/identity/domain/api-key';
+import { codeOf, PATIENT, type Answer, type Call } from '../../helpers/client';
+import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
+
+const CHECK = '/api/eligibility/check';
+/** Its checksum is wrong, so that it is refused before any look-up. */
+const MISTYPED_KEY = 'elig_live_000000000000000000000000000000000000';
+/** It could be a key, so that it is looked up. */
+const UNKNOWN_KEY = formatApiKey(Buffer.alloc(60, 1));
+
+describe('refusals', () => {
+  let system: SharedSystem;
+  beforeAll(async () => {
+    system = await sharedSystem('Refusals');
+  });
+
+  const cases: (Call & { name: string; path?: string; status: number; code: string })[] = [
+    { name: 'no key', headers: { authorization: undefined }, status: 401, code: 'unauthorized' },
+    { name: 'a malformed key', headers: { authorization: 'Bearer x' }, status: 401, code: 'unauthorized' },
+    {
+      name: 'a key with a typing error',
+      headers: { authorization: `Bearer ${MISTYPED_KEY}` },
+      status: 401,
+      code: 'unauthorized',
+    },
+    {
+      name: 'an unknown key',
+      headers: { authorization: `Bearer ${UNKNOWN_KEY}` },
+      status: 401,
+      code: 'unauthorized',
+    },
+    { name: 'no client id', headers: { 'x-client-id': undefined }, status: 400, code: 'client-id-invalid' },
+    {
+      name: 'a client id that is no UUID',
+      headers: { 'x-client-id': 'me' },
+      status: 400,
+      code: 'client-id-invalid',
+    },
+    {
+      name: 'a clinic of another workspace',
+      headers: { 'x-client-id': randomUUID() },
+      status: 403,
+      code: 'client-forbidden',
+    },
+    {
+      name: 'a missing field',
+      json: { ...PATIENT, memberId: undefined },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'an X12 delimiter',
+      json: { ...PATIENT, memberId: 'A~B' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'a member id that no clearinghouse takes',
+      json: { ...PATIENT, memberId: 'W1.2' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'a name that no payer can read',
+      json: { ...PATIENT, patientFirstName: '李' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'a control character',
+      json: { ...PATIENT, patientLastName: 'D\u0000e' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'a date that is none',
+      json: { ...PATIENT, patientDateOfBirth: '02/30/1980' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'a member that is there twice',
+      raw: JSON.stringify(PATIENT).replace('{', '{"memberId":"X123456789",'),
+      status: 400,
+      code: 'validation-failed',
+    },
+    { name: 'malformed JSON', raw: '{"payerName":', status: 400, code: 'malformed-json' },
+    {
+      name: 'a key that is no UUID',
+      json: PATIENT,
+      headers: { 'idempotency-key': '1' },
+      status: 400,
+      code: 'idempotency-key-invalid',
+    },
+    {
+      name: 'a body over 16 KiB',
+      json: { ...PATIENT, x: 'x'.repeat(17_000) },
+      status: 413,
+      code: 'payload-too-large',
+    },
+    {
+      name: 'another media type',
+      raw: 'a=b',
+      headers: { 'content-type': 'text/plain' },
+      status: 415,
+      code: 'unsupported-media-type',
+    },
+    {
+      name: 'a query over 8 KiB',
+      path: `${CHECK}?memberId=${'x'.repeat(9_000)}`,
+      status: 431,
+      code: 'headers-too-large',
+    },
+    { name: 'another method', method: 'DELETE', status: 405, code: 'method-not-allowed' },
+    { name: 'an unknown path', path: '/api/nothing', status: 404, code: 'not-found' },
+    {
+      name: 'an unknown check',
+      path: `/api/eligibility/checks/${randomUUID()}`,
+      status: 404,
+      code: 'not-found',
+    },
+    { name: 'a bare brand', json: { ...PATIENT, payerName: 'BCBS' }, status: 422, code: 'payer-ambiguous' },
+    {
+      name: 'no payer at all',
+      json: { ...PATIENT, payerName: 'zzqqxv' },
+      status: 422,
+      code: 'payer-not-found',
+    },
+    {
+      name: 'a payer that needs the birth date',
+      json: { ...PATIENT, payerName: 'Texas Medicaid', patientDateOfBirth: undefined },
+      status: 422,
+      code: 'payer-requires-field',
+    },
+  ];
+
+  it.each(cases)('$name is $status $code and costs nothing', async ({ path, status, code, ...call }) => {
+    const before = await system.balance();
+    const isRequestless =
+      path === undefined && call.raw === undefined && call.json === undefined && call.method === undefined;
+    const answer = await system.call(path ?? CHECK, isRequestless ? { ...call, json: PATIENT } : call);
+
+    expect(answer.status).toBe(status);
+    expect(codeOf(answer)).toBe(code);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({
+      instance: answer.headers['x-request-id'],
+      detail: expect.stringMatching(/\.$/) as unknown,
+    });
+    expect(await system.balance()).toEqual(before);
+  });
+
+  const checks = cases.filter(
+    ({ path, method, code }) => (path ?? method) === undefined && code !== 'idempotency-key-invalid',
+  );
+
+  it.each(checks)(
+    '$name leaves the idempotency key usable',
+    async ({ status, name: _name, code: _code, ...call }) => {
+      const key = randomUUID();
+      const sent = call.raw === undefined ? { json: PATIENT, ...call } : call;
+      const headers = { ...call.headers, 'idempotency-key': key };
+      expect((await system.call(CHECK, { ...sent, headers })).status).toBe(status);
+      const corrected = await system.live({}, key);
+      expect([corrected.status, corrected.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    },
+  );
+
+  it('closes the connection of a caller without a valid key', async () => {
+    const answer = await system.call(CHECK, { json: PATIENT, headers: { authorization: undefined } });
+    expect([answer.status, answer.headers['connection']]).toEqual([401, 'close']);
+  });
+
+  it('refuses different keys in header and query', async () => {
+    const answer = await system.call(CHECK, {
+      query: { ...PATIENT, idempotencyKey: randomUUID() },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(codeOf(answer)).toBe('idempotency-key-invalid');
+  });
+
+  it('answers HEAD with 405 and runs nothing', async () => {
+    const before = await system.balance();
+    const response = await fetch(`${system.access.baseUrl}${CHECK}?${String(new URLSearchParams(PATIENT))}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${system.access.apiKey}`, 'x-client-id': system.access.clientId },
+    });
+    expect(response.status).toBe(405);
+    expect(await system.balance()).toEqual(before);
+  });
+
+  it('refuses requests outside the scopes of the key, and a revoked key at once', async () => {
+    const issued = await system.operate(`/ops/workspaces/${system.workspaceId}/keys`, {
+      json: { name: 'mock only', scopes: ['check:mock'] },
+    });
+    const { id, key } = issued.body as { id: string; key: string };
+    const withKey = (path: string): Promise<Answer> =>
+      system.call(path, { json: PATIENT, headers: { authorization: `Bearer ${key}` } });
+
+    expect(codeOf(await withKey(CHECK))).toBe('client-forbidden');
+    expect((await withKey(`${CHECK}/mock`)).status).toBe(200);
+    await system.operate(`/ops/keys/${id}`, { method: 'DELETE' });
+    expect(codeOf(await withKey(`${CHECK}/mock`))).toBe('unauthorized');
+  });
+
+  it('counts mistyped keys and unknown keys separately', async () => {
+    for (const key of [MISTYPED_KEY, UNKNOWN_KEY])
+      await system.call(CHECK, { json: PATIENT, headers: { authorization: `Bearer ${key}` } });
+    const metrics = await (await fetch(`http://${system.standalone.opsAddress}/metrics`)).text();
+    const counts = metrics.split('\n').filter((line) => /sign_ins_refused.*door="api"/.test(line));
+
+    expect(counts.filter((line) => / [1-9]\d*$/.test(line)).join()).toMatch(/"malformed".*"unknown"/);
+  });
+
+  it('answers the operator API to operators alone', async () => {
+    const asClinic = await system.call('/ops/workspaces');
+    expect(codeOf(asClinic)).toBe('unauthorized');
+  });
+});

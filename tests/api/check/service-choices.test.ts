@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
+import { built } from '../../helpers/built-packages';
+import { codeOf, type Answer } from '../../helpers/client';
+import { bootSystem, UNLIMITED, type System } from '../../helpers/own-system';
+
+jest.setTimeout(60_000);
+
+const PAYER = { payerName: 'Kaiser Permanente of Washington' };
+
+/** The first day after the current month, by the payers' calendar. */
+function nextMonth(): string {
+  const today = new Date(Date.now()).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  const [year = '', month = ''] = today.split('-');
+  return new Date(Date.UTC(Number(year), Number(month), 1)).toISOString().slice(0, 10);
+}
+
+function choices(boot: () => Promise<System>): void {
+  let system: System;
+  let workspacePath: string;
+  beforeAll(async () => {
+    system = await boot();
+    const { body } = await system.operate('/ops/workspaces');
+    const { data } = body as { readonly data: readonly { readonly id: string }[] };
+    workspacePath = `/ops/workspaces/${data[0]?.id ?? ''}`;
+  });
+  afterAll(() => system.stop());
+
+  const setClinic = (json: object): Promise<Answer> =>
+    system.operate(`${workspacePath}/clinics/${system.access.clientId}`, { method: 'PATCH', json });
+  const setPolicy = (serviceNotTaken: string): Promise<Answer> =>
+    system.operate(workspacePath, { method: 'PATCH', json: { policies: { serviceNotTaken } } });
+
+  it('refuses a day of next month at every payer before the hold, with the days in the answer', async () => {
+    const key = randomUUID();
+    const before = await system.balance();
+    const refused = await system.live({ ...PAYER, dateOfService: nextMonth() }, key);
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'payer-date-out-of-range']);
+    const { detail } = refused.body as { readonly detail: string };
+    expect(detail).toMatch(/ answers for days from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.$/);
+    expect(await system.balance()).toEqual(before);
+    expect((await system.live(PAYER, key)).status).toBe(200);
+  });
+
+  it('is refused for a service type that does not exist', async () => {
+    const refused = await system.live({ serviceTypeCodes: ['35', 'ZZ'] });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: [{ field: 'serviceTypeCodes.1' }] },
+    });
+  });
+
+  it('is answered as a mock without asking any payer', async () => {
+    const answer = await system.mock({ serviceTypeCodes: ['dental'], mockFixture: 'dental' });
+    expect([answer.status, answer.headers['service-asked']]).toEqual([200, undefined]);
+  });
+
+  it('changes no member of the specified answer', async () => {
+    const fields = { ...PAYER, serviceTypeCodes: ['BE'] };
+    const [plan, massage] = await Promise.all([system.live(PAYER), system.live(fields)]);
+    expect(Object.keys(massage.body as object)).toEqual(Object.keys(plan.body as object));
+  });
+
+  it('asks about the usual service of the clinic, where a request names none', async () => {
+    const plan = await system.live(PAYER);
+    expect((await setClinic({ defaultServiceType: '35' })).body).toMatchObject({ defaultServiceType: '35' });
+    const [usual, own, named] = await Promise.all([
+      system.live(PAYER),
+      system.live({ ...PAYER, serviceTypeCodes: ['98'] }),
+      system.live({ ...PAYER, serviceTypeCodes: ['35'] }),
+    ]);
+    const asked = [plan, usual, own].map(({ headers }) => headers['service-asked']);
+    expect(asked).toEqual([undefined, '"35"', '"98"']);
+    const summaries = [plan, usual, named].map(
+      ({ body }) => (body as { readonly benefitSummary: object }).benefitSummary,
+    );
+    expect(summaries[1]).toEqual(summaries[2]);
+    expect(summaries[1]).not.toEqual(summaries[0]);
+    expect((await setClinic({ defaultServiceType: null })).body).not.toHaveProperty('defaultServiceType');
+    expect((await system.live(PAYER)).headers).not.toHaveProperty('service-asked');
+  });
+
+  it('takes for the usual service what is one, and nothing else', async () => {
+    const refused = await setClinic({ defaultServiceType: '29' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: [{ field: 'defaultServiceType' }] },
+    });
+  });
+
+  it('refuses what a payer is not known to take, where the workspace wants that, and charges nothing', async () => {
+    expect((await setPolicy('refuse')).status).toBe(200);
+    const key = randomUUID();
+    const before = await system.balance();
+    const massage = { ...PAYER, serviceTypeCodes: ['massage therapy'] };
+    const refused = await system.live(massage, key);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'payer-service-not-taken', errors: [{ field: 'serviceTypeCodes' }] },
+    });
+    expect(await system.balance()).toEqual(before);
+    const mri = await system.live({ ...PAYER, serviceTypeCodes: ['MRI'] });
+    expect([mri.status, mri.headers['service-asked']]).toEqual([200, '"62"']);
+    expect((await setPolicy('ask-plan')).status).toBe(200);
+    const asked = await system.live(massage, key);
+    expect([asked.status, asked.headers['not-asked']]).toEqual([
+      200,
+      'serviceTypeCodes;value="BE";reason=not-known',
+    ]);
+  });
+
+  it('says at a retry, and at a look at the answer, what was asked', async () => {
+    const key = randomUUID();
+    const first = await system.live({ ...PAYER, serviceTypeCodes: ['BE'] }, key);
+    const again = await system.live({ ...PAYER, serviceTypeCodes: ['BE'] }, key);
+    const found = await system.call(
+      `/api/eligibility/checks/${String(first.headers['check-id'])}/answer?include=benefits`,
+    );
+    for (const { headers } of [again, found])
+      expect([headers['service-asked'], headers['not-asked']]).toEqual([
+        first.headers['service-asked'],
+        first.headers['not-asked'],
+      ]);
+    expect(again.text).toBe(first.text);
+    expect(found.body).toMatchObject({ asked: { serviceTypeCodes: ['30'] } });
+  });
+}
+
+describe('what a clinic and a workspace choose about services, on SQLite', () => {
+  choices(() => bootSystem(UNLIMITED));
+});
+
+describeWithMongo()('what a clinic and a workspace choose about services, on MongoDB', () => {
+  let mongo: TempMongo;
+  choices(async () => {
+    mongo = await tempMongo([]);
+    await built.standalone.migrate(mongo.env);
+    return bootSystem({ ...UNLIMITED, ...mongo.env });
+  });
+  afterAll(() => mongo.drop());
+});

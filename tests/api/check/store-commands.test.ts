@@ -1,0 +1,66 @@
+import {
+  cuttableProxy,
+  describeWithMongo,
+  tempMongo,
+  type CuttableProxy,
+  type TempMongo,
+} from '@eligibility/testkit/mongo';
+import { built } from '../../helpers/built-packages';
+import { bootSystem, type System } from '../../helpers/own-system';
+
+jest.setTimeout(60_000);
+
+const CHECKS = 20;
+/** For each check: renewals of leases and the like. */
+const BY_A_CLOCK = 0.5;
+/** What is sent for the checks of a quarter of a second together. */
+const OF_SEVERAL = ['update gateway_checks'];
+/** What is sent for each check, in the order of their collections. */
+const OF_ONE_CHECK = {
+  'insert gateway_checks': 1,
+  'findAndModify gateway_checks': 1,
+  // Of several, when they are answered at the same time.
+  'insert gateway_check_lines': 1,
+  // A clinic's first answers.
+  'find payer_usual_payers': 0.1,
+  'update payer_usual_payers': 1,
+  'findAndModify wallet_wallets': 2,
+  'find wallet_operations': 1,
+};
+
+describeWithMongo()('a live check on MongoDB', () => {
+  let mongo: TempMongo;
+  let proxy: CuttableProxy;
+  let system: System;
+  beforeAll(async () => {
+    mongo = await tempMongo([]);
+    proxy = await cuttableProxy(mongo.settings.uri);
+    const settings = { ...mongo.env, MONGODB_URI: proxy.uri };
+    await built.standalone.migrate(settings);
+    system = await bootSystem(settings);
+  });
+  afterAll(async () => {
+    await system.stop();
+    await proxy.close();
+    await mongo.drop();
+  });
+
+  it('sends no more commands than it needs', async () => {
+    await system.live({});
+    const before = proxy.commands().length;
+    for (let n = 0; n < CHECKS; n += 1)
+      expect((await system.live({ memberId: `W${String(n)}` })).status).toBe(200);
+    const sent = proxy.commands().slice(before);
+    const ofOne = (command: string): number =>
+      sent.filter(({ name, collection }) => `${name} ${collection}` === command).length / CHECKS;
+    const counts = Object.entries(OF_ONE_CHECK).map(([command, most]) => ({
+      command,
+      most,
+      sent: ofOne(command),
+    }));
+    expect(counts.filter((count) => count.sent > count.most + BY_A_CLOCK)).toEqual([]);
+    expect(OF_SEVERAL.filter((command) => ofOne(command) >= 1)).toEqual([]);
+    // A wallet is read once for each time that its settled operations were moved out.
+    expect(ofOne('find wallet_wallets')).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@eligibility/testkit';
+import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
+import { built } from '../../helpers/built-packages';
+import { codeOf, type Answer } from '../../helpers/client';
+import { spawnStandalone, type StandaloneProcess } from '../../helpers/standalone-process';
+import { bytesOfSqlite } from '../../helpers/stored-exchanges';
+
+const FINDING = 'Capella Meridian Mutual';
+const OTHER = 'Deneb Meridian Mutual';
+const LIST = [
+  'payer_id,name,search_without_member_id',
+  `CAPELLA1,${FINDING},yes`,
+  `DENEB001,${OTHER},no`,
+].join('\n');
+
+/** The person whom the payers of the simulator find so. */
+const NORA = {
+  payerName: FINDING,
+  patientFirstName: 'Nora',
+  patientLastName: 'Searched',
+  patientDateOfBirth: '1985-06-15',
+  patientSocialSecurityNumber: '219-09-9999',
+};
+const CHECK = '/api/eligibility/check';
+/** The number in any form, also as bytes that were encoded. */
+const NUMBER = /219-?09-?9999|MjE5MDk5OTk5|MjE5LTA5LTk5OTk|323139303939393939/i;
+
+type Opened = {
+  readonly env: Readonly<Record<string, string>>;
+  /** Everything that the store has. */
+  readonly text: () => Promise<string>;
+  readonly drop: () => Promise<void>;
+};
+
+function stories(open: (dataDir: string) => Promise<Opened>): void {
+  let dataDir: string;
+  let store: Opened;
+  let system: StandaloneProcess;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'eligibility-memberless-'));
+    store = await open(dataDir);
+    system = await spawnStandalone(dataDir, store.env);
+    const headers = { 'content-type': 'text/csv' };
+    await system.operate('/ops/payers/imports', { query: { format: 'generic' }, raw: LIST, headers });
+    await eventually(async () => (await system.live({ payerName: OTHER })).status === 200, 10_000);
+  }, 90_000);
+  afterAll(async () => {
+    await system.kill();
+    await store.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const ask = (fields: object = {}, key: string = randomUUID()): Promise<Answer> =>
+    system.call(CHECK, { json: { ...NORA, ...fields }, headers: { 'idempotency-key': key } });
+  const allow = (searchWithoutMemberId: string): Promise<Answer> =>
+    system.operate(`/ops/workspaces/${system.access.workspaceId}`, {
+      method: 'PATCH',
+      json: { policies: { searchWithoutMemberId } },
+    });
+
+  it('is refused where the policy of the workspace does not allow it, and costs nothing', async () => {
+    const before = await system.balance();
+    const refused = await ask();
+    expect(refused).toMatchObject({ status: 422, body: { code: 'member-id-required' } });
+    expect(refused.text).toContain('The policy of this workspace allows no check without a member id.');
+    expect(refused.text).not.toMatch(NUMBER);
+    expect(await system.balance()).toEqual(before);
+  });
+
+  it('is refused at a payer that is not known to find a person so', async () => {
+    await allow('allowed');
+    const refused = await ask({ payerName: OTHER });
+    expect(codeOf(refused)).toBe('member-id-required');
+    expect(refused.text).toContain(`${OTHER} is not known to find a person without a member id.`);
+  });
+
+  it('finds the person, and a retry with the same number in another form is the same check', async () => {
+    await allow('allowed');
+    const key = randomUUID();
+    const found = await ask({}, key);
+    expect(found).toMatchObject({ status: 200, body: { success: true } });
+    const again = await ask({ patientSocialSecurityNumber: '219099999' }, key);
+    expect([again.headers['idempotent-replayed'], again.text]).toEqual(['true', found.text]);
+    expect(codeOf(await ask({ patientSocialSecurityNumber: '219-09-9998' }, key))).toBe(
+      'idempotency-key-reused',
+    );
+  });
+
+  it('is answered like any other where the payer finds nobody', async () => {
+    await allow('allowed');
+    const answer = await ask({ patientSocialSecurityNumber: '219-09-9998' });
+    expect(answer).toMatchObject({ status: 200, body: { success: false, upstreamStatusCode: 404 } });
+  });
+
+  it('is found again by the name, without the number, and without a member id', async () => {
+    await allow('allowed');
+    const { headers } = await ask();
+    const { payerName, patientSocialSecurityNumber: _number, ...name } = NORA;
+    const search = await system.call(`${CHECK}s/search`, { json: name });
+    const { data } = search.body as { data: readonly { id: string; question: object }[] };
+    expect(data.find(({ id }) => id === headers['check-id'])?.question).toEqual({ payerName, ...name });
+    expect(search.text).not.toMatch(NUMBER);
+  });
+
+  it('leaves no digit of the number in what is kept of the exchange, which the payer gave back', async () => {
+    await allow('allowed');
+    const { headers } = await ask();
+    const exchange = await system.call(`${CHECK}s/${String(headers['check-id'])}/exchange`);
+    const { sent, received } = exchange.body as { sent: string; received: string };
+    expect(sent).toContain('"ssn":"XXXXXXXXX"');
+    expect(received).toContain('"ssn":"XXXXXXXXX"');
+    expect(exchange.text).not.toMatch(NUMBER);
+  });
+
+  it('is never in a URL: the request is refused and does not repeat it', async () => {
+    await allow('allowed');
+    const byGet = await system.call(CHECK, { query: NORA });
+    const { patientSocialSecurityNumber } = NORA;
+    const byPost = await system.call(CHECK, { json: NORA, query: { patientSocialSecurityNumber } });
+    for (const refused of [byGet, byPost]) {
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'patientSocialSecurityNumber' }] },
+      });
+      expect(refused.text + JSON.stringify(refused.headers)).not.toMatch(NUMBER);
+    }
+  });
+
+  it('is nowhere in the store', async () => {
+    await allow('allowed');
+    await ask();
+    expect(await store.text()).not.toMatch(NUMBER);
+  });
+}
+
+describe('a check without a member id, in SQLite,', () => {
+  stories((dataDir) =>
+    Promise.resolve({
+      env: {},
+      text: async () => (await bytesOfSqlite(dataDir)).toString('latin1'),
+      drop: () => Promise.resolve(),
+    }),
+  );
+});
+
+describeWithMongo()('a check without a member id, in MongoDB,', () => {
+  stories(async () => {
+    const mongo = await tempMongo([]);
+    await built.standalone.migrate(mongo.env);
+    return { env: mongo.env, text: () => mongo.everything(), drop: mongo.drop };
+  });
+});

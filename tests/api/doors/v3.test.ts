@@ -1,0 +1,222 @@
+import { eventually } from '@eligibility/testkit';
+import { describeOnBothStores } from '../../helpers/on-both-stores';
+import { bootSystem, UNLIMITED, type System } from '../../helpers/own-system';
+import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
+import { IS_COVERED, programOf, STEDI, type Answer } from './_v3';
+
+jest.setTimeout(60_000);
+
+const PATHS = [
+  STEDI,
+  '/change/medicalnetwork/eligibility/v3',
+  '/medicalnetwork/eligibility/v3',
+  '/medicalnetwork/eligibility/v3/',
+];
+
+/** A payer that the operator of these systems isolates. */
+const ISOLATED = '75273';
+
+describeOnBothStores('a program that speaks v3 JSON', (systemOf) => {
+  let workspace: OpenedWorkspace;
+  let v3: ReturnType<typeof programOf>;
+  beforeAll(async () => {
+    workspace = await openedWorkspace(systemOf(), 'v3 JSON');
+    v3 = programOf(workspace);
+  });
+
+  const charged = async (): Promise<number> => {
+    await eventually(async () => (await workspace.balance()).held === 0);
+    return (await workspace.balance()).captured;
+  };
+  const withCost = async (answering: Promise<Answer>, before: number) => {
+    const answer = await answering;
+    return { ...answer, cost: (await charged()) - before };
+  };
+  const asked = async (...args: Parameters<typeof v3.ask>) => withCost(v3.ask(...args), await charged());
+
+  it.each(PATHS)('has the answer of the payer at %s', async (path) => {
+    const answer = await asked(`W-PATH-${String(PATHS.indexOf(path))}`, { path });
+    expect(answer).toMatchObject({
+      status: 200,
+      cost: 1,
+      body: { errors: [], meta: { applicationMode: 'test' } },
+    });
+    expect(answer.body.benefitsInformation).toContainEqual(expect.objectContaining(IS_COVERED));
+    expect(answer.headers.get('check-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('sends its key in each of three ways, and no wrong one', async () => {
+    const { apiKey } = workspace.access;
+    const ways = [`Key ${apiKey}`, apiKey, `Bearer ${apiKey}`];
+    const answers = await Promise.all(
+      ways.map((authorization) => v3.ask('W-WAYS', { headers: { authorization } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const wrong = await v3.ask('W-WAYS', { headers: { authorization: 'Key wrong' } });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized', message: expect.any(String) as string },
+    });
+  });
+
+  it.each([false, true])(
+    'gets a token for its secret before (as a form: %s), which opens the door',
+    async (form) => {
+      const { apiKey } = workspace.access;
+      const grant = { client_id: 'any', grant_type: 'client_credentials' };
+      const granted = await v3.token({ ...grant, client_secret: apiKey }, form);
+      expect(granted).toMatchObject({ status: 200, body: { token_type: 'bearer', expires_in: 3600 } });
+      const authorization = `Bearer ${String(granted.body.access_token)}`;
+      expect((await v3.ask('W-TOKEN', { path: PATHS[2] ?? '', headers: { authorization } })).status).toBe(
+        200,
+      );
+      const refused = await v3.token({ ...grant, client_secret: 'wrong' }, form);
+      expect(refused).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+      expect((await v3.token(grant, form)).body).toEqual(refused.body);
+    },
+  );
+
+  it('pays once for what it repeats, with a key of idempotency and without', async () => {
+    const first = await asked('W-AGAIN');
+    expect(first).toMatchObject({ status: 200, cost: 1 });
+    const again = await asked('W-AGAIN', { controlNumber: '987654321' });
+    expect(again).toMatchObject({ status: 200, cost: 0, body: { id: first.body.id } });
+    const headers = { 'idempotency-key': 'visit 42' };
+    const named = await asked('W-NAMED', { headers });
+    expect([named.status, named.cost]).toEqual([200, 1]);
+    expect(await asked('W-NAMED', { headers })).toMatchObject({
+      cost: 0,
+      body: { id: named.body.id },
+    });
+    expect(await asked('W-OTHER', { headers })).toMatchObject({
+      cost: 0,
+      body: { code: 'idempotency-key-reused' },
+    });
+  });
+
+  it('gets the candidates of an id or a name that several payers have, and nothing is charged', async () => {
+    const answer = await asked('W-WELL', { tradingPartnerServiceId: 'Wellmark' });
+    expect(answer).toMatchObject({
+      status: 422,
+      cost: 0,
+      body: {
+        code: 'payer-ambiguous',
+        errors: [{ field: 'tradingPartnerServiceId', code: 'payer-ambiguous' }],
+        candidates: [{ payerId: '88848' }, { payerId: 'WELLMARKSD' }],
+      },
+    });
+    expect(answer.body.errors?.[0]?.possibleResolutions).toMatch(/88848 \(Wellmark .* Iowa\)/);
+    const chosen = { tradingPartnerServiceId: '88848' };
+    expect(await asked('W-WELL', chosen)).toMatchObject({ status: 200, cost: 1 });
+  });
+
+  it('is understood by the name of a payer whose id it has from another clearinghouse', async () => {
+    const fields = { tradingPartnerServiceId: 'QQ-000-ZZ', tradingPartnerName: 'Aetna' };
+    const answer = await asked('W-NAME', fields);
+    expect(answer).toMatchObject({ status: 200, cost: 1, body: { payer: { name: 'Aetna' } } });
+  });
+
+  it('finds a child on the card of a parent', async () => {
+    const dependents = [
+      { firstName: 'Sam', lastName: 'Doe', dateOfBirth: '20150401', individualRelationshipCode: '19' },
+    ];
+    const answer = await asked('CHILD-1', { dependents });
+    expect(answer).toMatchObject({ status: 200, cost: 1, body: { dependents: [{ firstName: 'SAM' }] } });
+    expect(answer.body.benefitsInformation).toContainEqual(expect.objectContaining(IS_COVERED));
+  });
+
+  it('has the rejections of the payer at status 200', async () => {
+    const answer = await asked('AAA72-1');
+    expect(answer).toMatchObject({ status: 200, body: { errors: [{ field: 'AAA', code: '72' }] } });
+  });
+
+  it('learns which field is wrong, under the name that it has in the request', async () => {
+    const dependents = [{ firstName: '', lastName: 'Doe' }];
+    expect(await asked('W-WRONG', { dependents, subscriber: { dateOfBirth: '19801399' } })).toMatchObject({
+      status: 400,
+      cost: 0,
+      body: {
+        code: 'validation-failed',
+        fieldList: [{ path: '/dependents/0/firstName' }, { path: '/subscriber/dateOfBirth' }],
+      },
+    });
+  });
+
+  it('is told to ask later where the payer is not asked now, which costs nothing', async () => {
+    const order = (what: string): Promise<unknown> =>
+      systemOf().operate(`/ops/circuits/payers/${ISOLATED}/${what}`, { json: { reason: 'sick' } });
+    await order('isolate');
+    const answer = await asked('W-AWAY', { tradingPartnerServiceId: ISOLATED });
+    await order('auto');
+    expect(answer).toMatchObject({
+      status: 200,
+      cost: 0,
+      body: {
+        status: 'ERROR',
+        benefitsInformation: [],
+        errors: [{ field: 'AAA', code: '42', followupAction: 'Please Resubmit Original Transaction' }],
+      },
+    });
+  });
+
+  it('is told so where the payer does not answer in time', async () => {
+    const answer = await v3.ask('HANG-1');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'ERROR', errors: [{ field: 'AAA', code: '80', location: 'Loop 2100A' }] },
+    });
+  });
+
+  it('is refused with 402 where no check is left', async () => {
+    const poor = await openedWorkspace(systemOf(), 'poor v3', 1);
+    await poor.live();
+    expect(await programOf(poor).ask('W-POOR')).toMatchObject({
+      status: 402,
+      body: { code: 'insufficient-balance', errors: [{ code: 'insufficient-balance' }] },
+    });
+    expect(await poor.balance()).toMatchObject({ available: 0, held: 0, captured: 1 });
+  });
+
+  it.each(['check:live', 'check:raw'])('asks nothing with a key that lacks %s', async (lacking) => {
+    const scopes = ['check:live', 'check:raw'].filter((scope) => scope !== lacking);
+    const weak = programOf(await workspace.withKey({ scopes }));
+    const answer = await withCost(weak.ask('W-WEAK'), await charged());
+    expect(answer).toMatchObject({ status: 403, cost: 0, body: { code: 'client-forbidden' } });
+    expect(answer.body.message).toContain(lacking);
+  });
+});
+
+describe('a program that speaks v3 JSON, of payers who answer in X12', () => {
+  let system: System;
+  beforeAll(async () => {
+    system = await bootSystem({ ...UNLIMITED, CLEARINGHOUSE_FORMAT: 'core-soap' });
+  }, 120_000);
+  afterAll(() => system.stop());
+
+  it('has the 271 in both forms, about a subscriber and a dependent', async () => {
+    const v3 = programOf(system);
+    const answer = await v3.ask('W-X12');
+    expect(answer.body).toMatchObject({
+      controlNumber: '123456789',
+      reassociationKey: '123456789',
+      payer: { entityIdentifier: 'Payer', name: expect.any(String) as string },
+      subscriber: { memberId: 'WX12', lastName: 'DOE', dateOfBirth: '19800412' },
+      dependents: [],
+      errors: [],
+      x12: expect.stringMatching(/^ISA\W.*ST\W271\W/s) as string,
+    });
+    expect(answer.body.benefitsInformation).toContainEqual(expect.objectContaining(IS_COVERED));
+    const dependents = [{ firstName: 'Sam', lastName: 'Doe', dateOfBirth: '20150401' }];
+    const { body } = await v3.ask('DEPENDENT-1', { dependents });
+    expect(body).toMatchObject({ dependents: [{ entityIdentifier: 'Dependent', firstName: 'SAM' }] });
+  });
+
+  it('has the rejections of the payer with their place', async () => {
+    const { status, body } = await programOf(system).ask('AAA75-1');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      errors: [{ field: 'AAA', code: '75', location: expect.stringMatching(/^Loop 2100/) as string }],
+    });
+  });
+});

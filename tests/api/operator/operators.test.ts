@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codeOf, type Answer, type Call } from '../../helpers/client';
+import { runCli, type Ran } from '../../helpers/command-line';
+import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
+
+/** No other file asks this payer: it is isolated here, and its aliases change. */
+const PAYER = '00570';
+
+type Made = { readonly id: string; readonly token: string };
+jest.setTimeout(60_000);
+
+describe('named operators', () => {
+  let system: SharedSystem;
+  let folder: string;
+  beforeAll(async () => {
+    system = await sharedSystem('Operators');
+    folder = mkdtempSync(join(tmpdir(), 'eligibility-operators-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const as = (token: string, path: string, call: Call = {}): Promise<Answer> =>
+    system.operate(path, { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } });
+  const make = async (name: string, roles: readonly string[]): Promise<Made> => {
+    const json = { name, roles, expiresAt: '2099-01-01T00:00:00Z' };
+    const made = await system.operate('/ops/operators', { json });
+    expect(made.status).toBe(201);
+    return made.body as Made;
+  };
+  const newest = async (path: string): Promise<unknown> =>
+    ((await system.operate(path, { query: { limit: '1' } })).body as { data: unknown[] }).data[0];
+  const grant = (token: string, key = randomUUID()): Promise<Answer> =>
+    as(token, `/ops/workspaces/${system.workspaceId}/wallet/grants`, {
+      json: { checks: 5, reason: 'order 1042' },
+      headers: { 'idempotency-key': key },
+    });
+  const run = (args: readonly string[], token = system.access.operatorToken): Promise<Ran> =>
+    runCli(args, {
+      env: { ELIGIBILITY_URL: system.access.baseUrl, ELIGIBILITY_OPERATOR_TOKEN: token },
+    });
+
+  it('are recorded in the audit log, the journal, the catalog and the override for what they did', async () => {
+    const { token } = await make('billing', ['money']);
+    expect((await grant(token)).status).toBe(200);
+    expect(await newest('/ops/audit')).toMatchObject({ actor: 'billing', action: 'wallet.grant' });
+    expect(await newest(`/ops/workspaces/${system.workspaceId}/wallet/journal`)).toMatchObject({
+      actor: 'billing',
+    });
+
+    const { token: night } = await make('night-shift', ['read', 'payers']);
+    const isolate = { reason: 'ticket 4711', actor: 'another' };
+    const override = await as(night, `/ops/circuits/payers/${PAYER}/isolate`, { json: isolate });
+    expect(override.body).toMatchObject({ by: 'night-shift', why: 'ticket 4711' });
+    const { overrides } = (await as(night, '/ops/circuits')).body as {
+      readonly overrides: readonly object[];
+    };
+    expect(overrides).toContainEqual(expect.objectContaining({ id: PAYER, by: 'night-shift' }));
+    await as(night, `/ops/circuits/payers/${PAYER}/auto`, { json: { reason: 'it is well' } });
+
+    const setAliases = (aliases: unknown): Promise<Answer> =>
+      as(night, `/ops/payers/${PAYER}/aliases`, { method: 'PUT', json: { aliases } });
+    const { aliases } = (await system.operate(`/ops/payers/${PAYER}`)).body as { readonly aliases: string[] };
+    expect((await setAliases([...aliases, 'Highmark of the test'])).status).toBe(200);
+    expect(await newest('/ops/payers/versions')).toMatchObject({ actor: 'night-shift' });
+    expect((await setAliases(aliases)).status).toBe(200);
+  });
+
+  it("cannot repeat each other's grants: the journal names one of them", async () => {
+    const { token } = await make('accounts', ['money']);
+    const key = randomUUID();
+    expect((await grant(token, key)).status).toBe(200);
+    const before = await system.balance();
+    expect(codeOf(await grant(system.access.operatorToken, key))).toBe('operation-conflict');
+    expect((await grant(token, key)).status).toBe(200);
+    expect(await system.balance()).toEqual(before);
+  });
+
+  it('may do what their roles allow, and the rest is refused, changes nothing and is recorded', async () => {
+    const { token } = await make('onlooker', ['read']);
+    const before = await system.balance();
+    const refused = await grant(token);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'operator-forbidden', detail: 'The operator onlooker lacks the role money.' },
+    });
+    expect(await system.balance()).toEqual(before);
+    expect(await newest('/ops/audit')).toMatchObject({
+      actor: 'onlooker',
+      action: 'operator.forbidden',
+      target: 'POST /ops/workspaces/:workspaceId/wallet/grants',
+      outcome: 'refused',
+      code: 'operator-forbidden',
+    });
+    expect((await as(token, '/ops/audit/verification')).body).toMatchObject({ isIntact: true });
+  });
+
+  it('cannot use the clinic API, and an API key cannot use theirs', async () => {
+    const { token } = await make('everything', ['read', 'payers', 'money', 'access', 'admin']);
+    expect(codeOf(await as(token, '/api/wallet'))).toBe('unauthorized');
+    expect(codeOf(await as(system.access.apiKey, '/ops/operators'))).toBe('unauthorized');
+  });
+
+  it('lose all access with the next request after they are revoked', async () => {
+    const { id, token } = await make('leaving', ['read']);
+    expect((await as(token, '/ops/circuits')).status).toBe(200);
+    expect((await system.operate(`/ops/operators/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await as(token, '/ops/circuits')).status).toBe(401);
+  });
+
+  it('are created, listed, rotated and revoked by the command line', async () => {
+    const file = join(folder, 'carl.token');
+    const made = await run(['operators', 'create', 'carl', '--roles', 'read,admin', '--yes', '--out', file]);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const token = readFileSync(file, 'utf8').trim();
+    expect(made.out).not.toContain(token);
+    expect((await run(['operators', 'list'], token)).out).toMatch(/\ncarl +read, admin +active for 8\dd/);
+
+    const beyond = await run(['operators', 'create', 'dora', '--roles', 'money', '--yes'], token);
+    expect(beyond).toMatchObject({ code: 1, out: '' });
+    expect(beyond.err).toBe('This operator may not do that: The operator carl lacks the role money.\n');
+
+    const rotated = await run(['operators', 'rotate', 'carl', '--expires', 'never', '--yes', '--json']);
+    const next = (JSON.parse(rotated.out) as Made).token;
+    expect((await run(['operators', 'list'], token)).err).toContain('no longer, that of an operator');
+    expect((await run(['operators', 'list'], next)).out).toMatch(
+      /\ncarl +read, admin +active, does not expire/,
+    );
+
+    expect(await run(['operators', 'revoke', 'carl', '--yes'])).toMatchObject({ code: 0 });
+    expect((await run(['operators', 'list'], next)).code).toBe(1);
+    expect((await run(['operators', 'list'])).out).toMatch(/\ncarl +read, admin +revoked /);
+  });
+
+  it('have their tokens in no log line', async () => {
+    const { token } = await make('quiet', ['read']);
+    await as(token, '/ops/circuits');
+    await as(`${token}x`, '/ops/circuits');
+    expect(system.logged()).toContain('"actor":"quiet"');
+    expect(system.logged()).not.toContain(token.slice(8, 38));
+  });
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@eligibility/testkit';
+import {
+  cuttableProxy,
+  describeWithMongo,
+  tempMongo,
+  type CuttableProxy,
+  type TempMongo,
+} from '@eligibility/testkit/mongo';
+import { built } from '../../helpers/built-packages';
+import { codeOf } from '../../helpers/client';
+import { bootSystem, type System } from '../../helpers/own-system';
+
+jest.setTimeout(60_000);
+
+describeWithMongo()('the whole system on MongoDB', () => {
+  let mongo: TempMongo;
+  let proxy: CuttableProxy;
+  let system: System;
+  beforeEach(async () => {
+    mongo = await tempMongo([]);
+    proxy = await cuttableProxy(mongo.settings.uri);
+    const settings = { ...mongo.env, MONGODB_URI: proxy.uri };
+    await built.standalone.migrate(settings);
+    system = await bootSystem(settings);
+  });
+  afterEach(async () => {
+    proxy.mend();
+    await system.stop();
+    await proxy.close();
+    await mongo.drop();
+  });
+
+  const readiness = async (): Promise<{ status: number; dependencies: Record<string, boolean> }> => {
+    const response = await fetch(`http://${system.standalone.opsAddress}/readyz`);
+    const { dependencies } = (await response.json()) as { dependencies: Record<string, boolean> };
+    return { status: response.status, dependencies };
+  };
+
+  /** Within the time that our monitoring gives it. */
+  const scrape = async (): Promise<string> => {
+    const signal = AbortSignal.timeout(5_000);
+    return (await fetch(`http://${system.standalone.opsAddress}/metrics`, { signal })).text();
+  };
+
+  it('answers, charges once and replays byte for byte', async () => {
+    const key = randomUUID();
+    const first = await system.live({}, key);
+    expect(first.status).toBe(200);
+    // A busy machine may refuse it at the door, with 503: then a client asks again.
+    let replay = first;
+    await eventually(async () => (replay = await system.live({}, key)).status !== 503);
+    expect(replay.text).toBe(first.text);
+    expect(replay.headers['idempotent-replayed']).toBe('true');
+    expect(await system.balance()).toMatchObject({ captured: 1, held: 0 });
+  });
+
+  it('is not ready and answers 503 while the database is away, and charges each check once when it is back', async () => {
+    const key = randomUUID();
+    expect((await system.live()).status).toBe(200);
+    expect((await readiness()).dependencies).toMatchObject({ mongodb: true, wallet: true });
+    expect(await scrape()).toMatch(/^eligibility_wallet_open_holds 0$/m);
+    proxy.cut();
+
+    const refused = await system.live({}, key);
+    expect([refused.status, codeOf(refused)]).toEqual([503, 'service-unavailable']);
+    expect(refused.headers['retry-after']).toBeDefined();
+    const degraded = await readiness();
+    expect([degraded.status, degraded.dependencies['mongodb']]).toEqual([503, false]);
+
+    const metrics = await scrape();
+    expect(metrics).toMatch(/^eligibility_dependency_up\{dependency="mongodb"\} 0$/m);
+    expect(metrics).not.toMatch(/^eligibility_(wallet_open_holds|open_checks)\b/m);
+
+    proxy.mend();
+    // Each part of the process asks the database on its own, and is back on its own.
+    await eventually(async () => {
+      const { status, dependencies } = await readiness();
+      return status === 200 && dependencies['wallet'] === true;
+    }, 20_000);
+    expect((await system.live({}, key)).status).toBe(200);
+    expect(await system.balance()).toMatchObject({ captured: 2, held: 0 });
+  });
+});
