@@ -6,8 +6,8 @@ const { projects } = require('./tests/setup/projects');
  */
 module.exports = {
   projects: projects(__dirname),
-  // Jest does not read it from a project.
-  testTimeout: 15_000,
+  // A minute for each test. Jest does not read it from a project.
+  testTimeout: 60_000,
   // Jest leaves one core to itself, which is half of a small machine.
   maxWorkers: '100%',
   // A worker that has grown is replaced: what finished suites leave behind slows the collector down.

@@ -102,7 +102,6 @@ function projects(rootDir) {
   const withSystem = {
     ...withStores,
     testEnvironment: '<rootDir>/tests/setup/system-environment.js',
-    setupFilesAfterEnv: ['<rootDir>/tests/setup/patience.js'],
   };
   return [
     { ...base, displayName: 'unit', testMatch: ['**/*.test.ts', ...not(NO_UNIT)] },

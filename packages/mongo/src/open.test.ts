@@ -12,8 +12,6 @@ import {
   type TempMongo,
 } from '@eligibility/testkit/mongo';
 
-jest.setTimeout(60_000);
-
 type Word = { readonly _id: string; readonly word: string; readonly letters?: readonly string[] };
 const WORDS: CollectionDeclaration<Word> = {
   name: 'test_words',

@@ -11,8 +11,6 @@ import { mongo } from 'mongoose';
 import { openMongo } from './open';
 import { asRefusal } from './refusals';
 
-jest.setTimeout(30_000);
-
 const PASSWORD = 'hunter2';
 
 /** What an operator reads when a process starts with this connection string. */

@@ -5,8 +5,6 @@ import type { System } from '../../helpers/own-system';
 import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
 import { assistantOf, type Asked, type Assistant, type Way } from './_assistant';
 
-jest.setTimeout(60_000);
-
 const WAYS: readonly Pick<Way, 'over' | 'era'>[] = [
   { over: 'http', era: '2026-07-28' },
   { over: 'http', era: '2025' },

@@ -4,8 +4,6 @@ import { built } from '../../helpers/built-packages';
 import { codeOf, type Answer } from '../../helpers/client';
 import { bootSystem, UNLIMITED, type System } from '../../helpers/own-system';
 
-jest.setTimeout(60_000);
-
 const PAYER = { payerName: 'Kaiser Permanente of Washington' };
 
 /** The first day after the current month, by the payers' calendar. */

@@ -8,8 +8,6 @@ import {
 import { built } from '../../helpers/built-packages';
 import { bootSystem, type System } from '../../helpers/own-system';
 
-jest.setTimeout(60_000);
-
 const CHECKS = 20;
 /** For each check: renewals of leases and the like. */
 const BY_A_CLOCK = 0.5;

@@ -12,8 +12,6 @@ import { PATIENT } from '../../helpers/client';
 import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 import { webhookReceiver } from '../../helpers/webhook-receiver';
 
-jest.setTimeout(60_000);
-
 describe('the TypeScript client', () => {
   let system: SharedSystem;
   let client: EligibilityClient;

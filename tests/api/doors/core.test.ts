@@ -4,8 +4,6 @@ import { describeOnBothStores } from '../../helpers/on-both-stores';
 import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
 import { benefitsIn, coreProgram, FORMS, inquiryOf, loopsOf, rejectionsIn, type CoreAnswer } from './_core';
 
-jest.setTimeout(60_000);
-
 const ISOLATED = '75273';
 
 describeOnBothStores('a program that speaks CAQH CORE', (systemOf) => {

@@ -2,8 +2,6 @@ import { describeOnBothStores } from '../../helpers/on-both-stores';
 import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
 import { coverageEligibilityRequest, fhir } from './_fhir';
 
-jest.setTimeout(60_000);
-
 const REQUEST = '/CoverageEligibilityRequest';
 const SUBMIT = `${REQUEST}/$submit`;
 const NPI = 'http://hl7.org/fhir/sid/us-npi';

@@ -5,8 +5,6 @@ import { webhookReceiver } from '../../helpers/webhook-receiver';
 import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
 import { byKitClient, coverageEligibilityRequest, fhir, type FhirAnswer } from './_fhir';
 
-jest.setTimeout(60_000);
-
 const REQUEST = '/CoverageEligibilityRequest';
 const ISOLATED = { payerId: '75273', payerName: 'Geisinger Health Plan' };
 const FHIR_JSON = 'application/fhir+json; charset=utf-8';

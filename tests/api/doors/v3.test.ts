@@ -4,8 +4,6 @@ import { bootSystem, UNLIMITED, type System } from '../../helpers/own-system';
 import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
 import { IS_COVERED, programOf, STEDI, type Answer } from './_v3';
 
-jest.setTimeout(60_000);
-
 const PATHS = [
   STEDI,
   '/change/medicalnetwork/eligibility/v3',

@@ -10,8 +10,6 @@ import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 const PAYER = '00570';
 
 type Made = { readonly id: string; readonly token: string };
-jest.setTimeout(60_000);
-
 describe('named operators', () => {
   let system: SharedSystem;
   let folder: string;

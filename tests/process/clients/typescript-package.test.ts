@@ -21,8 +21,6 @@ const whereJudgeIs = foundOrSkipped(
 const LARGEST_GZIPPED = 12 * 1_024;
 const MOST_LINES = 14;
 
-jest.setTimeout(60_000);
-
 describe('the package of the TypeScript client', () => {
   let folder: string;
   let tarball: string;

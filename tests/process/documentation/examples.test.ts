@@ -7,8 +7,6 @@ import { exported } from '../../helpers/guide-samples';
 import { PATIENT } from '../../helpers/client';
 import { SHORT_DEADLINE, sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
-jest.setTimeout(60_000);
-
 const EXAMPLES = join(ROOT, 'examples');
 const PYTHON = spawnSync('python3', ['--version'], { stdio: 'ignore' }).status === 0;
 const describeWithPython = foundOrSkipped(

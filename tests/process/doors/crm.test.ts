@@ -5,8 +5,6 @@ import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces'
 import { byN8n, byZapier, readByN8n } from './_crm';
 import { packagesOfPlatforms } from './_tools';
 
-jest.setTimeout(60_000);
-
 const packages = packagesOfPlatforms();
 const describeWithPackages = foundOrSkipped(
   packages !== undefined,

@@ -7,8 +7,6 @@ import { document } from '../../contract/_document';
 import { resolve } from '../../contract/openapi';
 import { packagesOfPlatforms } from './_tools';
 
-jest.setTimeout(60_000);
-
 const packages = packagesOfPlatforms();
 const describeWithPackages = foundOrSkipped(
   packages !== undefined,

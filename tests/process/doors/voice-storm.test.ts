@@ -5,8 +5,6 @@ import { describeOnBothStores } from '../../helpers/on-both-stores';
 import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
 import { definitionFor } from './_platforms';
 
-jest.setTimeout(60_000);
-
 const CALLS = 200;
 const QUESTIONS = 40;
 const AT_ONCE = 16;

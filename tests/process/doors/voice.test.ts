@@ -5,8 +5,6 @@ import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces'
 import { IN_PYTHON, OF_NO_LANGUAGE, voicePlatform, type Given, type Platform } from './_platforms';
 import { pythonOfPlatforms } from './_tools';
 
-jest.setTimeout(60_000);
-
 const python = pythonOfPlatforms();
 foundOrSkipped(
   python !== undefined,

@@ -11,8 +11,6 @@ import { built } from '../../helpers/built-packages';
 import { codeOf } from '../../helpers/client';
 import { bootSystem, type System } from '../../helpers/own-system';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('the whole system on MongoDB', () => {
   let mongo: TempMongo;
   let proxy: CuttableProxy;

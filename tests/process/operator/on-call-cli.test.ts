@@ -6,8 +6,6 @@ import { bootSystem, type System } from '../../helpers/own-system';
 const AETNA = '60054';
 const CIGNA = '62308';
 
-jest.setTimeout(60_000);
-
 describe('the command line of an operator on call', () => {
   let system: System;
   beforeAll(async () => {

@@ -8,8 +8,6 @@ import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 /** No other file asks this payer: its aliases change. */
 const PAYER = '54828';
 
-jest.setTimeout(60_000);
-
 function textAt(answer: Readonly<Record<string, string>>, name: string): string {
   const text = answer[name];
   if (text === undefined) throw new Error(`the answer has no ${name}`);

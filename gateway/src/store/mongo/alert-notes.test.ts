@@ -2,8 +2,6 @@ import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { alertNotesContract } from '../../operations/app/alert-notes.contract';
 import { ALERT_NOTES, mongoAlertNotes } from './alert-notes';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool([ALERT_NOTES]);
   afterAll(pool.drop);

@@ -2,8 +2,6 @@ import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { batchItemsContract } from '../../batches/app/batch-items.contract';
 import { BATCH_ITEMS, mongoBatchItems } from './batch-items';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool([BATCH_ITEMS]);
   afterAll(pool.drop);

@@ -5,8 +5,6 @@ import { CHECK_LINES, CHECKS } from './check-schema';
 import { mongoCheckStore } from './check-store';
 import { EVENTS, mongoEventStore } from './event-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool([CHECKS, CHECK_LINES, EVENTS]);
   afterAll(pool.drop);

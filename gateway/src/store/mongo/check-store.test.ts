@@ -12,8 +12,6 @@ import { sealedAnswersContract } from '../../checks/app/sealed-answers.contract'
 import { CHECK_LINES, CHECKS } from './check-schema';
 import { mongoCheckStore } from './check-store';
 
-jest.setTimeout(60_000);
-
 const pool = mongoPool([CHECKS, CHECK_LINES]);
 
 const makeStores: MakeCheckStores = async (clock, lifetimes) => {

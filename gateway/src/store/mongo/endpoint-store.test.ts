@@ -2,8 +2,6 @@ import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { endpointStoreContract } from '../../events/app/endpoint-store.contract';
 import { WEBHOOK_ENDPOINTS, mongoEndpointStore } from './endpoint-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool([WEBHOOK_ENDPOINTS]);
   afterAll(pool.drop);

@@ -2,8 +2,6 @@ import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { eventStoreContract } from '../../events/app/event-store.contract';
 import { EVENTS, mongoEventStore } from './event-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool([EVENTS]);
   afterAll(pool.drop);

@@ -7,8 +7,6 @@ import type { CheckStore } from '../../checks/app/ports';
 import { mongoCheckStore } from './check-store';
 import { CHECK_LINES, CHECKS, type CheckDocument } from './check-schema';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('what was exchanged with a payer, in MongoDB,', () => {
   let mongo: TempMongo;
   let checks: MongoCollection<CheckDocument>;

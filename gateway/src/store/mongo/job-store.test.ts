@@ -2,8 +2,6 @@ import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { JOB_LEASE_MS, jobStoreContract } from '../../jobs/app/job-store.contract';
 import { JOBS, mongoJobStore } from './job-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool([JOBS]);
   afterAll(pool.drop);

@@ -7,8 +7,6 @@ import type { CheckStore } from '../../checks/app/ports';
 import { CHECK_LINES, CHECKS } from './check-schema';
 import { mongoCheckStore } from './check-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('two gateways on MongoDB whose clocks differ', () => {
   let mongo: TempMongo;
   beforeAll(async () => {

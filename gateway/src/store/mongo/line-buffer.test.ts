@@ -7,8 +7,6 @@ import { FACTS, FIRST_PAGE, LIFETIMES, RESERVATION } from '../../testing/samples
 import { CHECK_LINES, CHECKS } from './check-schema';
 import { mongoCheckStore } from './check-store';
 
-jest.setTimeout(60_000);
-
 const { checkId, workspaceId, memberHash, nameHash } = RESERVATION;
 const ATTEMPT = { checkId, workspaceId, fence: 1 };
 

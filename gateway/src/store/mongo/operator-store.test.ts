@@ -3,8 +3,6 @@ import { operatorStoreContract } from '../../identity/app/operator-store.contrac
 import { GATEWAY_COLLECTIONS } from './schema';
 import { mongoOperatorStore } from './operator-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool(GATEWAY_COLLECTIONS);
   afterAll(pool.drop);

@@ -3,8 +3,6 @@ import { personStoreContract } from '../../identity/app/person-store.contract';
 import { GATEWAY_COLLECTIONS } from './schema';
 import { mongoPersonStore } from './person-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool(GATEWAY_COLLECTIONS);
   afterAll(pool.drop);

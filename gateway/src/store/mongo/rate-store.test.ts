@@ -2,8 +2,6 @@ import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { rateStoreContract } from '../../checks/app/rate-store.contract';
 import { CLINIC_RATES, mongoRateStore } from './rate-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool([CLINIC_RATES]);
   afterAll(pool.drop);

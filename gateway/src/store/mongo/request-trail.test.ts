@@ -3,8 +3,6 @@ import { requestTrailContract } from '../../tenants/app/request-trail.contract';
 import { mongoRequestTrail } from './request-trail';
 import { REQUEST_TRAILS } from './request-trail-schema';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool([REQUEST_TRAILS]);
   afterAll(pool.drop);

@@ -2,8 +2,6 @@ import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { secretMarksContract } from '../../identity/app/secret-marks.contract';
 import { SECRET_MARKS, mongoSecretMarks } from './secret-marks';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool([SECRET_MARKS]);
   afterAll(pool.drop);

@@ -5,8 +5,6 @@ import { workspaceStoreContract } from '../../identity/app/workspace-store.contr
 import { GATEWAY_COLLECTIONS } from './schema';
 import { mongoWorkspaceStore } from './workspace-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool(GATEWAY_COLLECTIONS);
   afterAll(pool.drop);

@@ -3,8 +3,6 @@ import { fixtureStoreContract } from '../../app/fixture-store.contract';
 import { FIXTURE_COLLECTIONS } from './collections';
 import { mongoFixtureStore } from './fixture-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool(FIXTURE_COLLECTIONS);
   afterAll(pool.drop);

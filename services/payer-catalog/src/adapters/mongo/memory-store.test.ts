@@ -3,8 +3,6 @@ import { FEW_WORDS, memoryStoreContract } from '../../app/memory-store.contract'
 import { PAYER_COLLECTIONS } from './collections';
 import { mongoMemoryStore } from './memory-store';
 
-jest.setTimeout(60_000);
-
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool(PAYER_COLLECTIONS);
   afterAll(pool.drop);

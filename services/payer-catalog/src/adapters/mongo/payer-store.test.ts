@@ -7,8 +7,6 @@ import type { LayerChange } from '../../app/ports';
 import { LISTED_PAYERS, PAYER_COLLECTIONS, payerDocumentOf, VERSIONS } from './collections';
 import { mongoPayerStore } from './payer-store';
 
-jest.setTimeout(60_000);
-
 const SEED: LayerChange = {
   kind: 'layer',
   layer: { source: 'seed', ...SAMPLE },

@@ -17,8 +17,6 @@ import * as rules from '../../domain/operation';
 import { JOURNAL, OPERATIONS, WALLET_COLLECTIONS, WALLETS } from './collections';
 import { mongoWalletStore } from './wallet-store';
 
-jest.setTimeout(60_000);
-
 /** How long the driver may take to reach the server again, on a machine that does much else. */
 const RECOVERED_WITHIN_MS = 60_000;
 

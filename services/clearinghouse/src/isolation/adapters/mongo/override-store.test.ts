@@ -3,8 +3,6 @@ import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/tes
 import { overrideOf, overrideStoreContract } from '../../app/override-store.contract';
 import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from './override-store';
 
-jest.setTimeout(60_000);
-
 const OTHER = overrideOf({ mode: 'restored', actor: 'other', untilMs: 1_800_000_000_000 });
 
 describeWithMongo()('MongoDB', () => {
