@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Below what Linux gives to outgoing connections (32768 and up), other systems higher still. */
-export const FIRST_PORT = 20_000;
-export const LAST_PORT = 31_999;
+const FIRST_PORT = 20_000;
+const LAST_PORT = 31_999;
 const ATTEMPTS = 100;
 
 /** Ports that this process has chosen already: their servers need not listen yet. */
@@ -13,21 +13,16 @@ const given = new Set<number>();
 /**
  * A free port, for a process that needs its port as a setting. A port picked by the system would be free now too, but
  * may be given to an outgoing connection of any process before the server listens.
- * @param choose a port to try
  * @throws Error when none of a hundred is free
  */
-export async function freePort(choose: () => number = anyPort): Promise<number> {
+export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const port = choose();
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
     if (given.has(port)) continue;
     given.add(port);
     if (await canListen(port)) return port;
   }
   throw new Error(`none of ${String(ATTEMPTS)} ports is free`);
-}
-
-function anyPort(): number {
-  return randomInt(FIRST_PORT, LAST_PORT + 1);
 }
 
 async function canListen(port: number): Promise<boolean> {
