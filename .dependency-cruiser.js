@@ -1,4 +1,4 @@
-/** The arrows of docs/architecture.md. tests/arrows plants a wrong import for every rule. */
+/** The arrows of docs/architecture.md. */
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 // A room is in a package's source, or in a feature of it: src/app, src/routing/app.

@@ -5,7 +5,7 @@ import { isWrittenName, namesIn, noise, slipJudge, slipped, slippedTwice } from 
 import { slipsOf } from './slips';
 
 /**
- * How many slips and strings are tried of each kind; `npm run slips:prove` tries 100,000, and every single slip of every
+ * How many slips and strings are tried of each kind; `npm run prove -- slips` tries 100,000, and every single slip of every
  * ambiguous name.
  */
 const RUNS = Number(process.env['SLIP_RUNS'] ?? 60);

@@ -11,7 +11,7 @@ const LEAST = 0.01;
 export function weightsText({ name, text, sureness }: Weights, labelled: readonly Labelled[]): string {
   const ranking = RANKING_FEATURES.length;
   const sets = [...new Set(labelled.map(({ set }) => set))].sort();
-  return `// Written by \`npm run fit:matching\`; do not edit. Fitted to ${String(labelled.length)} labelled queries of
+  return `// Written by \`npm run bench -- matching/fit\`; do not edit. Fitted to ${String(labelled.length)} labelled queries of
 // ${sets.join(', ')}.
 
 type Fitted = Readonly<Record<string, number>>;

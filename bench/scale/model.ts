@@ -2,7 +2,7 @@
 export const PROCESSES = ['gateway', 'wallet', 'payer-catalog', 'clearinghouse'] as const;
 type ProcessName = (typeof PROCESSES)[number];
 
-/** What was measured of one live check (`npm run scale -- --measure`), and where nothing can be measured here, assumed. */
+/** What was measured of one live check (`npm run bench -- scale --measure`), and where nothing can be measured here, assumed. */
 export type Parameters = {
   /** CPU of each process, user and system. */
   readonly cpuUs: Readonly<Record<ProcessName, number>>;

@@ -14,7 +14,7 @@ const OUTAGE_SECONDS = 7;
 /** Each must fail once before the route's circuit opens, which is the first that can. */
 const PAYERS_THAT_OPEN_A_ROUTE = 5;
 
-/** The story of `npm run outage` in short, at a pace that any machine bears; the p99 is for `npm run outage` to tell. */
+/** The story of `npm run prove -- outage` in short, at a pace that any machine bears; the p99 is for `npm run prove -- outage` to tell. */
 describe('the outage of one payer', () => {
   let dataDir: string;
   let standalone: Standalone;

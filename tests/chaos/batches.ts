@@ -10,7 +10,7 @@ const { values } = parseArgs({
     batches: { type: 'string', default: '1' },
     /** One process with everything in it, instead of one each with two gateways. */
     standalone: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: process.env['FC_SEED'] ?? '1' },
     'longest-pause-ms': { type: 'string' },
   },
 });

@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     /** So many calls with each client. */
     calls: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: process.env['FC_SEED'] ?? '1' },
   },
 });
 
@@ -19,6 +19,7 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   if (!hasToxiproxy()) {
     process.stdout.write('skipped: toxiproxy-server is not on the PATH\n');
+    process.exitCode = 1;
     return;
   }
   const python = `${pythonPrograms()}/python`;

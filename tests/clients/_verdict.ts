@@ -26,13 +26,13 @@ export function complaintsIn({ exitCode, output }: Ran): readonly string[] {
   return lines.filter((line) => COMPLAINT.test(line) && !NOT_ABOUT_IT.some((known) => known.line.test(line)));
 }
 
-/** A tool that is unavailable on this machine is skipped by name, without a complaint. */
+/** That a tool is unavailable on this machine is its complaint: what is skipped proves nothing. */
 export async function orSkipped(name: string, judge: () => Promise<Verdict>): Promise<Verdict> {
   try {
     return await judge();
   } catch (failure) {
     if (!(failure instanceof Unavailable)) throw failure;
-    return { name, summary: `skipped: ${failure.message}`, complaints: [] };
+    return { name, summary: 'skipped', complaints: [failure.message] };
   }
 }
 
@@ -40,7 +40,7 @@ export async function orSkipped(name: string, judge: () => Promise<Verdict>): Pr
 export function report(verdicts: readonly Verdict[]): void {
   const width = Math.max(...verdicts.map(({ name }) => name.length));
   for (const { name, summary, complaints } of verdicts) {
-    const mark = complaints.length > 0 ? 'FAILED' : summary.startsWith('skipped') ? 'skipped' : 'ok';
+    const mark = complaints.length > 0 ? 'FAILED' : 'ok';
     print(`${name.padEnd(width)}  ${mark.padEnd(7)}  ${summary}`);
   }
   for (const { name, complaints, notes = [] } of verdicts) {

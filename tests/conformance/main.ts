@@ -9,7 +9,7 @@ import { outcomesOf, REVISIONS, type Revision } from './_suite';
 /**
  * Holds what assistants talk to against the conformance suite of the Model Context Protocol: the whole system, and the
  * same handler with a server that has what the suite's scenarios ask for. Prints a table, what was forgiven and why, and
- * exits 1 on any other failure; without the suite, it says so.
+ * exits 1 on any other failure, also without the suite.
  */
 async function main(): Promise<void> {
   report([

@@ -1,12 +1,11 @@
-const { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, mkdtempSync, readFileSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
 /**
  * Prints what was skipped and why and, as the very last line of a run, `N passed, N failed`, so that a machine can read the
- * result without parsing jest's own summary, which comes after every reporter. With `REQUIRE_STORES=1` a skipped test has failed. With a file in
- * `TEST_TALLY` the line is the sum of all runs that named it. With a file in `FAILED_FILES`, the test files that failed are
- * listed there instead of being counted, for a second run that counts them.
+ * result without parsing jest's own summary, which comes after every reporter. With `REQUIRE_STORES=1` a skipped test has
+ * failed. With a file in `TEST_TALLY` the line is the sum of all runs that named it.
  */
 class SummaryReporter {
   constructor() {
@@ -15,8 +14,7 @@ class SummaryReporter {
   }
 
   onRunComplete(_contexts, results) {
-    const files = results.testResults.filter((file) => !isLeftToSecondRun(file));
-    const sum = (count) => files.reduce((total, file) => total + count(file), 0);
+    const sum = (count) => results.testResults.reduce((total, file) => total + count(file), 0);
     const skipped = sum((file) => file.numPendingTests + file.numTodoTests);
     const isRefused = process.env.REQUIRE_STORES === '1' && skipped > 0;
     if (isRefused) this.lastError = new Error(refusal(results));
@@ -33,14 +31,6 @@ class SummaryReporter {
   getLastError() {
     return this.lastError;
   }
-}
-
-/** Whether a file failed in a run whose failed files run again; its path is then in the list. */
-function isLeftToSecondRun({ testFilePath, numFailingTests, testExecError }) {
-  const list = process.env.FAILED_FILES;
-  if (list === undefined || (numFailingTests === 0 && testExecError == null)) return false;
-  appendFileSync(list, `${testFilePath}\n`);
-  return true;
 }
 
 /** What this machine does not have, and what was skipped for it: a line each. */

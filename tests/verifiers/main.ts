@@ -4,8 +4,8 @@ import { goVerifier, pythonVerifier, typeScriptVerifier, type Verifier } from '.
 
 /**
  * Verifies real deliveries, and forgeries of them, as the guide of webhooks tells its readers: each sample is taken from
- * there and run with the official library of its language. Exits 1 when one refuses a delivery or takes a forgery; what
- * cannot be had is skipped and named.
+ * there and run with the official library of its language. Exits 1 when one refuses a delivery, takes a forgery or
+ * cannot be had.
  */
 async function main(): Promise<void> {
   const deliveries = await realDeliveries();

@@ -67,7 +67,7 @@ describe('deploy/publish', () => {
         .map((name) => `eligibility/${name}=registry.example/eligibility/${name}@${DIGEST}`)
         .sort(),
     );
-    expect(asked()).toContain('npm run --silent sbom -- release/1.2.3 linux/amd64,linux/arm64');
+    expect(asked()).toContain('npm run --silent supply -- sbom release/1.2.3 linux/amd64,linux/arm64');
   });
 
   it('gives each image its version, its commit and the description of its package', () => {
@@ -94,7 +94,7 @@ describe('deploy/publish', () => {
   it('builds for the platforms that it is given', () => {
     run('publish', RELEASE, { PLATFORMS: 'linux/arm64' });
     expect(builds()[0]).toContain('--platform linux/arm64 ');
-    expect(asked()).toContain('npm run --silent sbom -- release/1.2.3 linux/arm64\n');
+    expect(asked()).toContain('npm run --silent supply -- sbom release/1.2.3 linux/arm64\n');
   });
 
   it.each<[string, () => void, string]>([

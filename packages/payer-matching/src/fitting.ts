@@ -1,4 +1,4 @@
-/** What the fitting of the weights measures (`npm run fit:matching`); nothing else needs it. */
+/** What the fitting of the weights measures (`npm run bench -- matching/fit`); nothing else needs it. */
 export { NAME_FEATURES, TEXT_FEATURES, type Features } from './evidence/feature-names';
 export { featuresOf } from './evidence/features';
 export { decideInContext } from './match/decide-in-context';

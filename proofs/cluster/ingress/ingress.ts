@@ -15,30 +15,33 @@ const NODE_PORT = 30_080;
 /** Where clinics reach the ingress from outside. */
 export const OUTSIDE_URL = `http://10.90.0.11:${String(NODE_PORT)}`;
 
-/** Files of this repository that the pod which sends checks runs, and where it finds them. */
-const LOAD_FILES = new Map([
-  ['proofs/dist/cluster/load/pod.js', 'cluster/load/pod.js'],
-  ['proofs/dist/cluster/load/shape.js', 'cluster/load/shape.js'],
-  ['proofs/dist/lib/disturbance.js', 'lib/disturbance.js'],
-  ['proofs/dist/lib/keyed-load.js', 'lib/keyed-load.js'],
-  ...['load', 'report', 'workspace'].map(
-    (name) => [`bench/dist/lib/${name}.js`, `node_modules/@eligibility/bench/${name}.js`] as const,
-  ),
-]);
+/** The program of the pod that sends checks, in one file with everything that it imports. */
+async function loadProgram(): Promise<string> {
+  const { build } = await import('vite');
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(ROOT, 'proofs/dist/cluster/load/pod.js'),
+      write: false,
+      minify: false,
+      rolldownOptions: { output: { format: 'cjs' } },
+    },
+  });
+  const [program] = 'output' in built ? built.output : [];
+  if (program === undefined) throw new Error('vite made no program of the pod that sends checks');
+  return program.code;
+}
 
 /** Brings a balancer before the gateways of a namespace, and the pod that sends checks from inside. */
 export async function bringIngress({ name }: Namespace): Promise<void> {
-  const files = await Promise.all(
-    [...LOAD_FILES.keys()].map(
-      async (path) => [keyOf(path), await readFile(join(ROOT, path), 'utf8')] as const,
-    ),
-  );
   const config = await readFile(join(ROOT, 'proofs/cluster/ingress/haproxy.cfg'), 'utf8');
   await apply(
     { apiVersion: 'v1', kind: 'Namespace', metadata: { name: INGRESS.name } },
     headlessGateways(name),
     configMap('haproxy', { 'haproxy.cfg': config }),
-    configMap('load', Object.fromEntries(files)),
+    configMap('load', { 'pod.js': await loadProgram() }),
     deployment(
       'ingress',
       {
@@ -62,12 +65,12 @@ export async function bringIngress({ name }: Namespace): Promise<void> {
       'load',
       {
         image: 'node:24-bookworm-slim',
-        command: ['node', '/load/cluster/load/pod.js'],
+        command: ['node', '/load/pod.js'],
         ports: [{ name: 'http', containerPort: LOAD_PORT }],
         volumeMounts: [{ name: 'files', mountPath: '/load' }],
         readinessProbe: { httpGet: { path: '/', port: 'http' }, periodSeconds: 1 },
       },
-      { name: 'load', items: [...LOAD_FILES].map(([path, at]) => ({ key: keyOf(path), path: at })) },
+      { name: 'load' },
     ),
   );
   // Another namespace or other files are read at the start.
@@ -106,11 +109,7 @@ function configMap(name: string, data: Readonly<Record<string, string>>): object
   return { ...inIngress('ConfigMap', name), data };
 }
 
-function deployment(
-  name: string,
-  container: object,
-  files: { name: string; items?: readonly object[] },
-): object {
+function deployment(name: string, container: object, files: { readonly name: string }): object {
   const labels = { app: name, 'app.kubernetes.io/name': name };
   return {
     ...inIngress('Deployment', name, 'apps/v1'),
@@ -128,8 +127,4 @@ function deployment(
       },
     },
   };
-}
-
-function keyOf(path: string): string {
-  return path.replaceAll('/', '.');
 }

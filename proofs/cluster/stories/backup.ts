@@ -18,7 +18,7 @@ const PROCESSES = 'app.kubernetes.io/component=process';
  * Backs MongoDB up and restores it as docs/deploying.md says, line by line.
  * @param stores where MongoDB runs
  * @param release brings the manifests again
- * @returns whether the balance and every answer are those of the backup; true, and a line, where the tools are missing
+ * @returns whether the balance and every answer are those of the backup; false where the tools are missing
  */
 export async function backUpAndRestore(
   { namespace, access }: Cluster,
@@ -28,7 +28,7 @@ export async function backUpAndRestore(
   console.log(`\n${namespace.name}: backed up and restored`);
   if (!(await hasTools())) {
     console.log('  skipped: mongodump and mongorestore are not on the PATH');
-    return true;
+    return false;
   }
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   const archive = `--archive=${join(folder, 'eligibility.gz')}`;

@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
     shrink: { type: 'boolean', default: false },
   },
 });
-const [runs = '300', seed = '1'] = positionals;
+const [runs = '300', seed = process.env['FC_SEED'] ?? '1'] = positionals;
 
 /** Makes the runs with these seeds; exits 1 when a promise was broken or a run could not be made. */
 async function main(): Promise<void> {

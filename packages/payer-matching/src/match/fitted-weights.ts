@@ -1,4 +1,4 @@
-// Written by `npm run fit:matching`; do not edit. Fitted to 5732 labelled queries of
+// Written by `npm run bench -- matching/fit`; do not edit. Fitted to 5732 labelled queries of
 // built-in, payer-queries-2.tsv, payer-queries.tsv, set-a.tsv, set-b.tsv, set-c-voice.tsv, set-c.tsv.
 
 type Fitted = Readonly<Record<string, number>>;

@@ -1,0 +1,65 @@
+const { mkdtempSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+const { minutes, runSteps } = require('./steps');
+
+const BUILD = { name: 'build', run: 'npm run --silent build' };
+const ESLINT =
+  'eslint . --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/';
+/** Says what a change of the OpenAPI document breaks for the callers of the last release; not every machine has it. */
+const OASDIFF =
+  'oasdiff breaking gateway/openapi/released.json gateway/openapi/generated/openapi.json --fail-on ERR --err-ignore gateway/openapi/declared-breaking.txt';
+
+/**
+ * What gates a change, from what is told soonest to what takes longest. Steps of one list run beside each other. It has no
+ * coverage, no container and no program of another language: `npm run prove` has those.
+ */
+const STAGES = {
+  fast: [
+    [
+      { name: 'budget of lines', run: 'node scripts/house.js --budget' },
+      { name: 'format', run: 'npm run --silent format -- --check' },
+    ],
+    [BUILD],
+    [
+      { name: 'lint', run: `node --max-old-space-size=8192 node_modules/.bin/${ESLINT}` },
+      { name: 'types of the console', run: 'tsc -p console/app/tsconfig.json' },
+      { name: 'arrows', run: 'npm run --silent deps' },
+      { name: 'protos', run: 'buf lint && buf breaking --against protos/released.binpb' },
+      {
+        name: 'OpenAPI document',
+        run: `node tests/dist/openapi/lint.mjs && { ! command -v oasdiff || ${OASDIFF}; }`,
+      },
+    ],
+  ],
+  test: [[{ name: 'unit tests and contracts', run: 'jest --selectProjects unit stores' }]],
+  api: [[BUILD], [{ name: 'promises over HTTP', run: 'jest --selectProjects api' }]],
+  smoke: [
+    [BUILD],
+    [{ name: 'stories of a browser, a kill and two gateways', run: 'jest --selectProjects smoke' }],
+  ],
+};
+
+/**
+ * Runs the stages that are named, or all, and ends at the first failure.
+ *
+ *   node scripts/verify.js api smoke
+ */
+async function main(names) {
+  const startedMs = performance.now();
+  // The last line of each run of tests is the sum of all.
+  const env = { TEST_TALLY: join(mkdtempSync(join(tmpdir(), 'verify-')), 'tally') };
+  let isBuilt = false;
+  for (const stage of names.length === 0 ? Object.keys(STAGES) : names)
+    for (const steps of STAGES[stage]) {
+      if (steps[0] === BUILD && isBuilt) continue;
+      isBuilt ||= steps[0] === BUILD;
+      const failed = await runSteps(steps, env);
+      if (failed === undefined) continue;
+      process.stdout.write(`verify failed after ${minutes(startedMs)}: ${failed.name}: ${failed.run}\n`);
+      process.exitCode = 1;
+      return;
+    }
+}
+
+void main(process.argv.slice(2));
