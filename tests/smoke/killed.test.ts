@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
-import { spawnStandalone, type StandaloneProcess } from '../../helpers/standalone-process';
+import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 
 /** Short, so that a dead process's checks are resolved within the test's time; the defaults take up to 40 s. */
 const QUICK = { LEASE_MS: '1000', RECONCILE_INTERVAL_MS: '100' };
