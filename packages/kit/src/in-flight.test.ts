@@ -22,17 +22,6 @@ describe('what is in flight', () => {
     );
   });
 
-  it('names the members that are left', () => {
-    const tracked = inFlight<string>();
-    const removeA = tracked.add('a');
-    tracked.add('b');
-    const removeC = tracked.add('c');
-    removeA();
-    expect([...tracked.members()].sort()).toEqual(['b', 'c']);
-    removeC();
-    expect(tracked.members()).toEqual(['b']);
-  });
-
   it('is not changed by a second removal of a member that was added twice', () => {
     const tracked = inFlight<string>();
     const removeFirst = tracked.add('a');

@@ -36,12 +36,6 @@ withRedis('Redis', () => {
     return redis;
   };
   const timesLogged = (what: string): number => lines.filter((line) => line.includes(what)).length;
-  const msOf = async (work: () => Promise<unknown>): Promise<number> => {
-    const startedMs = performance.now();
-    await work();
-    return performance.now() - startedMs;
-  };
-
   broadcastContract('Redis', async () => {
     const one = await connected('broadcast');
     const other = await connected('broadcast');
@@ -95,12 +89,10 @@ withRedis('Redis', () => {
     const redis = await connected('hang');
     await redis.set('key', 'value', 60_000);
     server.freeze();
-    expect(await msOf(() => redis.get('key'))).toBeLessThan(2_000);
+    expect(await redis.get('key')).toBeUndefined();
     expect(redis.isUp()).toBe(false);
-    const later = await msOf(async () => {
-      for (let n = 0; n < 100; n += 1) await redis.get('key');
-    });
-    expect(later).toBeLessThan(2_000);
+    // If each of them waited, they would take longer than a test may.
+    for (let n = 0; n < 10_000; n += 1) expect(await redis.get('key')).toBeUndefined();
     server.thaw();
     await eventually(redis.isUp, 10_000);
     expect(await redis.get('key')).toBe('value');
