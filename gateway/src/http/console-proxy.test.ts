@@ -10,6 +10,7 @@ import {
   type RequestListener,
   type Server,
 } from 'node:http';
+import type { RequestHandler } from 'express';
 import request from 'supertest';
 import { serve } from '../testing/serve';
 import { consoleProxy } from './console-proxy';
@@ -30,6 +31,8 @@ describe('the way to the console', () => {
     servers.push(server);
     return `http://${await listen(server, ON_LOOPBACK)}`;
   };
+  const front = (...handlers: readonly RequestHandler[]): Promise<string> =>
+    serving(serve(...handlers) as RequestListener);
   const nowhere = async (): Promise<string> => `http://127.0.0.1:${String(await freePort())}`;
 
   it('passes a request on, path, query and all, and the answer back as it is', async () => {
@@ -40,21 +43,13 @@ describe('the way to the console', () => {
       res.end('<p>the page</p>');
     });
     const app = serve(consoleProxy(url));
-    for (const path of [
-      '/console',
-      '/console/',
-      '/console/checks/chk_1?tab=benefits',
-      '/console/assets/a.js',
-    ])
-      expect(await request(app).get(path)).toMatchObject({ status: 200, text: '<p>the page</p>' });
-    expect(urls).toEqual([
-      '/console',
-      '/console/',
-      '/console/checks/chk_1?tab=benefits',
-      '/console/assets/a.js',
-    ]);
-    const answer = await request(app).get('/console/');
-    expect(answer.get('Content-Security-Policy')).toBe("default-src 'none'");
+    const paths = ['/console', '/console/', '/console/checks/chk_1?tab=benefits', '/console/assets/a.js'];
+    for (const path of paths) {
+      const answer = await request(app).get(path);
+      expect(answer).toMatchObject({ status: 200, text: '<p>the page</p>' });
+      expect(answer.get('Content-Security-Policy')).toBe("default-src 'none'");
+    }
+    expect(urls).toEqual(paths);
   });
 
   it('passes on how the reader accepts files, and compressed files untouched', async () => {
@@ -62,10 +57,10 @@ describe('the way to the console', () => {
       res.writeHead(200, { 'content-encoding': 'br', 'content-type': 'text/javascript' });
       res.end(`packed for ${String(req.headers['accept-encoding'])}`);
     });
-    const answer = await rawOf(`${await serving(serve(consoleProxy(url)) as RequestListener)}/console/a.js`, {
-      headers: { 'accept-encoding': 'br' },
-    });
-    expect(answer).toBe('packed for br');
+    const headers = { 'accept-encoding': 'br' };
+    expect((await read(`${await front(consoleProxy(url))}/console/a.js`, { headers })).text).toBe(
+      'packed for br',
+    );
   });
 
   it.each([
@@ -77,9 +72,8 @@ describe('the way to the console', () => {
       seen = req.headers;
       res.end();
     });
-    const front = await serving(serve(consoleProxy(url)) as RequestListener);
     const headers = { cookie: 'eligibility_session=SECRET', authorization: 'Bearer SECRET', ...extra };
-    await rawOf(`${front}/console/`, { headers });
+    await read(`${await front(consoleProxy(url))}/console/`, { headers });
     expect(seen.host).toBe(new URL(url).host);
     expect(JSON.stringify(seen)).not.toContain('SECRET');
   });
@@ -87,23 +81,18 @@ describe('the way to the console', () => {
   it.each(['post', 'put', 'patch', 'delete'] as const)(
     'answers 405 to %s and passes nothing on',
     async (method) => {
-      let calls = 0;
-      const url = await serving((_req, res) => {
-        calls += 1;
-        res.end();
-      });
-      const answer = await request(serve(consoleProxy(url)))[method]('/console/checks');
+      const passedOn = jest.fn();
+      const answer = await request(serve(consoleProxy(await serving(passedOn))))[method]('/console/checks');
       expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } });
       expect(answer.get('Allow')).toBe('GET');
-      expect(calls).toBe(0);
+      expect(passedOn).not.toHaveBeenCalled();
     },
   );
 
   it('sends a browser that opens / to the console, and not a program', async () => {
     const app = serve(consoleProxy(await nowhere()));
     const browser = await request(app).get('/').set('Accept', BROWSER);
-    expect(browser.status).toBe(302);
-    expect(browser.get('Location')).toBe('/console/');
+    expect([browser.status, browser.get('Location')]).toEqual([302, '/console/']);
     expect(browser.get('Vary')).toContain('Accept');
     expect((await request(app).get('/').set('Accept', 'application/json')).status).toBe(404);
   });
@@ -112,8 +101,9 @@ describe('the way to the console', () => {
     expect((await request(serve(consoleProxy(await nowhere()))).get(path)).status).toBe(404);
   });
 
-  it('answers 502 while the console is away: a problem to a program, a page to a reader', async () => {
-    const app = serve(consoleProxy(await nowhere()));
+  it('answers 502 while the console is away, a problem to a program, a page to a reader, and finds it again', async () => {
+    const url = await nowhere();
+    const app = serve(consoleProxy(url));
     const program = await request(app).get('/console/').set('Accept', 'application/json');
     expect(program).toMatchObject({ status: 502, body: { code: 'console-unavailable' } });
     expect(program.type).toBe('application/problem+json');
@@ -121,6 +111,11 @@ describe('the way to the console', () => {
     expect(reader).toMatchObject({ status: 502, type: 'text/html' });
     expect(reader.text).toContain('<h1>');
     expect(reader.text + program.text).not.toContain('ECONNREFUSED');
+
+    const server = createServer((_req, res) => void res.end('back'));
+    servers.push(server);
+    await listen(server, { ...ON_LOOPBACK, port: Number(new URL(url).port) });
+    expect(await request(app).get('/console/')).toMatchObject({ status: 200 });
   });
 
   it.each([
@@ -136,15 +131,10 @@ describe('the way to the console', () => {
   );
 
   it.each([
-    ['stalls in the middle of a file', (_req, res): void => void res.write('half of')],
-    [
-      'breaks off in the middle of a file',
-      (req, res): void => {
-        res.write('half of', () => req.socket.destroy());
-      },
-    ],
+    ['stalls', (_req, res): void => void res.write('half of')],
+    ['breaks off', (req, res): void => void res.write('half of', () => req.socket.destroy())],
   ] satisfies [string, RequestListener][])(
-    'cuts the answer off when the console %s: half a file must not look whole',
+    'cuts the answer off when the console %s in the middle of a file: half a file must not look whole',
     async (_how, listener) => {
       const app = serve(consoleProxy(await serving(listener), PROMPT_MS));
       await expect(request(app).get('/console/assets/a.js')).rejects.toThrow(/aborted|hang up|ECONNRESET/);
@@ -157,9 +147,7 @@ describe('the way to the console', () => {
       isAsking = true;
       req.on('close', () => (isAsking = false));
     });
-    const front = await serving(serve(consoleProxy(url)) as RequestListener);
-    const reader = get(`${front}/console/`);
-    reader.on('error', () => undefined);
+    const reader = get(`${await front(consoleProxy(url))}/console/`).on('error', () => undefined);
     await eventually(() => isAsking);
     reader.destroy();
     await eventually(() => !isAsking);
@@ -167,61 +155,41 @@ describe('the way to the console', () => {
 
   it('leaves a kept connection of the reader as patient for other requests as it was', async () => {
     const url = await serving((_req, res) => void res.end('file'));
-    const front = await serving(
-      serve(consoleProxy(url, PROMPT_MS), (_req, res) => {
-        setTimeout(() => res.end('a slow check'), 3 * PROMPT_MS);
-      }) as RequestListener,
-    );
+    const at = await front(consoleProxy(url, PROMPT_MS), (_req, res) => {
+      setTimeout(() => res.end('a slow check'), 3 * PROMPT_MS);
+    });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const read = (path: string): Promise<string> => rawOf(front + path, { agent });
-    expect(await read('/console/a.js')).toBe('file');
-    expect(await read('/api/eligibility/check')).toBe('a slow check');
+    expect((await read(`${at}/console/a.js`, { agent })).text).toBe('file');
+    expect((await read(`${at}/api/eligibility/check`, { agent })).text).toBe('a slow check');
     agent.destroy();
   });
 
   it("says of the reader's connection what this server decides, not what the console says of its own", async () => {
     const url = await serving((_req, res) => void res.end('file'));
     let isLast = false;
-    const front = await serving(
-      serve((_req, res, next) => {
-        if (isLast) res.setHeader('Connection', 'close');
-        next();
-      }, consoleProxy(url)) as RequestListener,
-    );
+    const at = await front((_req, res, next) => {
+      if (isLast) res.setHeader('Connection', 'close');
+      next();
+    }, consoleProxy(url));
     const agent = new Agent({ keepAlive: true });
-    const connection = (): Promise<string | undefined> =>
-      new Promise((resolve, reject) => {
-        get(`${front}/console/a.js`, { agent }, (res) => {
-          res.resume().on('end', () => {
-            resolve(res.headers.connection);
-          });
-        }).on('error', reject);
-      });
-    expect(await connection()).toBe('keep-alive');
-    isLast = true;
-    expect(await connection()).toBe('close');
+    for (const expected of ['keep-alive', 'close']) {
+      isLast = expected === 'close';
+      expect((await read(`${at}/console/a.js`, { agent })).headers.connection).toBe(expected);
+    }
     agent.destroy();
-  });
-
-  it('finds the console again when it is back', async () => {
-    const port = await freePort();
-    const app = serve(consoleProxy(`http://127.0.0.1:${String(port)}`));
-    expect((await request(app).get('/console/')).status).toBe(502);
-    const server = createServer((_req, res) => void res.end('back'));
-    servers.push(server);
-    await listen(server, { ...ON_LOOPBACK, port });
-    expect(await request(app).get('/console/')).toMatchObject({ status: 200 });
   });
 });
 
-/** The bytes of an answer as text, not unpacked. */
-function rawOf(url: string, options: RequestOptions): Promise<string> {
+type Read = { readonly text: string; readonly headers: IncomingHttpHeaders };
+
+/** The bytes of an answer as text, not unpacked, and its headers. */
+function read(url: string, options: RequestOptions): Promise<Read> {
   return new Promise((resolve, reject) => {
     get(url, options, (res) => {
       let text = '';
       res.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       res.on('end', () => {
-        resolve(text);
+        resolve({ text, headers: res.headers });
       });
     }).on('error', reject);
   });

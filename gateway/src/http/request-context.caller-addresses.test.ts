@@ -1,22 +1,23 @@
+import type { Request } from 'express';
 import request from 'supertest';
 import { callerAddress, callerAddresses, clientAddress } from './request-context';
 import { serve } from '../testing/serve';
 
-/** Sends the header from this machine and returns the trusted addresses. */
-async function addresses(
-  forwardedFor: string | undefined,
-  trustedProxies: number,
-  read: typeof callerAddresses | typeof clientAddress = callerAddresses,
-): Promise<unknown> {
-  const app = serve((req, res) => {
-    res.json(read(req, trustedProxies));
-  });
-  const asking = request(app).get('/');
-  if (forwardedFor !== undefined) asking.set('X-Forwarded-For', forwardedFor);
-  return (await asking).body as unknown;
-}
+/** Sends the header from this machine and returns what is read of it; null for nothing. */
+const reading =
+  (read: (req: Request, trustedProxies: number) => unknown) =>
+  async (forwardedFor: string | undefined, trustedProxies: number): Promise<unknown> => {
+    const app = serve((req, res) => {
+      res.json({ read: read(req, trustedProxies) ?? null });
+    });
+    const asking = request(app).get('/');
+    if (forwardedFor !== undefined) asking.set('X-Forwarded-For', forwardedFor);
+    return ((await asking).body as { read: unknown }).read;
+  };
 
 describe('the addresses of a caller', () => {
+  const addresses = reading(callerAddresses);
+
   it('exclude those that the caller claims, because they may be invented or hold patient data', async () => {
     expect(await addresses('198.51.100.7', 0)).toEqual([]);
     expect(await addresses('198.51.100.66, 198.51.100.7', 1)).toEqual(['198.51.100.7']);
@@ -42,51 +43,31 @@ describe('the addresses of a caller', () => {
   });
 });
 
-describe('the address of a client', () => {
-  const client = (forwardedFor: string | undefined, trustedProxies: number): Promise<unknown> =>
-    addresses(forwardedFor, trustedProxies, clientAddress);
-
-  it('is the one that the outermost trusted proxy saw, private networks included', async () => {
-    expect(await client('198.51.100.66, 198.51.100.7', 1)).toBe('198.51.100.7');
-    expect(await client('198.51.100.66, 198.51.100.7, 10.0.0.9', 2)).toBe('198.51.100.7');
-    expect(await client('10.1.2.3', 1)).toBe('10.1.2.3');
-  });
-
-  it('is that of the connection without a trusted proxy, or when the proxy wrote none', async () => {
-    for (const [said, proxies] of [
-      ['198.51.100.7', 0],
-      [undefined, 1],
-      ['unknown', 1],
-      ['198.51.100.7, ', 1],
-    ] as const)
-      expect([said, await client(said, proxies)]).toEqual([said, expect.stringMatching(/^127\.|^::1$/)]);
+describe.each([
+  // The address of a client is that of the connection where the proxies wrote none; that of a caller is unknown then.
+  ['client', clientAddress, '127.0.0.1'],
+  ['caller', callerAddress, null],
+] as const)('the address of a %s', (_of, read, whereNoneIsWritten) => {
+  it.each([
+    ['198.51.100.7', 0, '127.0.0.1'],
+    [undefined, 0, '127.0.0.1'],
+    ['198.51.100.66, 203.0.113.7', 1, '203.0.113.7'],
+    ['198.51.100.66, 203.0.113.7, 10.0.0.2', 2, '203.0.113.7'],
+    ['10.1.2.3', 1, '10.1.2.3'],
+    ['::ffff:203.0.113.7', 1, '203.0.113.7'],
+    [undefined, 1, whereNoneIsWritten],
+  ])('is, of %j through %i proxies, what the outermost of ours saw: %s', async (header, proxies, address) => {
+    expect(await reading(read)(header, proxies)).toBe(address);
   });
 });
 
-/** Sends the header from this machine and returns the address taken as the caller's. */
-async function addressOf(forwardedFor: string | undefined, trustedProxies: number): Promise<unknown> {
-  const app = serve((req, res) => {
-    res.json({ address: callerAddress(req, trustedProxies) ?? null });
-  });
-  const asking = request(app).get('/');
-  if (forwardedFor !== undefined) asking.set('X-Forwarded-For', forwardedFor);
-  return ((await asking).body as { address: unknown }).address;
-}
+it.each(['unknown', '198.51.100.7, '])(
+  'the address of a client whose proxy wrote no valid one is that of the connection: %j',
+  async (header) => {
+    expect(await reading(clientAddress)(header, 1)).toBe('127.0.0.1');
+  },
+);
 
-describe('the address of a caller', () => {
-  it('is that of the connection without a trusted proxy, whatever the caller claims', async () => {
-    expect(await addressOf(undefined, 0)).toBe('127.0.0.1');
-    expect(await addressOf('198.51.100.7', 0)).toBe('127.0.0.1');
-  });
-
-  it('is the one that the outermost trusted proxy saw, not what the caller put before it', async () => {
-    expect(await addressOf('198.51.100.66, 203.0.113.7', 1)).toBe('203.0.113.7');
-    expect(await addressOf('198.51.100.66, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
-    expect(await addressOf('::ffff:203.0.113.7', 1)).toBe('203.0.113.7');
-  });
-
-  it('is unknown when a request did not pass all trusted proxies', async () => {
-    expect(await addressOf(undefined, 1)).toBeNull();
-    expect(await addressOf('203.0.113.7', 2)).toBeNull();
-  });
+it('the address of a caller is unknown when its request did not pass all our proxies', async () => {
+  expect(await reading(callerAddress)('203.0.113.7', 2)).toBeNull();
 });

@@ -66,14 +66,6 @@ describe('the OpenAPI document for one audience', () => {
     expect(part.components['schemas']).not.toHaveProperty('BenefitSummary');
     expect(isReachable(part)).toBe(true);
   });
-
-  it('is refused for an unknown audience', async () => {
-    const answer = await request(app()).get('/openapi.json?audience=patient').expect(400);
-
-    expect(answer.body).toMatchObject({
-      errors: [{ field: 'audience', message: 'must be clinic or operator' }],
-    });
-  });
 });
 
 describe('the server of the OpenAPI document', () => {
