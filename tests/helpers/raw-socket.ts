@@ -5,8 +5,6 @@ export type Exchange = {
   readonly text: string;
   /** The status of each answer, in order. */
   readonly statuses: readonly number[];
-  /** From the first byte sent until the connection was closed. */
-  readonly tookMs: number;
 };
 
 /** Closes the connection behind the last request of an exchange, so that the end of the answers is known. */
@@ -16,9 +14,7 @@ export const CLOSE = 'Connection: close\r\n';
 export function exchange(port: number, bytes: string | Buffer): Promise<Exchange> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
-    let begunMs = performance.now();
     const socket = connect(port, '127.0.0.1', () => {
-      begunMs = performance.now();
       socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
     });
     socket.on('data', (part) => parts.push(part));
@@ -27,7 +23,7 @@ export function exchange(port: number, bytes: string | Buffer): Promise<Exchange
       const text = Buffer.concat(parts).toString('latin1');
       // An answer begins a line of its own or follows the JSON of the one before.
       const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
-      resolve({ text, statuses, tookMs: performance.now() - begunMs });
+      resolve({ text, statuses });
     });
   });
 }

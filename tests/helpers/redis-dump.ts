@@ -26,7 +26,7 @@ const DUMP = redisScript(`
 `);
 
 /** Everything that a Redis holds, as text. @throws Error when it cannot all be read */
-export async function redisDump(url: string): Promise<string> {
+async function redisDump(url: string): Promise<string> {
   const redis = openRedis({ url, log: silentLog, waitMs: 5_000 });
   try {
     await eventually(redis.isUp);

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@eligibility/testkit';
 import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 import { guideText, tableOf } from '../../helpers/guide-samples';
 
@@ -12,10 +15,10 @@ describe('the site', () => {
     system = await sharedSystem('Site');
   });
 
-  /** Every page that a reader comes to from the start page; each answer is held against the OpenAPI document. */
-  async function reachable(): Promise<readonly Page[]> {
+  /** Every page that a reader comes to from here; each answer is held against the OpenAPI document. */
+  async function reachable(start: string): Promise<readonly Page[]> {
     const pages: Page[] = [];
-    const waiting = ['/docs/guides'];
+    const waiting = [start];
     const seen = new Set(waiting);
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const { status, headers, text } = await system.call(path, { headers: BROWSER });
@@ -32,26 +35,75 @@ describe('the site', () => {
   }
 
   it('leads from its list of guides to every guide, error and API page, without a broken link or anchor', async () => {
-    const pages = await reachable();
+    const pages = await reachable('/docs/guides');
     const paths = pages.map(({ path }) => path);
     const names = [...guideText('README').matchAll(/\(([a-z-]+)\.md\)/g)].map(([, name = '']) => name);
 
     expect(names).toHaveLength(17);
     expect(paths).toEqual(expect.arrayContaining(names.map((name) => `/docs/guides/${name}`)));
     expect(paths).toEqual(expect.arrayContaining(['/docs', '/docs/operators', '/docs/errors/internal']));
-    for (const { path, text } of pages) {
-      for (const link of linksOf(text).filter((found) => found.includes('#'))) {
-        const [target = '', anchor = ''] = link.split('#');
-        const there = target === '' ? text : pages.find((page) => page.path === target)?.text;
-        expect([path, link, there?.includes(`id="${anchor}"`)]).toEqual([path, link, true]);
-      }
+    expectNoBrokenAnchor(pages);
+  });
+
+  it('has the runbook of every alert of the board, without a broken link or anchor', async () => {
+    const pages = await reachable('/docs/runbooks');
+    const source = readFileSync(join(ROOT, 'gateway/src/operations/domain/board-alerts.ts'), 'utf8');
+    const alerts = [...source.matchAll(/'([A-Z][a-z]+[A-Z][A-Za-z]+)'/g)].map(([, name = '']) => name);
+
+    expect(new Set(alerts).size).toBeGreaterThan(7);
+    expect(pages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(alerts.map((name) => `/docs/runbooks/${name}`)),
+    );
+    expectNoBrokenAnchor(pages);
+    // What is only in the repository keeps the words of its link.
+    expect(pages[0]?.text).toContain('<span>Monitoring</span>');
+    for (const { text } of pages) expect(text).not.toMatch(/href="[^"]*\.md/);
+  });
+
+  it('has one layout, with every part from here and nothing inline', async () => {
+    const parts = new Set<string>();
+    const others = ['/docs/errors/teapot', '/nowhere'].map(async (path) => {
+      const { text } = await system.call(path, { headers: BROWSER });
+      return { path, text };
+    });
+    // A browser is sent from the start page to the console.
+    const pages = (await reachable('/docs/runbooks')).filter(({ path }) => path !== '/');
+    for (const { path, text } of [...pages, ...(await Promise.all(others))]) {
+      const inline = /<style|style=|<script>|\son\w+=/.exec(text)?.[0];
+      expect([path, inline]).toEqual([path, undefined]);
+      expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+      expect(text).toMatch(/<nav aria-label="Site">.*href="\/docs\/guides".*href="\/docs\/errors"/);
+      const loaded = [...text.matchAll(/<(?:link|script)[^>]* (?:src|href)="([^"]+)"/g)].map(
+        ([, to = '']) => to,
+      );
+      expect(loaded).toEqual(expect.arrayContaining(['/docs/site.css', '/docs/icon.svg']));
+      loaded.forEach((part) => parts.add(part));
+    }
+    for (const part of parts) {
+      expect(part).toMatch(/^\/docs\//);
+      const { status, text } = await system.call(part);
+      expect([part, status, text.length > 50]).toEqual([part, 200, true]);
     }
   });
 
+  it('lists its guides for assistants, in their order, with links that are served', async () => {
+    const { headers, text } = await system.call('/llms.txt');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    const names = [...guideText('README').matchAll(/\(([a-z-]+)\.md\)/g)].map(([, name = '']) => name);
+    const links = [...text.matchAll(/\]\((\/[^)]+)\)/g)].map(([, link = '']) => link);
+    expect(links.slice(0, names.length)).toEqual(names.map((name) => `/docs/guides/${name}`));
+    for (const link of links) expect([link, (await system.call(link)).status]).toEqual([link, 200]);
+  });
+
   it('sends every page with HSTS and a policy that loads nothing from other origins', async () => {
-    for (const path of ['/', '/docs', '/docs/guides/quickstart', '/docs/errors/internal', '/nowhere']) {
-      const { headers } = await system.call(path, { headers: BROWSER });
-      expect(headers['content-security-policy']).toMatch(/^default-src '(self|none)';/);
+    const pages = ['/docs', '/docs/guides/quickstart', '/docs/errors', '/openapi.json', '/nowhere'];
+    // A browser is sent from the start page to the console, whose policy is its own.
+    for (const [path, policy] of [['/', 'none'], ...pages.map((page) => [page, 'self'])]) {
+      const { headers } = await system.call(String(path), { headers: BROWSER });
+      expect([path, headers['content-security-policy']]).toEqual([
+        path,
+        expect.stringMatching(`^default-src '${String(policy)}';`),
+      ]);
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     }
   });
@@ -89,6 +141,16 @@ describe('the site', () => {
     expect(tableOf('charging', 'outcome').length).toBeGreaterThan(5);
   });
 });
+
+function expectNoBrokenAnchor(pages: readonly Page[]): void {
+  for (const { path, text } of pages) {
+    for (const link of linksOf(text).filter((found) => found.includes('#'))) {
+      const [target = '', anchor = ''] = link.split('#');
+      const there = target === '' ? text : pages.find((page) => page.path === target)?.text;
+      expect([path, link, there?.includes(`id="${anchor}"`)]).toEqual([path, link, true]);
+    }
+  }
+}
 
 function linksOf(html: string): readonly string[] {
   return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]

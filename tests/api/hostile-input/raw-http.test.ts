@@ -138,10 +138,27 @@ describe('raw bytes at the API port', () => {
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['HTTP/3.0', 'GET /api/wallet HTTP/3.0\r\nHost: localhost\r\n\r\n'],
-    ['no Host', 'GET /api/wallet HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['what is no HTTP', 'HELO localhost\r\n\r\n'],
   ])('are refused as malformed: %s', async (_name, bytes) => {
     expect((await sent(bytes)).statuses).toEqual([400]);
+  });
+
+  it.each([
+    ['two Host headers', 'Host: a\r\nHost: b\r\n'],
+    ['the same Host header twice', 'Host: a\r\nhOST: a\r\n'],
+    ['no Host header', ''],
+  ])('are refused with %s, at every door (RFC 9112, section 3.2)', async (_what, hosts) => {
+    const key = `Authorization: Bearer ${system.access.apiKey}\r\n`;
+    for (const path of ['/api/wallet', '/docs', '/ops/audit']) {
+      const { statuses, text } = await sent(`GET ${path} HTTP/1.1\r\n${key}${hosts}${CLOSE}\r\n`);
+      expect([path, statuses]).toEqual([path, [400]]);
+      expect(text).toContain('"errors":[{"field":"Host"');
+    }
+  });
+
+  it('need no Host header in HTTP/1.0', async () => {
+    const key = `Authorization: Bearer ${system.access.apiKey}\r\n`;
+    expect((await sent(`GET /api/wallet HTTP/1.0\r\n${key}\r\n`)).statuses).toEqual([200]);
   });
 
   it('are answered by this gateway whatever host the target names, and no request leaves the machine', async () => {
@@ -178,12 +195,23 @@ describe('raw bytes at the API port', () => {
     expect(await system.balance()).toMatchObject({ captured: before.captured });
   });
 
-  it('are answered with an error and closed when a body does not arrive within 15 seconds', async () => {
-    const { statuses, tookMs } = await slowBody;
-    expect(statuses).toEqual([408]);
-    expect(tookMs).toBeGreaterThan(14_000);
-    expect(tookMs).toBeLessThan(20_000);
-  }, 25_000);
+  it('are answered with an error and closed when a body does not arrive', async () => {
+    expect((await slowBody).statuses).toEqual([408]);
+  });
+
+  it.each(['/api/wallet', '/api/nothing', '/ops/audit', '/ops'])(
+    'are told at %s that nothing of an answer may be shown or run, and to come by TLS, with a key and without',
+    async (path) => {
+      for (const token of [system.access.apiKey, 'none', system.access.operatorToken]) {
+        const { headers } = await fetch(system.access.baseUrl + path, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+        expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+      }
+    },
+  );
 
   it('are answered without a product name, and pages of other origins cannot read the answers', () => {
     expect(seen.length).toBeGreaterThan(50);

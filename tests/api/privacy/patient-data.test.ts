@@ -1,14 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 import { built } from '../../helpers/built-packages';
 import { hits, sendCanary } from '../../helpers/canary-patient';
-import { exchangesInSqlite } from '../../helpers/stored-exchanges';
+import { exchangesInMongo, exchangesInSqlite } from '../../helpers/stored-exchanges';
 import { redisDumpWithAnswers } from '../../helpers/redis-dump';
 import { bootSystem, type System } from '../../helpers/own-system';
 
 const withRedis = hasRedisServer();
+const BOOTED_WITHIN_MS = 120_000;
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 
 describe('patient data', () => {
   let system: System;
@@ -24,9 +27,14 @@ describe('patient data', () => {
       });
       // Answers are kept in Redis from the first check on.
       if (redis !== undefined) await eventually(() => system.logged().includes('redis is up'));
+      const trace = {
+        traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01`,
+        tracestate: 'vendor=XCANARYMEMBER1',
+      };
+      await system.call('/api/wallet', { headers: trace });
       problems = await sendCanary(system);
     });
-  }, 120_000);
+  }, BOOTED_WITHIN_MS);
   afterAll(async () => {
     await system.stop();
     await redis?.stop();
@@ -69,6 +77,18 @@ describe('patient data', () => {
     expect(hits(text)).toEqual([]);
   });
 
+  it('is in no span although each continues the trace of its caller, whose free text is left out', () => {
+    const [traced] = spans.filter((span) => span.name === 'GET /api/wallet');
+    expect(traced?.spanContext().traceId).toBe(TRACE_ID);
+    expect(traced?.attributes).toMatchObject({
+      'http.route': '/api/wallet',
+      'http.response.status_code': 200,
+    });
+    expect(spans.flatMap((span) => span.spanContext().traceState?.serialize() ?? [])).toEqual([]);
+    const failed = spans.find(({ attributes }) => attributes['http.response.status_code'] === 503);
+    expect(failed?.status.code).toBe(2);
+  });
+
   it('is in no metric', async () => {
     const answer = await fetch(`http://${system.standalone.opsAddress}/metrics`);
     const metrics = await answer.text();
@@ -83,5 +103,34 @@ describe('patient data', () => {
     const threads = await readdir('/proc/self/task');
     const names = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/comm`, 'utf8')));
     expect(hits([await readFile('/proc/self/cmdline', 'utf8'), ...names].join('\n'))).toEqual([]);
+  });
+});
+
+describeWithMongo()('patient data, with MongoDB for the store,', () => {
+  let mongo: TempMongo;
+  let system: System;
+  beforeAll(async () => {
+    mongo = await tempMongo([]);
+    await built.standalone.migrate(mongo.env);
+    system = await bootSystem(mongo.env);
+    await sendCanary(system);
+  }, BOOTED_WITHIN_MS);
+  afterAll(async () => {
+    await system.stop();
+    await mongo.drop();
+  });
+
+  it('is in no document, decoded or byte by byte, although the documents of payers are there', async () => {
+    expect((await exchangesInMongo(mongo)()).length).toBeGreaterThan(10);
+    const dumped = await mongo.everything();
+    for (const collection of ['gateway_checks', 'wallet_wallets', 'payer_versions'])
+      expect(dumped).toContain(collection);
+    expect(dumped).toContain(system.access.clientId);
+    expect(hits(dumped)).toEqual([]);
+  });
+
+  it('is in no log line', () => {
+    expect(system.logged().length).toBeGreaterThan(1_000);
+    expect(hits(system.logged())).toEqual([]);
   });
 });
