@@ -1,95 +1,40 @@
-import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
 import { hits } from '../helpers/canary-patient';
+import { violationsOn } from './helpers/accessibility';
 import { openPage } from './helpers/browser';
+import { arrived } from './helpers/console-system';
+import { describeConsole } from './helpers/describe-console';
 import { answerOn, desksOf, FOCUSED_NAME, verdict } from './helpers/desk';
-import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsoleProcess, type ConsoleProcess } from './helpers/console-system';
+import { drawnHands } from './helpers/hand';
+import { formOf, typePatient, type Typed } from './helpers/hurry';
 import { keptBy } from './helpers/kept-by';
 import { expectShown } from './helpers/shown';
 
-const START_MS = 180_000;
-const STORY_MS = 60_000;
-const A_MINUTE_MS = 60_000;
-
 /** A patient whose values occur nowhere else; the date is typed as people type it. */
-const CANARY = ['Aetna', 'XCANARYMEMBER1', 'Xcanaryfirst', 'Xcanarylast', '3/17/1931'] as const;
-const JANE = ['Aetna', 'W123456789', 'Jane', 'Doe', '4/12/1980'] as const;
+const CANARY: Typed = ['Aetna', 'XCANARYMEMBER1', 'Xcanaryfirst', 'Xcanarylast', '3/17/1931'];
+const EMPTY = ['', '', '', '', ''];
 
-describeWithBrowser('A front desk', () => {
-  let system: ConsoleProcess;
-  const deskOf = desksOf(() => system);
-
-  beforeAll(async () => {
-    system = await startConsoleProcess();
-  }, START_MS);
-  afterAll(async () => {
-    await system.stop();
-  }, START_MS);
-
-  const captured = async (): Promise<number> => (await system.client.balance()).captured;
-  const operate = async (path: string, json: object): Promise<void> => {
-    const { status, text } = await system.client.operate(path, { json });
-    if (status >= 300) throw new Error(`${path} is ${String(status)}: ${text}`);
-  };
-
-  it('follows the printed link and has its first answer within a minute', async () => {
-    const startedMs = performance.now();
-    const { page, complaints } = await openPage(system.browser);
-    await page.goto(system.printedLink);
-    await arrived(page);
-    // The token is gone from the address bar and from the history.
-    expect(page.url()).not.toContain('#');
-    await page.goto(`${system.baseUrl}/console/check`);
-    await arrived(page);
-    await fillIn(page, JANE);
-    await page.getByRole('button', { name: 'Check coverage' }).click();
-    await verdict(page, 'Active');
-    expect(performance.now() - startedMs).toBeLessThan(A_MINUTE_MS);
-    expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
-  });
-
-  it('refuses a link that was used, in words', async () => {
-    const link = await system.linkFor('front-desk');
-    const [first, second] = [await openPage(system.browser), await openPage(system.browser)];
-    await first.page.goto(link);
-    await arrived(first.page);
-    await second.page.goto(link);
-    await second.page.getByText('This link was used already').waitFor();
-    expect(await second.page.context().cookies()).toEqual([]);
-  });
-
-  it('asks about one patient after the other with the keyboard alone', async () => {
-    const { page } = await system.visitAs('front-desk');
-    for (const member of ['W100', 'W200']) {
-      await page.getByLabel('Payer', { exact: true }).focus();
-      await typed(page, ['Aetna', member, 'Jane', 'Doe', '4/12/1980']);
-      await page.keyboard.press('Enter');
-      // The form is free, and has the keyboard, before the payer has answered.
-      expect(await page.getByLabel('Member id').inputValue()).toBe('');
-      expect(await page.evaluate(FOCUSED_NAME)).toBe('payer');
-      await verdict(page, 'Active');
-      expect(await page.evaluate(FOCUSED_NAME)).toBe('payer');
-    }
-  });
+describeConsole('A front desk', (system) => {
+  const deskOf = desksOf(system);
+  const captured = async (): Promise<number> => (await system().client.balance()).captured;
 
   it("leaves nothing of a patient in the browser's keeping, in URLs, in its console or in the log", async () => {
-    const { page, complaints } = await openPage(system.browser);
+    const { page, complaints } = await openPage(system().browser);
     const urls: string[] = [];
     const said: string[] = [];
     page.on('request', (request) => urls.push(request.url(), request.headers()['referer'] ?? ''));
     page.on('console', (message) => said.push(message.text()));
-    await page.goto(await system.linkFor('front-desk'));
+    await page.goto(await system().linkFor('front-desk'));
     await arrived(page);
-    await fillIn(page, CANARY);
-    await page.getByRole('button', { name: 'Check coverage' }).click();
+    await typePatient(page, CANARY);
+    await page.keyboard.press('Enter');
     await verdict(page, 'Active');
     // It is on the page, so that what is looked for below can be found.
     expect(hits(await page.locator('main').innerText())).not.toEqual([]);
     const kept = [page.url(), await page.title(), await keptBy(page), ...urls, ...said, ...complaints];
     expect(kept.flatMap(hits)).toEqual([]);
-    await page.goto(`${system.baseUrl}/console/checks`);
+    await page.goto(`${system().baseUrl}/console/checks`);
     await arrived(page);
     await page.goBack();
     await arrived(page);
@@ -98,150 +43,126 @@ describeWithBrowser('A front desk', () => {
     await page.getByLabel('Member id').fill('XCANARYMEMBER1');
     await eventually(async () => (await keptBy(page)).includes('"desk"'));
     expect(hits(await keptBy(page))).toEqual([]);
-    await eventually(() => system.printed().includes('/api/eligibility/check'));
-    expect(hits(system.printed())).toEqual([]);
+    await eventually(() => system().printed().includes('/api/eligibility/check'));
+    expect(hits(system().printed())).toEqual([]);
   });
 
-  it(
-    'forgets at the sign-out what the desk kept, in the other tab too, which then shows nothing more',
-    async () => {
-      const { page } = await system.visitAs('front-desk');
-      const other = await page.context().newPage();
-      for (const tab of [page, other]) {
-        await tab.goto(`${system.baseUrl}/console/check`);
-        await arrived(tab);
-        await tab.getByLabel('Last name').fill('Half typ');
-        await eventually(async () => (await keptBy(tab)).includes('"desk"'));
-      }
-      await page.getByRole('button', { name: 'Demo workspace' }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
-      await page.waitForURL(/\/console\/sign-in(\?|$)/);
-      await other.getByLabel('Last name').waitFor({ state: 'detached' });
-      for (const tab of [page, other]) expect(await keptBy(tab)).not.toContain('"desk"');
+  it('forgets at the sign-out what the desk kept, in the other tab too, which then shows nothing more', async () => {
+    const { page } = await system().visitAs('front-desk');
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`${system().baseUrl}/console/check`);
+      await arrived(tab);
+      await tab.getByLabel('Last name').fill('Half typ');
+      await eventually(async () => (await keptBy(tab)).includes('"desk"'));
+    }
+    await page.getByRole('button', { name: 'Demo workspace' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/console\/sign-in(\?|$)/);
+    await other.getByLabel('Last name').waitFor({ state: 'detached' });
+    for (const tab of [page, other]) expect(await keptBy(tab)).not.toContain('"desk"');
+  });
+
+  it('finds the answer that was lost on its way, and is charged once', async () => {
+    const { page, hand, ask } = await deskOf('keyboard');
+    const before = await captured();
+    // The system answers each time, and each time the answer is lost.
+    await page.route('**/api/eligibility/check', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await ask({ payer: 'Aetna', memberId: 'W400' });
+    // The answer is in the list of the gateway, or is found when the question is asked again.
+    await page.getByRole('button', { name: /^(Ask again|Show it)/ }).waitFor();
+    await page.unroute('**/api/eligibility/check');
+    await hand.press('button', /^(Ask again|Show it)/);
+    await verdict(page, 'Active');
+    expect(await captured()).toBe(before + 1);
+  });
+
+  it.each(drawnHands())('is led back to a wrong date of birth by %s, and corrects it', async (name) => {
+    const { page, hand, ask } = await deskOf(name);
+    await ask({ payer: 'Humana', memberId: `AAA71-${name}` });
+    await verdict(page, 'Not confirmed');
+    await hand.press('button', 'Date of birth', answerOn(page));
+    expect(await page.getByLabel('Date of birth').evaluate(FOCUSED_NAME)).toBe('birthDate');
+    await hand.fill('Date of birth', 'April 13, 1980');
+    await expectShown(page.getByText(/^Apr 13, 1980, \d+ years old$/));
+    await hand.fill('Member id', `W-${name}`);
+    await page.keyboard.press('Enter');
+    await verdict(page, 'Active');
+  });
+
+  it.each(drawnHands())(
+    'finds a service in words, and copies the trace id of the answer by %s',
+    async (name) => {
+      const { page, hand, ask } = await deskOf(name);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await hand.fill('Service', 'dentist');
+      await hand.press('option', 'Dental');
+      await ask({ payer: 'Aetna', memberId: `W350${name}` });
+      await verdict(page, 'Active');
+      await expectShown(answerOn(page).getByText('Dental', { exact: true }));
+      await hand.press('button', 'Copy the trace id');
+      await page.getByText('The trace id is copied.').waitFor();
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+      expect(copied).toMatch(/^ec_[0-9a-f-]{36}$/);
+      await expectShown(answerOn(page).getByText(copied, { exact: true }));
     },
-    STORY_MS,
   );
 
-  it(
-    'finds the answer that was lost on its way, and is charged once',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      const before = await captured();
-      // The system answers each time, and each time the answer is lost.
-      await page.route('**/api/eligibility/check', async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      });
-      await ask({ payer: 'Aetna', memberId: 'W400' });
-      // The answer is in the list of the gateway, or is found when the question is asked again.
-      await page.getByRole('button', { name: /^(Ask again|Show it)/ }).waitFor();
-      await page.unroute('**/api/eligibility/check');
-      await hand.press('button', /^(Ask again|Show it)/);
-      await verdict(page, 'Active');
-      expect(await captured()).toBe(before + 1);
+  // The longest ones.
+  it.each([/^Active dental coverage/, /the patient is a dependent/])(
+    'prints all benefits of %s on one page, without a button',
+    async (scenario) => {
+      const { page, hand } = await deskOf('keyboard');
+      const before = await system().client.balance();
+      await hand.press('switch', 'Try without cost');
+      await hand.choose('Scenario', scenario);
+      await hand.press('button', 'Show the scenario');
+      await page.getByRole('button', { name: 'Show all benefits' }).waitFor();
+      await expectShown(answerOn(page).getByText('A scenario: no payer was asked'));
+      expect(await system().client.balance()).toEqual(before);
+      expect(await pagesOnPaper(page)).toBe('1');
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      for (const name of ['Where the figures come from', 'Copays and coinsurance', 'Coverage'])
+        await expectShown(page.getByRole('table', { name, exact: true }).getByText(/\bEB\d/));
+      for (const text of [/^Check id$/, /does not mean zero/])
+        await expectShown(answerOn(page).getByText(text));
+      expect(await page.locator('button:visible, input:visible, nav:visible').count()).toBe(0);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.evaluate("dispatchEvent(new Event('afterprint'))");
+      const onPaperAlone = answerOn(page).getByText(/does not mean zero/);
+      expect(await onPaperAlone.count()).toBe(0);
+      await page.emulateMedia({ media: null });
     },
-    STORY_MS,
   );
 
-  it(
-    'reads what to say to the patient while an operator has isolated the payer, which is not asked',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      const circuit = '/ops/circuits/payers/61101';
-      await operate(`${circuit}/isolate`, { reason: 'the payer has announced an outage' });
-      const before = await captured();
-      // An order is in effect within two seconds.
-      await eventually(async () => {
-        const { body } = await system.client.live({ payerName: 'Humana', memberId: randomUUID() });
-        return (body as { readonly upstreamStatusCode: number }).upstreamStatusCode === 503;
-      });
-      const meanwhile = await captured();
-      await ask({ payer: 'Humana', memberId: 'W500' });
-      await verdict(page, 'Not confirmed');
-      await expectShown(answerOn(page).getByText(/“Your insurance is not answering right now/));
-      expect(await captured()).toBe(meanwhile);
-      expect(meanwhile).toBeGreaterThanOrEqual(before);
-      await operate(`${circuit}/auto`, { reason: 'the outage is over' });
-      await eventually(async () => {
-        const { body } = await system.client.live({ payerName: 'Humana', memberId: randomUUID() });
-        return (body as { readonly success: boolean }).success;
-      });
-      await hand.press('button', 'Ask again', answerOn(page));
-      await verdict(page, 'Active');
-    },
-    STORY_MS,
-  );
-
-  it(
-    'makes room for the next patient by one key, wherever the keyboard is',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      await ask({ payer: 'Aetna', memberId: 'W600' });
-      await verdict(page, 'Active');
-      await hand.press('button', 'Show all benefits');
-      await hand.fill('Last name', 'Half typ');
-      await page.keyboard.press('Escape');
-      await answerOn(page).waitFor({ state: 'detached' });
-      for (const label of ['Payer', 'Member id', 'First name', 'Last name', 'Date of birth'])
-        expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, '']);
-      expect(await page.evaluate(FOCUSED_NAME)).toBe('payer');
-    },
-    STORY_MS,
-  );
-
-  it(
-    'finds the clinic of the last check after a reload, and nothing of the patient',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      const clinics = `/ops/workspaces/${system.workspaceId}/clinics`;
-      await operate(clinics, { name: 'Lakeside Clinic', npi: '1003000126' });
-      await page.reload();
-      await arrived(page);
-      await hand.choose('Clinic', 'Lakeside Clinic');
-      await ask({ payer: 'Aetna', memberId: 'W800' });
-      await verdict(page, 'Active');
-      await page.reload();
-      await arrived(page);
-      expect(await page.getByRole('combobox', { name: 'Clinic' }).inputValue()).toBe('Lakeside Clinic');
-      for (const label of ['Payer', 'Member id', 'First name', 'Last name', 'Date of birth'])
-        expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, '']);
-    },
-    STORY_MS,
-  );
-
-  it(
-    'is refused when no checks are left, and asks again after some were granted',
-    async () => {
-      const { page, hand, ask } = await deskOf('keyboard');
-      const wallet = `/ops/workspaces/${system.workspaceId}/wallet`;
-      const { available } = await system.client.balance();
-      await operate(`${wallet}/adjustments`, { checks: -available, reason: 'the contract has ended' });
-      const before = await captured();
-      await ask({ payer: 'Aetna', memberId: 'W900' });
-      await expectShown(answerOn(page).getByText('No checks are left'));
-      expect(await captured()).toBe(before);
-      await operate(`${wallet}/grants`, { checks: 5, reason: 'a new contract' });
-      await hand.press('button', 'Ask again');
-      await verdict(page, 'Active');
-      expect((await system.client.balance()).available).toBe(4);
-    },
-    STORY_MS,
-  );
+  // Last: from then on a desk has to choose a clinic.
+  it('makes room for the next patient by one key, and finds the clinic of the last check after a reload', async () => {
+    const { page, hand, ask } = await deskOf('keyboard');
+    const json = { name: 'Lakeside Clinic', npi: '1003000126' };
+    await system().client.operate(`/ops/workspaces/${system().workspaceId}/clinics`, { json });
+    await page.reload();
+    await arrived(page);
+    await hand.choose('Clinic', 'Lakeside Clinic');
+    await ask({ payer: 'Aetna', memberId: 'W800' });
+    await verdict(page, 'Active');
+    await hand.press('button', 'Show all benefits');
+    await hand.fill('Last name', 'Half typ');
+    await page.keyboard.press('Escape');
+    await answerOn(page).waitFor({ state: 'detached' });
+    expect(await formOf(page)).toEqual(EMPTY);
+    expect(await page.evaluate(FOCUSED_NAME)).toBe('payer');
+    await page.reload();
+    await arrived(page);
+    expect(await page.getByRole('combobox', { name: 'Clinic' }).inputValue()).toBe('Lakeside Clinic');
+    expect(await formOf(page)).toEqual(EMPTY);
+  });
 });
 
-/** Writes the patient into the form, as with a mouse in each field. */
-async function fillIn(page: Page, [payer, member, first, last, birth]: readonly string[]): Promise<void> {
-  await page.getByLabel('Payer', { exact: true }).fill(payer ?? '');
-  await page.getByLabel('Member id').fill(member ?? '');
-  await page.getByLabel('First name').fill(first ?? '');
-  await page.getByLabel('Last name').fill(last ?? '');
-  await page.getByLabel('Date of birth').fill(birth ?? '');
-}
-
-/** The same with keys: a tabulator leads from field to field. */
-async function typed(page: Page, values: readonly string[]): Promise<void> {
-  for (const [place, value] of values.entries()) {
-    if (place > 0) await page.keyboard.press('Tab');
-    await page.keyboard.type(value);
-  }
+async function pagesOnPaper(page: Page): Promise<string | undefined> {
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  return /\/Type \/Pages\s+\/Count (\d+)/.exec(paper)?.[1];
 }

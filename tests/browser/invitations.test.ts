@@ -1,27 +1,38 @@
+import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './helpers/accessibility';
-import { describeWithBrowser } from './helpers/describe-with-browser';
+import { statusAt } from './helpers/at-page';
 import { arrived, type ConsoleSystem } from './helpers/console-system';
-import { handOf, drawnHands } from './helpers/hand';
-import { expectShown } from './helpers/shown';
+import { describeWithBrowser } from './helpers/describe-with-browser';
+import { drawnHands, handOf } from './helpers/hand';
+import { programWith, type Program } from './helpers/program';
+import { expectShown, rowWith } from './helpers/shown';
 import { startWithProvider, type WithProvider } from './helpers/with-provider';
 
 const START_MS = 180_000;
-const STORY_MS = 60_000;
+/** A session that is removed has ended by then. */
+const ENDED_MS = 3_000;
 const STRANGER = 'A stranger';
 const GONE = '"Demo workspace" is not open to you any more';
 
-/** A workspace of strangers, which invites people who work in the demo workspace. */
-describeWithBrowser('A person whom a stranger invites', () => {
+describeWithBrowser('A person who is invited', () => {
   let system: ConsoleSystem;
   let signedIn: WithProvider['signedIn'];
+  let inviteToDemo: WithProvider['inviteToDemo'];
   let stop: WithProvider['stop'];
-  let stranger: { readonly id: string; readonly key: string };
+  /** An admin's program of a workspace of strangers, which invites people who work in the demo workspace. */
+  let stranger: Program;
+  let strangerId: string;
 
   beforeAll(async () => {
-    ({ system, signedIn, stop } = await startWithProvider());
-    const { body: workspace } = await system.client.operate('/ops/workspaces', { json: { name: STRANGER } });
-    const { id } = workspace as { readonly id: string };
+    ({ system, signedIn, inviteToDemo, stop } = await startWithProvider());
+    const make = async (path: string, json: object): Promise<Readonly<Record<string, string>>> =>
+      (await system.client.operate(path, { json })).body as Readonly<Record<string, string>>;
+    const clinics = `/ops/workspaces/${system.workspaceId}/clinics`;
+    const { clientId = '' } = await make(clinics, { name: 'Harbour Clinic', npi: '1234567893' });
+    await system.client.live({});
+    await programWith(system.client.apiKey, system).check(clientId);
+    strangerId = String((await make('/ops/workspaces', { name: STRANGER }))['id']);
     const scopes = [
       'check:live',
       'check:mock',
@@ -30,46 +41,21 @@ describeWithBrowser('A person whom a stranger invites', () => {
       'wallet:read',
       'workspace:admin',
     ];
-    const { body: key } = await system.client.operate(`/ops/workspaces/${id}/keys`, {
-      json: { name: 'stranger', scopes },
-    });
-    stranger = { id, key: (key as { readonly key: string }).key };
+    const { key = '' } = await make(`/ops/workspaces/${strangerId}/keys`, { name: 'stranger', scopes });
+    stranger = programWith(key, system);
     // The same name and NPI as the clinic that it wants to look like.
-    await system.client.operate(`/ops/workspaces/${id}/clinics`, {
-      json: { name: 'Demo Family Practice', npi: '1234567893' },
-    });
+    const alike = { name: 'Demo Family Practice', npi: '1234567893' };
+    await make(`/ops/workspaces/${strangerId}/clinics`, alike);
   }, START_MS);
   afterAll(() => stop(), START_MS);
 
-  const invite = async (
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    email: string,
-  ): Promise<string> => {
-    const answer = await fetch(system.baseUrl + path, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, role: 'front-desk' }),
-    });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { readonly id: string }).id;
+  const inviteByStranger = async (login: string): Promise<void> => {
+    const invitation = { email: `${login}@clinics.example`, role: 'front-desk' };
+    expect(await stranger.post('/api/workspace/members', invitation)).toMatchObject({ status: 201 });
   };
-  /** By an admin of the demo workspace. */
-  const inviteToDemo = async (email: string): Promise<string> => {
-    const { page } = await system.visitAs('admin');
-    const [cookie] = await page.context().cookies(system.baseUrl);
-    await page.context().close();
-    const headers = {
-      cookie: `${cookie?.name ?? ''}=${cookie?.value ?? ''}`,
-      'sec-fetch-site': 'same-origin',
-    };
-    return invite('/api/workspace/members', headers, email);
-  };
-  const inviteByStranger = (email: string): Promise<string> =>
-    invite('/api/workspace/members', { authorization: `Bearer ${stranger.key}` }, email);
   /** A member of the demo workspace, at its form. */
   const memberOfDemo = async (login: string): Promise<Page> => {
-    await inviteToDemo(`${login}@clinics.example`);
+    await inviteToDemo(login, 'front-desk');
     const page = await signedIn(login);
     await page.getByRole('button', { name: 'Accept the invitation of Demo workspace' }).click();
     await page.getByRole('link', { name: 'Check coverage' }).click();
@@ -79,16 +65,104 @@ describeWithBrowser('A person whom a stranger invites', () => {
   const workspaceOf = (page: Page): Promise<string> =>
     page.getByRole('banner').getByRole('button').last().innerText();
   const lastName = (page: Page) => page.getByLabel('Last name', { exact: true });
+  const clinicsIn = async (page: Page): Promise<readonly string[]> => {
+    await page.goto(`${system.baseUrl}/console/checks`);
+    await arrived(page);
+    const texts = (await page.getByRole('main').getByRole('row').allInnerTexts()).join();
+    return ['Demo Family Practice', 'Harbour Clinic'].filter((clinic) => texts.includes(clinic));
+  };
+  const atMembers = async (): Promise<Page> => {
+    const { page } = await system.visitAs('admin');
+    await page.goto(`${system.baseUrl}/console/workspace/members`);
+    await arrived(page);
+    return page;
+  };
 
   it.each(drawnHands())(
-    'goes on in the own workspace, reads who invites, and declines, by %s',
+    'for one clinic sees it alone, then what a change gives, then nothing, by %s',
     async (name) => {
-      const login = `vera-${name}`;
-      const page = await memberOfDemo(login);
+      const [page, login] = [await atMembers(), `lena-${name}`];
+      const hand = handOf(name, page);
+      const heading = page.getByRole('main').locator('h1').locator('xpath=../..');
+      await hand.press('button', 'Invite a person', heading);
+      await hand.fill('E-mail address', `${login}@clinics.example`);
+      await hand.press('checkbox', 'Harbour Clinic');
+      await hand.press('button', 'Invite');
+      const row = rowWith(page, `${login}@clinics.example`);
+      await expectShown(row.getByText('Invited'));
+      await expectShown(row.getByText('Harbour Clinic'));
+
+      const lena = await signedIn(login);
+      expect(new URL(lena.url()).pathname).toBe('/console/me');
+      await page.reload();
+      await arrived(page);
+      // To sign in is not to accept, and says nothing of the person.
+      await expectShown(row.getByText('Invited'));
+      expect(await row.getByText(`The person ${login}`).count()).toBe(0);
+      await handOf(name, lena).press('button', 'Accept the invitation of Demo workspace');
+      await lena.getByText('You are a member of Demo workspace.').waitFor();
+      expect(await clinicsIn(lena)).toEqual(['Harbour Clinic']);
+      await page.reload();
+      await arrived(page);
+      await expectShown(row.getByText('Member', { exact: true }));
+
+      await hand.press('button', `Change The person ${login}`);
+      await hand.press('radio', 'Viewer');
+      await hand.press('checkbox', 'Harbour Clinic');
+      await hand.press('button', 'Save');
+      await expectShown(row.getByText('All clinics'));
+      expect(await clinicsIn(lena)).toEqual(['Demo Family Practice', 'Harbour Clinic']);
+      const navigation = lena.getByRole('navigation', { name: 'Main' });
+      await eventually(async () => (await navigation.getByText('Check coverage').count()) === 0, ENDED_MS);
+
+      await hand.press('button', `Remove The person ${login}`);
+      await expectShown(page.getByText('API keys go on working'));
+      await hand.press('button', 'Remove the member');
+      await row.waitFor({ state: 'detached' });
+      await eventually(async () => (await statusAt(lena, '/api/eligibility/checks')) === 403, ENDED_MS);
+      await lena.reload();
+      await expectShown(lena.getByText(GONE));
+      expect(await navigation.getByRole('link').count()).toBe(0);
+      expect(await lena.getByText('Demo Family Practice').count()).toBe(0);
+    },
+  );
+
+  it.each(drawnHands())('is invited once, and is not removed as the last admin, by %s', async (name) => {
+    const [page, login] = [await atMembers(), `lead-${name}`];
+    const hand = handOf(name, page);
+    const dialog = page.getByRole('dialog');
+    await inviteToDemo(login, 'admin');
+    await hand.press('button', 'Invite a person');
+    await hand.fill('E-mail address', `${login}@clinics.example`);
+    await hand.press('button', 'Invite', dialog);
+    await expectShown(page.getByText('This person is in the list already'));
+    const lead = await signedIn(login);
+    await lead.getByRole('button', { name: 'Accept the invitation of Demo workspace' }).click();
+    await lead.getByText('You are a member of Demo workspace.').waitFor();
+    await page.reload();
+    await arrived(page);
+    await hand.press('button', `Remove The person ${login}`);
+    await hand.press('button', 'Remove the member');
+    await expectShown(page.getByText('This is the last admin of the workspace.'));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await hand.press('button', `Change The person ${login}`);
+    await hand.press('radio', 'Viewer');
+    await hand.press('button', 'Save');
+    await expectShown(page.getByText('This is the last admin of the workspace.'));
+    // The next story begins without this member.
+    const { person } = await lead.evaluate<{ person: { id: string } }>(
+      `fetch('/api/session').then((a) => a.json())`,
+    );
+    await system.client.operate(`/ops/people/${person.id}`, { method: 'DELETE' });
+  });
+
+  it.each(drawnHands())(
+    'by a stranger goes on in the own workspace, reads who invites, and declines, by %s',
+    async (name) => {
+      const page = await memberOfDemo(`vera-${name}`);
       await lastName(page).fill('Half typed');
-      await inviteByStranger(`${login}@clinics.example`);
-      // What a minute brings by itself.
-      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+      await inviteByStranger(`vera-${name}`);
       await page.reload();
       await arrived(page);
       expect(await workspaceOf(page)).toBe('Demo workspace');
@@ -101,88 +175,66 @@ describeWithBrowser('A person whom a stranger invites', () => {
       await page.getByText('The invitation is declined.').waitFor();
       await page.getByText('You are invited').waitFor({ state: 'detached' });
       expect(await workspaceOf(page)).toBe('Demo workspace');
-      await page.context().close();
     },
-    STORY_MS,
   );
 
-  it(
-    'who accepts stays where they are until they change the workspace, and nothing that was typed goes along',
-    async () => {
-      const page = await memberOfDemo('nora');
-      await inviteByStranger('nora@clinics.example');
+  it.each(drawnHands())(
+    'by a stranger and accepts works only where the person chose to, by %s',
+    async (name) => {
+      const page = await memberOfDemo(`nora-${name}`);
+      const hand = handOf(name, page);
+      await inviteByStranger(`nora-${name}`);
       await page.goto(`${system.baseUrl}/console/me`);
-      await page.getByRole('button', { name: `Accept the invitation of ${STRANGER}` }).click();
+      await hand.press('button', `Accept the invitation of ${STRANGER}`);
       await page.getByText(`You are a member of ${STRANGER}.`).waitFor();
       expect(await workspaceOf(page)).toBe('Demo workspace');
-      await page.getByRole('link', { name: 'Check coverage' }).click();
+      // A browser that knows nothing of it asks.
+      const elsewhere = await signedIn(`nora-${name}`);
+      expect(new URL(elsewhere.url()).pathname).toBe('/console/check');
+      await expectShown(elsewhere.getByText('In which workspace do you work now?'));
+      expect(await violationsOn(elsewhere)).toEqual([]);
+      await handOf(name, elsewhere).press('button', 'Work in Demo workspace');
+      await lastName(elsewhere).waitFor();
+      expect(await workspaceOf(elsewhere)).toBe('Demo workspace');
+
+      // Nothing that was typed goes along into the other workspace.
+      await hand.press('link', 'Check coverage');
       await arrived(page);
       await lastName(page).fill('Half typed');
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.headers()['x-workspace-id'] ?? ''));
-      await page.getByRole('button', { name: 'Demo workspace' }).click();
-      await page.getByRole('menuitem', { name: STRANGER }).click();
-      await page.getByRole('button', { name: STRANGER }).waitFor();
-      await arrived(page);
+      await changeTo(page, STRANGER);
       expect(await lastName(page).inputValue()).toBe('');
-      expect(new Set(asked)).toEqual(new Set([stranger.id]));
+      expect(new Set(asked)).toEqual(new Set([strangerId]));
       // Another tab of the same browser begins where this one is, and changes nothing here.
       const tab = await page.context().newPage();
       await tab.goto(`${system.baseUrl}/console/check`);
       await arrived(tab);
       expect(await workspaceOf(tab)).toBe(STRANGER);
-      await tab.getByRole('button', { name: STRANGER }).click();
-      await tab.getByRole('menuitem', { name: 'Demo workspace' }).click();
-      await tab.getByRole('button', { name: 'Demo workspace' }).waitFor();
+      await changeTo(tab, 'Demo workspace');
       await page.reload();
       await arrived(page);
       expect(await workspaceOf(page)).toBe(STRANGER);
-      await page.context().close();
+
+      await tab.goto(`${system.baseUrl}/console/me`);
+      const tabHand = handOf(name, tab);
+      await tabHand.press('button', 'Leave Demo workspace');
+      await tabHand.press('button', 'Leave', tab.getByRole('dialog'));
+      await tab.getByText('You have left Demo workspace.').waitFor();
+      await tab.goto(`${system.baseUrl}/console/check`);
+      await expectShown(tab.getByText(GONE));
+      expect(await lastName(tab).count()).toBe(0);
+      expect(await violationsOn(tab)).toEqual([]);
+      await tabHand.press('button', `Work in ${STRANGER}`);
+      await lastName(tab).waitFor();
+      expect(await workspaceOf(tab)).toBe(STRANGER);
     },
-    STORY_MS,
   );
 
-  it.each(drawnHands())(
-    'who loses a workspace reads that, and works in another one only after choosing it, by %s',
-    async (name) => {
-      const login = `iris-${name}`;
-      const page = await memberOfDemo(login);
-      await inviteByStranger(`${login}@clinics.example`);
-      const hand = handOf(name, page);
-      await page.goto(`${system.baseUrl}/console/me`);
-      await hand.press('button', `Accept the invitation of ${STRANGER}`);
-      await page.getByText(`You are a member of ${STRANGER}.`).waitFor();
-      await hand.press('button', 'Leave Demo workspace');
-      await hand.press('button', 'Leave', page.getByRole('dialog'));
-      await page.getByText('You have left Demo workspace.').waitFor();
-      await page.goto(`${system.baseUrl}/console/check`);
-      await expectShown(page.getByText(GONE));
-      expect(await lastName(page).count()).toBe(0);
-      expect(await violationsOn(page)).toEqual([]);
-      await hand.press('button', `Work in ${STRANGER}`);
-      await lastName(page).waitFor();
-      expect(await workspaceOf(page)).toBe(STRANGER);
-      await page.context().close();
-    },
-    STORY_MS,
-  );
-
-  it(
-    'who works in several is asked in which one, in a browser that does not know it',
-    async () => {
-      const page = await memberOfDemo('mona');
-      await inviteByStranger('mona@clinics.example');
-      await page.goto(`${system.baseUrl}/console/me`);
-      await page.getByRole('button', { name: `Accept the invitation of ${STRANGER}` }).click();
-      await page.getByText(`You are a member of ${STRANGER}.`).waitFor();
-      const elsewhere = await signedIn('mona');
-      expect(new URL(elsewhere.url()).pathname).toBe('/console/check');
-      await expectShown(elsewhere.getByText('In which workspace do you work now?'));
-      expect(await violationsOn(elsewhere)).toEqual([]);
-      await elsewhere.getByRole('button', { name: 'Work in Demo workspace' }).click();
-      await lastName(elsewhere).waitFor();
-      expect(await workspaceOf(elsewhere)).toBe('Demo workspace');
-    },
-    STORY_MS,
-  );
+  const changeTo = async (page: Page, workspace: string): Promise<void> => {
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: workspace }).click();
+    await page.getByRole('button', { name: workspace }).waitFor();
+    await arrived(page);
+  };
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openPage } from './helpers/browser';
 import { arrived, startConsoleProcess, type ConsoleProcess } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { answerOn, verdict } from './helpers/desk';
@@ -28,7 +29,10 @@ describeWithBrowser('From the key press to the answer on the screen', () => {
   it(
     `it takes little more than the API itself, over ${String(PAIRS)} checks`,
     async () => {
-      const { page } = await system.visitAs('front-desk');
+      const { page } = await openPage(system.browser);
+      // As who follows the link that the system printed when it started.
+      await page.goto(system.printedLink);
+      await arrived(page);
       await page.goto(`${system.baseUrl}/console/check`);
       await arrived(page);
       await page.evaluate(WATCH);

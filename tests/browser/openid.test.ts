@@ -1,55 +1,31 @@
-import { join } from 'node:path';
-import { freePort, ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
+import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
-import { violationsOn } from './helpers/accessibility';
+import { faultsOf, LOOKS_TRIED, violationsOn } from './helpers/accessibility';
+import { statusAt, visitsTo } from './helpers/at-page';
 import { openPage } from './helpers/browser';
+import { arrived } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
-import { arrived, startConsole, type ConsoleSystem } from './helpers/console-system';
-import { handOf } from './helpers/hand';
+import { drawnHands, handOf } from './helpers/hand';
 import { expectShown } from './helpers/shown';
+import { startWithProvider, type WithProvider } from './helpers/with-provider';
 
 const START_MS = 180_000;
-const STORY_MS = 60_000;
 /** A session that is removed has ended by then. */
 const ENDED_MS = 3_000;
-const SECRET = 'a-secret-of-a-test-alone';
-const PROVIDER = join(ROOT, 'tests/dist/api/people/_provider.mjs');
 const BUTTON = 'Sign in with your organization';
 
-/** The certified provider `oidc-provider`, at another site than the console: cookies and redirects are as in the world. */
 describeWithBrowser('A person of an identity provider, with the keyboard alone', () => {
-  let system: ConsoleSystem;
-  let provider: TestProcess;
-
+  let has: WithProvider;
   beforeAll(async () => {
-    const [port, providerPort] = [String(await freePort()), String(await freePort())];
-    const callback = `http://127.0.0.1:${port}/api/session/openid/callback`;
-    provider = testProcess({
-      name: 'the identity provider',
-      command: [process.execPath, PROVIDER, providerPort, callback, SECRET, 'localhost'],
-      env: { PATH: process.env['PATH'] },
-      cwd: ROOT,
-      isUp: (printed) => printed().includes('provider http'),
-    });
-    await provider.start();
-    system = await startConsole({
-      PORT: port,
-      OIDC_ISSUER: `http://localhost:${providerPort}`,
-      OIDC_CLIENT_ID: 'eligibility',
-      OIDC_CLIENT_SECRET: SECRET,
-      OIDC_ROLE_CLAIM: 'groups',
-      OIDC_ROLES: 'staff=on-call',
-    });
+    has = await startWithProvider();
   }, START_MS);
-  afterAll(async () => {
-    await system.stop();
-    await provider.kill();
-  }, START_MS);
+  afterAll(() => has.stop(), START_MS);
+  const at = visitsTo(() => has.system);
 
   /** A browser of its own that opens a page of the console, and is asked to sign in. */
   const asked = async (path: string): Promise<Page> => {
-    const { page } = await openPage(system.browser);
-    await page.goto(`${system.baseUrl}/console${path}`);
+    const { page } = await openPage(has.system.browser, { reducedMotion: 'reduce' });
+    await page.goto(`${has.system.baseUrl}/console${path}`);
     await page.getByText('Sign in to continue.').waitFor();
     return page;
   };
@@ -65,156 +41,117 @@ describeWithBrowser('A person of an identity provider, with the keyboard alone',
     await page.keyboard.press('Enter');
     await hand.press('button', 'Continue');
   };
-  const invite = async (json: object): Promise<void> => {
-    expect((await system.client.operate('/ops/people', { json })).status).toBe(201);
-  };
-  /** By an admin of the demo workspace, from the page of its members. */
-  const inviteMember = async (email: string, role: string): Promise<void> => {
-    const { page } = await system.visitAs('admin');
-    const status = await page.evaluate<number>(`fetch('/api/workspace/members', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '${JSON.stringify({ email, role })}',
-    }).then((answer) => answer.status)`);
-    expect(status).toBe(201);
-    await page.context().close();
+  const invite = async (login: string, role: string): Promise<void> => {
+    const json = { email: `${login}@clinics.example`, installationRoles: [role] };
+    expect((await has.system.client.operate('/ops/people', { json })).status).toBe(201);
   };
   const personOf = (page: Page): Promise<string> =>
     page.evaluate<string>(`fetch('/api/session').then((a) => a.json()).then(({ person }) => person.id)`);
 
-  it(
-    'reads while the provider is away that it is, and signs in once it is back',
-    async () => {
-      await provider.kill();
-      const page = await asked('/on-call');
-      await handOf('keyboard', page).press('link', BUTTON);
-      await page.getByText('Your organization does not answer').waitFor();
-      expect(await violationsOn(page)).toEqual([]);
-      await provider.start();
-      await signIn(page, 'gwen');
-      await page.waitForURL('**/console/on-call');
-    },
-    STORY_MS,
-  );
+  it('reads while the provider is away that it is; signs in by a group once it is back, and signs out', async () => {
+    await has.provider.kill();
+    const page = await asked('/');
+    const hand = handOf('keyboard', page);
+    await hand.press('link', BUTTON);
+    await page.getByText('Your organization does not answer').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await has.provider.start();
+    await signIn(page, 'gwen');
+    await page.waitForURL('**/console/check');
+    await arrived(page);
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByText('API keys').count()).toBe(0);
+    await hand.press('button', 'The person gwen');
+    await hand.press('menuitem', 'Sign out');
+    await page.getByText('Sign in to continue.').waitFor();
+    expect(await page.context().cookies(has.system.baseUrl)).toEqual([]);
+    await page.goBack();
+    await page.getByText('Sign in to continue.').waitFor();
+  });
 
-  it(
-    'who was invited to the verified address lands on the page that was asked for, and accepts the invitation',
-    async () => {
-      await inviteMember('fred@clinics.example', 'front-desk');
-      const page = await asked('/checks?tag=live');
-      await signIn(page, 'fred');
-      await page.waitForURL(`${system.baseUrl}/console/checks?tag=live`);
-      await arrived(page);
-      const navigation = page.getByRole('navigation', { name: 'Main' });
-      const hand = handOf('keyboard', page);
-      expect(await navigation.getByText('Check coverage').count()).toBe(0);
-      await hand.press('link', 'Look at the invitations');
-      await hand.press('button', 'Accept the invitation of Demo workspace');
-      await expectShown(navigation.getByText('Check coverage'));
-      expect(await navigation.getByText('API keys').count()).toBe(0);
-      const cookies = await page.context().cookies(system.baseUrl);
-      expect(cookies).toMatchObject([
-        { name: 'eligibility_session', httpOnly: true, sameSite: 'Strict', path: '/' },
-      ]);
-      // What the provider sent along is in no address and no history of the console.
-      expect(page.url()).not.toMatch(/code=|state=|iss=/);
-    },
-    STORY_MS,
-  );
+  it('who was invited to the verified address lands on the page that was asked for, and accepts', async () => {
+    await has.inviteToDemo('fred', 'front-desk');
+    const page = await asked('/checks?tag=live');
+    await signIn(page, 'fred');
+    await page.waitForURL(`${has.system.baseUrl}/console/checks?tag=live`);
+    await arrived(page);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const hand = handOf('keyboard', page);
+    expect(await navigation.getByText('Check coverage').count()).toBe(0);
+    await hand.press('link', 'Look at the invitations');
+    await hand.press('button', 'Accept the invitation of Demo workspace');
+    await expectShown(navigation.getByText('Check coverage'));
+    expect(await navigation.getByText('API keys').count()).toBe(0);
+    expect(await page.context().cookies(has.system.baseUrl)).toMatchObject([
+      { name: 'eligibility_session', httpOnly: true, sameSite: 'Strict', path: '/' },
+    ]);
+    // What the provider sent along is in no address and no history of the console.
+    expect(page.url()).not.toMatch(/code=|state=|iss=/);
+  });
 
-  it(
-    'who is in a group that the installation knows sees what the group may, and leaves by signing out',
-    async () => {
-      const page = await asked('/');
-      await signIn(page, 'gwen');
-      await page.waitForURL('**/console/on-call');
-      await arrived(page);
-      expect(await page.getByRole('navigation', { name: 'Main' }).getByText('Workspaces').count()).toBe(0);
-      const hand = handOf('keyboard', page);
-      await hand.press('button', 'The person gwen');
-      await hand.press('menuitem', 'Sign out');
-      await page.getByText('Sign in to continue.').waitFor();
-      expect(await page.context().cookies(system.baseUrl)).toEqual([]);
-      await page.goBack();
-      await page.getByText('Sign in to continue.').waitFor();
-    },
-    STORY_MS,
-  );
-
-  it.each(['light', 'dark'] as const)(
-    'whose address is not verified is not let in, and reads what to do, in %s colours',
-    async (colorScheme) => {
-      const email = `unverified-${colorScheme}@clinics.example`;
-      await invite({ email, installationRoles: ['operator'] });
+  it.each(['unverified-ann', 'stranger'])(
+    `who is %s, not known by a verified address, is not let in and reads what to do (${LOOKS_TRIED})`,
+    async (login) => {
+      if (login !== 'stranger') await invite(login, 'operator');
       const page = await asked('/operator/workspaces');
-      await page.emulateMedia({ colorScheme });
-      await signIn(page, `unverified-${colorScheme}`);
+      await signIn(page, login);
       await page.getByText('You were not signed in').waitFor();
       await expectShown(page.getByText('an address that is not verified is refused'));
       await expectShown(page.getByRole('link', { name: BUTTON }));
-      expect(await page.context().cookies(system.baseUrl)).toEqual([]);
-      expect(await violationsOn(page)).toEqual([]);
-      await page.goto(`${system.baseUrl}/console/operator/workspaces`);
+      expect(await page.context().cookies(has.system.baseUrl)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
+      await page.goto(`${has.system.baseUrl}/console/operator/workspaces`);
       await page.getByText('Sign in to continue.').waitFor();
     },
-    STORY_MS,
   );
 
-  it(
-    'whom the installation does not know is not let in',
-    async () => {
-      const page = await asked('/check');
-      await signIn(page, 'stranger');
-      await page.getByText('You were not signed in').waitFor();
-      expect(await page.context().cookies(system.baseUrl)).toEqual([]);
+  it.each(drawnHands())(
+    'whom a group lets in is removed by an admin, kept out, and readmitted, by %s',
+    async (name) => {
+      const path = '/api/eligibility/checks';
+      const gwen = await has.signedIn('gwen');
+      expect(await statusAt(gwen, path)).toBe(200);
+      const { page, hand } = await at('admin', name, '/workspace/members');
+      const signed = page.getByRole('table', { name: 'Signed in by a link or a group' }).getByRole('row');
+      await expectShown(signed.filter({ hasText: 'gwen' }).getByText('By a group of your organization'));
+      await hand.press('button', 'Remove The person gwen');
+      await hand.press('button', 'Remove the person');
+      const members = page.getByRole('table', { name: 'Members' }).getByRole('row');
+      const removed = members.filter({ hasText: 'gwen' });
+      await expectShown(removed.getByText('Removed', { exact: true }));
+      expect(await removed.getByRole('button', { name: /^Change/ }).count()).toBe(0);
+      expect(await violationsOn(page)).toEqual([]);
+      await eventually(async () => (await statusAt(gwen, path)) === 403, ENDED_MS);
+      expect(await statusAt(await has.signedIn('gwen'), path)).toBe(403);
+      await hand.press('button', 'Readmit gwen@clinics.example');
+      await hand.press('button', 'End the removal');
+      await removed.waitFor({ state: 'detached' });
+      expect(await statusAt(await has.signedIn('gwen'), path)).toBe(200);
     },
-    STORY_MS,
   );
 
-  it(
-    'whose sessions are ended is signed out on the open page within three seconds, and comes back to it',
-    async () => {
-      await invite({ email: 'olga@clinics.example', installationRoles: ['operator'] });
-      const page = await asked('/on-call');
-      await signIn(page, 'olga');
-      await page.waitForURL('**/console/on-call');
-      await arrived(page);
-      const id = await personOf(page);
-      await system.client.operate(`/ops/people/${id}/sessions`, { method: 'DELETE' });
-      await page.getByText('You are signed out').waitFor({ timeout: ENDED_MS });
-      expect(await page.getByRole('region', { name: 'Verdict' }).count()).toBe(0);
-      const hand = handOf('keyboard', page);
-      await hand.press('link', 'Sign in');
-      await hand.press('link', BUTTON);
-      // The provider still knows who this is, and does not ask again.
-      await page.waitForURL('**/console/on-call');
-      await arrived(page);
-      expect(await personOf(page)).toBe(id);
-    },
-    STORY_MS,
-  );
+  it('is signed out on the open page as the sessions end, comes back to it, and not after a removal', async () => {
+    await invite('olga', 'operator');
+    const page = await asked('/on-call');
+    const hand = handOf('keyboard', page);
+    await signIn(page, 'olga');
+    await page.waitForURL('**/console/on-call');
+    await arrived(page);
+    const id = await personOf(page);
+    await has.system.client.operate(`/ops/people/${id}/sessions`, { method: 'DELETE' });
+    await page.getByText('You are signed out').waitFor({ timeout: ENDED_MS });
+    expect(await page.getByRole('region', { name: 'Verdict' }).count()).toBe(0);
+    await hand.press('link', 'Sign in');
+    await hand.press('link', BUTTON);
+    // The provider still knows who this is, and does not ask again.
+    await page.waitForURL('**/console/on-call');
+    await arrived(page);
+    expect(await personOf(page)).toBe(id);
 
-  it(
-    'who is removed is signed out on the open page within three seconds, and is not let in again',
-    async () => {
-      await invite({ email: 'rita@clinics.example', installationRoles: ['on-call'] });
-      const page = await asked('/on-call');
-      await signIn(page, 'rita');
-      await page.waitForURL('**/console/on-call');
-      await arrived(page);
-      await system.client.operate(`/ops/people/${await personOf(page)}`, { method: 'DELETE' });
-      await page.getByText('You are signed out').waitFor({ timeout: ENDED_MS });
-      const hand = handOf('keyboard', page);
-      await hand.press('link', 'Sign in');
-      await hand.press('link', BUTTON);
-      await page.getByText('You were not signed in').waitFor();
-      expect(await statusOf(page)).toBe(401);
-    },
-    STORY_MS,
-  );
+    await has.system.client.operate(`/ops/people/${id}`, { method: 'DELETE' });
+    await page.getByText('You are signed out').waitFor({ timeout: ENDED_MS });
+    await hand.press('link', 'Sign in');
+    await hand.press('link', BUTTON);
+    await page.getByText('You were not signed in').waitFor();
+    expect(await statusAt(page, '/api/session')).toBe(401);
+  });
 });
-
-/** How the session of the page's cookies is answered. */
-function statusOf(page: Page): Promise<number> {
-  return page.evaluate<number>(`fetch('/api/session').then(({ status }) => status)`);
-}
