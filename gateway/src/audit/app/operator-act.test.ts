@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
 import { refusalOf } from '../../testing/fakes';
 import { API_KEY, CLINIC, REQUEST, uuid, WORKSPACE } from '../../testing/samples';
@@ -7,6 +8,8 @@ import { issueKey, revokeKey, rotateKey } from '../../tenants/app/keys';
 import { fakeOperator, type FakeOperator } from '../../testing/operator';
 import { importPayers, restorePayers, setPayerAliases } from '../../operations/app/payers';
 import { changeWallet } from '../../operations/app/wallets';
+import { noteAlert, reopenAlert, type AlertNotePorts } from '../../operations/app/alert-notes';
+import { overrideCircuit, probeCircuit } from '../../operations/app/circuits';
 import { changeWorkspace, createWorkspace } from '../../tenants/app/workspaces';
 
 const NEW_KEY = {
@@ -29,6 +32,33 @@ const IMPORT = {
   allowEmpty: false,
   baseVersion: undefined,
 } as const;
+
+const TARGET = { scope: 'payer', id: 'P1' } as const;
+const UNTIL_MS = Date.UTC(2026, 1, 1);
+const isolated = (deps: FakeOperator): Promise<unknown> =>
+  overrideCircuit(
+    deps,
+    { target: TARGET, mode: 'isolated', reason: 'sick', untilMs: UNTIL_MS },
+    REQUEST.budget,
+  );
+const overridden = (mode: 'restored' | 'auto') => (deps: FakeOperator) =>
+  overrideCircuit(deps, { target: TARGET, mode, reason: 'well', untilMs: undefined }, REQUEST.budget);
+
+const noting = (deps: FakeOperator, write: string) => (): Promise<void> => {
+  deps.writes.push(write);
+  return Promise.resolve();
+};
+const withNotes = (deps: FakeOperator): FakeOperator & AlertNotePorts => ({
+  ...deps,
+  alertNotes: {
+    putNote: noting(deps, 'putNote'),
+    dropNote: noting(deps, 'dropNote'),
+    listNotes: () => Promise.resolve([]),
+  },
+});
+const ALERT = 'PayerCircuitOpen:P1';
+const noted = (mode: 'acknowledged' | 'silenced') => (deps: FakeOperator) =>
+  noteAlert(withNotes(deps), { alert: ALERT, mode, reason: 'maintenance', untilMs: UNTIL_MS });
 
 /** Every act of an operator, and the write it comes to. */
 const ACTS: readonly (readonly [string, string, (deps: FakeOperator) => Promise<unknown>])[] = [
@@ -65,6 +95,17 @@ const ACTS: readonly (readonly [string, string, (deps: FakeOperator) => Promise<
     'setAliases',
     (deps) => setPayerAliases(deps, { payerId: '00590', aliases: ['New'] }, REQUEST.budget),
   ],
+  ['circuit.isolated', 'override:isolated', isolated],
+  ['circuit.restored', 'override:restored', overridden('restored')],
+  ['circuit.auto', 'override:auto', overridden('auto')],
+  [
+    'circuit.probe',
+    'probe',
+    (deps) => probeCircuit(deps, { target: TARGET, reason: 'they called' }, REQUEST.budget),
+  ],
+  ['alert.acknowledged', 'putNote', noted('acknowledged')],
+  ['alert.silenced', 'putNote', noted('silenced')],
+  ['alert.reopened', 'dropNote', (deps) => reopenAlert(withNotes(deps), ALERT)],
 ];
 
 describe('every act of an operator', () => {
@@ -92,6 +133,26 @@ describe('every act of an operator', () => {
     const deps = await operatorWithKey({ isAuditBroken: true });
     await expect(act(deps)).rejects.toThrow('the disk is full');
     expect(deps.writes).toEqual([]);
+  });
+});
+
+describe('the record of an act', () => {
+  it.each([
+    ['payers/P1', { reason: 'sick', until: '2026-02-01T00:00:00.000Z' }, isolated],
+    ['payers/P1', { reason: 'well' }, overridden('auto')],
+    [ALERT, { reason: 'maintenance', until: '2026-02-01T00:00:00.000Z' }, noted('silenced')],
+  ])('names %s and has %j', async (target, detail, act) => {
+    const deps = await fakeOperator();
+    await act(deps);
+    expect(await deps.audit()).toMatchObject([{ target, detail }]);
+  });
+
+  it('of an import has the checksum of the file and how it was ordered', async () => {
+    const deps = await fakeOperator();
+    await importPayers(deps, { ...IMPORT, skipBadRows: true, baseVersion: 2 }, REQUEST.budget);
+    const ordered = { format: 'generic', sizeBytes: 1, skipBadRows: true, allowEmpty: false, baseVersion: 2 };
+    const checksum = createHash('sha256').update(IMPORT.bytes).digest('hex');
+    expect(await deps.audit()).toMatchObject([{ target: 'generic', detail: { ...ordered, checksum } }]);
   });
 });
 

@@ -23,21 +23,4 @@ describe('refused operator sign-ins', () => {
     await signIns.flush();
     expect(await lines(store)).toEqual([299, 1]);
   });
-
-  it('are still counted while the log cannot be written', async () => {
-    const [clock, store] = [fakeClock(), inMemoryStores().workspaces];
-    let isAway = true;
-    const audit = {
-      appendAudit: (entry: Parameters<typeof store.appendAudit>[0]) =>
-        isAway ? Promise.reject(new Error('away')) : store.appendAudit(entry),
-    };
-    const signIns = refusedSignIns({ audit, clock, newId: numberedIds(), log: silentLog });
-    signIns.note();
-    await signIns.flush();
-    signIns.note();
-    isAway = false;
-    clock.advance(60_000);
-    await signIns.flush();
-    expect(await lines(store)).toEqual([2]);
-  });
 });

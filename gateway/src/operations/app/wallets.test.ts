@@ -1,6 +1,7 @@
-import { REQUEST, uuid, WORKSPACE } from '../../testing/samples';
-import { fakeOperator } from '../../testing/operator';
-import { changeWallet, type WalletOrder } from './wallets';
+import { NO_KEY_LIMITS } from '../../identity/domain/workspace';
+import { API_KEY, OTHER_WORKSPACE, REQUEST, uuid, WORKSPACE } from '../../testing/samples';
+import { fakeOperator, type FakeOperator } from '../../testing/operator';
+import { changeWallet, viewWallet, type WalletOrder } from './wallets';
 
 describe('changeWallet', () => {
   const order = (kind: WalletOrder['kind'], checks: number): WalletOrder => ({
@@ -35,5 +36,67 @@ describe('changeWallet', () => {
     const recorded = { operationId: `grant:${uuid(4)}`, checks: 10, reason: 'an invoice' };
     expect(changes).toEqual([{ ...recorded, workspaceId: WORKSPACE.id, actor: 'operator' }]);
     expect((await deps.audit())[0]).toMatchObject({ target: WORKSPACE.id, detail: recorded });
+  });
+});
+
+describe('viewWallet', () => {
+  let deps: FakeOperator;
+  beforeEach(async () => {
+    deps = await fakeOperator();
+    await changeWallet(
+      deps,
+      { kind: 'grant', workspaceId: WORKSPACE.id, idempotencyKey: uuid(4), checks: 5, reason: 'x' },
+      REQUEST.budget,
+    );
+  });
+  /** A key with a budget of as many checks as its number says. */
+  const addKey = (n: number, change: Partial<typeof API_KEY> = {}): Promise<void> =>
+    deps.workspaces.addKey({
+      ...API_KEY,
+      id: uuid(n),
+      hash: `hash ${String(n)}`,
+      limits: { ...NO_KEY_LIMITS, checksPerDay: n },
+      createdAtMs: API_KEY.createdAtMs + n,
+      ...change,
+    });
+  const budgets = async (): Promise<readonly unknown[]> =>
+    (await viewWallet(deps, WORKSPACE.id, REQUEST.budget)).budgets.map(({ keyId, limit, used }) => [
+      keyId,
+      limit.maxChecks,
+      used,
+    ]);
+
+  it("has today's use of every budget: the workspace's first, then those of its keys, the newest first", async () => {
+    await deps.workspaces.changeWorkspace(WORKSPACE.id, { checksPerDay: 10 });
+    for (const n of [30, 50]) await addKey(n);
+    const scope = `key:${uuid(30)}`;
+    const held = { checkId: uuid(1), workspaceId: WORKSPACE.id, fence: 1 };
+    await deps.wallet.hold({ ...held, dailyLimits: [{ scope, maxChecks: 30 }] }, REQUEST.budget);
+    const { balance } = await viewWallet(deps, WORKSPACE.id, REQUEST.budget);
+    expect(balance).toEqual({ available: 4, held: 1, captured: 0, granted: 5 });
+    expect(await budgets()).toEqual([
+      [undefined, 10, 0],
+      [uuid(50), 50, 0],
+      [uuid(30), 30, 1],
+    ]);
+  });
+
+  it('leaves out keys that are not valid, have no budget, or are of another workspace', async () => {
+    await addKey(50, { revokedAtMs: 1 });
+    await addKey(51, { limits: NO_KEY_LIMITS });
+    await deps.workspaces.addWorkspace(OTHER_WORKSPACE);
+    await addKey(52, { workspaceId: OTHER_WORKSPACE.id });
+    expect(await budgets()).toEqual([]);
+  });
+
+  it('has as many budgets as the wallet answers at once, those of the newest keys', async () => {
+    await deps.workspaces.changeWorkspace(WORKSPACE.id, { checksPerDay: 10 });
+    for (let n = 100; n < 220; n += 1) await addKey(n);
+    const shown = await budgets();
+    expect(shown).toHaveLength(100);
+    expect(shown.slice(0, 2)).toEqual([
+      [undefined, 10, 0],
+      [uuid(219), 219, 0],
+    ]);
   });
 });
