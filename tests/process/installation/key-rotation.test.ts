@@ -8,6 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import { eventually } from '@eligibility/testkit';
 import { PATIENT } from '../../helpers/client';
 import { spawnStandalone, type StandaloneProcess } from '../../helpers/standalone-process';
+import { bytesOfSqlite, exchangesInSqlite } from '../../helpers/stored-exchanges';
 import { webhookReceiver } from '../../helpers/webhook-receiver';
 
 const run = promisify(execFile);
@@ -69,11 +70,14 @@ describe('rotating the encryption key of stored answers', () => {
   );
 
   it(
-    'keeps every answer replayable byte for byte under traffic, and then no longer needs the old key',
+    'keeps every answer replayable byte for byte under traffic, and then no longer needs the old key, of which nothing is left',
     async () => {
       const keys = Array.from({ length: 5 }, () => randomUUID());
       system = await spawnStandalone(dataDir);
       const answers = await Promise.all(keys.map((key) => system.live({}, key)));
+      const exchanges = exchangesInSqlite(dataDir);
+      const old = await exchanges();
+      expect(old.map(keyNameOf)).toEqual(Array(5).fill('1'));
       await system.terminate();
 
       system = await spawnStandalone(dataDir, SETTINGS);
@@ -82,6 +86,9 @@ describe('rotating the encryption key of stored answers', () => {
       const freshAnswer = await system.live({ memberId: 'W300' }, fresh);
       expect(await rotate()).toMatch(/^6 answers, 5 sealed anew;/);
       expect(await rotate()).toMatch(/^6 answers, 0 sealed anew;/);
+      expect((await exchanges()).map(keyNameOf)).toEqual(Array(6).fill('2'));
+      const bytes = await bytesOfSqlite(dataDir);
+      expect(old.filter((envelope) => bytes.includes(envelope.subarray(-24)))).toEqual([]);
       await system.terminate();
 
       await removeOldKey();
@@ -127,6 +134,11 @@ describe('rotating the encryption key of stored answers', () => {
     TIMEOUT_MS,
   );
 });
+
+/** The name of the key that sealed an envelope: version, length of the name, name. */
+function keyNameOf(envelope: Buffer): string {
+  return envelope.subarray(2, 2 + (envelope[1] ?? 0)).toString();
+}
 
 /** A batch of one patient and one row that cannot be read, once it is done. */
 async function finishedBatch({ call }: StandaloneProcess): Promise<string> {

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -78,42 +78,17 @@ describe('npm start', () => {
     expect((await system.live()).status).toBe(200);
   });
 
-  it('exits with 0 on a stop of npm, and no process keeps its ports', async () => {
+  it('answers and charges a check that is running when npm is stopped, and exits with 0', async () => {
     system = await spawnStandalone(dataDir, {}, 'npm');
-    expect((await system.live()).status).toBe(200);
     const { baseUrl } = system.access;
-    expect(await system.terminate()).toBe(0);
-    await expect(fetch(`${baseUrl}/openapi.json`)).rejects.toThrow();
-  });
-
-  it('answers and charges a check that is running when npm is stopped', async () => {
-    system = await spawnStandalone(dataDir, {}, 'npm');
     const running = system.live({ memberId: 'SLOW1500-1' });
     await eventually(async () => (await system.balance()).held === 1);
     const [code, { status, body }] = await Promise.all([system.terminate(), running]);
     expect({ code, status, body }).toMatchObject({ code: 0, status: 200, body: { success: true } });
+    // No process keeps its ports.
+    await expect(fetch(`${baseUrl}/openapi.json`)).rejects.toThrow();
     system = await spawnStandalone(dataDir);
     expect(await system.balance()).toMatchObject({ held: 0, captured: 1 });
-  });
-
-  it('prefers secrets from files to those it made, and warns of a file that others may read', async () => {
-    const secretsDir = await mkdtemp(join(tmpdir(), 'eligibility-secrets-'));
-    const fileWith = async (name: string, secret: string, mode: number): Promise<string> => {
-      await writeFile(join(secretsDir, name), `${secret}\n`, { mode });
-      return join(secretsDir, name);
-    };
-    const token = 'elig_ops_0123456789abcdefghijklmnopqrstuv';
-    const files = {
-      OPERATOR_TOKEN_FILE: await fileWith('operator-token', token, 0o600),
-      CLEARINGHOUSE_API_KEY_FILE: await fileWith('api-key', REAL_CLEARINGHOUSE.CLEARINGHOUSE_API_KEY, 0o644),
-    };
-    const settings = { CLEARINGHOUSE_URL: REAL_CLEARINGHOUSE.CLEARINGHOUSE_URL, LOG_LEVEL: 'warn', ...files };
-    system = await spawnStandalone(dataDir, settings);
-    await rm(secretsDir, { recursive: true });
-    expect(system.access.operatorToken).toBe(token);
-    expect((await system.operate('/ops/workspaces')).status).toBe(200);
-    expect(system.printed).toContain('"settings":["CLEARINGHOUSE_API_KEY_FILE"]');
-    expect(system.printed).not.toContain('"settings":["OPERATOR_TOKEN_FILE"]');
   });
 
   it('marks the answers of a simulator that it was only given the address of', async () => {
@@ -155,21 +130,10 @@ describe('npm start', () => {
     const PRODUCTION = { NODE_ENV: 'production' };
 
     it.each<[string, Record<string, string>, string]>([
-      ['simulated payers', {}, 'ALLOW_SIMULATED_PAYERS'],
       [
         'a clearinghouse in clear text',
         { ...REAL_CLEARINGHOUSE, CLEARINGHOUSE_URL: 'http://clearinghouse.test/v3' },
         'ALLOW_CLEAR_TEXT_CLEARINGHOUSE',
-      ],
-      [
-        'a store in clear text',
-        { ...REAL_CLEARINGHOUSE, REDIS_URL: 'redis://redis.test:6379' },
-        'ALLOW_CLEAR_TEXT_STORES',
-      ],
-      [
-        'TLS without certificates',
-        { ...REAL_CLEARINGHOUSE, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
-        'ALLOW_UNVERIFIED_TLS',
       ],
       [
         'secrets of zeros',
