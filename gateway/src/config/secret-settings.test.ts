@@ -29,19 +29,6 @@ describe('keyRingOf', () => {
     expect(() => ring(settings)).toThrow(/ANSWER_KEYS/);
   });
 
-  it('is the same for the pepper of API keys and for the key of fingerprints', () => {
-    const next = `2:${secretOf(6)}`;
-    const peppers = { API_KEY_PEPPERS: next, API_KEY_PEPPER: secretOf(5), API_KEY_PEPPER_ID: '1' };
-    const keys = { FINGERPRINT_KEYS: next, FINGERPRINT_KEY: secretOf(5), FINGERPRINT_KEY_ID: '1' };
-    const rings = [keyRingOf('API_KEY_PEPPERS', peppers), keyRingOf('FINGERPRINT_KEYS', keys)];
-    for (const one of rings)
-      expect(one.map(({ id, secret }) => [id, secret[0]])).toEqual([
-        ['2', 6],
-        ['1', 5],
-      ]);
-    expect(() => keyRingOf('API_KEY_PEPPERS', { API_KEY_PEPPER_ID: '1' })).toThrow(/API_KEY_PEPPERS/);
-  });
-
   it('refuses a short secret, an empty id and a missing comma', () => {
     const good = `2:${secretOf(1)},old7:${secretOf(2)}`;
     expect(KEYS_FORM.test(good)).toBe(true);

@@ -53,13 +53,6 @@ describe('a SQLite store', () => {
     expect(await modes()).toEqual(owned);
   });
 
-  it('stops the start with the setting, the path and what to do when no file can be created there', () => {
-    const inFile = join(dir, 'store.sqlite', 'wallet.sqlite');
-    expect(() => openSqlite(inFile, MIGRATIONS)).toThrow(
-      new ConfigError(`DATA_DIR: ${join(dir, 'store.sqlite')} is not a folder: name one (EEXIST)`),
-    );
-  });
-
   it('stops the start when a newer release has written the file, and leaves the file as it is', async () => {
     await db.close();
     const path = join(dir, 'store.sqlite');

@@ -85,13 +85,6 @@ describe.each(WIRES)('a call over %s', (_wire, bindAddress) => {
     await expect(collect(parts, call())).rejects.toMatchObject({ code: 'payload-too-large' });
   });
 
-  it('ends a request of many parts as an outage when nothing listens', async () => {
-    const lost = echoClient(nowhere);
-    const collect = streamCaller(lost.collect.bind(lost));
-    await expect(collect([{}, {}], call())).rejects.toMatchObject({ code: 'service-unavailable' });
-    lost.close();
-  });
-
   it('explains what is wrong with a request as a whole, because fields are not transmitted', async () => {
     thrown = new AppError('validation-failed', { detail: 'name must not be empty.' });
     await expect(echo({}, call())).rejects.toMatchObject({
@@ -115,11 +108,11 @@ describe.each(WIRES)('a call over %s', (_wire, bindAddress) => {
     });
   });
 
-  it('is an outage when nothing listens, and the health probe reports it', async () => {
+  it('is an outage when nothing listens, in however many parts it is sent, and the health probe reports it', async () => {
     const lost = echoClient(nowhere);
-    await expect(caller(lost.echo.bind(lost))({}, call())).rejects.toMatchObject({
-      code: 'service-unavailable',
-    });
+    const collect = streamCaller(lost.collect.bind(lost));
+    for (const asked of [caller(lost.echo.bind(lost))({}, call()), collect([{}, {}], call())])
+      await expect(asked).rejects.toMatchObject({ code: 'service-unavailable' });
     lost.close();
     const [up, down] = [healthProbe(server.address, NAME, channel()), healthProbe(nowhere, NAME, channel())];
     expect(await up.isServing(Date.now() + 1_000)).toBe(true);
