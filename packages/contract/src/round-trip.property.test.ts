@@ -132,7 +132,7 @@ const match: Arbitrary<contract.PayerMatch> = fc.oneof(
   fc.record({
     kind: fc.constant('not-found' as const),
     nearest: fc.array(candidate, { maxLength: 5 }),
-    nonPayer: stated(fc.constant('auto' as const)),
+    nonPayer: stated(fc.constantFrom('auto' as const, 'workers-compensation' as const)),
   }),
 );
 
