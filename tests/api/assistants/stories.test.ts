@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PATIENT } from '../../helpers/client';
-import { describeOnBothStores } from '../../helpers/on-both-stores';
-import type { System } from '../../helpers/own-system';
+import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
 import { assistantOf, type Asked, type Assistant, type Way } from './_assistant';
 
@@ -22,12 +21,11 @@ const PATIENT_WAYS: typeof WAYS = [
 ];
 
 const AMBIGUOUS = { ...PATIENT, payerName: 'BCBS' };
-const ISOLATED = { payerId: '88848', payerName: 'Wellmark Blue Cross and Blue Shield of Iowa' };
 
 const patient = (): typeof PATIENT => ({ ...PATIENT, memberId: `W${randomUUID().slice(0, 8)}` });
 
 /** A workspace of its own, and assistants that work in it. */
-function working(systemOf: () => System, way: Pick<Way, 'over' | 'era'>) {
+function working(systemOf: () => SharedSystem, way: Pick<Way, 'over' | 'era'>) {
   let workspace: OpenedWorkspace;
   const open: Assistant[] = [];
   beforeAll(async () => {
@@ -47,7 +45,13 @@ function working(systemOf: () => System, way: Pick<Way, 'over' | 'era'>) {
   };
 }
 
-describeOnBothStores('an assistant', (systemOf) => {
+describe('an assistant', () => {
+  let system: SharedSystem;
+  beforeAll(async () => {
+    system = await sharedSystem('Assistants');
+  });
+  const systemOf = (): SharedSystem => system;
+
   describe.each(WAYS)('over $over, in the era of $era', (way) => {
     const { assistant, captured, workspaceOf } = working(systemOf, way);
 
@@ -94,61 +98,6 @@ describeOnBothStores('an assistant', (systemOf) => {
         status: 'answered',
         payer: { payerId },
       });
-    });
-
-    it('says which argument is missing where it cannot ask', async () => {
-      const { use } = await assistant();
-      const { memberId, ...without } = PATIENT;
-      expect(memberId).toBeDefined();
-      const result = await use('check_eligibility', without);
-      expect(result).toMatchObject({
-        status: 'needs_field',
-        errors: [{ field: 'memberId' }],
-        isCharged: false,
-      });
-      expect(result['ask']).toMatch(/\?$/);
-    });
-
-    it('checks a dependent under the id of the policyholder', async () => {
-      const { use } = await assistant();
-      const result = await use('check_eligibility', {
-        ...patient(),
-        relationship: 'child',
-        subscriberFirstName: 'Ann',
-        subscriberLastName: 'Doe',
-        subscriberDateOfBirth: '1955-05-05',
-      });
-      expect(result).toMatchObject({ status: 'answered', outcome: 'active' });
-    });
-
-    it('is told that no checks are left', async () => {
-      const empty = await openedWorkspace(systemOf(), 'Without checks', 1);
-      const { call, use } = await assistant(undefined, empty);
-      await use('check_eligibility', patient());
-      expect(await use('wallet_balance')).toEqual({ available: 0, held: 0, dailyBudgets: [] });
-      const refused = await call('check_eligibility', patient());
-      expect(refused.isError).toBe(true);
-      expect(JSON.stringify(refused.content)).toContain('insufficient-balance');
-    });
-
-    it('is told that a payer is isolated, for nothing', async () => {
-      const order = (what: string, json?: object) =>
-        systemOf().operate(`/ops/circuits/payers/${ISOLATED.payerId}/${what}`, {
-          method: 'POST',
-          ...(json && { json }),
-        });
-      await order('isolate', { reason: 'sick' });
-      const { use } = await assistant();
-      const before = await captured();
-      const result = await use('check_eligibility', { ...patient(), payerName: ISOLATED.payerName });
-      expect(result).toMatchObject({
-        status: 'answered',
-        isCharged: false,
-        benefits: { coverageActive: false },
-      });
-      expect(result['say']).toEqual(expect.any(String));
-      expect(await captured()).toBe(before);
-      await order('auto', {});
     });
 
     it('explains and estimates by the check, and looks up payers and batches, for nothing', async () => {

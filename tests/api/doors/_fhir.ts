@@ -73,13 +73,15 @@ export type FhirAnswer = {
 export async function fhir(
   { baseUrl, apiKey }: Pick<Access, 'baseUrl' | 'apiKey'>,
   path: string,
-  resource?: object,
+  resource?: object | string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<FhirAnswer> {
   const answer = await fetch(`${baseUrl}/fhir${path}`, {
     method: resource === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/fhir+json', ...headers },
-    ...(resource !== undefined && { body: JSON.stringify(resource) }),
+    ...(resource !== undefined && {
+      body: typeof resource === 'string' ? resource : JSON.stringify(resource),
+    }),
   });
   return {
     status: answer.status,

@@ -1,7 +1,7 @@
 import type { Client } from '../../helpers/client';
 
 export const STEDI = '/2024-04-01/change/medicalnetwork/eligibility/v3';
-const TOKENS = '/apip/auth/v2/token';
+export const TOKENS = '/apip/auth/v2/token';
 
 const QUESTION = {
   controlNumber: '123456789',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
-import { describeOnBothStores } from '../../helpers/on-both-stores';
+import type { Client } from '../../helpers/client';
+import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 import { webhookReceiver } from '../../helpers/webhook-receiver';
-import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
+import { openedWorkspace } from '../../helpers/workspaces';
 import { byKitClient, coverageEligibilityRequest, fhir, type FhirAnswer } from './_fhir';
 
 const REQUEST = '/CoverageEligibilityRequest';
@@ -15,19 +16,19 @@ const CHILD = {
   subscriber: { reference: '#parent' },
 };
 
-describeOnBothStores('an EHR that speaks FHIR', (systemOf) => {
-  let workspace: OpenedWorkspace;
+describe('an EHR that speaks FHIR', () => {
+  let workspace: SharedSystem;
   beforeAll(async () => {
-    workspace = await openedWorkspace(systemOf(), 'FHIR');
+    workspace = await sharedSystem('FHIR');
   });
   const ask = (
     resource: object,
     headers?: Readonly<Record<string, string>>,
     path = REQUEST,
   ): Promise<FhirAnswer> => fhir(workspace.access, path, resource, headers);
-  const captured = async (of = workspace): Promise<number> => {
-    await eventually(async () => (await of.balance()).held === 0);
-    return (await of.balance()).captured;
+  const captured = async (): Promise<number> => {
+    await eventually(async () => (await workspace.balance()).held === 0);
+    return (await workspace.balance()).captured;
   };
 
   it('is answered with a CoverageEligibilityResponse, which is read again for nothing', async () => {
@@ -88,17 +89,9 @@ describeOnBothStores('an EHR that speaks FHIR', (systemOf) => {
     expect((exchange.body as { readonly sent: string }).sent).toMatch(/NM1\*03\*1\*DOE\*JANE|"dependents"/i);
   });
 
-  it('is told that no checks are left', async () => {
-    const empty = await openedWorkspace(systemOf(), 'Without checks', 1);
-    await empty.live();
-    const refused = await fhir(empty.access, REQUEST, coverageEligibilityRequest());
-    expect(refused).toMatchObject({ status: 402, resource: { issue: [{ code: 'business-rule' }] } });
-    expect(await captured(empty)).toBe(1);
-  });
-
   it('is told that a payer is isolated, for nothing', async () => {
     const order = (what: string): Promise<unknown> =>
-      systemOf().operate(`/ops/circuits/payers/${ISOLATED.payerId}/${what}`, { json: { reason: 'sick' } });
+      workspace.operate(`/ops/circuits/payers/${ISOLATED.payerId}/${what}`, { json: { reason: 'sick' } });
     await order('isolate');
     const before = await captured();
     const answer = await ask(coverageEligibilityRequest({ payerName: ISOLATED.payerName }));
@@ -123,35 +116,22 @@ describeOnBothStores('an EHR that speaks FHIR', (systemOf) => {
     expect(await captured()).toBe(before + 1);
   });
 
-  describe('of Salesforce Health Cloud', () => {
-    const calledBackAt = (valueUrl: string): object =>
-      coverageEligibilityRequest({
-        request: { extension: [{ url: 'https://infinitus.ai/fhir/callback-url', valueUrl }] },
-      });
-
-    it('is called back by a webhook of the workspace, and then reads the response', async () => {
-      const receiver = await webhookReceiver();
-      const events = ['check.completed'];
-      await workspace.call('/api/webhooks', { json: { url: receiver.url('/fhir'), events } });
-      const early = await ask(calledBackAt(receiver.url('/fhir')));
-      expect(early.status).toBe(202);
-      const path = (early.header('content-location') ?? '').replace('/fhir', '');
-      const isTold = (): boolean =>
-        receiver.got('/fhir').some(({ body }) => body.includes(path.split('/').at(-1) ?? '?'));
-      await eventually(isTold, 20_000);
-      expect(await fhir(workspace.access, path)).toMatchObject({
-        status: 200,
-        resource: { outcome: 'complete' },
-      });
-      await receiver.stop();
+  it('of Salesforce Health Cloud is called back by a webhook of the workspace, and then reads the response', async () => {
+    const receiver = await webhookReceiver();
+    const valueUrl = receiver.url('/fhir');
+    await workspace.call('/api/webhooks', { json: { url: valueUrl, events: ['check.completed'] } });
+    const extension = [{ url: 'https://infinitus.ai/fhir/callback-url', valueUrl }];
+    const early = await ask(coverageEligibilityRequest({ request: { extension } }));
+    expect(early.status).toBe(202);
+    const path = (early.header('content-location') ?? '').replace('/fhir', '');
+    const isTold = (): boolean =>
+      receiver.got('/fhir').some(({ body }) => body.includes(path.split('/').at(-1) ?? '?'));
+    await eventually(isTold, 20_000);
+    expect(await fhir(workspace.access, path)).toMatchObject({
+      status: 200,
+      resource: { outcome: 'complete' },
     });
-
-    it('is refused an address that is no webhook, for nothing', async () => {
-      const before = await captured();
-      const refused = await ask(calledBackAt('https://elsewhere.example/back'));
-      expect(refused).toMatchObject({ status: 400, resource: { resourceType: 'OperationOutcome' } });
-      expect(await captured()).toBe(before);
-    });
+    await receiver.stop();
   });
 
   it('asks many at once, and an entry that is refused leaves the others alone', async () => {
@@ -203,30 +183,39 @@ describeOnBothStores('an EHR that speaks FHIR', (systemOf) => {
     }
   });
 
-  it.each([
-    ['no key', 401, { authorization: '' }, REQUEST, {}],
-    ['no resource that it knows', 404, {}, '/Patient', {}],
-    [
-      'no response of the workspace',
-      404,
-      {},
-      '/CoverageEligibilityResponse/0d9c7f36-8a52-4a0f-b0a7-6a4f2f3f9d11',
-      undefined,
-    ],
-    ['a method that a path does not have', 405, {}, REQUEST, undefined],
-    ['XML', 415, { 'content-type': 'application/fhir+xml' }, REQUEST, {}],
-    ['too much', 413, {}, REQUEST, { text: 'x'.repeat(600_000) }],
-    ['a transaction', 400, {}, '', { resourceType: 'Bundle', type: 'transaction' }],
-    ['nothing that it needs', 400, {}, REQUEST, { resourceType: 'CoverageEligibilityRequest' }],
-  ])('is answered with an OperationOutcome to %s', async (_, status, headers, path, resource) => {
-    const answer = await fhir(workspace.access, path, resource, headers);
-    expect(answer).toMatchObject({ status, resource: { resourceType: 'OperationOutcome' } });
-    expect(answer.header('content-type')).toBe(FHIR_JSON);
+  it('is for the clinic that has the NPI of the provider, that the header names, or to which the key is bound', async () => {
+    const several = await openedWorkspace(workspace, 'Two clinics');
+    const answered = await fhir(several.access, REQUEST, coverageEligibilityRequest());
+    const path = `/ops/workspaces/${several.workspaceId}/clinics`;
+    const npis = { first: '1999999984', other: '1234567893' };
+    const added = await workspace.operate(path, { json: { name: 'Other', npi: npis.other } });
+    const { clientId } = added.body as { readonly clientId: string };
+    const bound = await several.withKey({ clientIds: [clientId] });
+    const by = (npi: string): object => ({
+      request: { provider: { identifier: { system: 'http://hl7.org/fhir/sid/us-npi', value: npi } } },
+    });
+    const npiSent = async (asked: object, headers = {}, { access } = several as Pick<Client, 'access'>) => {
+      const { resource } = await fhir(access, REQUEST, coverageEligibilityRequest(asked), headers);
+      const { body } = await several.call(`/api/eligibility/checks/${String(resource['id'])}/exchange`);
+      return /1999999984|1234567893/.exec((body as { readonly sent: string }).sent)?.[0];
+    };
+    expect(await npiSent(by(npis.first))).toBe(npis.first);
+    expect(await npiSent(by(npis.other))).toBe(npis.other);
+    expect(await npiSent(by(npis.first), { 'x-client-id': clientId })).toBe(npis.other);
+    expect(await npiSent(by(npis.first), {}, bound)).toBe(npis.other);
+    expect((await fhir(several.access, REQUEST, coverageEligibilityRequest())).status).toBe(400);
+    const read = await fhir(
+      several.access,
+      `/CoverageEligibilityResponse/${String(answered.resource['id'])}`,
+    );
+    expect(read.status).toBe(200);
+    await workspace.operate(`${path}/${clientId}`, { method: 'PATCH', json: { retired: true } });
+    expect((await fhir(several.access, REQUEST, coverageEligibilityRequest())).status).toBe(201);
   });
 
   it('does not read the response of another workspace', async () => {
     const created = await ask(coverageEligibilityRequest());
-    const other = await openedWorkspace(systemOf(), 'Another');
+    const other = await openedWorkspace(workspace, 'Another');
     const read = await fhir(other.access, `/CoverageEligibilityResponse/${String(created.resource['id'])}`);
     expect(read.status).toBe(404);
   });
