@@ -59,42 +59,20 @@ describe('an answer in v3 JSON', () => {
 });
 
 describe('the answer in the place of a payer that gave none', () => {
-  const later = { step: 'ask-later', sentence: 'Try again in a few minutes.' };
-
   it.each([
-    [
-      'did not answer in time',
-      { code: 'no-answer', payerCode: null, text: 'No answer' },
-      later,
-      '80',
-      /Original/,
-    ],
-    ['was not asked now', { code: 'isolated', payerCode: null, text: 'Off' }, later, '42', /Original/],
-    [
-      'cannot be asked',
-      { code: 'no-payer-id', payerCode: null, text: 'No id' },
-      { step: 'call-payer' },
-      '79',
-      /Not/,
-    ],
-    [
-      'sent a code',
-      { code: 'account-refused', payerCode: '41', text: 'No' },
-      { step: 'call-payer' },
-      '41',
-      /Not/,
-    ],
-  ])('who %s is a rejection that programs know', (_what, reason, nextStep, code, followUp) => {
-    expect(read(unansweredV3Of(answered({ reason, nextStep })))).toMatchObject({
+    ['did not answer in time', 'no-answer', null, 'ask-later', '80', /Original/],
+    ['was not asked now', 'isolated', null, 'ask-later', '42', /Original/],
+    ['cannot be asked', 'no-payer-id', null, 'call-payer', '79', /Not/],
+    ['sent a code', 'account-refused', '41', 'call-payer', '41', /Not/],
+  ])('who %s is a rejection that programs know', (_what, reason, payerCode, step, code, followUp) => {
+    const stated = { reason: { code: reason, payerCode, text: 'What happened' }, nextStep: { step } };
+    expect(read(unansweredV3Of(answered(stated)))).toMatchObject({
       status: 'ERROR',
       benefitsInformation: [],
       payer: { aaaErrors: [{ code }] },
       errors: [
         {
-          field: 'AAA',
-          code,
-          description: reason.text,
-          location: 'Loop 2100A',
+          ...{ field: 'AAA', code, description: 'What happened', location: 'Loop 2100A' },
           followupAction: expect.stringMatching(followUp) as string,
         },
       ],
