@@ -8,9 +8,6 @@ import { newBatchOf, newScheduleOf } from '../../helpers/workspaces';
 export type Ids = Readonly<Record<string, string>>;
 export type Known = Readonly<Record<string, { readonly query?: Members; readonly body?: Members }>>;
 
-/** A cursor is only good where a page has ended with it. */
-const FIRST_PAGE = { query: { cursor: undefined } };
-
 /** Values for the placeholders of all paths. */
 export async function idsOf({ access, live, call, operate }: System): Promise<Ids> {
   await live();
@@ -99,33 +96,16 @@ export async function knownMembers(
     changeMember: { body: { clientIds: [access.clientId] } },
     changeOwnKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
     getUsage: { query: { from: '2026-01-01', to: '2026-01-31', timeZone: 'America/New_York' } },
-    searchChecks: { body: { cursor: undefined, patientDateOfBirth: '1980-01-31' } },
+    searchChecks: { body: { patientDateOfBirth: '1980-01-31' } },
     findCheck: { query: nextOf(await operate('/ops/checks?limit=1')) },
     submitBatch: { query: { dryRun: true, notBefore: undefined, finishBy: undefined } },
     submitBatchTable: { query: { dryRun: true, notBefore: undefined, finishBy: undefined } },
-    listBatchResults: { query: { cursor: undefined } },
-    listBatches: FIRST_PAGE,
     createSchedule: { body: { batchId } },
-    listSchedules: FIRST_PAGE,
-    listScheduleChanges: { query: { cursor: undefined, batchId: undefined } },
+    listScheduleChanges: { query: { batchId: undefined } },
     addOwnWebhook: { body: { url: NOBODY_LISTENS } },
     changeOwnWebhook: { body: { url: NOBODY_LISTENS } },
     addInstallationWebhook: { body: { url: NOBODY_LISTENS } },
     changeInstallationWebhook: { body: { url: NOBODY_LISTENS } },
-    listOwnEvents: FIRST_PAGE,
-    listInstallationEvents: FIRST_PAGE,
-    listOwnDeliveries: FIRST_PAGE,
-    listInstallationDeliveries: FIRST_PAGE,
-    listAllKeys: FIRST_PAGE,
-    listClinics: FIRST_PAGE,
-    listOwnClinics: FIRST_PAGE,
-    listOwnKeys: FIRST_PAGE,
-    listMembers: FIRST_PAGE,
-    listPeople: FIRST_PAGE,
-    listSessionsOfPerson: FIRST_PAGE,
-    listKeys: FIRST_PAGE,
-    listOperators: FIRST_PAGE,
-    listWorkspaces: FIRST_PAGE,
     changeKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
     importPayers: { query: { format: 'generic', dryRun: true, baseVersion: undefined } },
   };
