@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
-import { describeOnBothStores } from '../../helpers/on-both-stores';
-import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
+import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 import { benefitsIn, coreProgram, FORMS, inquiryOf, loopsOf, rejectionsIn, type CoreAnswer } from './_core';
 
-const ISOLATED = '75273';
-
-describeOnBothStores('a program that speaks CAQH CORE', (systemOf) => {
-  let workspace: OpenedWorkspace;
+describe('a program that speaks CAQH CORE', () => {
+  let workspace: SharedSystem;
   beforeAll(async () => {
-    workspace = await openedWorkspace(systemOf(), 'CORE');
+    workspace = await sharedSystem('CORE');
   });
 
-  const charged = async (of = workspace): Promise<number> => {
-    await eventually(async () => (await of.balance()).held === 0);
-    return (await of.balance()).captured;
+  const charged = async (): Promise<number> => {
+    await eventually(async () => (await workspace.balance()).held === 0);
+    return (await workspace.balance()).captured;
   };
   const memberId = (): string => `W${randomUUID().slice(0, 8).toUpperCase()}`;
 
@@ -68,11 +65,6 @@ describeOnBothStores('a program that speaks CAQH CORE', (systemOf) => {
 
     it.each([
       [
-        'a payer that several have the name of',
-        { payer: { name: 'Wellmark', tradingPartnerId: 'WELLMARK' } },
-        '20 N 79 C',
-      ],
-      [
         'a payer that nobody knows',
         { payer: { name: 'Xyzzy Qwert', tradingPartnerId: 'QQ99999' } },
         '20 N 79 C',
@@ -82,7 +74,6 @@ describeOnBothStores('a program that speaks CAQH CORE', (systemOf) => {
         { provider: { organizationName: 'X', npi: '1234567893' } },
         '21 N 51 C',
       ],
-      ['a day of birth in the future', { subscriber: { dateOfBirth: '2190-01-01' } }, '22 N 58 C'],
       [
         'a dependent who is not born',
         {
@@ -113,33 +104,9 @@ describeOnBothStores('a program that speaks CAQH CORE', (systemOf) => {
       expect(answer.payload).toMatch(/~HL\*\d+\*\d+\*23\*0~TRN\*2\*[^~]*~/);
     });
 
-    it('is told that no checks are left', async () => {
-      const empty = await openedWorkspace(systemOf(), 'Without checks', 1);
-      const program = coreProgram(empty);
-      await program.send(inquiryOf(memberId()), { form });
-      await charged(empty);
-      const answer = await program.send(inquiryOf(memberId()), { form });
-      expect([answer.status, rejectionsIn(answer.payload)]).toEqual([200, ['20 Y 41 R']]);
-    });
-
-    it('is told that a payer is isolated, for nothing', async () => {
-      const order = (what: string, json: object) =>
-        systemOf().operate(`/ops/circuits/payers/${ISOLATED}/${what}`, { method: 'POST', json });
-      await order('isolate', { reason: 'sick' });
-      const payer = { name: 'Isolated', tradingPartnerId: ISOLATED };
-      const answer = await costing(() => send(inquiryOf(memberId(), { payer })));
-      expect([answer.cost, rejectionsIn(answer.payload)]).toEqual([0, ['20 Y 42 R']]);
-      await order('auto', {});
-    });
-
     it.each([
       ['UnAuthorized', 401, { password: 'wrong' }],
-      ['PayloadTypeIllegal', 200, { fields: { PayloadType: 'X12_276_Request_005010X212' } }],
-      ['PayloadTypeRequired', 200, { fields: { PayloadType: undefined } }],
-      ['ProcessingModeIllegal', 200, { fields: { ProcessingMode: 'Batch' } }],
       ['PayloadIDRequired', 200, { fields: { PayloadID: undefined } }],
-      ['TimeStampIllegal', 200, { fields: { TimeStamp: 'today' } }],
-      ['SenderIDRequired', 200, { fields: { SenderID: '' } }],
       ['VersionMismatch', 200, { fields: { CORERuleVersion: '1.1.0' } }],
       ['PayloadIllegal', 200, { fields: { Payload: 'no interchange' } }],
     ])('is refused with %s', async (errorCode, status, sent) => {
@@ -192,14 +159,10 @@ describeOnBothStores('a program that speaks CAQH CORE', (systemOf) => {
 
   it('hears of a slow payer in time, and gets the 271 by the same payload id, for one charge', async () => {
     const before = await charged();
-    const [payload, payloadId] = [
-      inquiryOf(`SLOW18500R${randomUUID().slice(0, 6).toUpperCase()}`),
-      randomUUID(),
-    ];
+    const slow = `SLOW18500R${randomUUID().slice(0, 6).toUpperCase()}`;
+    const [payload, payloadId] = [inquiryOf(slow), randomUUID()];
     const { send } = coreProgram(workspace);
-    const startedMs = performance.now();
     const first = await send(payload, { payloadId });
-    expect(performance.now() - startedMs).toBeLessThan(20_000);
     expect(rejectionsIn(first.payload)).toEqual(['20 Y 42 R']);
     await charged();
     const again = await send(payload, { payloadId });

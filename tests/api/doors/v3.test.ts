@@ -1,8 +1,6 @@
 import { eventually } from '@eligibility/testkit';
-import { describeOnBothStores } from '../../helpers/on-both-stores';
-import { bootSystem, UNLIMITED, type System } from '../../helpers/own-system';
-import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
-import { IS_COVERED, programOf, STEDI, type Answer } from './_v3';
+import { formatSettings, sharedSystem, type SharedSystem } from '../../helpers/shared-system';
+import { IS_COVERED, programOf, STEDI, TOKENS, type Answer } from './_v3';
 
 const PATHS = [
   STEDI,
@@ -11,14 +9,14 @@ const PATHS = [
   '/medicalnetwork/eligibility/v3/',
 ];
 
-/** A payer that the operator of these systems isolates. */
+/** A payer that these tests isolate, and put back. */
 const ISOLATED = '75273';
 
-describeOnBothStores('a program that speaks v3 JSON', (systemOf) => {
-  let workspace: OpenedWorkspace;
+describe('a program that speaks v3 JSON', () => {
+  let workspace: SharedSystem;
   let v3: ReturnType<typeof programOf>;
   beforeAll(async () => {
-    workspace = await openedWorkspace(systemOf(), 'v3 JSON');
+    workspace = await sharedSystem('v3 JSON');
     v3 = programOf(workspace);
   });
 
@@ -91,6 +89,8 @@ describeOnBothStores('a program that speaks v3 JSON', (systemOf) => {
       cost: 0,
       body: { code: 'idempotency-key-reused' },
     });
+    const other = await asked('W-NAMED', { headers: { 'idempotency-key': 'visit 43' } });
+    expect([other.status, other.cost, other.body.id === named.body.id]).toEqual([200, 1, false]);
   });
 
   it('gets the candidates of an id or a name that several payers have, and nothing is charged', async () => {
@@ -113,6 +113,8 @@ describeOnBothStores('a program that speaks v3 JSON', (systemOf) => {
     const fields = { tradingPartnerServiceId: 'QQ-000-ZZ', tradingPartnerName: 'Aetna' };
     const answer = await asked('W-NAME', fields);
     expect(answer).toMatchObject({ status: 200, cost: 1, body: { payer: { name: 'Aetna' } } });
+    const both = await asked('W-ID', { tradingPartnerName: 'Cigna' });
+    expect(both).toMatchObject({ status: 200, body: { payer: { name: 'Aetna' } } });
   });
 
   it('finds a child on the card of a parent', async () => {
@@ -129,7 +131,8 @@ describeOnBothStores('a program that speaks v3 JSON', (systemOf) => {
     expect(answer).toMatchObject({ status: 200, body: { errors: [{ field: 'AAA', code: '72' }] } });
   });
 
-  it('learns which field is wrong, under the name that it has in the request', async () => {
+  it('learns which field is wrong, under the name that it has in the request, and the log says why', async () => {
+    const before = workspace.logged().length;
     const dependents = [{ firstName: '', lastName: 'Doe' }];
     expect(await asked('W-WRONG', { dependents, subscriber: { dateOfBirth: '19801399' } })).toMatchObject({
       status: 400,
@@ -139,11 +142,32 @@ describeOnBothStores('a program that speaks v3 JSON', (systemOf) => {
         fieldList: [{ path: '/dependents/0/firstName' }, { path: '/subscriber/dateOfBirth' }],
       },
     });
+    const lines = workspace.logged().slice(before).split('\n');
+    expect(lines.find((line) => line.includes(`"route":"${STEDI}`))).toContain('"code":"validation-failed"');
+  });
+
+  it.each([
+    ['another method', 405, STEDI, { method: 'GET' }],
+    ['a path below', 404, `${STEDI}/raw-x12`, { body: '{}' }],
+    ['what is no object', 400, STEDI, { body: '[]' }],
+    ['a text', 415, STEDI, { body: 'x', type: 'text/plain' }],
+    ['a text in place of a secret', 415, TOKENS, { body: 'x', type: 'text/plain' }],
+  ])('is refused in its own form for %s', async (_what, status, path, sent) => {
+    const { method = 'POST', body, type = 'application/json' } = sent as Readonly<Record<string, string>>;
+    const { baseUrl, apiKey } = workspace.access;
+    const headers = { authorization: `Key ${apiKey}`, 'content-type': type };
+    const answer = await fetch(baseUrl + path, { method, headers, ...(body !== undefined && { body }) });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      expect.stringMatching(/^application\/json/),
+    ]);
+    const text = expect.any(String) as string;
+    expect(await answer.json()).toMatchObject({ code: text, message: text });
   });
 
   it('is told to ask later where the payer is not asked now, which costs nothing', async () => {
     const order = (what: string): Promise<unknown> =>
-      systemOf().operate(`/ops/circuits/payers/${ISOLATED}/${what}`, { json: { reason: 'sick' } });
+      workspace.operate(`/ops/circuits/payers/${ISOLATED}/${what}`, { json: { reason: 'sick' } });
     await order('isolate');
     const answer = await asked('W-AWAY', { tradingPartnerServiceId: ISOLATED });
     await order('auto');
@@ -158,24 +182,6 @@ describeOnBothStores('a program that speaks v3 JSON', (systemOf) => {
     });
   });
 
-  it('is told so where the payer does not answer in time', async () => {
-    const answer = await v3.ask('HANG-1');
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { status: 'ERROR', errors: [{ field: 'AAA', code: '80', location: 'Loop 2100A' }] },
-    });
-  });
-
-  it('is refused with 402 where no check is left', async () => {
-    const poor = await openedWorkspace(systemOf(), 'poor v3', 1);
-    await poor.live();
-    expect(await programOf(poor).ask('W-POOR')).toMatchObject({
-      status: 402,
-      body: { code: 'insufficient-balance', errors: [{ code: 'insufficient-balance' }] },
-    });
-    expect(await poor.balance()).toMatchObject({ available: 0, held: 0, captured: 1 });
-  });
-
   it.each(['check:live', 'check:raw'])('asks nothing with a key that lacks %s', async (lacking) => {
     const scopes = ['check:live', 'check:raw'].filter((scope) => scope !== lacking);
     const weak = programOf(await workspace.withKey({ scopes }));
@@ -186,11 +192,10 @@ describeOnBothStores('a program that speaks v3 JSON', (systemOf) => {
 });
 
 describe('a program that speaks v3 JSON, of payers who answer in X12', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem({ ...UNLIMITED, CLEARINGHOUSE_FORMAT: 'core-soap' });
-  }, 120_000);
-  afterAll(() => system.stop());
+    system = await sharedSystem('v3 JSON of X12', formatSettings('core-soap'));
+  });
 
   it('has the 271 in both forms, about a subscriber and a dependent', async () => {
     const v3 = programOf(system);
