@@ -1,17 +1,7 @@
 import { runAgainst } from './_installation';
-import {
-  clinicsCreate,
-  clinicsList,
-  clinicsRename,
-  clinicsReopen,
-  clinicsRetire,
-  clinicsSetDefaultService,
-  clinicsSetNpi,
-  clinicsSetState,
-} from './clinics';
+import { clinicsCreate, clinicsList } from './clinics';
 
 const LIST = '/ops/workspaces/w1/clinics';
-const ONE = `${LIST}/c1`;
 const CLINIC = {
   clientId: 'c1',
   workspaceId: 'w1',
@@ -72,33 +62,5 @@ describe('eligibility clinics create', () => {
     const half = await runAgainst({}, clinicsCreate, { args: [...args, '--last-name', 'Doe'] });
     expect(half.failure).toContain('both names');
     expect(half.asked).toEqual([]);
-  });
-});
-
-describe.each([
-  ['rename', clinicsRename, ['South'], { name: 'South' }],
-  ['set-npi', clinicsSetNpi, ['1234567893'], { npi: '1234567893' }],
-  ['set-npi', clinicsSetNpi, ['1234567893', '--organization'], { npi: '1234567893', practitioner: null }],
-  [
-    'set-npi',
-    clinicsSetNpi,
-    ['1234567893', '--first-name', 'Ann', '--last-name', 'Doe'],
-    { npi: '1234567893', practitioner: DOE },
-  ],
-  ['set-state', clinicsSetState, ['ga'], { state: 'GA' }],
-  ['set-state', clinicsSetState, ['none'], { state: null }],
-  ['set-default-service', clinicsSetDefaultService, ['dental'], { defaultServiceType: '35' }],
-  ['set-default-service', clinicsSetDefaultService, ['none'], { defaultServiceType: null }],
-  ['retire', clinicsRetire, [], { retired: true }],
-  ['reopen', clinicsReopen, [], { retired: false }],
-] as const)('eligibility clinics %s', (_name, make, more, json) => {
-  it(`asks first, and then sends ${JSON.stringify(json)}`, async () => {
-    const args = ['w1', 'c1', ...more];
-    const no = await runAgainst({ [ONE]: { body: CLINIC } }, make, { args });
-    expect(no.questions).toHaveLength(1);
-    expect(no.asked).toEqual([]);
-    const yes = await runAgainst({ [ONE]: { body: CLINIC } }, make, { args, says: true });
-    expect(yes.asked).toEqual([{ path: ONE, query: undefined, json, method: 'PATCH' }]);
-    expect(yes.text).toContain('North Clinic');
   });
 });

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAgainst } from './_installation';
-import { keysRevoke, keysSet } from './keys-change';
-import { keysIssue, keysRotate } from './keys-issue';
+import { keysSet } from './keys-change';
+import { keysIssue } from './keys-issue';
+import { keysList } from './keys-list';
 
 const KEYS = '/ops/workspaces/w1/keys';
 const ONE = '/ops/keys/k1';
-const ROTATE = `${ONE}/rotate`;
 const KEY = {
   id: 'k1',
   workspaceId: 'w1',
@@ -37,15 +37,6 @@ afterEach(() => {
 });
 
 describe('eligibility keys issue', () => {
-  it('asks with name and scopes, and issues nothing without a yes', async () => {
-    const ran = await runAgainst({ [KEYS]: { body: ISSUED } }, keysIssue, { args: ISSUE });
-    expect(ran.questions).toEqual([
-      'Issue the key desk for workspace w1 with the scopes check:live, checks:read, without an end?',
-    ]);
-    expect(ran.asked).toEqual([]);
-    expect(ran.failure).toContain('say --yes');
-  });
-
   it('sends the given limits, and shows the key once', async () => {
     const limits = ['--clinics', 'c1,c2', '--allow', '10.0.0.0/8', '--rate-limit', '60', '--expires', '1d'];
     const ran = await runAgainst({ [KEYS]: { body: ISSUED } }, keysIssue, {
@@ -74,45 +65,32 @@ describe('eligibility keys issue', () => {
   });
 });
 
-describe('eligibility keys rotate', () => {
-  it.each([
-    ['0', 0, 'ends now'],
-    ['2h', 7_200, 'still works for 7200 s, then ends'],
-  ])('asks, and keeps the old key valid for %s', async (overlap, overlapSeconds, text) => {
-    const ran = await runAgainst({ [ROTATE]: { body: ISSUED } }, keysRotate, {
-      args: ['k1', '--overlap', overlap],
-      says: true,
-    });
-    expect(ran.questions).toEqual([`The key k1 ${text}. Issue a new one in its place?`]);
-    expect(ran.asked).toEqual([{ path: ROTATE, query: undefined, json: { overlapSeconds } }]);
-    expect(ran.text).toContain(SECRET);
+describe('eligibility keys list', () => {
+  it('prints a line for each key that fits, from every page', async () => {
+    const pages = [
+      { data: [KEY], nextCursor: 'k1' },
+      { data: [{ ...KEY, id: 'k2' }], nextCursor: null },
+    ];
+    const answers = {
+      '/ops/keys': {
+        get body() {
+          return pages.shift();
+        },
+      },
+    };
+    const ran = await runAgainst(answers, keysList, { args: ['--workspace', 'w1', '--usable'] });
+    expect(ran.asked.map(({ query }) => query)).toMatchObject([
+      { workspaceId: 'w1', usable: true },
+      { workspaceId: 'w1', usable: true, cursor: 'k1' },
+    ]);
+    expect(ran.text.split('\n').map((line) => line.split(' ')[0])).toEqual(['ID', 'k1', 'k2']);
   });
 });
 
 describe('eligibility keys set', () => {
-  it('changes the named limits, and removes one with none', async () => {
-    const args = ['k1', '--allow', 'none', '--checks-per-day', '5', '--yes'];
-    const ran = await runAgainst({ [ONE]: { body: KEY } }, keysSet, { args });
-    const json = { allowedAddresses: null, checksPerDay: 5 };
-    expect(ran.asked).toEqual([{ path: ONE, query: undefined, json, method: 'PATCH' }]);
-  });
-
-  it.each([
-    [['k1', '--yes'], 'name what to change'],
-    [['k1', '--rate-limit', '60'], 'say --yes'],
-  ] as const)('changes nothing on %j', async (args, text) => {
-    const ran = await runAgainst({ [ONE]: { body: KEY } }, keysSet, { args });
-    expect(ran.failure).toContain(text);
+  it('changes nothing when nothing is named', async () => {
+    const ran = await runAgainst({ [ONE]: { body: KEY } }, keysSet, { args: ['k1', '--yes'] });
+    expect(ran.failure).toContain('name what to change');
     expect(ran.asked).toEqual([]);
-  });
-});
-
-describe('eligibility keys revoke', () => {
-  it('asks first', async () => {
-    const answers = { [ONE]: { body: undefined } };
-    expect((await runAgainst(answers, keysRevoke, { args: ['k1'] })).asked).toEqual([]);
-    const ran = await runAgainst(answers, keysRevoke, { args: ['k1'], says: true });
-    expect(ran.asked).toEqual([{ path: ONE, query: undefined, json: undefined, method: 'DELETE' }]);
-    expect(ran.text).toContain('is revoked');
   });
 });

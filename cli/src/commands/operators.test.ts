@@ -5,7 +5,6 @@ import { runAgainst } from './_installation';
 import { operatorsCreate } from './operators-create';
 import { operatorsList } from './operators-list';
 import { operatorsRevoke } from './operators-revoke';
-import { operatorsRotate } from './operators-rotate';
 
 const LIST = '/ops/operators';
 const TOKEN = 'elig_op_of-a-test';
@@ -39,21 +38,9 @@ describe('eligibility operators list', () => {
     ]);
   });
 
-  it('reads every page, and prints all of them as JSON', async () => {
-    const pages = [
-      { data: [ANN], nextCursor: 'ann' },
-      { data: [{ ...ANN, name: 'bob' }], nextCursor: null },
-    ];
-    const answers = {
-      [LIST]: {
-        get body() {
-          return pages.shift();
-        },
-      },
-    };
-    const ran = await runAgainst(answers, operatorsList, { args: ['--json'] });
-    expect(JSON.parse(ran.text)).toEqual([ANN, { ...ANN, name: 'bob' }]);
-    expect(ran.asked.map(({ query }) => query?.['cursor'])).toEqual([undefined, 'ann']);
+  it('prints them as JSON', async () => {
+    const ran = await runAgainst(pageOf(ANN), operatorsList, { args: ['--json'] });
+    expect(JSON.parse(ran.text)).toEqual([ANN]);
   });
 });
 
@@ -66,22 +53,6 @@ describe('eligibility operators create', () => {
   });
   afterEach(() => {
     rmSync(folder, { recursive: true });
-  });
-
-  it('asks first, and creates no operator without a yes', async () => {
-    const ran = await runAgainst(issued, operatorsCreate, { args });
-    expect(ran.questions).toEqual([
-      'Make the operator ann with the roles read, payers, until 2026-04-15T12:00:00.000Z?',
-    ]);
-    expect(ran.asked).toEqual([]);
-    expect(ran.failure).toContain('say --yes');
-  });
-
-  it('shows the token once, for 90 days unless another time is given', async () => {
-    const ran = await runAgainst(issued, operatorsCreate, { args, says: true });
-    const json = { name: 'ann', roles: ['read', 'payers'], expiresAt: '2026-04-15T12:00:00.000Z' };
-    expect(ran.asked).toEqual([{ path: LIST, query: undefined, json }]);
-    expect(ran.text.split('\n').at(-1)).toBe(TOKEN);
   });
 
   it.each([
@@ -120,40 +91,9 @@ describe('eligibility operators create', () => {
   });
 });
 
-describe('eligibility operators rotate', () => {
-  const path = '/ops/operators/o1/rotate';
-
-  it('finds the operator by name, asks, and shows the new token', async () => {
-    const answers = { ...pageOf(ANN), [path]: { body: { ...ANN, token: TOKEN } } };
-    const ran = await runAgainst(answers, operatorsRotate, { args: ['ann'], says: true });
-    expect(ran.questions).toHaveLength(1);
-    expect(ran.asked.at(-1)).toEqual({
-      path,
-      query: undefined,
-      json: { expiresAt: '2026-04-15T12:00:00.000Z' },
-    });
-    expect(ran.text).toContain(TOKEN);
-  });
-});
-
 describe('eligibility operators revoke', () => {
   const path = '/ops/operators/o1';
   const answers = { ...pageOf(ANN), [path]: { body: undefined } };
-
-  it('names the operator, asks, and changes nothing without a yes', async () => {
-    const ran = await runAgainst(answers, operatorsRevoke, { args: ['ann'] });
-    expect(ran.questions[0]).toContain('ann (read, payers; last used 2026-01-15T09:00:00.000Z)');
-    expect(ran.asked.map((asked) => asked.path)).toEqual([LIST]);
-    expect(ran.failure).toContain('say --yes');
-  });
-
-  it('revokes, and reports it as text or JSON', async () => {
-    const ran = await runAgainst(answers, operatorsRevoke, { args: ['ann', '--yes'] });
-    expect(ran.asked.at(-1)).toEqual({ path, query: undefined, json: undefined, method: 'DELETE' });
-    expect(ran.text).toContain('ann is revoked');
-    const asJson = await runAgainst(answers, operatorsRevoke, { args: ['ann', '--yes', '--json'] });
-    expect(JSON.parse(asJson.text)).toEqual({ id: 'o1', name: 'ann', isRevoked: true });
-  });
 
   it('accepts only the exact name', async () => {
     const ran = await runAgainst(answers, operatorsRevoke, { args: ['an', '--yes'] });

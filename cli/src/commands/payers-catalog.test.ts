@@ -1,13 +1,11 @@
 import { runAgainst } from './_installation';
-import { payersAliases, payersRestoreVersion, payersSearch, payersVersions } from './payers-catalog';
+import { payersAliases, payersSearch, payersVersions } from './payers-catalog';
 
 const VERSIONS = '/ops/payers/versions';
-const ALIASES = '/ops/payers/P1/aliases';
 const ANSWERS = {
   '/ops/circuits': { body: { circuits: [], overrides: [] } },
   '/ops/payers/search': { body: { data: [{ payerId: 'P1', name: 'Acme', states: ['TX'], score: 97.25 }] } },
   '/ops/payers/P1': { body: { payerId: 'P1', name: 'Acme', aliases: ['ACM', 'Acme Inc'] } },
-  [ALIASES]: { body: { payer: {}, catalogVersion: 7 } },
 };
 
 describe('eligibility payers search', () => {
@@ -66,19 +64,6 @@ describe('eligibility payers aliases', () => {
     ]);
   });
 
-  it('asks, and sends the complete list of aliases', async () => {
-    const args = ['P1', '--add', 'Acme Health,ACM', '--remove', 'Acme Inc'];
-    const no = await runAgainst(ANSWERS, payersAliases, { args });
-    expect(no.questions).toEqual([
-      'Aliases of Acme (P1): add Acme Health, add ACM, remove Acme Inc. Change them?',
-    ]);
-    expect(no.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
-    const yes = await runAgainst(ANSWERS, payersAliases, { args, says: true });
-    const json = { aliases: ['ACM', 'Acme Health'] };
-    expect(yes.asked.at(-1)).toEqual({ path: ALIASES, query: undefined, json, method: 'PUT' });
-    expect(yes.text).toContain('as version 7');
-  });
-
   it('changes nothing when the payer lacks the alias to remove', async () => {
     const ran = await runAgainst(ANSWERS, payersAliases, { args: ['P1', '--remove', 'Acne', '--yes'] });
     expect(ran.failure).toContain('no alias Acne');
@@ -108,16 +93,5 @@ describe('eligibility payers versions', () => {
       '2        t   ann  2          knowledge of names: 812 rows',
       '1        t   ann  -          list of stedi: 9 payers',
     ]);
-  });
-});
-
-describe('eligibility payers restore-version', () => {
-  const answers = { [VERSIONS]: { body: { version: 4, restoredFrom: 1 } } };
-
-  it('asks first, and goes back after a yes', async () => {
-    expect((await runAgainst(answers, payersRestoreVersion, { args: ['1'] })).asked).toEqual([]);
-    const ran = await runAgainst(answers, payersRestoreVersion, { args: ['1'], says: true });
-    expect(ran.asked).toEqual([{ path: VERSIONS, query: undefined, json: { restoredFrom: 1 } }]);
-    expect(ran.text).toContain('as version 4');
   });
 });

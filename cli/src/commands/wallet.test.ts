@@ -56,16 +56,10 @@ describe('eligibility wallet journal', () => {
 });
 
 describe.each([
-  ['grant', walletGrant, GRANTS, '50', 50, 'Add 50 checks to'],
-  ['adjust', walletAdjust, ADJUSTMENTS, '-5', -5, 'Take 5 checks from'],
-] as const)('eligibility wallet %s', (_name, make, path, text, checks, question) => {
+  ['grant', walletGrant, GRANTS, '50', 50],
+  ['adjust', walletAdjust, ADJUSTMENTS, '-5', -5],
+] as const)('eligibility wallet %s', (_name, make, path, text, checks) => {
   const args = ['w1', text, ...REASON];
-
-  it('asks first, and changes nothing without a yes', async () => {
-    const ran = await runAgainst({ [path]: { body: BALANCE } }, make, { args });
-    expect(ran.questions).toEqual([`${question} the wallet of workspace w1: invoice 4711?`]);
-    expect(ran.asked).toEqual([]);
-  });
 
   it('sends the number once, under a generated key or the given one', async () => {
     const ran = await runAgainst({ [path]: { body: BALANCE } }, make, { args, says: true });

@@ -1,0 +1,262 @@
+import type { Command } from 'commander';
+import type { OnlineDeps } from '../installation';
+import {
+  clinicsRename,
+  clinicsReopen,
+  clinicsRetire,
+  clinicsSetDefaultService,
+  clinicsSetNpi,
+  clinicsSetState,
+} from './clinics';
+import { checksForget, workspacesForget } from './forget';
+import { keysRevoke, keysSet } from './keys-change';
+import { keysIssue, keysRotate } from './keys-issue';
+import { operatorsCreate } from './operators-create';
+import { operatorsRevoke } from './operators-revoke';
+import { operatorsRotate } from './operators-rotate';
+import { payersAliases, payersRestoreVersion } from './payers-catalog';
+import { payersAuto, payersProbe, payersRestore } from './payers-override';
+import { walletAdjust, walletGrant } from './wallet-change';
+import { workspacesResume, workspacesRevokeKeys, workspacesSuspend } from './workspace-orders';
+import { workspacesSet } from './workspaces-settings';
+
+type Act = {
+  /** What is typed after `eligibility`. */
+  readonly typed: string;
+  readonly make: (deps: OnlineDeps) => Command;
+  /** The question before it, where it is not just any; null for a command that asks nothing. */
+  readonly asks?: string | RegExp | null;
+  /** What is sent: the method, the path, and the body if there is one. */
+  readonly sends: readonly [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, json?: object];
+  readonly answer?: object;
+  readonly prints: string;
+  /** What is printed with `--json`, where it is not just any JSON. */
+  readonly json?: object;
+};
+
+const reason = { reason: 'sick' };
+const W1 = '/ops/workspaces/w1';
+const C1 = `${W1}/clinics/c1`;
+const CIRCUIT = '/ops/circuits/payers/P1';
+const CLINIC = {
+  ...{ clientId: 'c1', workspaceId: 'w1', name: 'North Clinic', npi: '1234567893' },
+  ...{ createdAt: 't', retiredAt: null },
+};
+const DOE = { firstName: 'Ann', lastName: 'Doe' };
+const SECRET = 'elig_live_of-a-test';
+const NO_LIMITS = { allowedAddresses: null, rateLimitPerMinute: null, checksPerDay: null, clientIds: null };
+const TIMES = { createdAt: 't', expiresAt: null, revokedAt: null, lastUsedAt: null };
+const KEY = {
+  ...{ id: 'k1', workspaceId: 'w1', name: 'desk', prefix: 'elig_live_', lastFour: 'wxyz' },
+  ...{ scopes: ['check:live', 'checks:read'], ...NO_LIMITS, ...TIMES, key: SECRET },
+};
+const ANN = { id: 'o1', name: 'ann', roles: ['read', 'payers'], lastUsedAt: '2026-01-15T09:00:00.000Z' };
+const NORTH = {
+  ...{ id: 'w1', name: 'North', chargePolicy: 'every-live-check', suspension: null, createdAt: 't' },
+  ...{ rateLimitPerMinute: null, shareWeight: null, checksPerDay: 200, lowBalanceChecks: 50 },
+  policies: {
+    ...{ idempotencyKey: 'warn', getChecks: 'allowed', searchWithoutMemberId: 'refused' },
+    ...{ serviceNotTaken: 'ask-plan', answersMaxAgeSeconds: null },
+  },
+};
+const SUSPENDED = { id: 'w1', suspension: { since: '2026-01-15T12:00:00.000Z', reason: 'sick' } };
+const OVERRIDE = { scope: 'payers', id: 'P1', mode: 'restored', by: 'ann', why: 'sick', until: null };
+const BALANCE = { available: 100, held: 1, captured: 2, granted: 103 };
+const IN_90_DAYS = '2026-04-15T12:00:00.000Z';
+
+/** What the commands read before they act. */
+export const READ: Readonly<Record<string, object>> = {
+  [W1]: NORTH,
+  '/ops/operators': { data: [ANN], nextCursor: null },
+  '/ops/circuits': { circuits: [], overrides: [] },
+  '/ops/payers/P1': { payerId: 'P1', name: 'Acme', aliases: ['ACM', 'Apex'] },
+};
+
+const ofClinic = (typed: string, make: Act['make'], json: object): Act => {
+  const [name = '', ...values] = typed.split(' ');
+  return {
+    typed: ['clinics', name, 'w1', 'c1', ...values].join(' '),
+    make,
+    sends: ['PATCH', C1, json],
+    answer: CLINIC,
+    prints: 'North Clinic',
+  };
+};
+
+/** What the command line changes, one order each. */
+export const ACTS: readonly Act[] = [
+  ofClinic('rename South', clinicsRename, { name: 'South' }),
+  ofClinic('set-npi 1234567893', clinicsSetNpi, { npi: '1234567893' }),
+  ofClinic('set-npi 1234567893 --organization', clinicsSetNpi, { npi: '1234567893', practitioner: null }),
+  ofClinic('set-npi 1234567893 --first-name Ann --last-name Doe', clinicsSetNpi, {
+    npi: '1234567893',
+    practitioner: DOE,
+  }),
+  ofClinic('set-state ga', clinicsSetState, { state: 'GA' }),
+  ofClinic('set-state none', clinicsSetState, { state: null }),
+  ofClinic('set-default-service dental', clinicsSetDefaultService, { defaultServiceType: '35' }),
+  ofClinic('set-default-service none', clinicsSetDefaultService, { defaultServiceType: null }),
+  ofClinic('retire', clinicsRetire, { retired: true }),
+  ofClinic('reopen', clinicsReopen, { retired: false }),
+  {
+    typed: 'checks forget c1 --reason sick',
+    make: checksForget,
+    sends: ['POST', '/ops/checks/c1/forget', reason],
+    answer: { answers: 1, isComplete: true },
+    prints: '1 stored answer was dropped.',
+  },
+  {
+    typed: 'workspaces forget w1 --reason sick',
+    make: workspacesForget,
+    sends: ['POST', `${W1}/forget`, reason],
+    answer: { answers: 7, isComplete: true },
+    prints: '7 stored answers were dropped.',
+    json: { answers: 7 },
+  },
+  {
+    typed: 'workspaces suspend w1 --reason sick',
+    make: workspacesSuspend,
+    sends: ['POST', `${W1}/suspend`, reason],
+    answer: SUSPENDED,
+    prints: 'Workspace w1 is suspended.',
+  },
+  {
+    typed: 'workspaces resume w1 --reason sick',
+    make: workspacesResume,
+    asks: null,
+    sends: ['POST', `${W1}/resume`, reason],
+    answer: NORTH,
+    prints: 'w1',
+    json: NORTH,
+  },
+  {
+    typed: 'workspaces revoke-keys w1 --reason sick',
+    make: workspacesRevokeKeys,
+    sends: ['POST', `${W1}/keys/revocations`, reason],
+    answer: { revoked: 2 },
+    prints: '2 keys were revoked.',
+  },
+  {
+    typed: 'workspaces set w1 --rate-limit 60 --checks-per-day none --get-checks refused',
+    make: workspacesSet,
+    asks: 'Change North (w1): {"rateLimitPerMinute":60,"checksPerDay":null,"policies":{"getChecks":"refused"}}?',
+    sends: ['PATCH', W1, { rateLimitPerMinute: 60, checksPerDay: null, policies: { getChecks: 'refused' } }],
+    answer: NORTH,
+    prints: 'North',
+  },
+  {
+    typed: 'keys issue w1 desk --scopes check:live,checks:read',
+    make: keysIssue,
+    asks: 'Issue the key desk for workspace w1 with the scopes check:live, checks:read, without an end?',
+    sends: ['POST', `${W1}/keys`, { name: 'desk', scopes: ['check:live', 'checks:read'] }],
+    answer: KEY,
+    prints: SECRET,
+  },
+  {
+    typed: 'keys rotate k1 --overlap 0',
+    make: keysRotate,
+    asks: 'The key k1 ends now. Issue a new one in its place?',
+    sends: ['POST', '/ops/keys/k1/rotate', { overlapSeconds: 0 }],
+    answer: KEY,
+    prints: SECRET,
+  },
+  {
+    typed: 'keys rotate k1 --overlap 2h',
+    make: keysRotate,
+    asks: 'The key k1 still works for 7200 s, then ends. Issue a new one in its place?',
+    sends: ['POST', '/ops/keys/k1/rotate', { overlapSeconds: 7_200 }],
+    answer: KEY,
+    prints: SECRET,
+  },
+  {
+    typed: 'keys set k1 --allow none --checks-per-day 5',
+    make: keysSet,
+    sends: ['PATCH', '/ops/keys/k1', { allowedAddresses: null, checksPerDay: 5 }],
+    answer: KEY,
+    prints: 'k1',
+  },
+  {
+    typed: 'keys revoke k1',
+    make: keysRevoke,
+    sends: ['DELETE', '/ops/keys/k1'],
+    prints: 'is revoked',
+  },
+  {
+    typed: 'operators create ann --roles read,payers',
+    make: operatorsCreate,
+    asks: `Make the operator ann with the roles read, payers, until ${IN_90_DAYS}?`,
+    sends: ['POST', '/ops/operators', { name: 'ann', roles: ['read', 'payers'], expiresAt: IN_90_DAYS }],
+    answer: { ...ANN, token: SECRET },
+    prints: SECRET,
+  },
+  {
+    typed: 'operators rotate ann',
+    make: operatorsRotate,
+    asks: /ann/,
+    sends: ['POST', '/ops/operators/o1/rotate', { expiresAt: IN_90_DAYS }],
+    answer: { ...ANN, token: SECRET },
+    prints: SECRET,
+  },
+  {
+    typed: 'operators revoke ann',
+    make: operatorsRevoke,
+    asks: /ann \(read, payers; last used 2026-01-15T09:00:00.000Z\)/,
+    sends: ['DELETE', '/ops/operators/o1'],
+    prints: 'ann is revoked',
+    json: { id: 'o1', name: 'ann', isRevoked: true },
+  },
+  {
+    typed: 'wallet grant w1 50 --reason sick',
+    make: walletGrant,
+    asks: 'Add 50 checks to the wallet of workspace w1: sick?',
+    sends: ['POST', `${W1}/wallet/grants`, { checks: 50, ...reason }],
+    answer: BALANCE,
+    prints: 'available',
+  },
+  {
+    typed: 'wallet adjust w1 -5 --reason sick',
+    make: walletAdjust,
+    asks: 'Take 5 checks from the wallet of workspace w1: sick?',
+    sends: ['POST', `${W1}/wallet/adjustments`, { checks: -5, ...reason }],
+    answer: BALANCE,
+    prints: 'available',
+  },
+  {
+    typed: 'payers aliases P1 --add Alpha,ACM --remove Apex',
+    make: payersAliases,
+    asks: 'Aliases of Acme (P1): add Alpha, add ACM, remove Apex. Change them?',
+    sends: ['PUT', '/ops/payers/P1/aliases', { aliases: ['ACM', 'Alpha'] }],
+    answer: { payer: {}, catalogVersion: 7 },
+    prints: 'as version 7',
+  },
+  {
+    typed: 'payers restore-version 1',
+    make: payersRestoreVersion,
+    sends: ['POST', '/ops/payers/versions', { restoredFrom: 1 }],
+    answer: { version: 4, restoredFrom: 1 },
+    prints: 'as version 4',
+  },
+  {
+    typed: 'payers restore P1 --reason sick',
+    make: payersRestore,
+    asks: 'Call Acme (P1) whatever its circuit says, until an operator ends it?',
+    sends: ['POST', `${CIRCUIT}/restore`, reason],
+    answer: OVERRIDE,
+    prints: 'is restored',
+  },
+  {
+    typed: 'payers auto P1 --reason sick',
+    make: payersAuto,
+    asks: null,
+    sends: ['POST', `${CIRCUIT}/auto`, reason],
+    prints: 'The circuit of Acme (P1) decides again',
+  },
+  {
+    typed: 'payers probe P1 --reason sick',
+    make: payersProbe,
+    asks: null,
+    sends: ['POST', `${CIRCUIT}/probe`, reason],
+    answer: { circuits: 1 },
+    prints: 'The next check of Acme (P1) goes out',
+  },
+];
