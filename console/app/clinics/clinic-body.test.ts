@@ -56,37 +56,24 @@ describe('clinicChangeIn', () => {
     expect(clinicChangeIn(form(same), clinic)).toEqual({});
   });
 
-  it('has a taxonomy code that was typed, and null for one that was deleted', () => {
-    expect(newClinicIn(form({ ...same, taxonomyCode: '207q00000x' }))).toMatchObject({
-      taxonomyCode: '207Q00000X',
-    });
-    expect(
-      clinicChangeIn(form({ ...same, taxonomyCode: '' }), { ...clinic, taxonomyCode: '207Q00000X' }),
-    ).toEqual({
-      taxonomyCode: null,
-    });
-  });
-
-  it('has the state that was typed, in capital letters, and null for one that was deleted', () => {
-    expect(newClinicIn(form({ ...same, state: 'tx' }))).toMatchObject({ state: 'TX' });
-    expect(clinicChangeIn(form({ ...same, state: 'ga' }), { ...clinic, state: 'TX' })).toEqual({
-      state: 'GA',
-    });
-    expect(clinicChangeIn(form({ ...same, state: 'tx' }), { ...clinic, state: 'TX' })).toEqual({});
-    expect(clinicChangeIn(form(same), { ...clinic, state: 'TX' })).toEqual({ state: null });
-  });
-
-  it('has the usual service that was typed, and null for one that was deleted', () => {
-    const dental = { ...clinic, defaultServiceType: '35' };
-    expect(newClinicIn(form({ ...same, defaultServiceType: 'al' }))).toMatchObject({
-      defaultServiceType: 'AL',
-    });
-    expect(clinicChangeIn(form({ ...same, defaultServiceType: 'al' }), dental)).toEqual({
-      defaultServiceType: 'AL',
-    });
-    expect(clinicChangeIn(form({ ...same, defaultServiceType: '35' }), dental)).toEqual({});
-    expect(clinicChangeIn(form(same), dental)).toEqual({ defaultServiceType: null });
-  });
+  it.each([
+    ['taxonomyCode', '207q00000x', '207Q00000X', '208D00000X'],
+    ['state', 'tx', 'TX', 'GA'],
+    ['defaultServiceType', 'al', 'AL', '35'],
+  ])(
+    'has the %s that was typed, in capital letters, and null for one that was deleted',
+    (field, typed, value, before) => {
+      expect(newClinicIn(form({ ...same, [field]: typed }))).toMatchObject({ [field]: value });
+      expect(clinicChangeIn(form({ ...same, [field]: typed }), { ...clinic, [field]: before })).toEqual({
+        [field]: value,
+      });
+      expect(clinicChangeIn(form({ ...same, [field]: typed }), { ...clinic, [field]: value })).toEqual({});
+      expect(clinicChangeIn(form({ ...same, [field]: '' }), { ...clinic, [field]: value })).toEqual({
+        [field]: null,
+      });
+      expect(clinicChangeIn(form(same), { ...clinic, [field]: value })).toEqual({ [field]: null });
+    },
+  );
 
   it('has the ids at payers that were typed, and null where all were deleted', () => {
     const ids = [{ payerId: 'TXMCD', qualifier: 'SV', id: '0098765' }] as const;
