@@ -1,5 +1,6 @@
 import type { UpstreamReply } from '@eligibility/benefits';
 import { FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
+import { decodePayerExchange } from '@eligibility/contract';
 import { isAppError } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
@@ -20,13 +21,11 @@ type Scene = {
   readonly budgets: readonly number[];
   readonly signals: readonly AbortSignal[];
   readonly lines: readonly string[];
-  readonly abort: (index: number) => void;
 };
 
-/** A payer that gives one reply after 120 ms; without a reply it hangs until it is aborted. */
-function scene(reply?: UpstreamReply, others: Readonly<Record<string, Connector['ask']>> = {}): Scene {
+/** A payer that gives one reply after 120 ms. */
+function scene(reply: UpstreamReply, others: Readonly<Record<string, Connector['ask']>> = {}): Scene {
   const clock = fakeClock();
-  const aborters: AbortController[] = [];
   const [evidence, budgets, signals, lines]: [PayerEvidence[], number[], AbortSignal[], string[]] = [
     [],
     [],
@@ -43,7 +42,7 @@ function scene(reply?: UpstreamReply, others: Readonly<Record<string, Connector[
   const ask: Connector['ask'] = (_inquiry, signal) => {
     signals.push(signal);
     clock.advance(120);
-    return reply === undefined ? hangs(signal) : Promise.resolve(reply);
+    return Promise.resolve(reply);
   };
   const dependencies: CheckDependencies = {
     ...testRoutes({ default: ask, ...others }, clock),
@@ -55,20 +54,10 @@ function scene(reply?: UpstreamReply, others: Readonly<Record<string, Connector[
     treat79AsAccount: false,
     withDeadline: (budgetMs, task) => {
       budgets.push(budgetMs);
-      const aborter = new AbortController();
-      aborters.push(aborter);
-      return task(aborter.signal);
+      return task(new AbortController().signal);
     },
   };
-  return { dependencies, evidence, budgets, signals, lines, abort: (index) => aborters.at(index)?.abort() };
-}
-
-function hangs(signal: AbortSignal): Promise<UpstreamReply> {
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => {
-      resolve({ kind: 'timed-out' });
-    });
-  });
+  return { dependencies, evidence, budgets, signals, lines };
 }
 
 const refusing = (dependencies: CheckDependencies): CheckDependencies => ({
@@ -111,6 +100,32 @@ describe('the result of a check', () => {
       'inactive',
       'inactive',
     ]);
+  });
+
+  it('has with it what was exchanged in the attempt that it is from, about the day of the caller', async () => {
+    const exchanging = (name: string): UpstreamReply =>
+      ({
+        ...(name === 'default' ? rejectedWith(['42']) : ACTIVE_REPLY),
+        documents: { format: 'x12', sent: `270 of ${name}`, received: `271 of ${name}` },
+      }) as UpstreamReply;
+    const { dependencies } = scene(exchanging('default'), {
+      south: () => Promise.resolve(exchanging('south')),
+    });
+    const routes = ['default', 'south'].map((connector) => ({ connector, payerId: '1' }));
+    const inquiry = { ...INQUIRY, payer: { ...INQUIRY.payer, routes }, dateOfService: '2026-02-01' };
+    const { outcome, exchange } = await checkEligibility(dependencies, inquiry, undefined);
+    expect([outcome, exchange && decodePayerExchange(exchange)]).toEqual([
+      'active',
+      expect.objectContaining({ sent: '270 of south', received: '271 of south', onDate: '2026-02-01' }),
+    ]);
+  });
+
+  it.each([
+    [false, 'rejected'],
+    [true, 'account-refused'],
+  ])('treats AAA 79 as a problem of our account: %s', async (treat79AsAccount, outcome) => {
+    const dependencies = { ...scene(rejectedWith(['79'])).dependencies, treat79AsAccount };
+    expect(await checkEligibility(dependencies, INQUIRY, undefined)).toMatchObject({ outcome });
   });
 
   it('has the trace that was sent when the clearinghouse gave none, and our own when nothing was sent', async () => {
@@ -215,16 +230,6 @@ describe('the deadline of a check', () => {
     ).catch((thrown: unknown) => thrown);
     expect(isAppError(refusal, 'service-unavailable')).toBe(true);
     expect([...signals, ...budgets]).toEqual([]);
-  });
-
-  it('ends one call and does not affect its siblings', async () => {
-    const { dependencies, signals, abort } = scene();
-    const [first, second] = [1, 2].map(() => checkEligibility(dependencies, INQUIRY, undefined));
-    abort(0);
-    expect(await first).toMatchObject({ outcome: 'no-answer', upstreamStatusCode: 504 });
-    expect(signals.map((signal) => signal.aborted)).toEqual([true, false]);
-    abort(1);
-    expect(await second).toMatchObject({ outcome: 'no-answer' });
   });
 
   it.each<[string, number, PayerEvidence]>([
