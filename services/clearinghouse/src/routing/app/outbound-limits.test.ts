@@ -2,7 +2,7 @@ import type { UpstreamReply } from '@eligibility/benefits';
 import { fakeClock } from '@eligibility/kit/testing';
 import { INQUIRY } from '../../app/_samples';
 import type { Inquiry } from '../../domain/inquiry';
-import { outboundLimits, type OutboundLimits } from './outbound-limits';
+import { outboundLimits, type OutboundLimits, waitMsOf } from './outbound-limits';
 
 const of = (npi: string, payerId = 'payer-1'): Inquiry => ({
   ...INQUIRY,
@@ -10,12 +10,13 @@ const of = (npi: string, payerId = 'payer-1'): Inquiry => ({
   provider: { ...INQUIRY.provider, npi },
 });
 const by = (workspaceId: string, npi = workspaceId): Inquiry => ({ ...of(npi), workspaceId });
-const THROTTLED: UpstreamReply = {
+const refusedFor = (retryAfter?: string, httpStatus = 429): UpstreamReply => ({
   kind: 'http-error',
-  httpStatus: 429,
+  httpStatus,
   traceId: undefined,
-  retryAfter: '9',
-};
+  retryAfter,
+});
+const THROTTLED = refusedFor('9');
 const limits = { maxInFlightOf: new Map([['north', 3]]), providerMaxInFlight: 2 };
 
 function enters(pace: OutboundLimits, inquiry: Inquiry): string {
@@ -99,12 +100,7 @@ describe('the outbound limits', () => {
       },
       clock,
     );
-    pace.applyRetryAfter('north', of('1'), {
-      kind: 'http-error',
-      httpStatus: 429,
-      traceId: undefined,
-      retryAfter: '2',
-    });
+    pace.applyRetryAfter('north', of('1'), refusedFor('2'));
     expect(enters(pace, of('1'))).toBe('clearinghouse-paused');
     expect(pace.enter('south', of('1')).kind).toBe('taken');
     clock.advance(2_000);
@@ -114,26 +110,11 @@ describe('the outbound limits', () => {
   it('never shorten a pause, and make none without a request', () => {
     const clock = fakeClock();
     const pace = outboundLimits(limits, clock);
-    pace.applyRetryAfter('north', of('1'), {
-      kind: 'http-error',
-      httpStatus: 503,
-      traceId: undefined,
-      retryAfter: '9',
-    });
-    pace.applyRetryAfter('north', of('1'), { kind: 'http-error', httpStatus: 429, traceId: undefined });
+    pace.applyRetryAfter('north', of('1'), refusedFor('9', 503));
+    pace.applyRetryAfter('north', of('1'), refusedFor());
     expect(enters(pace, of('1'))).toBe('taken');
-    pace.applyRetryAfter('north', of('1'), {
-      kind: 'http-error',
-      httpStatus: 429,
-      traceId: undefined,
-      retryAfter: '9',
-    });
-    pace.applyRetryAfter('north', of('1'), {
-      kind: 'http-error',
-      httpStatus: 429,
-      traceId: undefined,
-      retryAfter: '1',
-    });
+    pace.applyRetryAfter('north', of('1'), refusedFor('9'));
+    pace.applyRetryAfter('north', of('1'), refusedFor('1'));
     clock.advance(8_999);
     expect(enters(pace, of('2'))).toBe('clearinghouse-paused');
   });
@@ -175,5 +156,23 @@ describe('the outbound limits', () => {
     clock.advance(9_000);
     pace.applyRetryAfter('north', by('other'), THROTTLED);
     expect(enters(pace, by('quiet'))).toBe('taken');
+  });
+});
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+describe('the wait a Retry-After header asks for', () => {
+  it.each([
+    ['7', 7_000],
+    [' 7 ', 7_000],
+    ['0', 0],
+    ['Thu, 15 Jan 2026 12:00:30 GMT', 30_000],
+    ['Thu, 15 Jan 2026 11:59:00 GMT', 0],
+    ['86400', 300_000],
+    ['soon', 0],
+    ['-5', 0],
+    [undefined, 0],
+  ])('of %j is %d ms', (header, waitMs) => {
+    expect(waitMsOf(header, NOW)).toBe(waitMs);
   });
 });

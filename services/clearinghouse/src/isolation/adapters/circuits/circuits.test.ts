@@ -22,18 +22,6 @@ function trip(isolation: PayerIsolation): void {
   for (let failures = 0; failures < 5; failures += 1) settle(isolation, 'failure');
 }
 
-/** The quickest of many, which a busy machine cannot slow down. */
-function quickestFailureMs(isolation: PayerIsolation): number {
-  let quickestMs = Infinity;
-  for (let count = 0; count < 100; count += 1) {
-    const startMs = performance.now();
-    settle(isolation, 'failure');
-    quickestMs = Math.min(quickestMs, performance.now() - startMs);
-    settle(isolation, 'success');
-  }
-  return quickestMs;
-}
-
 beforeEach(() => {
   jest.useFakeTimers();
 });
@@ -51,15 +39,6 @@ describe('circuits', () => {
     trip(subject.of('sick', ROUTE));
     expect(subject.of('sick', ROUTE).circuit.state().kind).toBe('open');
     expect(subject.of('well', ROUTE).circuit.state().kind).toBe('closed');
-  });
-
-  it('forget the payer that was asked longest ago when there are too many', () => {
-    const subject = testCircuits();
-    const [a, b, c] = ['a', 'b', 'c'].map((payerId) => subject.of(payerId, ROUTE));
-    subject.of('a', ROUTE);
-    subject.of('d', ROUTE);
-    expect([subject.of('a', ROUTE), subject.of('c', ROUTE)]).toEqual([a, c]);
-    expect(subject.of('b', ROUTE)).not.toBe(b);
   });
 
   it('keep no listener of a forgotten payer', () => {
@@ -96,25 +75,9 @@ describe('circuits', () => {
 });
 
 describe('known pitfalls of circuit breakers', () => {
-  it('a failing call costs the same, however many calls the window holds', () => {
-    jest.useRealTimers();
-    const isolation = testCircuits().of('busy', ROUTE);
-    for (let count = 0; count < 200; count += 1) settle(isolation, 'success');
-    const fewCallsMs = quickestFailureMs(isolation);
-    for (let count = 0; count < 20_000; count += 1) settle(isolation, 'success');
-    expect(quickestFailureMs(isolation)).toBeLessThan(5 * fewCallsMs);
-  });
-
-  it('two thousand payers share one timer, and closing stops it', () => {
+  it('two thousand payers, open circuits and probes share one timer, and closing stops it', () => {
     const subject = testCircuits({ maxPayers: 2_000 });
     for (let payer = 0; payer < 2_000; payer += 1) subject.of(`payer-${String(payer)}`, ROUTE);
-    expect(jest.getTimerCount()).toBe(1);
-    subject.close();
-    expect(jest.getTimerCount()).toBe(0);
-  });
-
-  it('neither an open circuit nor a probe needs its own timer', () => {
-    const subject = testCircuits();
     trip(subject.of('open', ROUTE));
     trip(subject.of('probed', ROUTE));
     jest.advanceTimersByTime(5_000);
