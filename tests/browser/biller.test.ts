@@ -151,7 +151,7 @@ describeConsole('A biller', (system) => {
       const hand = handOf('mouse', page);
       const patient = { payerName: 'Aetna', patientFirstName: 'Jane', patientLastName: 'Doe' };
       const items = ['W700300400', 'INACTIVE3'].map((memberId) => ({ ...patient, memberId }));
-      const { body } = await system().client.asProgram('/api/eligibility/batches', { json: { items } });
+      const { body } = await system().client.call('/api/eligibility/batches', { json: { items } });
       await page.goto(`${system().baseUrl}/console/batches/${(body as { readonly id: string }).id}`);
       await arrived(page);
       await expectShown(page.getByText('Done', { exact: true }));
@@ -169,7 +169,7 @@ describeConsole('A biller', (system) => {
       await page.waitForURL(/\/console\/batches\/schedules\/[0-9a-f-]{36}$/);
       await expectShown(page.getByText(/^Every day at .* \(Central Time\)$/));
       await expectShown(page.getByText('It was not asked yet'));
-      expect((await system().client.asProgram(SCHEDULES)).body).toMatchObject({
+      expect((await system().client.call(SCHEDULES)).body).toMatchObject({
         data: [{ name: EVERY_DAY }],
       });
 
@@ -192,7 +192,7 @@ describeConsole('A biller', (system) => {
       await hand.press('button', 'Delete the list');
       await page.waitForURL(/\/console\/batches$/);
       await expectShown(page.getByText('No patients are asked again regularly'));
-      expect((await system().client.asProgram(SCHEDULES)).body).toMatchObject({ data: [] });
+      expect((await system().client.call(SCHEDULES)).body).toMatchObject({ data: [] });
     },
     RUN_WITHIN_MS + 60_000,
   );

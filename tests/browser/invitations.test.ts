@@ -1,11 +1,11 @@
 import { eventually } from '@eligibility/testkit';
 import type { Page } from 'playwright-core';
+import { clientOf, type Client } from '../helpers/client';
 import { violationsOn } from './helpers/accessibility';
 import { statusAt } from './helpers/at-page';
 import { arrived, type ConsoleSystem } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
 import { drawnHands, handOf } from './helpers/hand';
-import { programWith, type Program } from './helpers/program';
 import { expectShown, rowWith } from './helpers/shown';
 import { startWithProvider, type WithProvider } from './helpers/with-provider';
 
@@ -21,7 +21,7 @@ describeWithBrowser('A person who is invited', () => {
   let inviteToDemo: WithProvider['inviteToDemo'];
   let stop: WithProvider['stop'];
   /** An admin's program of a workspace of strangers, which invites people who work in the demo workspace. */
-  let stranger: Program;
+  let stranger: Client;
   let strangerId: string;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describeWithBrowser('A person who is invited', () => {
     const clinics = `/ops/workspaces/${system.workspaceId}/clinics`;
     const { clientId = '' } = await make(clinics, { name: 'Harbour Clinic', npi: '1234567893' });
     await system.client.live({});
-    await programWith(system.client.apiKey, system).check(clientId);
+    await clientOf({ ...system.client.access, clientId }).live();
     strangerId = String((await make('/ops/workspaces', { name: STRANGER }))['id']);
     const scopes = [
       'check:live',
@@ -42,16 +42,20 @@ describeWithBrowser('A person who is invited', () => {
       'workspace:admin',
     ];
     const { key = '' } = await make(`/ops/workspaces/${strangerId}/keys`, { name: 'stranger', scopes });
-    stranger = programWith(key, system);
     // The same name and NPI as the clinic that it wants to look like.
-    const alike = { name: 'Demo Family Practice', npi: '1234567893' };
-    await make(`/ops/workspaces/${strangerId}/clinics`, alike);
+    const alike = await make(`/ops/workspaces/${strangerId}/clinics`, {
+      name: 'Demo Family Practice',
+      npi: '1234567893',
+    });
+    const access = { ...system.client.access, apiKey: key, clientId: String(alike['clientId']) };
+    stranger = clientOf(access);
   }, START_MS);
   afterAll(() => stop(), START_MS);
 
   const inviteByStranger = async (login: string): Promise<void> => {
     const invitation = { email: `${login}@clinics.example`, role: 'front-desk' };
-    expect(await stranger.post('/api/workspace/members', invitation)).toMatchObject({ status: 201 });
+    const invited = await stranger.call('/api/workspace/members', { json: invitation });
+    expect(invited.status).toBe(201);
   };
   /** A member of the demo workspace, at its form. */
   const memberOfDemo = async (login: string): Promise<Page> => {
@@ -126,36 +130,6 @@ describeWithBrowser('A person who is invited', () => {
       expect(await lena.getByText('Demo Family Practice').count()).toBe(0);
     },
   );
-
-  it.each(drawnHands())('is invited once, and is not removed as the last admin, by %s', async (name) => {
-    const [page, login] = [await atMembers(), `lead-${name}`];
-    const hand = handOf(name, page);
-    const dialog = page.getByRole('dialog');
-    await inviteToDemo(login, 'admin');
-    await hand.press('button', 'Invite a person');
-    await hand.fill('E-mail address', `${login}@clinics.example`);
-    await hand.press('button', 'Invite', dialog);
-    await expectShown(page.getByText('This person is in the list already'));
-    const lead = await signedIn(login);
-    await lead.getByRole('button', { name: 'Accept the invitation of Demo workspace' }).click();
-    await lead.getByText('You are a member of Demo workspace.').waitFor();
-    await page.reload();
-    await arrived(page);
-    await hand.press('button', `Remove The person ${login}`);
-    await hand.press('button', 'Remove the member');
-    await expectShown(page.getByText('This is the last admin of the workspace.'));
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await hand.press('button', `Change The person ${login}`);
-    await hand.press('radio', 'Viewer');
-    await hand.press('button', 'Save');
-    await expectShown(page.getByText('This is the last admin of the workspace.'));
-    // The next story begins without this member.
-    const { person } = await lead.evaluate<{ person: { id: string } }>(
-      `fetch('/api/session').then((a) => a.json())`,
-    );
-    await system.client.operate(`/ops/people/${person.id}`, { method: 'DELETE' });
-  });
 
   it.each(drawnHands())(
     'by a stranger goes on in the own workspace, reads who invites, and declines, by %s',

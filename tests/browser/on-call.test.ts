@@ -137,22 +137,6 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
     expect(await focusedName(page)).toBe('Audit trail');
   });
 
-  it.each(['light', 'dark'] as const)('has accessible dialogs in %s colours', async (colorScheme) => {
-    const board = await atBoard(system, { colorScheme, reducedMotion: 'reduce' });
-    const { page, hand } = board;
-    const dialog = await board.openDialog('Cigna');
-    await expectShown(dialog.getByText(/checks of 1 workspace/));
-    expect(await violationsOn(page)).toEqual([]);
-    await hand.press('radio', 'Restore', dialog);
-    await expectShown(dialog.getByText('Seldom what you want'));
-    expect(await violationsOn(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await hand.press('button', 'Audit trail');
-    await page.getByRole('dialog').getByText('the payer has mended it').waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-  });
-
   it('sees that the route fails and not five payers, and closes it when the clearinghouse is well again', async () => {
     const { page, hand } = await atBoard(system);
     for (const payer of ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare', 'Moda Health'])

@@ -60,7 +60,7 @@ describeWithBrowser('A person of an identity provider, with the keyboard alone',
     await page.waitForURL('**/console/check');
     await arrived(page);
     expect(await page.getByRole('navigation', { name: 'Main' }).getByText('API keys').count()).toBe(0);
-    await hand.press('button', 'The person gwen');
+    await hand.press('button', 'Demo workspace');
     await hand.press('menuitem', 'Sign out');
     await page.getByText('Sign in to continue.').waitFor();
     expect(await page.context().cookies(has.system.baseUrl)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import { clientOf } from '../helpers/client';
 import { visitsTo } from './helpers/at-page';
 import { arrived } from './helpers/console-system';
 import { describeConsole } from './helpers/describe-console';
 import { drawnHands, type Hand } from './helpers/hand';
-import { programWith } from './helpers/program';
 import { expectShown, rowWith } from './helpers/shown';
 
 const NPI = '1234567893';
@@ -51,10 +51,11 @@ describeConsole('An operator', (system) => {
     await hand.press('button', 'Create the key');
     const shown = page.getByRole('dialog').getByText(/^elig_live_\S+$/);
     await shown.waitFor();
-    const program = programWith(await shown.innerText(), system());
+    const apiKey = await shown.innerText();
     await hand.press('checkbox', 'I have stored the key');
     await hand.press('button', 'Close');
-    expect(await program.check(clientId)).toMatchObject({ status: 200 });
+    const program = clientOf({ ...system().client.access, apiKey, clientId });
+    expect(await program.live()).toMatchObject({ status: 200 });
     expect(await operate(`/ops/workspaces/${id}/wallet`)).toMatchObject({ available: 1_249 });
   });
 
@@ -103,7 +104,8 @@ describeConsole('An operator', (system) => {
       await operate(`${of}/wallet/grants`, { checks: 1, reason: 'an order' });
       const { clientId } = await operate(`${of}/clinics`, { name: 'Riverside', npi: NPI });
       const { key } = await operate(`${of}/keys`, { name: 'robot', scopes: ['check:live'] });
-      await programWith(String(key), system()).check(String(clientId));
+      const access = { ...system().client.access, apiKey: String(key), clientId: String(clientId) };
+      await clientOf(access).live();
       const { page, hand } = await at('operator', name, `/operator/workspaces/${id}?tab=settings`);
       const dialog = page.getByRole('dialog');
       const act = async (button: string, reason: string): Promise<void> => {

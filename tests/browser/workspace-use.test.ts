@@ -61,7 +61,11 @@ describeConsole("A workspace's admin who looks at its use", (system) => {
       await hand.press('radio', language);
       const { command, args } = SHELLS[language];
       const PYTHONPATH = join(PYTHON_CLIENT, 'src');
-      const env = { PATH: process.env['PATH'], ELIGIBILITY_API_KEY: system().client.apiKey, PYTHONPATH };
+      const env = {
+        PATH: process.env['PATH'],
+        ELIGIBILITY_API_KEY: system().client.access.apiKey,
+        PYTHONPATH,
+      };
       for (const call of CALLS) {
         await hand.choose('What', call);
         const text = await page.getByRole('region', { name: 'The call' }).innerText();
@@ -77,7 +81,7 @@ describeConsole("A workspace's admin who looks at its use", (system) => {
     await system().client.live({ payerName: 'Humana' });
     await system().client.mock({ mockFixture: 'dental' });
     const logged = async (tag: string): Promise<Log['data']> =>
-      ((await system().client.asProgram(`/api/eligibility/checks?limit=100&tag=${tag}`)).body as Log).data;
+      ((await system().client.call(`/api/eligibility/checks?limit=100&tag=${tag}`)).body as Log).data;
     const { page, hand } = await at('admin', 'keyboard', '/workspace');
     const numberIn = async (panel: string, line: string): Promise<number> => {
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: panel }) });

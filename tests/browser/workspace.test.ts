@@ -1,12 +1,12 @@
 import { eventually } from '@eligibility/testkit';
 import type { Locator, Page } from 'playwright-core';
+import { clientOf, PATIENT } from '../helpers/client';
 import { webhookReceiver, type Receiver } from '../helpers/webhook-receiver';
 import { statusAt, visitsTo } from './helpers/at-page';
 import { openPage } from './helpers/browser';
 import { arrived } from './helpers/console-system';
 import { describeConsole } from './helpers/describe-console';
 import { drawnHands, type Hand } from './helpers/hand';
-import { programWith } from './helpers/program';
 import { expectShown, rowWith } from './helpers/shown';
 
 /** Rights that are taken away have ended by then. */
@@ -24,7 +24,8 @@ describeConsole("A workspace's admin", (system) => {
   // First: a second clinic would have to be chosen.
   it('decides what the words of a clinic mean, and has them forgotten', async () => {
     // Chosen once: the words are known, and still asked about.
-    await system().client.live({ payerName: '60054', payerText: WORDS });
+    const json = { ...PATIENT, payerName: '60054', payerText: WORDS };
+    await system().client.call('/api/eligibility/check', { json });
     const { page, hand } = await at('admin', 'mouse', '/workspace/words');
     const row = rowWith(page, WORDS);
     await eventually(async () => {
@@ -91,9 +92,9 @@ describeConsole("A workspace's admin", (system) => {
     await expectShown(rowWith(page, `robot by ${name}`));
     expect(await page.content()).not.toContain(key);
     // The boxes are ticked in the beginning for checks alone: what was pressed is what the key may.
-    const program = programWith(key, system());
-    expect(await program.get('/api/wallet')).toMatchObject({ status: 200 });
-    expect(await program.get('/api/payers?query=aetna')).toMatchObject({ status: 403 });
+    const program = clientOf({ ...system().client.access, apiKey: key });
+    expect(await program.call('/api/wallet')).toMatchObject({ status: 200 });
+    expect(await program.call('/api/payers?query=aetna')).toMatchObject({ status: 403 });
 
     await act('Change its limits');
     await hand.fill('Requests per minute', '1');

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, ROOT, testProcess } from '@eligibility/testkit';
 import type { Browser, Page } from 'playwright-core';
+import { clientOf, type Answer, type Call, type Client } from '../../helpers/client';
 import { bootSystem, type System } from '../../helpers/own-system';
 import { launchBrowser, openPage } from './browser';
-import { demoClientOf, type Access, type DemoClient } from './demo-client';
 
 export type Role = 'operator' | 'on-call' | 'admin' | 'front-desk' | 'viewer';
 
@@ -15,21 +16,23 @@ type VisitOptions = Parameters<typeof openPage>[1];
 
 export type ConsoleSystem = {
   readonly baseUrl: string;
+  /** Where the API of operators is. */
+  readonly operatorUrl: string;
   readonly browser: Browser;
   /** The REST API, as the demo clinic's program and as the operator. */
-  readonly client: DemoClient;
+  readonly client: Client;
   readonly workspaceId: string;
   /** Everything that it logged so far. */
   readonly printed: () => string;
-  /** A link that signs in one browser, once. With `isOfWorkspace` false an operator has no workspace. */
-  readonly linkFor: (role: Role, isOfWorkspace?: boolean) => Promise<string>;
+  /** A link that signs in one browser, once. */
+  readonly linkFor: (role: Role) => Promise<string>;
   /** A person of this role, at the first page that they see. */
   readonly visitAs: (role: Role, options?: VisitOptions) => Promise<Visit>;
   readonly stop: () => Promise<void>;
 };
 
-/** In the process of the test, which decides what the simulated payers do. */
-export type ConsoleHere = ConsoleSystem & Pick<System['standalone'], 'simulator'>;
+/** In the process of the test, which decides what the simulated payers do, and which services are away. */
+export type ConsoleHere = ConsoleSystem & Pick<System['standalone'], 'simulator' | 'services'>;
 
 export type ConsoleProcess = ConsoleSystem & {
   /** The link that it printed when it started. */
@@ -53,13 +56,13 @@ const UP = 'Eligibility Check is up.';
  */
 export async function startConsole(settings: Readonly<Record<string, string>> = {}): Promise<ConsoleHere> {
   const [browser, system] = await Promise.all([launchBrowser(), bootSystem(settings)]);
-  const { demo, simulator } = system.standalone;
+  const { demo, simulator, services } = system.standalone;
   if (demo === undefined) throw new Error('these settings make no demo workspace');
   const stop = async (): Promise<void> => {
     await browser.close();
     await system.stop();
   };
-  return { ...visitable(browser, demo), simulator, printed: system.logged, stop };
+  return { ...visitable(browser, demo), simulator, services, printed: system.logged, stop };
 }
 
 /**
@@ -89,15 +92,18 @@ export async function startConsoleProcess(
 
 /** What people and programs reach of a system. */
 function visitable(browser: Browser, access: Access): Omit<ConsoleSystem, 'printed' | 'stop'> {
-  const { workspaceId, baseUrl } = access;
-  const client = demoClientOf(access);
-  const linkFor = async (role: Role, isOfWorkspace = true): Promise<string> => {
-    const wanted = { name: `A ${role}`, role, ...(isOfWorkspace ? { workspaceId } : {}) };
-    const { body } = await client.operate('/ops/sign-in-links', { json: wanted });
+  const { workspaceId, baseUrl, operatorUrl = baseUrl } = access;
+  const { call, ...others } = clientOf(access);
+  const { operate } = clientOf({ ...access, baseUrl: operatorUrl });
+  const client = { ...others, call: keyed(call), operate: keyed(operate) };
+  const linkFor = async (role: Role): Promise<string> => {
+    const json = { name: `A ${role}`, role, workspaceId };
+    const { body } = await client.operate('/ops/sign-in-links', { json });
     return (body as { readonly url: string }).url;
   };
   return {
     baseUrl,
+    operatorUrl,
     browser,
     client,
     workspaceId,
@@ -110,6 +116,15 @@ function visitable(browser: Browser, access: Access): Omit<ConsoleSystem, 'print
     },
   };
 }
+
+/** Every act has an idempotency key, as those that move checks need one. */
+function keyed(send: Client['call']): (path: string, call?: Call) => Promise<Answer> {
+  return (path, call = {}) =>
+    send(path, call.json === undefined ? call : { headers: { 'idempotency-key': randomUUID() }, ...call });
+}
+
+/** What `demo.json` holds. */
+type Access = Client['access'] & { readonly workspaceId: string; readonly operatorUrl?: string | undefined };
 
 /** On ports that it keeps, so that a page finds it again after a restart. */
 async function systemOn(

@@ -1,5 +1,5 @@
+import { clientOf } from '../../helpers/client';
 import type { ConsoleSystem, Role } from './console-system';
-import { programWith } from './program';
 
 /** A page of the console, and a person who may see it. */
 export type ConsolePage = {
@@ -86,7 +86,7 @@ export async function fillPages(system: ConsoleSystem): Promise<Ids> {
   for (const payerName of payers) for (const memberId of members) await client.live({ payerName, memberId });
   await client.mock({ mockFixture: 'payer1-dependent1' });
   const made = async (path: string, json: object): Promise<string> => {
-    const { status, text, body } = await client.asProgram(path, { json });
+    const { status, text, body } = await client.call(path, { json });
     if (status >= 400) throw new Error(`${path} answered ${text}`);
     return (body as { readonly id: string }).id;
   };
@@ -114,18 +114,19 @@ async function addPeople(system: ConsoleSystem): Promise<void> {
   const keys = `/ops/workspaces/${workspaceId}/keys`;
   await client.operate(keys, { json: { name: 'Voice assistant', scopes, ...limits } });
   const { body } = await client.operate(keys, { json: { name: 'Staff list', scopes } });
-  const program = programWith((body as { readonly key: string }).key, system);
+  const { access } = client;
+  const program = clientOf({ ...access, apiKey: (body as { readonly key: string }).key });
   const webhook = { url: WEBHOOK, events: ['check.completed', 'wallet.low'] };
-  const added = await program.post('/api/webhooks', webhook);
-  await program.post(`/api/webhooks/${(added.body as { readonly id: string }).id}/test`, undefined);
+  const added = await program.call('/api/webhooks', { json: webhook });
+  await program.call(`/api/webhooks/${(added.body as { readonly id: string }).id}/test`, { method: 'POST' });
   for (const [email, role] of [
     ['maria.lopez@riverside-clinics.example', 'front-desk'],
     ['sam@riverside-clinics.example', 'viewer'],
   ]) {
-    const invited = await program.post('/api/workspace/members', { email, role });
+    const invited = await program.call('/api/workspace/members', { json: { email, role } });
     if (invited.status !== 201) throw new Error(`no member: ${JSON.stringify(invited.body)}`);
   }
-  await program.setRates([
+  const rows = [
     { visitKind: 'office-visit', serviceTypeCode: '98', allowedAmount: 150 },
     {
       visitKind: 'office-visit',
@@ -135,7 +136,10 @@ async function addPeople(system: ConsoleSystem): Promise<void> {
       allowedAmount: 212.5,
     },
     { visitKind: 'imaging', procedureCode: '70551', allowedAmount: 900, units: 2 },
-  ]);
+  ];
+  const ratesPath = `/api/workspace/clinics/${access.clientId}/rates`;
+  const rates = await program.call(ratesPath, { method: 'PUT', json: { rows } });
+  if (rates.status !== 200) throw new Error(`no rates: ${rates.text}`);
   await client.operate('/ops/people', {
     json: { email: 'night.shift@operations.example', installationRoles: ['on-call'] },
   });
