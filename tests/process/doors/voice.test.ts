@@ -1,6 +1,6 @@
 import { eventually, foundOrSkipped } from '@eligibility/testkit';
 import { PATIENT } from '../../helpers/client';
-import { describeOnBothStores } from '../../helpers/on-both-stores';
+import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 import { openedWorkspace, type OpenedWorkspace } from '../../helpers/workspaces';
 import { IN_PYTHON, OF_NO_LANGUAGE, voicePlatform, type Given, type Platform } from './_platforms';
 import { pythonOfPlatforms } from './_tools';
@@ -12,8 +12,6 @@ foundOrSkipped(
 );
 const NAMES = [...OF_NO_LANGUAGE, ...(python === undefined ? [] : IN_PYTHON)];
 
-/** A payer that the operator of these systems isolates. */
-const ISOLATED = { payerId: '75273', payerName: 'Geisinger Health Plan' };
 /** Longer than a voice waits, and shorter than a check may take. */
 const SLOW_MS = 10_000;
 const LONGEST_WAIT_MS = 9_500;
@@ -21,9 +19,11 @@ const LONGEST_WAIT_MS = 9_500;
 /** A platform with a workspace of its own. */
 type Agent = Platform & { readonly workspace: OpenedWorkspace };
 
-describeOnBothStores('an agent on the phone', (systemOf) => {
+describe('an agent on the phone', () => {
+  let system: SharedSystem;
   let agents: readonly Agent[];
   beforeAll(async () => {
+    system = await sharedSystem('Voice');
     agents = await Promise.all(NAMES.map(agentOf));
   });
   afterAll(() => {
@@ -31,7 +31,7 @@ describeOnBothStores('an agent on the phone', (systemOf) => {
   });
 
   const agentOf = async (name: string): Promise<Agent> => {
-    const workspace = await openedWorkspace(systemOf(), `Voice by ${name}`);
+    const workspace = await openedWorkspace(system, `Voice by ${name}`);
     return { ...voicePlatform(name, workspace.access, python), workspace };
   };
   const charged = async ({ workspace }: Agent): Promise<number> => {
@@ -66,46 +66,8 @@ describeOnBothStores('an agent on the phone', (systemOf) => {
     expect(await asked(name, { ...args, payerName })).toMatchObject({ say: matching(/active/), cost: 1 });
   });
 
-  it.each(NAMES)('of %s asks for the whole name where too many payers fit', async (name) => {
-    const args = { payerName: 'Blue Cross', memberId: `W-BLUE-${name}` };
-    expect(await asked(name, args)).toMatchObject({ ask: matching(/\?$/), cost: 0 });
-    const payerName = 'Blue Cross of Georgia';
-    expect(await asked(name, { ...args, payerName })).toMatchObject({ say: matching(/active/), cost: 1 });
-  });
-
-  it.each(NAMES)('of %s asks for the payer again when none has that name', async (name) => {
-    expect(await asked(name, { payerName: 'Zyzzyva Qwertz' })).toMatchObject({
-      ask: matching(/\?$/),
-      cost: 0,
-    });
-  });
-
-  it.each(NAMES)('of %s asks for a member id that is missing, and goes on with it', async (name) => {
-    expect(await asked(name, { memberId: undefined })).toMatchObject({
-      ask: matching(/member id.*\?$/i),
-      cost: 0,
-    });
-    expect(await asked(name, { memberId: `W-LATER-${name}` })).toMatchObject({ ask: null, cost: 1 });
-  });
-
-  it.each(NAMES)('of %s finds a child on the card of a parent', async (name) => {
-    const args = { memberId: `CHILD-${name}`, relationship: 'child' };
-    expect(await asked(name, args)).toMatchObject({ say: matching(/active/), cost: 1 });
-  });
-
-  it.each(NAMES)('of %s says that a payer is not asked now, which costs nothing', async (name) => {
-    const { payerId, payerName } = ISOLATED;
-    const order = (what: string): Promise<unknown> =>
-      systemOf().operate(`/ops/circuits/payers/${payerId}/${what}`, { json: { reason: 'sick' } });
-    await order('isolate');
-    const away = await asked(name, { payerName, memberId: `W-AWAY-${name}` });
-    expect(away).toMatchObject({ isRunning: false, cost: 0 });
-    expect(away.say).not.toMatch(/is active|is not active/);
-    await order('auto');
-  });
-
   it.each(NAMES)('of %s says that it cannot look up more when no check is left', async (name) => {
-    const poor = await openedWorkspace(systemOf(), `Poor ${name}`, 1);
+    const poor = await openedWorkspace(system, `Poor ${name}`, 1);
     await poor.live();
     const platform = voicePlatform(name, poor.access, python);
     const given = await platform.call({ ...PATIENT, memberId: `W-POOR-${name}` });
