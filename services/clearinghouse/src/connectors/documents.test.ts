@@ -1,66 +1,18 @@
 import { answerOfExchange, benefitDetails, type PayerDocuments } from '@eligibility/benefits';
-import { fakeClock } from '@eligibility/kit/testing';
 import { INQUIRY } from '../domain/_inquiry';
-import {
-  answerWith,
-  envelopeFields,
-  FORM_TYPE,
-  mimeBody,
-  PARTIES,
-  REJECTED_271,
-  soapBody,
-} from './core/_envelopes';
-import { fakeClearinghouse } from './http/_clearinghouse';
-import { type ConnectorSettings, openConnector } from './open-connector';
+import { answering, API_KEY, askOf, clearinghouses, type Format, FORMATS, LOGIN } from './_connectors';
+import { answerWith, REJECTED_271 } from './core/_envelopes';
 
-const cleanups: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
-});
-
-const SECRETS = { username: 'MARKER-USER', password: 'MARKER-PASSWORD' };
-const API_KEY = 'MARKER-KEY';
-
-type Format = ConnectorSettings['format'];
-
-function settingsOf(format: Format, url: string): ConnectorSettings {
-  return format === 'json'
-    ? { format, url, apiKey: API_KEY }
-    : {
-        format,
-        url,
-        ...PARTIES,
-        senderQualifier: 'ZZ',
-        receiverQualifier: 'ZZ',
-        originatorId: '9ELIGCHECK',
-        usage: 'P',
-        credentials: SECRETS,
-        elements: { ISA02: 'MARKER-ISA', ISA04: 'MARKER-PWD' },
-        tls: {},
-      };
-}
+const { at } = clearinghouses();
 
 /** Asks a clearinghouse that answers so: what it was sent, and the reply of the connector. */
-async function asked(format: Format, contentType: string, body: string) {
-  const server = await fakeClearinghouse((response) => {
-    response.writeHead(200, { 'content-type': contentType }).end(body);
-  });
-  const connector = openConnector('north', settingsOf(format, `http://${server.address}`), {
-    clock: fakeClock(),
-    onDeviations: () => undefined,
-  });
-  cleanups.push(connector.close, server.stop);
-  const reply = await connector.ask(INQUIRY, new AbortController().signal);
+async function exchanged(format: Format, answer: Parameters<typeof answering>[1]) {
+  const given = format === 'json' ? {} : { elements: { ISA02: 'MARKER-ISA', ISA04: 'MARKER-PWD' } };
+  const { connector, received } = await at(format, answering(format, answer), given);
+  const reply = await askOf(connector, INQUIRY);
   if (reply.kind !== 'answered') throw new Error(`not answered but ${reply.kind}`);
-  return { sentBody: server.received[0]?.body ?? '', ...reply };
+  return { sentBody: received[0]?.body ?? '', ...reply };
 }
-
-const exchangedBySoap = (payload: string) =>
-  asked('core-soap', 'application/soap+xml', soapBody(envelopeFields({ Payload: payload })));
-const exchangedByMime = (payload: string) =>
-  asked('core-mime', FORM_TYPE, mimeBody(envelopeFields({ Payload: payload })));
-const exchangedByJson = (body: object) => asked('json', 'application/json', JSON.stringify(body));
 
 /** A plan with a deductible, of which a part is used, and a visit limit with a message. */
 const PLAN_271 = answerWith([
@@ -71,6 +23,13 @@ const PLAN_271 = answerWith([
   'MSG*OFFICE VISIT',
 ]);
 
+const DEDUCTIBLE = {
+  code: 'C',
+  coverageLevelCode: 'IND',
+  serviceTypeCodes: ['30'],
+  inPlanNetworkIndicatorCode: 'Y',
+};
+
 /** The same in the form of JSON. */
 const PLAN_JSON = {
   payer: { name: 'REAL PAYER', payorIdentification: '00042' },
@@ -78,30 +37,15 @@ const PLAN_JSON = {
   subscriber: { memberId: 'MARKER-MEMBER', lastName: 'MARKERLAST', firstName: 'MARKERFIRST' },
   benefitsInformation: [
     { code: '1', coverageLevelCode: 'IND', serviceTypeCodes: ['30'], planCoverage: 'GOLD PLAN' },
+    { ...DEDUCTIBLE, timeQualifierCode: '23', benefitAmount: '1500' },
+    { ...DEDUCTIBLE, timeQualifierCode: '29', benefitAmount: '250' },
     {
-      code: 'C',
-      coverageLevelCode: 'IND',
-      serviceTypeCodes: ['30'],
-      timeQualifierCode: '23',
-      benefitAmount: '1500',
-      inPlanNetworkIndicatorCode: 'Y',
-    },
-    {
-      code: 'C',
-      coverageLevelCode: 'IND',
-      serviceTypeCodes: ['30'],
-      timeQualifierCode: '29',
-      benefitAmount: '250',
-      inPlanNetworkIndicatorCode: 'Y',
-    },
-    {
+      ...DEDUCTIBLE,
       code: 'F',
-      coverageLevelCode: 'IND',
       serviceTypeCodes: ['98'],
       timeQualifierCode: '27',
       quantityQualifierCode: 'VS',
       benefitQuantity: '20',
-      inPlanNetworkIndicatorCode: 'Y',
       additionalInformation: [{ description: 'OFFICE VISIT' }],
     },
   ],
@@ -119,55 +63,47 @@ function detailsOf(documents: PayerDocuments | undefined) {
   });
 }
 
+const PLAN = { payload: PLAN_271, json: PLAN_JSON };
+const REJECTED = { payload: REJECTED_271, json: { errors: [{ field: 'AAA', code: '75' }] } };
+
 describe('what was exchanged', () => {
-  it.each([
-    ['SOAP', exchangedBySoap],
-    ['MIME', exchangedByMime],
-  ])('over %s is the 270 and the 271, without the envelope and its credentials', async (_form, exchanged) => {
-    const { sentBody, documents } = await exchanged(PLAN_271);
-    expect(documents).toEqual({
-      format: 'x12',
-      sent: expect.stringMatching(/^ISA\*.*~ST\*270\*.*MARKER-MEMBER.*~IEA\*[^~]*~$/s) as string,
-      received: PLAN_271,
-    });
-    const isaSecrets = 'ISA*03*MARKER-ISA*01*MARKER-PWD';
-    expect(sentBody).toContain(isaSecrets + String(documents?.sent.slice(isaSecrets.length)));
-    expect(sentBody).toContain(SECRETS.password);
-    expect(JSON.stringify(documents)).not.toMatch(/MARKER-(?:USER|PASSWORD|ISA|PWD)/);
-  });
+  it.each(['core-soap', 'core-mime'] as const)(
+    'in the format %s is the 270 and the 271, without the envelope and its credentials',
+    async (format) => {
+      const { sentBody, documents } = await exchanged(format, PLAN);
+      expect(documents).toEqual({
+        format: 'x12',
+        sent: expect.stringMatching(/^ISA\*.*~ST\*270\*.*MARKER-MEMBER.*~IEA\*[^~]*~$/s) as string,
+        received: PLAN_271,
+      });
+      const isaSecrets = 'ISA*03*MARKER-ISA*01*MARKER-PWD';
+      expect(sentBody).toContain(isaSecrets + String(documents?.sent.slice(isaSecrets.length)));
+      expect(sentBody).toContain(LOGIN.password);
+      expect(JSON.stringify(documents)).not.toMatch(/MARKER-(?:USER|PASSWORD|ISA|PWD)/);
+    },
+  );
 
   it('in JSON is both bodies, without the key', async () => {
-    const { sentBody, documents } = await exchangedByJson(PLAN_JSON);
+    const { sentBody, documents } = await exchanged('json', PLAN);
     expect(documents).toEqual({ format: 'json', sent: sentBody, received: JSON.stringify(PLAN_JSON) });
     expect(JSON.stringify(documents)).not.toContain(API_KEY);
   });
 
-  it.each([
-    ['SOAP', () => exchangedBySoap(REJECTED_271), REJECTED_271],
-    ['MIME', () => exchangedByMime(REJECTED_271), REJECTED_271],
-    [
-      'JSON',
-      () => exchangedByJson({ errors: [{ field: 'AAA', code: '75' }] }),
-      '{"errors":[{"field":"AAA","code":"75"}]}',
-    ],
-  ])('is kept of a rejection over %s', async (_form, exchange, received) => {
-    expect((await exchange()).documents).toMatchObject({ received });
+  it.each(FORMATS)('is kept of a rejection in the format %s', async (format) => {
+    const received = format === 'json' ? JSON.stringify(REJECTED.json) : REJECTED_271;
+    expect((await exchanged(format, REJECTED)).documents).toMatchObject({ received });
   });
 
-  it('gives the same details through SOAP, MIME and JSON, and those of the answer that the check had', async () => {
-    const [soap, mime, json] = [
-      await exchangedBySoap(PLAN_271),
-      await exchangedByMime(PLAN_271),
-      await exchangedByJson(PLAN_JSON),
-    ];
-    const details = detailsOf(soap.documents);
-    expect(details.summary).toContainEqual(
+  it('gives the same details in each format, and those of the answer that the check had', async () => {
+    const replies = await Promise.all(FORMATS.map((format) => exchanged(format, PLAN)));
+    const [json, soap, mime] = replies.map(({ documents }) => detailsOf(documents));
+    expect(soap?.summary).toContainEqual(
       expect.objectContaining({ field: 'deductibleRemaining', value: 250, lines: ['EB3'] }),
     );
-    expect(detailsOf(mime.documents)).toEqual(details);
+    expect(mime).toEqual(soap);
     // This response has no trace numbers.
-    expect(detailsOf(json.documents)).toEqual({ ...details, traces: [] });
-    for (const { answer, documents } of [soap, mime, json]) {
+    expect(json).toEqual({ ...soap, traces: [] });
+    for (const { answer, documents } of replies) {
       expect(JSON.stringify(documents && answerOfExchange(documents))).toBe(JSON.stringify(answer));
     }
   });

@@ -9,6 +9,7 @@ import {
   SENT_270,
   soapBody,
 } from './core/_envelopes';
+import { withPayload } from './core/_real-world-responses';
 import { readMime } from './core/mime-response';
 import { readReply } from './core/read-reply';
 import { readSoap } from './core/soap-response';
@@ -38,17 +39,8 @@ async function read(form: Form, body: string): Promise<UpstreamReply> {
   return readReply(response, envelope, { inquiry: INQUIRY, interchange: SENT_270, parties: PARTIES }).reply;
 }
 
-/** Reads and sums up one answer as the service does. @returns the shortest of three runs: others use this machine too */
-async function readingMs(form: Form, body: string): Promise<number> {
-  const rules = { onDate: '2026-01-15', treat79AsAccount: false };
-  const runs: number[] = [];
-  for (let run = 0; run < 3; run += 1) {
-    const startMs = performance.now();
-    resultOf(await read(form, body), INQUIRY, rules);
-    runs.push(performance.now() - startMs);
-  }
-  return Math.min(...runs);
-}
+const RULES = { onDate: '2026-01-15', treat79AsAccount: false };
+const KINDS = ['answered', 'unreadable', 'format-refused'];
 
 const xml = (inner: string): string =>
   `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body>${inner}</s:Body></s:Envelope>`;
@@ -56,24 +48,6 @@ const lines = (unit: string): string =>
   `{"benefitsInformation":[{"code":"1","serviceTypeCodes":["30"]},${filled(unit)}{"code":"1"}]}`;
 const form = (Payload: string): string => mimeBody(envelopeFields({ Payload }));
 const segments = (unit: string): string => ACTIVE_271.replace('EB*1*IND*30**GOLD PLAN~', filled(unit));
-
-const HONEST_LINE = JSON.stringify({
-  code: 'C',
-  name: 'Deductible',
-  coverageLevelCode: 'IND',
-  serviceTypeCodes: ['30'],
-  planCoverage: 'GOLD #',
-  timeQualifierCode: '29',
-  benefitAmount: '250',
-  inPlanNetworkIndicatorCode: 'Y',
-  additionalInformation: [{ description: 'IN NETWORK PROVIDERS ONLY #' }],
-});
-const HONEST_271 = segments('EB*C*IND*30**GOLD PLAN #*29*250****Y~MSG*IN NETWORK PROVIDERS ONLY #~');
-const HONEST: Readonly<Record<Form, string>> = {
-  json: lines(`${HONEST_LINE},`),
-  soap: soapBody(envelopeFields({ Payload: HONEST_271 })),
-  mime: form(HONEST_271),
-};
 
 const HOSTILE: readonly (readonly [string, Form, string])[] = [
   ['opening brackets', 'json', filled('[')],
@@ -95,8 +69,23 @@ const HOSTILE: readonly (readonly [string, Form, string])[] = [
   ['CDATA that does not end', 'soap', xml(filled('<![CDATA['))],
   ['references', 'soap', soapBody(envelopeFields({ Payload: filled('&') })).slice(0, LENGTH)],
   ['elements in elements', 'soap', xml(filled('<a>'))],
+  ['marks of CDATA in a payload', 'soap', withPayload(filled('&lt;![CDATA['))],
+  ['escaped ampersands', 'soap', withPayload(filled('&amp;'))],
+  ['base64', 'soap', withPayload(`SVNB${filled('A')}`)],
+  ['blanks', 'soap', withPayload(filled(' '))],
   ['parts', 'mime', filled(`\r\n--${BOUNDARY}\r\n`)],
   ['what is nearly a boundary', 'mime', `--${BOUNDARY}\r\n\r\n${filled(`\r\n--${BOUNDARY.slice(0, -1)}`)}`],
+  ['boundaries with line feeds', 'mime', filled(`--${BOUNDARY}\n\n\n`)],
+  [
+    'parts without an end',
+    'mime',
+    mimeBody(Array.from({ length: 20_000 }, (_, at) => [`part${String(at)}`, 'x'] as const)),
+  ],
+  [
+    'parameters of a part',
+    'mime',
+    `--${BOUNDARY}\r\nContent-Disposition: form-data${filled('; name')}\r\n\r\n--${BOUNDARY}--\r\n`,
+  ],
   ['plain line feeds', 'mime', `--${BOUNDARY}\n\n${filled('\n')}\n--${BOUNDARY}--`],
   ['headers', 'mime', `--${BOUNDARY}\r\n${filled('a: b\r\n')}\r\ny\r\n--${BOUNDARY}--`],
   ['benefit lines', 'mime', form(segments('EB*1~'))],
@@ -112,30 +101,11 @@ const HOSTILE: readonly (readonly [string, Form, string])[] = [
   ['acknowledgements', 'mime', form(`${ACTIVE_271.split('~')[0] ?? ''}~${filled('TA1*1*1*1*R*006~')}`)],
 ];
 
-/** How many times as long as the slowest of three honest answers of the same size, which keeps a busy machine out of it. */
-const MOST_TIMES_HONEST = 3;
-
-describe('an answer that tries to keep this process busy', () => {
-  let honestMs: Readonly<Record<Form, number>>;
-  beforeAll(async () => {
-    const [json, soap, mime] = [
-      await readingMs('json', HONEST.json),
-      await readingMs('soap', HONEST.soap),
-      await readingMs('mime', HONEST.mime),
-    ];
-    honestMs = { json, soap, mime };
-  });
-
-  it.each(['json', 'soap', 'mime'] as const)(
-    'is compared with an honest answer of 2 MiB that is accepted: %s',
-    async (kind) => {
-      expect((await read(kind, HONEST[kind])).kind).toBe('answered');
-      expect(HONEST[kind].length).toBeGreaterThan(2_000_000);
-    },
-  );
-
-  it.each(HOSTILE)('takes no more time than honest answers: %s (%s)', async (_what, kind, body) => {
-    const ratio = (await readingMs(kind, body)) / Math.max(...Object.values(honestMs));
-    expect(ratio).toBeLessThan(MOST_TIMES_HONEST);
+// Work that grows with the square of such an answer does not end within the minute that a test has.
+describe('an answer of 2 MiB that tries to keep this process busy', () => {
+  it.each(HOSTILE)('is read to its end and summed up: %s (%s)', async (_what, kind, body) => {
+    const reply = await read(kind, body);
+    expect(KINDS).toContain(reply.kind);
+    expect(resultOf(reply, INQUIRY, RULES).outcome).toMatch(/^[a-z-]+$/);
   });
 });

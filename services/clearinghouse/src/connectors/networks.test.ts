@@ -36,7 +36,8 @@ function networksOf(ends: Readonly<Record<string, End>>, refusesSimulators = fal
       refusesSimulators,
     },
   );
-  const ask = (inquiry: Inquiry = INQUIRY, name = 'default') => watched.connectors.get(name)?.ask(inquiry, never, 1);
+  const ask = (inquiry: Inquiry = INQUIRY, name = 'default') =>
+    watched.connectors.get(name)?.ask(inquiry, never, 1);
   return { asked, lines, watched, ask };
 }
 

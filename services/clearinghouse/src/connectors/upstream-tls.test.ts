@@ -1,67 +1,68 @@
 import { createServer, type ServerOptions } from 'node:https';
-import type { UpstreamReply } from '@eligibility/benefits';
-import { fakeClock } from '@eligibility/kit/testing';
+import { type PeerCertificate, TLSSocket } from 'node:tls';
 import { INQUIRY } from '../domain/_inquiry';
-import { PARTIES } from './core/_envelopes';
+import { answering, clearinghouses, FORMATS, type Given } from './_connectors';
 import { selfSigned } from './http/_certificate';
 import { listening } from './http/_clearinghouse';
-import { openConnector, type ConnectorSettings } from './open-connector';
-
-const FORMATS = ['json', 'core-soap', 'core-mime'] as const;
 
 const known = selfSigned('clearinghouse');
+const client = selfSigned('clinics');
 const expired = selfSigned('clearinghouse', { lastDay: '211231' });
 const misnamed = selfSigned('localhost', { dnsName: 'clearinghouse.test' });
 const TLS_11: ServerOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
+/** Lets in whom it knows. */
+const MUTUAL: ServerOptions = { ...known, ca: client.cert, requestCert: true, rejectUnauthorized: true };
 
-function settingsOf(format: (typeof FORMATS)[number], url: string, ca: string): ConnectorSettings {
-  const tls = { ca };
-  if (format === 'json') return { format, url, apiKey: 'test_key', tls };
-  return {
-    ...{
-      format,
-      url,
-      ...PARTIES,
-      senderQualifier: 'ZZ',
-      receiverQualifier: '30',
-      originatorId: '9ELIGCHECK',
-    },
-    ...{ usage: 'T', credentials: { username: 'clinics', password: 'a-secret' }, tls },
-  };
-}
+describe.each(FORMATS)('an inquiry in the format %s over TLS', (format) => {
+  const { connect, onEnd } = clearinghouses();
 
-type Asked = { readonly reply: UpstreamReply; readonly requests: number };
+  /** Asks a clearinghouse that serves like this: the reply, and the name of each that asked it. */
+  async function ask(served: ServerOptions, given: Given) {
+    const names: (string | undefined)[] = [];
+    const server = createServer(served, (request, response) => {
+      if (request.socket instanceof TLSSocket) {
+        const shown = request.socket.getPeerCertificate() as Partial<PeerCertificate>;
+        names.push(shown.subject?.CN);
+      }
+      request.resume().on('end', () => {
+        answering(format)(response);
+      });
+    });
+    const { address, stop } = await listening(server);
+    onEnd(stop);
+    const { ask: askPayer } = connect(format, `https://${address}/ask`, given);
+    return { kind: (await askPayer(INQUIRY, AbortSignal.timeout(5_000))).kind, names };
+  }
 
-/** Asks a clearinghouse that serves like this. @param ca the authority that we were given */
-async function ask(format: (typeof FORMATS)[number], served: ServerOptions, ca: string): Promise<Asked> {
-  let requests = 0;
-  const server = createServer(served, (_request, response) => {
-    requests += 1;
-    response.end();
-  });
-  const { address, stop } = await listening(server);
-  const connector = openConnector('north', settingsOf(format, `https://${address}/ask`, ca), {
-    clock: fakeClock(),
-    onDeviations: () => undefined,
-  });
-  const reply = await connector.ask(INQUIRY, AbortSignal.timeout(5_000));
-  await connector.close();
-  await stop();
-  return { reply, requests };
-}
-
-describe.each(FORMATS)('an inquiry to a clearinghouse that speaks %s over TLS', (format) => {
   it('is sent when the certificate is valid', async () => {
-    const { reply, requests } = await ask(format, known, known.cert);
-    expect([reply.kind, requests]).toEqual(['unreadable', 1]);
+    expect(await ask(known, { tls: { ca: known.cert } })).toEqual({ kind: 'answered', names: [undefined] });
   });
 
-  it.each<[string, ServerOptions, string]>([
+  it.each<[string, ServerOptions, string | undefined]>([
     ['is of an authority that we do not know', known, misnamed.cert],
+    ['is of an authority that nobody knows', known, undefined],
     ['is for another name', misnamed, misnamed.cert],
     ['has expired', expired, expired.cert],
     ['comes with TLS 1.1', { ...known, ...TLS_11 }, known.cert],
   ])('is never sent when the certificate %s', async (_what, served, ca) => {
-    expect(await ask(format, served, ca)).toEqual({ reply: { kind: 'never-sent' }, requests: 0 });
+    const tls = ca === undefined ? {} : { ca };
+    expect(await ask(served, { tls })).toEqual({ kind: 'never-sent', names: [] });
+  });
+
+  it('shows our certificate to a clearinghouse that asks for it, and needs no login', async () => {
+    const given = { tls: { ...client, ca: known.cert }, credentials: undefined };
+    expect(await ask(MUTUAL, given)).toEqual({ kind: 'answered', names: ['clinics'] });
+  });
+
+  it('gets no answer without the certificate that is asked for', async () => {
+    const { kind, names } = await ask(MUTUAL, { tls: { ca: known.cert } });
+    expect(['never-sent', 'connection-lost']).toContain(kind);
+    expect(names).toEqual([]);
+  });
+
+  it('is not opened with an invalid certificate', () => {
+    const open = (tls: NonNullable<Given['tls']>) => () => connect(format, 'https://localhost', { tls });
+    expect(open({ cert: 'none', key: 'none' })).toThrow();
+    expect(open({ ...client, key: known.key })).toThrow(/mismatch/);
   });
 });

@@ -2,9 +2,6 @@ import { traceOf } from '@eligibility/x12';
 import { INQUIRY } from '../../domain/_inquiry';
 import type { HttpResponse } from '../http/post';
 
-/** Work that grows with the square of a message takes far longer; one pass on a busy machine does not. */
-export const SOON_MS = 5_000;
-
 export const PARTIES = { senderId: 'CLINICS', receiverId: 'CLEARING' };
 
 /** What was sent, as far as the reading of a reply is concerned: it is only passed on. */

@@ -1,11 +1,9 @@
 import { answerOfExchange, type UpstreamReply } from '@eligibility/benefits';
-import { fakeClock } from '@eligibility/kit/testing';
 import { traceOf } from '@eligibility/x12';
 import fc from 'fast-check';
 import { INQUIRY } from '../../domain/_inquiry';
-import { fakeClearinghouse } from '../http/_clearinghouse';
 import type { HttpResponse } from '../http/post';
-import { ACTIVE_271, envelopeFields, PARTIES, SENT_270, SOON_MS, soapBody } from './_envelopes';
+import { ACTIVE_271, envelopeFields, PARTIES, SENT_270, soapBody } from './_envelopes';
 import {
   inSoapBody,
   multipart,
@@ -14,45 +12,22 @@ import {
   REAL_WORLD_SOAP,
   withPayload,
 } from './_real-world-responses';
-import { ENVELOPE_DEVIATIONS, type ReadEnvelope } from './check-envelope';
-import { coreConnector } from './core-connector';
 import { readMime } from './mime-response';
 import { readReply } from './read-reply';
 import { readSoap } from './soap-response';
 
-const cleanups: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
-});
-
 type Asked = { readonly reply: UpstreamReply; readonly deviations: readonly string[] };
 
-/** Asks over a real connection, which answers so. */
-async function askedOf(
-  form: 'soap' | 'mime',
-  { contentType, body }: Omit<RealWorldResponse, 'what'>,
-): Promise<Asked> {
-  const server = await fakeClearinghouse((response) => {
-    response.writeHead(200, { 'content-type': contentType }).end(body);
-  });
-  const deviations: string[] = [];
-  const connector = coreConnector({
-    connector: 'north',
-    url: `http://${server.address}`,
-    form,
-    ...PARTIES,
-    senderQualifier: 'ZZ',
-    receiverQualifier: 'ZZ',
-    originatorId: '9ELIGCHECK',
-    usage: 'T',
-    credentials: undefined,
-    clock: fakeClock(),
-    onDeviations: (_connector, kinds) => deviations.push(...kinds),
-  });
-  cleanups.push(connector.close, server.stop);
-  return { reply: await connector.ask(INQUIRY, new AbortController().signal), deviations };
+/** Reads a response as the connector of its form does. */
+async function readAs(form: 'soap' | 'mime', response: HttpResponse): Promise<Asked> {
+  const envelope = await (form === 'soap' ? readSoap : readMime)(response);
+  return readReply(response, envelope, { inquiry: INQUIRY, interchange: SENT_270, parties: PARTIES });
 }
+
+const askedOf = (form: 'soap' | 'mime', response: Omit<RealWorldResponse, 'what'>): Promise<Asked> =>
+  readAs(form, { httpStatus: 200, ...response });
+const formOf = (contentType: string): 'soap' | 'mime' =>
+  /form-data|mixed/.test(contentType) ? 'mime' : 'soap';
 
 const ACTIVE = {
   kind: 'answered',
@@ -61,21 +36,13 @@ const ACTIVE = {
   documents: { format: 'x12', received: ACTIVE_271 },
 };
 
-describe('an answer in the form of a SOAP message', () => {
-  it.each(REAL_WORLD_SOAP)('is read $what', async (response) => {
-    expect(await askedOf('soap', response)).toMatchObject({ reply: ACTIVE, deviations: response.deviations });
+describe.each([
+  ['SOAP', 'soap', REAL_WORLD_SOAP],
+  ['MIME', 'mime', REAL_WORLD_MIME],
+] as const)('an answer in the form of a %s message', (_name, form, responses) => {
+  it.each(responses)('is read $what', async (response) => {
+    expect(await askedOf(form, response)).toMatchObject({ reply: ACTIVE, deviations: response.deviations });
   });
-});
-
-describe('an answer in the form of a MIME message', () => {
-  it.each(REAL_WORLD_MIME)('is read $what', async (response) => {
-    expect(await askedOf('mime', response)).toMatchObject({ reply: ACTIVE, deviations: response.deviations });
-  });
-});
-
-it('names only known deviations', () => {
-  const reported = [...REAL_WORLD_SOAP, ...REAL_WORLD_MIME].flatMap(({ deviations }) => deviations);
-  expect(ENVELOPE_DEVIATIONS).toEqual(expect.arrayContaining(reported));
 });
 
 it.each([...REAL_WORLD_SOAP, ...REAL_WORLD_MIME])(
@@ -86,7 +53,7 @@ it.each([...REAL_WORLD_SOAP, ...REAL_WORLD_MIME])(
     const enlarged = (text: string): string => text.replaceAll(ACTIVE_271, () => large);
     const inBase64 = Buffer.from(ACTIVE_271).toString('base64');
     const whole = enlarged(body).replaceAll(inBase64, () => Buffer.from(large).toString('base64'));
-    const { reply } = await askedOf(/form-data|mixed/.test(contentType) ? 'mime' : 'soap', {
+    const { reply } = await askedOf(formOf(contentType), {
       contentType,
       body: whole,
     });
@@ -138,16 +105,8 @@ describe('an answer is refused', () => {
 describe('any response', () => {
   const KINDS = ['answered', 'http-error', 'unreadable', 'format-refused'];
 
-  async function replyTo(response: HttpResponse): Promise<UpstreamReply> {
-    const read: (from: HttpResponse) => Promise<ReadEnvelope> = /form-data|mixed/.test(response.contentType)
-      ? readMime
-      : readSoap;
-    return readReply(response, await read(response), {
-      inquiry: INQUIRY,
-      interchange: SENT_270,
-      parties: PARTIES,
-    }).reply;
-  }
+  const replyTo = async (response: HttpResponse): Promise<UpstreamReply> =>
+    (await readAs(formOf(response.contentType), response)).reply;
 
   const scraps = [
     ...[
@@ -171,6 +130,15 @@ describe('any response', () => {
       '\r\n\r\n',
       '; name="Payload"',
       'Content-ID: <root@host>',
+    ],
+    ...[
+      "; name*=x''%zz",
+      '; name',
+      '; charset=x',
+      '; filename="x"',
+      'Content-Type: a/b; charset=x\r\n',
+      '"',
+      ';',
     ],
     ...['ISA*', '~', 'SVNB', '=', '%', '\0', '\ufffd', '\ud800'],
   ];
@@ -196,7 +164,7 @@ describe('any response', () => {
           expect(JSON.stringify(documents && answerOfExchange(documents))).toBe(JSON.stringify(answer));
         },
       ),
-      { seed: 271, numRuns: 1_000, timeout: 1_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -205,7 +173,8 @@ describe('any response', () => {
     async (response) => {
       // Behind the last mark of the message only line ends may be lost.
       const whole = response.body.trimEnd().length;
-      for (let length = 0; length < whole; length += 7) {
+      const step = formOf(response.contentType) === 'mime' ? 1 : 7;
+      for (let length = 0; length < whole; length += step) {
         const { kind } = await replyTo({
           httpStatus: 200,
           ...response,
@@ -215,26 +184,4 @@ describe('any response', () => {
       }
     },
   );
-
-  const MANY = 120_000;
-  it.each<[string, string, string]>([
-    ['marks of CDATA', 'text/xml', withPayload(`&lt;![CDATA[`.repeat(MANY))],
-    ['ampersands', 'text/xml', withPayload('&amp;'.repeat(MANY))],
-    ['base64', 'text/xml', withPayload(`SVNB${'A'.repeat(10 * MANY)}`)],
-    ['blanks', 'text/xml', withPayload(' '.repeat(10 * MANY))],
-    ['boundaries', 'multipart/related; boundary=edge', '--edge\r\n\r\n\r\n'.repeat(MANY)],
-    ['boundaries with LF', 'multipart/related; boundary=edge', '--edge\n\n\n'.repeat(MANY)],
-    ['half boundaries', 'multipart/related; boundary=edge', `--edge\r\n\r\n${'\r\n--edg'.repeat(MANY)}`],
-    ['parameters', `multipart/related; boundary=edge${'; a'.repeat(20_000)}`, '--edge--\r\n'],
-    ['blank parameters', `multipart/related${'; '.repeat(20_000)}`, '--edge--\r\n'],
-    [
-      'headers',
-      'multipart/mixed; boundary=edge',
-      `--edge\r\nContent-Disposition: form-data${'; name'.repeat(20_000)}\r\n\r\n--edge--\r\n`,
-    ],
-  ])('is done with soon, as of a message of many %s', async (_what, contentType, body) => {
-    const startMs = performance.now();
-    expect((await replyTo({ httpStatus: 200, contentType, body })).kind).toBe('unreadable');
-    expect(performance.now() - startMs).toBeLessThan(SOON_MS);
-  });
 });

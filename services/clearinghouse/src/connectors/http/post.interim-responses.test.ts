@@ -1,9 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { fakeClock } from '@eligibility/kit/testing';
 import { INQUIRY } from '../../domain/_inquiry';
-import { envelopeFields, FORM_TYPE, mimeBody, PARTIES, soapBody } from '../core/_envelopes';
-import { openConnector, type ConnectorSettings } from '../open-connector';
 import { selfSigned } from './_certificate';
 import { listening } from './_clearinghouse';
 import { endpoint, type Endpoint } from './endpoint';
@@ -91,45 +88,22 @@ describe('an answer after interim responses (RFC 9110, section 15.2)', () => {
     expect(requests).toBe(stream.length - 1);
   });
 
-  it('is read byte by byte', async () => {
-    const { address } = await upstream((socket) => {
-      const bytes = [...(CONTINUE + CONTINUE + FINAL)];
-      const next = (): void => {
-        const byte = bytes.shift();
-        if (byte !== undefined) socket.write(byte, 'latin1', () => setImmediate(next));
-      };
-      next();
-    });
-    expect(await ask(opened(`http://${address}`))).toMatchObject(ANSWERED);
-  });
-
   it('is read over TLS', async () => {
     const certificate = selfSigned('localhost');
     const { address } = await upstream(whole(CONTINUE + FINAL), certificate);
     expect(await ask(opened(`https://${address}`, { ca: certificate.cert }))).toMatchObject(ANSWERED);
   });
-
-  it.each(['json', 'core-soap', 'core-mime'] as const)('is an answer to the %s connector', async (format) => {
-    const { address } = await upstream(whole(CONTINUE + ANSWERS[format]));
-    const connector = openConnector('north', settingsOf(format, `http://${address}`), {
-      clock: fakeClock(),
-      onDeviations: () => undefined,
-    });
-    cleanups.push(connector.close);
-    expect(await connector.ask(INQUIRY, never)).toMatchObject({ kind: 'answered' });
-  });
 });
 
 describe('what only resembles an interim response', () => {
-  it('is a lost connection when nothing follows the 100', async () => {
-    const { address } = await upstream((socket) => socket.end(CONTINUE));
-    expect(await ask(opened(`http://${address}`))).toEqual({ kind: 'connection-lost' });
-  });
-
-  it('is a lost connection when the upstream switches protocols, which was not asked for', async () => {
-    const { address } = await upstream(
+  it.each<[string, Sending]>([
+    ['nothing follows the 100', (socket) => socket.end(CONTINUE)],
+    [
+      'the upstream switches protocols, which was not asked for',
       whole('HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'),
-    );
+    ],
+  ])('is a lost connection when %s', async (_what, send) => {
+    const { address } = await upstream(send);
     expect(await ask(opened(`http://${address}`))).toEqual({ kind: 'connection-lost' });
   });
 
@@ -142,28 +116,4 @@ describe('what only resembles an interim response', () => {
 function response(contentType: string, body: string): string {
   const length = String(Buffer.byteLength(body));
   return `HTTP/1.1 200 OK\r\ncontent-type: ${contentType}\r\ncontent-length: ${length}\r\n\r\n${body}`;
-}
-
-const ANSWERS: Readonly<Record<ConnectorSettings['format'], string>> = {
-  json: response(
-    'application/json',
-    JSON.stringify({ id: 'ec_1', benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }] }),
-  ),
-  'core-soap': response('application/soap+xml', soapBody(envelopeFields())),
-  'core-mime': response(FORM_TYPE, mimeBody(envelopeFields())),
-};
-
-function settingsOf(format: ConnectorSettings['format'], url: string): ConnectorSettings {
-  if (format === 'json') return { format, url, apiKey: 'test_key' };
-  return {
-    format,
-    url,
-    ...PARTIES,
-    senderQualifier: 'ZZ',
-    receiverQualifier: '30',
-    originatorId: '9ELIGCHECK',
-    usage: 'T',
-    credentials: { username: 'clinics', password: 'a-secret' },
-    tls: {},
-  };
 }

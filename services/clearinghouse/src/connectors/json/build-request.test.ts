@@ -1,12 +1,15 @@
 import { INQUIRY } from '../../domain/_inquiry';
+import type { Inquiry } from '../../domain/inquiry';
 import { buildRequest, controlNumber, requestBody } from './json-connector';
+
+const CLINIC = { organizationName: 'Maple Street Clinic', npi: '1999999984' };
 
 describe('buildRequest', () => {
   it('is the whole inquiry and nothing else', () => {
     expect(JSON.parse(JSON.stringify(buildRequest(INQUIRY)))).toEqual({
       controlNumber: expect.stringMatching(/^\d{9}$/) as string,
       tradingPartnerServiceId: '00042',
-      provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
+      provider: CLINIC,
       subscriber: {
         memberId: 'MARKER-MEMBER',
         firstName: 'Markerfirst',
@@ -31,61 +34,62 @@ describe('buildRequest', () => {
     expect(requestBody(wrong)).toBeUndefined();
   });
 
-  it('asks for several service types at once, in their order', () => {
-    const several = { ...INQUIRY, serviceTypeCode: 'PT', serviceTypeCodes: ['98', 'UC'] };
-    expect(buildRequest(several).encounter).toEqual({ serviceTypeCodes: ['98', 'UC'] });
-  });
-
-  it('asks for another day than today', () => {
-    expect(buildRequest({ ...INQUIRY, dateOfService: '2026-12-01' }).encounter).toEqual({
-      serviceTypeCodes: ['30'],
-      dateOfService: '20261201',
-    });
-  });
-
-  it('asks about a procedure with the list that its code is of', () => {
-    const asked = (procedureCode: string) => buildRequest({ ...INQUIRY, procedureCode }).encounter;
-    expect([asked('D0120'), asked('99213')]).toEqual([
+  it.each<[string, Partial<Inquiry>, object]>([
+    [
+      'several service types at once, in their order',
+      { serviceTypeCode: 'PT', serviceTypeCodes: ['98', 'UC'] },
+      { serviceTypeCodes: ['98', 'UC'] },
+    ],
+    [
+      'another day than today',
+      { dateOfService: '2026-12-01' },
+      { serviceTypeCodes: ['30'], dateOfService: '20261201' },
+    ],
+    [
+      'a dental procedure',
+      { procedureCode: 'D0120' },
       { serviceTypeCodes: ['30'], procedureCode: 'D0120', productOrServiceIDQualifier: 'AD' },
+    ],
+    [
+      'a medical procedure',
+      { procedureCode: '99213' },
       { serviceTypeCodes: ['30'], procedureCode: '99213', productOrServiceIDQualifier: 'HC' },
-    ]);
+    ],
+    [
+      'a procedure alone, where there is no service type',
+      { serviceTypeCodes: [], procedureCode: 'D0120' },
+      { procedureCode: 'D0120', productOrServiceIDQualifier: 'AD' },
+    ],
+  ])('asks about %s', (_what, differences, encounter) => {
+    expect(buildRequest({ ...INQUIRY, ...differences }).encounter).toEqual(encounter);
   });
 
-  it('asks about a procedure alone where there is no service type', () => {
-    expect(buildRequest({ ...INQUIRY, serviceTypeCodes: [], procedureCode: 'D0120' }).encounter).toEqual({
-      procedureCode: 'D0120',
-      productOrServiceIDQualifier: 'AD',
-    });
-  });
-
-  it('names the person who has the NPI, instead of the organization', () => {
-    const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
-    expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({
-      firstName: 'Ann',
-      lastName: 'Ray',
-      npi: '1999999984',
-    });
-  });
-
-  it('names the taxonomy of the provider where it has one', () => {
-    const provider = { ...INQUIRY.provider, taxonomyCode: '207Q00000X' };
-    expect(buildRequest({ ...INQUIRY, provider }).provider).toMatchObject({
-      providerCode: 'BI',
-      referenceIdentification: '207Q00000X',
-    });
-  });
-
-  it('names a provider without an NPI by the number that the payer gave it, and by its other ids', () => {
-    const payerIds = [
-      { qualifier: 'TJ', id: '123456789' },
-      { qualifier: 'SV', id: '0098765' },
-    ];
-    const provider = { ...INQUIRY.provider, npi: '', payerIds };
-    expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({
-      organizationName: 'Maple Street Clinic',
-      serviceProviderNumber: '0098765',
-      taxId: '123456789',
-    });
+  it.each<[string, Partial<Inquiry['provider']>, object]>([
+    [
+      'by the person who has the NPI, instead of the organization',
+      { practitioner: { firstName: 'Ann', lastName: 'Ray' } },
+      { firstName: 'Ann', lastName: 'Ray', npi: '1999999984' },
+    ],
+    [
+      'with its taxonomy where it has one',
+      { taxonomyCode: '207Q00000X' },
+      { ...CLINIC, providerCode: 'BI', referenceIdentification: '207Q00000X' },
+    ],
+    [
+      'without an NPI by the number that the payer gave it, and by its other ids',
+      {
+        npi: '',
+        payerIds: [
+          { qualifier: 'TJ', id: '123456789' },
+          { qualifier: 'SV', id: '0098765' },
+        ],
+      },
+      { organizationName: 'Maple Street Clinic', serviceProviderNumber: '0098765', taxId: '123456789' },
+    ],
+  ])('names a provider %s', (_how, differences, provider) => {
+    expect(buildRequest({ ...INQUIRY, provider: { ...INQUIRY.provider, ...differences } }).provider).toEqual(
+      provider,
+    );
   });
 
   it.each([
