@@ -7,135 +7,45 @@ import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
 const NOBODY = '5b6c1f3e-8a0d-4f57-9d7e-2c4b8a1e6f90';
 
-type Typed = {
-  /** `@workspace`, `@question` and so on stand for what the test made. */
-  readonly words: string;
-  readonly env?: Readonly<Record<string, string>>;
-};
 /**
- * Mistakes that newcomers make: what was done, then what happened and why, then what to do, each of which must be in
- * the sentence that comes back.
+ * Mistakes that newcomers make: what was typed, then what happened and why, then what to do, each of which must be in
+ * the sentence that comes back. `@workspace`, `@question` and so on stand for what the test made.
  */
-type Mistake = readonly [name: string, done: Typed, happened: string, remedy: string];
+type Mistake = readonly [words: string, code: number, happened: string, remedy: string];
 
-const typed = (words: string, env: Typed['env'] = {}): Typed => ({ words, env });
+/** Mistakes in the words alone, which end before anything is asked. */
+const IN_WORDS: readonly Mistake[] = [
+  ['walet', 2, "unknown command 'walet'", 'Did you mean wallet?'],
+  ['workspaces show', 2, 'missing required argument', "'workspace'"],
+  ['wallet grant @workspace 5', 2, 'not specified', "option '--reason <text>'"],
+  ['wallet grant @workspace ten --reason x', 2, "'ten' is invalid", 'Write a whole number'],
+  ['workspaces list --limit 0', 2, "'0' is invalid", 'Write a number from 1 on, or all.'],
+  ['keys rotate k --overlap 7', 2, "'7' is invalid", 'such as 30m, 2h or 1d'],
+  ['checks find W123456789', 2, 'is invalid', 'Give a UUID or a trace of 16 characters or more'],
+  ['console sign-in --role boss', 2, "'boss' is invalid", 'Allowed choices are operator'],
+  ['completion powershell', 2, "'powershell' is invalid", 'Allowed choices are bash, zsh, fish'],
+  ['check --mock --question nowhere.json --clinic @clinic', 1, 'nowhere.json cannot be read', 'no such file'],
+  ['circuits --token-file /nope', 1, '/nope cannot be read', 'there is no such file'],
+];
 
-const OF_COMMAND_LINE: readonly Mistake[] = [
-  ['a command that is none', typed('walet'), "unknown command 'walet'", 'Did you mean wallet?'],
+/** Mistakes that the service sees. */
+const IN_VALUES: readonly Mistake[] = [
+  ['wallet balance x', 1, 'There is no workspace with this id', 'as its list shows it'],
+  [`wallet balance ${NOBODY}`, 1, 'There is no workspace with this id', 'GET /ops/workspaces lists'],
   [
-    'a workspace that is none',
-    typed('wallet balance x'),
-    'There is no workspace with this id',
-    'as its list shows it',
+    'wallet adjust @workspace -2000 --reason x --yes',
+    ...([1, 'has 1,000 checks available', 'needs 2,000. A top-up adds checks'] as const),
   ],
-  [
-    'an unknown workspace',
-    typed(`wallet balance ${NOBODY}`),
-    'There is no workspace with this id',
-    'GET /ops/workspaces lists',
-  ],
-  [
-    'more than the wallet has',
-    typed('wallet adjust @workspace -2000 --reason x --yes'),
-    'has 1,000 checks available',
-    'needs 2,000. A top-up adds checks',
-  ],
-  [
-    'a number in words',
-    typed('wallet grant @workspace ten --reason x'),
-    "'ten' is invalid",
-    'Write a whole number',
-  ],
-  ['no reason', typed('wallet grant @workspace 5'), 'not specified', "option '--reason <text>'"],
-  [
-    'no answer to a question',
-    typed('workspaces suspend @workspace --reason x'),
-    'nothing was changed',
-    'say --yes',
-  ],
-  [
-    'an unknown fixture',
-    typed('check --fixture nope --question @question --clinic @clinic'),
-    'No mock fixture',
-    'dental',
-  ],
-  [
-    'a missing file',
-    typed('check --mock --question nowhere.json --clinic @clinic'),
-    'nowhere.json cannot be read',
-    'no such file',
-  ],
-  ['no clinic', typed('check --mock --question @question'), "clinic's client id", 'with --clinic'],
-  [
-    'a scope that is none',
-    typed('keys issue @workspace n --scopes live --yes'),
-    'scopes.0 must be one of',
-    'check:live',
-  ],
-  ['a span without a unit', typed('keys rotate k --overlap 7'), "'7' is invalid", 'such as 30m, 2h or 1d'],
-  [
-    'an unknown key',
-    typed(`keys revoke ${NOBODY} --yes`),
-    'There is no key with this id',
-    'the list of keys',
-  ],
-  [
-    'a mistyped payer',
-    typed('payers isolate Atena --reason x --yes'),
-    'no payer has this id or name',
-    '60054 Aetna',
-  ],
-  ['an unknown payer', typed('payers show zzqqxv'), 'no payer has this id or name', 'payers search finds it'],
-  ['a short NPI', typed('clinics create @workspace n --npi 123'), 'npi', '10 digits'],
-  [
-    'a role that is none',
-    typed('console sign-in --role boss'),
-    "'boss' is invalid",
-    'Allowed choices are operator',
-  ],
-  [
-    'a shell that is none',
-    typed('completion powershell'),
-    "'powershell' is invalid",
-    'Allowed choices are bash, zsh, fish',
-  ],
-  ['JSON as X12', typed('x12 summarise @question'), 'holds no X12 271', '--from-json'],
-  [
-    'an address where nothing is',
-    typed('payers status', { ELIGIBILITY_URL: 'http://127.0.0.1:1' }),
-    'cannot be reached',
-    'see whether it runs',
-  ],
-  [
-    'an address without http',
-    typed('payers status', { ELIGIBILITY_URL: 'localhost:8080' }),
-    'localhost:8080 is not',
-    'http or https',
-  ],
-  [
-    'the port of probes',
-    typed('payers status --url @probes'),
-    'not as the API does',
-    'Name the address of the API',
-  ],
-  [
-    'no token',
-    typed('payers status', { ELIGIBILITY_OPERATOR_TOKEN: '' }),
-    'ELIGIBILITY_OPERATOR_TOKEN',
-    '--token-file',
-  ],
-  [
-    'a mistyped token',
-    typed('payers status', { ELIGIBILITY_OPERATOR_TOKEN: 'elig_op_x' }),
-    'no longer, that of an operator',
-    '--token-file',
-  ],
-  [
-    'an API key as token',
-    typed('payers status', { ELIGIBILITY_OPERATOR_TOKEN: 'elig_test_x' }),
-    'does not open /ops',
-    "send an operator's token",
-  ],
+  ['check --fixture nope --question @question --clinic @clinic', 1, 'No mock fixture', 'dental'],
+  ['keys issue @workspace n --scopes live --yes', 1, 'scopes.0 must be one of', 'check:live'],
+  [`keys revoke ${NOBODY} --yes`, 1, 'There is no key with this id', 'the list of keys'],
+  ['payers isolate Atena --reason x --yes', 1, 'no payer has this id or name', '60054 Aetna'],
+  ['payers show zzqqxv', 1, 'no payer has this id or name', 'payers search finds it'],
+  ['clinics create @workspace n --npi 123', 1, 'npi', '10 digits'],
+  ['payers status --url @probes', 1, 'not as the API does', 'Name the address of the API'],
+  ['payers status --url http://127.0.0.1:1', 1, 'cannot be reached', 'see whether it runs'],
+  ['payers status --token-file @wrong', 1, 'no longer, that of an operator', '--token-file'],
+  ['payers status --token-file @key', 1, 'does not open /ops', "send an operator's token"],
 ];
 
 describe('a mistake at the command line', () => {
@@ -145,41 +55,47 @@ describe('a mistake at the command line', () => {
     system = await sharedSystem('Mistyped');
     folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
     writeFileSync(join(folder, 'question.json'), JSON.stringify(PATIENT));
+    writeFileSync(join(folder, 'wrong.token'), 'elig_op_x');
+    writeFileSync(join(folder, 'api.key'), 'elig_test_x');
   });
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = ({ words, env }: Typed): Promise<Ran> => {
+  const run = (words: string): Promise<Ran> => {
     const made: Readonly<Record<string, string>> = {
       '@workspace': system.workspaceId,
       '@clinic': system.access.clientId,
       '@question': join(folder, 'question.json'),
+      '@wrong': join(folder, 'wrong.token'),
+      '@key': join(folder, 'api.key'),
       '@probes': `http://${system.standalone.opsAddress}`,
     };
     const { baseUrl, operatorToken, apiKey } = system.access;
-    const access = {
+    const env = {
       ELIGIBILITY_URL: baseUrl,
       ELIGIBILITY_OPERATOR_TOKEN: operatorToken,
       ELIGIBILITY_API_KEY: apiKey,
     };
-    const args = words.split(' ').map((word) => made[word] ?? word);
-    return runCli(args, { cwd: folder, env: { ...access, ...env } });
+    return runCli(
+      words.split(' ').map((word) => made[word] ?? word),
+      { cwd: folder, env },
+    );
   };
 
-  it.each(OF_COMMAND_LINE)('%s', async (_name, what, happened, remedy) => {
-    const { code, err } = await run(what);
-    expect([1, 2]).toContain(code);
-    expect(err).toContain(happened);
-    expect(err).toContain(remedy);
-    expect(err.trim().split('\n').length).toBeLessThanOrEqual(2);
+  it.each([...IN_WORDS, ...IN_VALUES])('%s', async (words, code, happened, remedy) => {
+    const ran = await run(words);
+    expect({ code: ran.code, out: ran.out }).toEqual({ code, out: '' });
+    expect(ran.err).toContain(happened);
+    expect(ran.err).toContain(remedy);
+    expect(ran.err.trim().split('\n').length).toBeLessThanOrEqual(2);
   });
 
   it('does not leave a workspace closed that a script suspends and resumes', async () => {
     const made = await system.operate('/ops/workspaces', { json: { name: 'Suspended and resumed' } });
     const { id: workspaceId } = made.body as { readonly id: string };
     for (const order of ['suspend', 'resume'])
-      expect(await run(typed(`workspaces ${order} ${workspaceId} --reason x --yes`))).toMatchObject({
+      expect(await run(`workspaces ${order} ${workspaceId} --reason x --yes`)).toMatchObject({
         code: 0,
         err: '',
       });
