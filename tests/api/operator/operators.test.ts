@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { codeOf, type Answer, type Call } from '../../helpers/client';
-import { runCli, type Ran } from '../../helpers/command-line';
 import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
 /** No other file asks this payer: it is isolated here, and its aliases change. */
@@ -12,13 +8,8 @@ const PAYER = '00570';
 type Made = { readonly id: string; readonly token: string };
 describe('named operators', () => {
   let system: SharedSystem;
-  let folder: string;
   beforeAll(async () => {
     system = await sharedSystem('Operators');
-    folder = mkdtempSync(join(tmpdir(), 'eligibility-operators-'));
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
   });
 
   const as = (token: string, path: string, call: Call = {}): Promise<Answer> =>
@@ -35,10 +26,6 @@ describe('named operators', () => {
     as(token, `/ops/workspaces/${system.workspaceId}/wallet/grants`, {
       json: { checks: 5, reason: 'order 1042' },
       headers: { 'idempotency-key': key },
-    });
-  const run = (args: readonly string[], token = system.access.operatorToken): Promise<Ran> =>
-    runCli(args, {
-      env: { ELIGIBILITY_URL: system.access.baseUrl, ELIGIBILITY_OPERATOR_TOKEN: token },
     });
 
   it('are recorded in the audit log, the journal, the catalog and the override for what they did', async () => {
@@ -107,30 +94,6 @@ describe('named operators', () => {
     expect((await as(token, '/ops/circuits')).status).toBe(200);
     expect((await system.operate(`/ops/operators/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect((await as(token, '/ops/circuits')).status).toBe(401);
-  });
-
-  it('are created, listed, rotated and revoked by the command line', async () => {
-    const file = join(folder, 'carl.token');
-    const made = await run(['operators', 'create', 'carl', '--roles', 'read,admin', '--yes', '--out', file]);
-    expect(made).toMatchObject({ code: 0, err: '' });
-    const token = readFileSync(file, 'utf8').trim();
-    expect(made.out).not.toContain(token);
-    expect((await run(['operators', 'list'], token)).out).toMatch(/\ncarl +read, admin +active for 8\dd/);
-
-    const beyond = await run(['operators', 'create', 'dora', '--roles', 'money', '--yes'], token);
-    expect(beyond).toMatchObject({ code: 1, out: '' });
-    expect(beyond.err).toBe('This operator may not do that: The operator carl lacks the role money.\n');
-
-    const rotated = await run(['operators', 'rotate', 'carl', '--expires', 'never', '--yes', '--json']);
-    const next = (JSON.parse(rotated.out) as Made).token;
-    expect((await run(['operators', 'list'], token)).err).toContain('no longer, that of an operator');
-    expect((await run(['operators', 'list'], next)).out).toMatch(
-      /\ncarl +read, admin +active, does not expire/,
-    );
-
-    expect(await run(['operators', 'revoke', 'carl', '--yes'])).toMatchObject({ code: 0 });
-    expect((await run(['operators', 'list'], next)).code).toBe(1);
-    expect((await run(['operators', 'list'])).out).toMatch(/\ncarl +read, admin +revoked /);
   });
 
   it('have their tokens in no log line', async () => {
