@@ -55,8 +55,9 @@ describe('GET /openapi.json', () => {
     expect(reads).toBe(0);
     await request(documented).get('/openapi.json').expect(500);
     for (let asked = 0; asked < 2; asked += 1) {
-      const { body, type } = await request(documented).get('/openapi.json').expect(200);
-      expect([type, body]).toEqual(['application/json', expect.objectContaining({ reads: 2 })]);
+      const answer = await request(documented).get('/openapi.json').expect(200);
+      expect(answer.type).toBe('application/json');
+      expect(answer.body).toMatchObject({ openapi: '3.1.0', reads: 2 });
     }
   });
 });
