@@ -1,5 +1,3 @@
-import type { Command } from 'commander';
-import type { OnlineDeps } from '../installation';
 import {
   clinicsRename,
   clinicsReopen,
@@ -8,36 +6,20 @@ import {
   clinicsSetNpi,
   clinicsSetState,
 } from './clinics';
+import { ACTS_ON_PAYERS, type Act } from './_acts-on-payers';
 import { checksForget, workspacesForget } from './forget';
 import { keysRevoke, keysSet } from './keys-change';
 import { keysIssue, keysRotate } from './keys-issue';
 import { operatorsCreate } from './operators-create';
 import { operatorsRevoke } from './operators-revoke';
 import { operatorsRotate } from './operators-rotate';
-import { payersAliases, payersRestoreVersion } from './payers-catalog';
-import { payersAuto, payersProbe, payersRestore } from './payers-override';
 import { walletAdjust, walletGrant } from './wallet-change';
 import { workspacesResume, workspacesRevokeKeys, workspacesSuspend } from './workspace-orders';
 import { workspacesSet } from './workspaces-settings';
 
-type Act = {
-  /** What is typed after `eligibility`. */
-  readonly typed: string;
-  readonly make: (deps: OnlineDeps) => Command;
-  /** The question before it, where it is not just any; null for a command that asks nothing. */
-  readonly asks?: string | RegExp | null;
-  /** What is sent: the method, the path, and the body if there is one. */
-  readonly sends: readonly [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, json?: object];
-  readonly answer?: object;
-  readonly prints: string;
-  /** What is printed with `--json`, where it is not just any JSON. */
-  readonly json?: object;
-};
-
 const reason = { reason: 'sick' };
 const W1 = '/ops/workspaces/w1';
 const C1 = `${W1}/clinics/c1`;
-const CIRCUIT = '/ops/circuits/payers/P1';
 const CLINIC = {
   ...{ clientId: 'c1', workspaceId: 'w1', name: 'North Clinic', npi: '1234567893' },
   ...{ createdAt: 't', retiredAt: null },
@@ -60,7 +42,6 @@ const NORTH = {
   },
 };
 const SUSPENDED = { id: 'w1', suspension: { since: '2026-01-15T12:00:00.000Z', reason: 'sick' } };
-const OVERRIDE = { scope: 'payers', id: 'P1', mode: 'restored', by: 'ann', why: 'sick', until: null };
 const BALANCE = { available: 100, held: 1, captured: 2, granted: 103 };
 const IN_90_DAYS = '2026-04-15T12:00:00.000Z';
 
@@ -221,42 +202,5 @@ export const ACTS: readonly Act[] = [
     answer: BALANCE,
     prints: 'available',
   },
-  {
-    typed: 'payers aliases P1 --add Alpha,ACM --remove Apex',
-    make: payersAliases,
-    asks: 'Aliases of Acme (P1): add Alpha, add ACM, remove Apex. Change them?',
-    sends: ['PUT', '/ops/payers/P1/aliases', { aliases: ['ACM', 'Alpha'] }],
-    answer: { payer: {}, catalogVersion: 7 },
-    prints: 'as version 7',
-  },
-  {
-    typed: 'payers restore-version 1',
-    make: payersRestoreVersion,
-    sends: ['POST', '/ops/payers/versions', { restoredFrom: 1 }],
-    answer: { version: 4, restoredFrom: 1 },
-    prints: 'as version 4',
-  },
-  {
-    typed: 'payers restore P1 --reason sick',
-    make: payersRestore,
-    asks: 'Call Acme (P1) whatever its circuit says, until an operator ends it?',
-    sends: ['POST', `${CIRCUIT}/restore`, reason],
-    answer: OVERRIDE,
-    prints: 'is restored',
-  },
-  {
-    typed: 'payers auto P1 --reason sick',
-    make: payersAuto,
-    asks: null,
-    sends: ['POST', `${CIRCUIT}/auto`, reason],
-    prints: 'The circuit of Acme (P1) decides again',
-  },
-  {
-    typed: 'payers probe P1 --reason sick',
-    make: payersProbe,
-    asks: null,
-    sends: ['POST', `${CIRCUIT}/probe`, reason],
-    answer: { circuits: 1 },
-    prints: 'The next check of Acme (P1) goes out',
-  },
+  ...ACTS_ON_PAYERS,
 ];
