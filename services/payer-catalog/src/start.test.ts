@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog, type Running } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
-import { caller, channel, clientOf, streamCaller } from '@eligibility/kit/grpc';
+import { channel, clientOf, streamCaller } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
-import { readGenericCatalog } from '@eligibility/payer-files';
-import { buildIndex, candidatesOf, matchPayer } from '@eligibility/payer-matching';
-import { KNOWLEDGE } from '@eligibility/payer-matching/testing';
 import {
   PayerAdminServiceClient,
   type ApplyImportRequest,
   type ApplyImportResponse,
 } from '@eligibility/protos/payer/v1/payer_admin';
-import type { Candidate, MatchPayerResponse } from '@eligibility/protos/payer/v1/payer_catalog';
 import { start } from './start';
 import { anyCall, connect } from './testing/served-catalog';
 
@@ -78,27 +74,6 @@ describe('the payer catalog service', () => {
         [undefined, 4],
       ]);
     });
-
-    it('answers as the other replicas do, from the knowledge that was stored last', async () => {
-      const one = await boot(SEED_DIR, knowing('old'));
-      const other = await boot(SEED_DIR, knowing('new', LONE_STAR));
-      await eventually(async () => (await answerOf(one))[0] === '84980');
-      expect(await answerOf(one)).toEqual(await answerOf(other));
-      await one.stop();
-      await other.stop();
-    });
-
-    it('goes back to the knowledge of a restored version, and keeps it through a restart', async () => {
-      await (await boot(SEED_DIR, knowing('knowledge'))).stop();
-      const knowledgeDir = knowing('knowledge', LONE_STAR);
-      const running = await boot(SEED_DIR, knowledgeDir);
-      await restoreIn(running, 2);
-      expect(await answerOf(running)).toEqual([undefined, 4]);
-      await running.stop();
-      const again = await boot(SEED_DIR, knowledgeDir);
-      expect(await answerOf(again)).toEqual([undefined, 4]);
-      await again.stop();
-    });
   });
 
   it('does not start with knowledge that cannot be read, and names the file and line', async () => {
@@ -120,34 +95,6 @@ describe('the payer catalog service', () => {
     await other.stop();
   });
 
-  it('matches by an imported list exactly as the command line does by its file', async () => {
-    const list = [
-      'payer_id\tname\tother_names\talias_ids\tstates\tprograms\teligibility\tsize_rank',
-      '0590\tAcme Health\tAcme|Zenith Meridian\t\t\tCOMMERCIAL\tyes\t3',
-      'B2\tBolt of Ohio\t\t0077|BOH\tOH\tMEDICAID\tyes\t2',
-      'C3\tBolt of Texas\t\t0078\tTX\tMEDICAID\tyes\t1',
-      'D4\tBolt of Utah\t\t0079\tUT\t\tno\t',
-    ].join('\n');
-    const index = buildIndex({ payers: readGenericCatalog(list).payers, ambiguousBrands: [] }, KNOWLEDGE);
-    const noSeed = join(folder, 'no seed');
-    mkdirSync(noSeed);
-    const running = await boot(noSeed);
-    const client = connect(running.address);
-    await importInto(running, list);
-    const ids: Record<string, readonly string[]> = {};
-    for (const name of ['zenith meridian', '590', '0077', 'boh', 'bolt', 'bolt ohio', 'acmee', 'zzqq']) {
-      const outcome = matchPayer(index, name);
-      const { result } = await client.match(name);
-      expect(result?.$case).toBe(outcome.kind === 'not-found' ? 'notFound' : outcome.kind);
-      ids[name] = offeredIn(result).map(({ payer }) => payer?.payerId ?? '');
-      const expected = candidatesOf(outcome).map(({ payer, score }) => [payer.id, score]);
-      expect(offeredIn(result).map(({ payer, score }) => [payer?.payerId, score])).toEqual(expected);
-    }
-    expect(ids).toMatchObject({ '0077': ['B2'], bolt: ['C3', 'B2'], zzqq: [] });
-    client.close();
-    await running.stop();
-  });
-
   it('does not start with a bad seed, names the bad place, and starts once it is fixed', async () => {
     writeFileSync(join(folder, 'payers.json'), '[{ "id": "60054" }]');
     await expect(boot(folder)).rejects.toThrow(
@@ -156,16 +103,6 @@ describe('the payer catalog service', () => {
     await (await boot(SEED_DIR)).stop();
   });
 });
-
-/** Goes back to a version as an operator does. */
-async function restoreIn({ address }: Running, version: number): Promise<void> {
-  const operator = clientOf(PayerAdminServiceClient, address, channel());
-  try {
-    await caller(operator.restoreVersion.bind(operator))({ version, actor: 'operator' }, anyCall());
-  } finally {
-    operator.close();
-  }
-}
 
 /** Sends a list in the generic format as an operator does. */
 async function importInto({ address }: Running, list: string): Promise<ApplyImportResponse> {
@@ -185,16 +122,5 @@ async function importInto({ address }: Running, list: string): Promise<ApplyImpo
     return await streamCaller(operator.applyImport.bind(operator))(parts, anyCall());
   } finally {
     operator.close();
-  }
-}
-
-function offeredIn(result: MatchPayerResponse['result']): readonly Candidate[] {
-  switch (result?.$case) {
-    case 'matched':
-      return [{ payer: result.value.payer, score: result.value.score, matchedOn: '' }];
-    case 'ambiguous':
-      return result.value.candidates;
-    default:
-      return result?.value.nearest ?? [];
   }
 }

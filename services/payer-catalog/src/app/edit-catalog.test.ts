@@ -1,5 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { SAMPLE } from '@eligibility/payer-matching/testing';
+import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
+import { composeDirectory } from '../domain/compose-directory';
 import { seededStore } from '../testing/in-memory-store';
 import { restoreVersion, setAliases } from './edit-catalog';
 import type { PayerStore } from './ports';
@@ -26,6 +27,39 @@ describe('an edit of the catalog', () => {
       { payerId: '62308', added: ['Sig'], removed: [] },
       { payerId: 'MERCYAZ', added: [], removed: ['Mercy Care'] },
     ]);
+  });
+
+  it.each<[string, readonly (readonly ['set' | 'list', ...string[]])[], readonly string[]]>([
+    [
+      'survives later lists, which may still add aliases of their own',
+      [
+        ['set', 'Big Sig'],
+        ['list', 'Connecticut General', 'Cigna US'],
+      ],
+      ['Cigna US', 'Big Sig'],
+    ],
+    [
+      'keeps an added alias that a list brought meanwhile when the list loses it again',
+      [['set', 'Big Sig'], ['list', 'Big Sig'], ['set', 'Big Sig', 'Sig'], ['list']],
+      ['Big Sig', 'Sig'],
+    ],
+    [
+      'keeps a removed alias away although its list is gone when aliases are set again',
+      [['set'], ['list', 'Siggy'], ['set', 'Sig'], ['list', 'Siggy', 'Connecticut General']],
+      ['Sig'],
+    ],
+  ])('%s', async (_rule, steps, expected) => {
+    for (const [what, ...aliases] of steps) {
+      if (what === 'set') await setAliases({ store, clock }, { payerId: '62308', aliases, actor });
+      else {
+        const payers = [payer('62308', 'Cigna', { aliases })];
+        const layer = { source: 'generic', payers, ambiguousBrands: [] } as const;
+        const stamp = { checksum: aliases.join(), actor, atMs: 0 };
+        await store.commit(await store.version(), { kind: 'layer', layer, ...stamp });
+      }
+    }
+    const { payers } = composeDirectory(await store.load());
+    expect(payers.find(({ id }) => id === '62308')?.aliases).toEqual(expected);
   });
 
   it('is a conflict, and no version, when another change came first', async () => {

@@ -42,13 +42,6 @@ describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
     });
   });
 
-  it('keeps the leading zeros of an id', async () => {
-    const answer = {
-      result: { value: { payer: { payerId: '00590', tradingPartnerId: '00590', states: ['FL'] } } },
-    };
-    expect(await wire.match('florida blue')).toMatchObject(answer);
-  });
-
   it('answers an ambiguous name with its candidates', async () => {
     expect(await wire.match('Medicaid')).toMatchObject({
       result: {
@@ -65,13 +58,7 @@ describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
 
   it('answers an unknown name with the nearest payers', async () => {
     expect(await wire.match('Aetna Lawn Mower Repair Shop')).toMatchObject({
-      result: { $case: 'notFound', value: {} },
-    });
-    expect(await wire.match('Aetna Lawn Mower Repair Shop')).toMatchObject({
-      result: { value: { nearest: { 0: { payer: { payerId: '60054' } } } } },
-    });
-    expect(await wire.match('zzzzqq')).toMatchObject({
-      result: { $case: 'notFound', value: { nearest: [], nonPayer: '' } },
+      result: { $case: 'notFound', value: { nearest: { 0: { payer: { payerId: '60054' } } } } },
     });
     expect(await wire.match('workers comp')).toMatchObject({
       result: { value: { nearest: [], nonPayer: 'workers-compensation' } },
@@ -84,9 +71,6 @@ describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
     ['name must have at most 120 characters.', 'a'.repeat(121)],
   ])('is validation-failed: %s', async (detail, name) => {
     await expect(wire.match(name)).rejects.toMatchObject({ code: 'validation-failed', options: { detail } });
-  });
-
-  it('accepts a name of full length', async () => {
     expect(await wire.match('a'.repeat(120))).toMatchObject({ result: { $case: 'notFound' } });
   });
 });
@@ -110,17 +94,9 @@ describe.each(WIRES)('SearchPayers over %s', (_wire, bindAddress) => {
     expect(candidates[0]?.score).toBeGreaterThan(candidates[1]?.score ?? 100);
   });
 
-  it('lists the candidates of an ambiguous name', async () => {
-    expect(await idsFor('mercy care', 5)).toEqual(['MERCYAZ', 'MERCYWI']);
-  });
-
   it('lists the first payers by name for an empty query, ten by default', async () => {
     expect(await idsFor('', 2)).toEqual(['60054', 'AETNADENTAL']);
     expect([(await idsFor('', 0)).length, (await idsFor('', 50)).length]).toEqual([10, 17]);
-  });
-
-  it('is empty when nothing is like the query', async () => {
-    expect(await wire.search('zzzzqq', 0)).toEqual({ candidates: [], explanation: undefined });
   });
 
   it('explains the outcome that a match of the query has, when it is asked to', async () => {
@@ -139,18 +115,12 @@ describe.each(WIRES)('SearchPayers over %s', (_wire, bindAddress) => {
     expect((await wire.search('self pay', 1, true)).explanation).toMatchObject({ outcome: 'not-found' });
   });
 
-  it('is validation-failed: an explanation of nothing', async () => {
-    await expect(wire.search(' ', 1, true)).rejects.toMatchObject({
-      code: 'validation-failed',
-      options: { detail: 'query must not be empty.' },
-    });
-  });
-
   it.each([
-    ['query must have at most 120 characters.', 'a'.repeat(121), 0],
-    ['limit must be 1 to 50, or 0 for 10.', 'aetna', 51],
-  ])('is validation-failed: %s', async (detail, query, limit) => {
-    await expect(wire.search(query, limit)).rejects.toMatchObject({
+    ['query must have at most 120 characters.', 'a'.repeat(121), 0, false],
+    ['limit must be 1 to 50, or 0 for 10.', 'aetna', 51, false],
+    ['query must not be empty.', ' ', 1, true],
+  ])('is validation-failed: %s', async (detail, query, limit, explain) => {
+    await expect(wire.search(query, limit, explain)).rejects.toMatchObject({
       code: 'validation-failed',
       options: { detail },
     });

@@ -15,13 +15,6 @@ describe.each(WIRES)('Grant over %s', (_wire, bindAddress) => {
     expect(await wire.wallet.grant(request)).toEqual({ balance });
   });
 
-  it('is operation-conflict for the same operation with other terms', async () => {
-    await wire.wallet.grant(request);
-    const conflict = { code: 'operation-conflict' };
-    await expect(wire.wallet.grant({ ...request, checks: 8 })).rejects.toMatchObject(conflict);
-    await expect(wire.wallet.grant({ ...request, reason: 'order 8' })).rejects.toMatchObject(conflict);
-  });
-
   it.each([
     ['checks must be 1 to 10000000.', { checks: 0 }],
     ['checks must be 1 to 10000000.', { checks: -1 }],
@@ -66,18 +59,6 @@ describe.each(WIRES)('Adjust over %s', (_wire, bindAddress) => {
     const balance = { available: 5, held: 0, captured: 0, granted: 5 };
     expect(await wire.wallet.adjust(request)).toEqual({ balance });
     expect(await wire.wallet.adjust(request)).toEqual({ balance });
-  });
-
-  it('is insufficient-balance when it would take more than is available', async () => {
-    const refused = wire.wallet.adjust({ ...request, checks: -8 });
-    await expect(refused).rejects.toMatchObject({ code: 'insufficient-balance' });
-  });
-
-  it('is operation-conflict for the same operation with other terms, or the id of a grant', async () => {
-    await wire.wallet.adjust(request);
-    const conflict = { code: 'operation-conflict' };
-    await expect(wire.wallet.adjust({ ...request, checks: -3 })).rejects.toMatchObject(conflict);
-    await expect(wire.wallet.adjust({ ...request, operationId: 'top-up' })).rejects.toMatchObject(conflict);
   });
 
   it.each([

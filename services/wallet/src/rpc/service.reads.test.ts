@@ -73,11 +73,8 @@ describe.each(WIRES)('GetBalances over %s', (_wire, bindAddress) => {
       code: 'validation-failed',
       options: { detail: 'workspace_ids must be 1 to 200.' },
     });
-  });
-
-  it('answers for 200', async () => {
-    const workspaceIds = Array.from({ length: 200 }, (_, n) => String(n));
-    expect((await wire.wallet.getBalances({ workspaceIds })).balances).toHaveLength(200);
+    const most = Array.from({ length: 200 }, (_, n) => String(n));
+    expect((await wire.wallet.getBalances({ workspaceIds: most })).balances).toHaveLength(200);
   });
 });
 
@@ -193,11 +190,5 @@ describe.each(WIRES)('VerifyWallet over %s', (_wire, bindAddress) => {
     const balance = { available: 0, held: 0, captured: 0, granted: 0 };
     const verified = await wire.wallet.verifyWallet({ workspaceId: 'unknown' });
     expect(verified).toEqual({ balance, replayed: balance, lines: 0 });
-  });
-
-  it('is validation-failed without a workspace', async () => {
-    await expect(wire.wallet.verifyWallet({ workspaceId: '' })).rejects.toMatchObject({
-      code: 'validation-failed',
-    });
   });
 });

@@ -23,6 +23,7 @@ const READS: readonly Call[] = [
     'ListJournal',
     (wallet, { workspaceId }) => wallet.listJournal({ workspaceId, beforeSequence: 0, limit: 0 }),
   ],
+  ['VerifyWallet', (wallet, { workspaceId }) => wallet.verifyWallet({ workspaceId })],
 ];
 
 /** A store whose every method fails in this way. */
