@@ -1,14 +1,11 @@
-import { allResults } from '../../batches/app/batch-results';
-import type { ResultRow } from '../../batches/domain/result-row';
 import type { TakenJob } from '../../jobs/domain/job';
 import { refusalOf } from '../../testing/fakes';
-import { BEGAN_MS, resultOf, uuid, WORKSPACE } from '../../testing/samples';
+import { resultOf, uuid, WORKSPACE } from '../../testing/samples';
+import { DAY, nextDay, rowsOf } from './_runs';
 import { CALLER, DAY_MS, person, racing, scheduled, type Scheduled } from './_scheduled';
 import { findSchedule, pauseSchedule, removeSchedule, resumeSchedule } from './change-schedule';
 import { findChanges } from './find-changes';
 import { runSchedule } from './run-schedule';
-
-const DAY = (count: number): string => new Date(BEGAN_MS + count * DAY_MS).toISOString().slice(0, 10);
 
 const beforeSaving = () =>
   racing(({ jobs }, happen) => ({
@@ -29,17 +26,6 @@ const beforeAnAnswer = () =>
   racing(({ items }, happen) => ({
     items: { ...items, settle: async (...of) => (await happen(), items.settle(...of)) },
   }));
-
-async function rowsOf({ deps }: Scheduled, batchId = ''): Promise<readonly ResultRow[]> {
-  const rows: ResultRow[] = [];
-  for await (const row of allResults(deps, { workspaceId: WORKSPACE.id, batchId })) rows.push(row);
-  return rows;
-}
-
-async function nextDay(system: Scheduled): Promise<void> {
-  system.gateway.clock.advance(DAY_MS);
-  await system.settle();
-}
 
 async function take({ gateway }: Scheduled): Promise<TakenJob> {
   const of = { kind: 'schedule', groupId: WORKSPACE.id } as const;

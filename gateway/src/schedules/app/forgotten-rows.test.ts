@@ -1,20 +1,13 @@
-import { allResults } from '../../batches/app/batch-results';
 import type { ResultRow } from '../../batches/domain/result-row';
 import { resultOf, WORKSPACE } from '../../testing/samples';
-import { DAY_MS, person, scheduled, type Scheduled } from './_scheduled';
+import { nextDay, rowsOf } from './_runs';
+import { person, scheduled, type Scheduled } from './_scheduled';
 import { findChanges } from './find-changes';
 
 const OF = { workspaceId: WORKSPACE.id };
 
-async function rowsOf({ deps }: Scheduled, batchId = ''): Promise<readonly ResultRow[]> {
-  const rows: ResultRow[] = [];
-  for await (const row of allResults(deps, { ...OF, batchId })) rows.push(row);
-  return rows;
-}
-
 async function nextRun(system: Scheduled, id: string): Promise<readonly ResultRow[]> {
-  system.gateway.clock.advance(DAY_MS);
-  await system.settle();
+  await nextDay(system);
   return rowsOf(system, (await system.find(id)).lastRun?.batchId);
 }
 

@@ -1,32 +1,18 @@
 import fc from 'fast-check';
-import { allResults } from '../../batches/app/batch-results';
 import type { JobEvent } from '../../jobs/domain/job';
 import type { ResultRow } from '../../batches/domain/result-row';
-import { API_KEY, BEGAN_MS, FIRST_PAGE, resultOf, WORKSPACE } from '../../testing/samples';
+import { API_KEY, FIRST_PAGE, resultOf, WORKSPACE } from '../../testing/samples';
 import { dyingProcess, type Dying } from './_dying';
+import { DAY, nextDay, rowsOf } from './_runs';
 import { CALLER, DAY_MS, person, scheduled, type Scheduled } from './_scheduled';
-import { pauseSchedule, removeSchedule, resumeSchedule } from './change-schedule';
+import { pauseSchedule, resumeSchedule } from './change-schedule';
 import { findChanges } from './find-changes';
-import { firstListId, listIdAfter } from './schedule-rows';
+import { listIdAfter } from './schedule-rows';
 
-/** Noon of the first day; the schedule runs at 05:00 UTC of the following ones. */
-const DAY = (count: number): string => new Date(BEGAN_MS + count * DAY_MS).toISOString().slice(0, 10);
 const onDay = (count: number) => ({ serviceTypeCodes: [], dateOfService: DAY(count) });
-
-async function rowsOf({ deps }: Scheduled, batchId: string | undefined): Promise<readonly ResultRow[]> {
-  const rows: ResultRow[] = [];
-  for await (const row of allResults(deps, { workspaceId: WORKSPACE.id, batchId: batchId ?? '' }))
-    rows.push(row);
-  return rows;
-}
 
 async function batchesOf({ deps }: Scheduled): Promise<number> {
   return (await deps.jobs.list({ workspaceId: WORKSPACE.id, kind: 'batch' }, FIRST_PAGE)).entries.length;
-}
-
-async function nextDay(system: Scheduled, days = 1): Promise<void> {
-  system.gateway.clock.advance(days * DAY_MS);
-  await system.settle();
 }
 
 const changed = (rows: readonly ResultRow[]): readonly (readonly [number, readonly string[]])[] =>
@@ -175,18 +161,6 @@ describe('a schedule', () => {
       lastRun: { day: DAY(1) },
       keyId: other.id,
     });
-  });
-
-  it('is removed with its rows, while its batch goes on', async () => {
-    const system = await scheduled();
-    const { id } = await system.schedule(await system.batch([person(1)]));
-    await nextDay(system);
-    const { lastRun, listId } = await system.find(id);
-    await removeSchedule(system.deps, CALLER, id);
-    await system.settle();
-    expect(await system.deps.jobs.find(WORKSPACE.id, 'schedule', id)).toBeUndefined();
-    for (const list of [listId, firstListId(id)]) expect(await rowsOf(system, list)).toEqual([]);
-    expect(await rowsOf(system, lastRun?.batchId)).toHaveLength(1);
   });
 
   it('lists the rows that changed, page by page', async () => {
