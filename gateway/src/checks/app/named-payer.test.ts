@@ -1,94 +1,59 @@
-import type { Response } from 'supertest';
-import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../testing/fake-app';
-import { CLINIC, matchedAs, PAYER, uuid, WORKSPACE } from '../../testing/samples';
+import { answerOf, fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
+import { CLINIC, matchedAs, PAYER, QUESTION, REQUEST, uuid } from '../../testing/samples';
+import { checkLive } from './check-live';
+import type { CheckAnswer, CheckRequest } from './check-request';
 import type { NamedPayer } from './ports';
 
 describe('what the payer catalog gets with the name of a payer', () => {
-  let fake: FakeApp;
+  let gateway: FakeGateway;
   let named: NamedPayer[];
-  let key: number;
-
-  beforeEach(async () => {
+  beforeEach(() => {
     named = [];
-    key = 700;
-    fake = await fakeApp({
-      granted: 20,
-      match: (payer) => {
-        named.push(payer);
-        return Promise.resolve(matchedAs(PAYER));
-      },
-    });
+    const match = (payer: NamedPayer) => {
+      named.push(payer);
+      return Promise.resolve(matchedAs(PAYER));
+    };
+    gateway = fakeGateway({ granted: 9, match });
   });
-
-  const ask = (fields: object = {}, idempotencyKey = uuid((key += 1))): Promise<Response> =>
-    fake
-      .call('post', '/api/eligibility/check')
-      .send({ ...CHECK_FIELDS, ...fields, idempotencyKey })
-      .then((answer) => answer);
-  const askByQuery = (fields: Readonly<Record<string, string>>): Promise<Response> => {
-    const query = new URLSearchParams({ ...CHECK_FIELDS, ...fields, idempotencyKey: uuid((key += 1)) });
-    return fake.call('get', `/api/eligibility/check?${query.toString()}`).then((answer) => answer);
-  };
-  const setState = (state: string | null): Promise<Response> =>
-    fake
-      .call('patch', `/ops/workspaces/${WORKSPACE.id}/clinics/${CLINIC.clientId}`)
-      .set('Authorization', `Bearer ${OPERATOR_TOKEN}`)
-      .send({ state })
-      .then((answer) => answer);
-  /** Clinics are remembered for a few seconds. */
-  const move = async (state: string | null): Promise<void> => {
-    expect((await setState(state)).status).toBe(200);
-    fake.gateway.clock.advance(5_001);
+  const check = (
+    state: { readonly ofClinic?: 'TX' | 'GA'; readonly ofRequest?: 'TX' | 'GA' },
+    more: Partial<CheckRequest> = {},
+  ): Promise<CheckAnswer> => {
+    const clinic = { ...CLINIC, state: state.ofClinic };
+    const question = { ...QUESTION, state: state.ofRequest };
+    return answerOf(checkLive(gateway, { ...REQUEST, idempotencyKey: uuid(70), clinic, question, ...more }));
   };
 
-  it('is the state of the clinic, and after it has moved the new one', async () => {
-    await ask();
-    expect(named.at(-1)).toMatchObject({ clinicId: CLINIC.clientId, state: undefined });
-    for (const state of ['TX', 'GA'] as const) {
-      await move(state);
-      await ask();
-      expect(named.at(-1)).toMatchObject({ clinicId: CLINIC.clientId, state });
-    }
-    await move(null);
-    await ask();
-    expect(named.at(-1)).toMatchObject({ state: undefined });
-  });
-
-  it('is the state of the request before that of the clinic, by POST and by GET', async () => {
-    await move('TX');
-    for (const answer of [await ask({ state: 'ga' }), await askByQuery({ state: 'ga' })]) {
-      expect(answer.status).toBe(200);
-      expect(answer.get('Ignored-Fields')).toBeUndefined();
-      expect(answer.body).not.toHaveProperty('state');
-    }
-    expect(named.map(({ state }) => state)).toEqual(['GA', 'GA']);
+  it('is the state of the request, else that of the clinic, else none', async () => {
+    await check({ ofClinic: 'TX', ofRequest: 'GA' }, { idempotencyKey: uuid(71) });
+    await check({ ofClinic: 'TX' }, { idempotencyKey: uuid(72) });
+    await check({}, { idempotencyKey: uuid(73) });
+    expect(named.map(({ clinicId, state }) => [clinicId, state])).toEqual([
+      [CLINIC.clientId, 'GA'],
+      [CLINIC.clientId, 'TX'],
+      [CLINIC.clientId, undefined],
+    ]);
   });
 
   it('is the form of the member id, never the id', async () => {
-    await ask({ memberId: 'w123-456-789' });
+    const question = { ...QUESTION, patient: { ...QUESTION.patient, memberId: 'W123-456-789' } };
+    await check({}, { question });
     expect(named).toMatchObject([{ memberIdForm: 'W999999999' }]);
     expect(JSON.stringify(named)).not.toContain('123');
   });
 
   it('leaves a repetition under its key a repetition when the clinic has moved, and not under another state', async () => {
-    const first = await ask({}, uuid(999));
-    await move('GA');
-    const second = await ask({}, uuid(999));
-    expect(second.get('Idempotent-Replayed')).toBe('true');
-    expect(second.text).toBe(first.text);
-    expect((await ask({ state: 'GA' }, uuid(999))).body).toMatchObject({ code: 'idempotency-key-reused' });
+    const { body } = await check({ ofClinic: 'TX' });
+    expect(await check({ ofClinic: 'GA' })).toMatchObject({ body, ageSeconds: 0 });
+    expect((await refusalOf(check({ ofRequest: 'GA' }))).code).toBe('idempotency-key-reused');
   });
 
   it('makes no other question of a payer that is known, where a stored answer is taken', async () => {
-    const askAgain = (state?: string): Promise<Response> =>
-      fake
-        .call('post', '/api/eligibility/check')
-        .set('Cache-Control', 'max-age=60')
-        .send({ ...CHECK_FIELDS, state })
-        .then((answer) => answer);
-    const first = await askAgain('TX');
-    expect(first.status).toBe(200);
-    for (const state of ['GA', undefined])
-      expect((await askAgain(state)).get('Check-Id')).toBe(first.get('Check-Id'));
+    const storedAnswers = { maxAgeMs: 60_000, isOnlyStored: false, hasOwnKey: false };
+    const { checkId } = await check({ ofRequest: 'TX' }, { storedAnswers });
+    for (const ofRequest of ['GA', undefined] as const)
+      expect(await check(ofRequest === undefined ? {} : { ofRequest }, { storedAnswers })).toMatchObject({
+        checkId,
+      });
   });
 });

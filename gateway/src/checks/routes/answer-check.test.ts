@@ -1,4 +1,5 @@
-import { ignoredFields } from './answer-check';
+import { refusalOf } from '../../testing/fakes';
+import { ignoredFields, requireSimulator } from './answer-check';
 
 const KNOWN = new Set(['payerName', 'memberId']);
 
@@ -23,5 +24,22 @@ describe('ignoredFields', () => {
   it('names at most ten', () => {
     const sent = Array.from({ length: 300 }, (_, n) => `field${String(n)}`);
     expect(ignoredFields(sent, KNOWN)?.split(', ')).toEqual(sent.slice(0, 10));
+  });
+});
+
+describe('a test key', () => {
+  const check = (isSimulated: boolean | undefined): Promise<void> =>
+    requireSimulator({ isSimulated: () => Promise.resolve(isSimulated) });
+
+  it('makes live checks while a simulator answers them', async () => {
+    await expect(check(true)).resolves.toBeUndefined();
+  });
+
+  it('asks no real payer, nor one of which it is not known', async () => {
+    expect(await refusalOf(check(false))).toMatchObject({
+      code: 'client-forbidden',
+      options: { detail: expect.stringContaining('This is a test key') as string },
+    });
+    expect((await refusalOf(check(undefined))).code).toBe('service-unavailable');
   });
 });
