@@ -9,11 +9,10 @@ import {
   DOCUMENTED_ROLES,
   DOCUMENTED_ROUTES,
   DOCUMENTED_SCOPES,
-  methodsOf,
   type DocumentedRoute,
 } from '../testing/documented-routes';
 import { fakeApp, SECRET, type FakeApp } from '../testing/fake-app';
-import { CLINIC, OPERATOR, uuid } from '../testing/samples';
+import { OPERATOR, uuid } from '../testing/samples';
 import { routesOf } from './routes';
 
 type Titled<Kind extends Who['kind']> = {
@@ -81,38 +80,7 @@ describe('the routes', () => {
   });
 });
 
-describe.each(documentedFor('caller'))('$title', ({ method, path, template, who }) => {
-  it('is closed to a caller without a key', async () => {
-    const { app, gateway } = await fakeApp();
-    const answer = await request(app)[method](path).set('X-Client-Id', CLINIC.clientId);
-    expect(answer.status).toBe(401);
-    expect(answer.get('Cache-Control')).toBe('no-store');
-    expect(gateway.events).toEqual([]);
-  });
-
-  it('is closed to a key that lacks a scope which it needs', async () => {
-    for (const scope of who.scopes) {
-      const fake = await fakeApp({ scopes: SCOPES.filter((other) => other !== scope) });
-      const answer = await fake.call(method, path);
-      expect(answer.body).toMatchObject({ code: 'client-forbidden', status: 403 });
-      expect(fake.gateway.events).toEqual([]);
-    }
-  });
-
-  it('allows no other method on its path, and says so before it asks who calls', async () => {
-    const { app } = await fakeApp();
-    const methods = methodsOf(template);
-    const others = (['put', 'patch', 'options'] as const).filter(
-      (other) => !methods.includes(other.toUpperCase()),
-    );
-    expect(others.length).toBeGreaterThan(1);
-    for (const other of others) {
-      const answer = await request(app)[other](path);
-      expect(answer.status).toBe(405);
-      expect(answer.get('Allow')?.split(', ').sort()).toEqual(methods);
-    }
-  });
-
+describe.each(documentedFor('caller'))('$title', ({ method, path }) => {
   it('has a rate limit, and reports it on every answer', async () => {
     const fake = await fakeApp({ perMinute: 1 });
     const first = await fake.call(method, path);

@@ -47,13 +47,6 @@ export const DOCUMENTED_ROUTES: readonly DocumentedRoute[] = Object.entries(path
     }),
   );
 
-/** The methods that the document has for a path, in alphabetical order. */
-export function methodsOf(path: string): readonly string[] {
-  return DOCUMENTED_ROUTES.filter((route) => route.path === path)
-    .map(({ method }) => method)
-    .sort();
-}
-
 function whoOf({ description = '', security, parameters = [] }: Operation): Who {
   const schemes = security?.flatMap((one) => Object.keys(one));
   if (schemes === undefined) {

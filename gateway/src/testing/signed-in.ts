@@ -47,15 +47,6 @@ export async function personSignedIn(
   return withCookie(app, `eligibility_session=${token}`);
 }
 
-/** The same, for a person who then accepts the invitation to the one workspace that made one. */
-export async function memberSignedIn(fake: FakeApp, email: string): Promise<Browser> {
-  const browser = await personSignedIn(fake, email);
-  const session = await browser('get', '/api/session');
-  const [offer] = (session.body as { invitations: { id: string }[] }).invitations;
-  await browser('post', `/api/session/invitations/${offer?.id ?? ''}/accept`).expect(204);
-  return browser;
-}
-
 function withCookie(app: FakeApp['app'], cookie: string): Browser {
   return (method, path) => request(app)[method](path).set(SAME_ORIGIN).set('Cookie', cookie);
 }

@@ -91,25 +91,6 @@ describe('signing in through an identity provider', () => {
     expect((await gwen.ask(`${home}/ops/workspaces`)).status).toBe(403);
   });
 
-  it.each(['stranger', 'unverified-ann'])(
-    'sends %s back without a session and without a reason',
-    async (login) => {
-      if (login !== 'stranger') await invite(`${login}@clinics.example`);
-      const person = browser();
-      expect((await signIn(person, login)).href).toBe(`${home}/console/sign-in?refused=true`);
-      expect((await sessionOf(person)).status).toBe(401);
-    },
-  );
-
-  it('refuses an e-mail address that another account of the provider has joined with', async () => {
-    await invite('dora@clinics.example');
-    expect((await signIn(browser(), 'dora')).pathname).toBe('/console/checks');
-    // Another account of the provider, to which the address was given since.
-    const heir = browser();
-    expect((await signIn(heir, 'dora~2')).href).toBe(`${home}/console/sign-in?refused=true`);
-    expect((await sessionOf(heir)).status).toBe(401);
-  });
-
   describe('refuses an answer of the provider', () => {
     const isAnswer = (url: URL): boolean => url.pathname === CALLBACK;
     let person: Browser;

@@ -1,17 +1,16 @@
-import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../testing/fake-app';
-import { CLINIC, PAYER, uuid, WORKSPACE } from '../../testing/samples';
+import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
+import { CLINIC, PAYER, uuid } from '../../testing/samples';
 import { EXCHANGE, resultWith } from '../../benefits/routes/_answered-check';
-import request, { type Test } from 'supertest';
-import type { Scope } from '../../identity/domain/api-key';
+import type { Test } from 'supertest';
 
 const PATH = `/api/workspace/clinics/${CLINIC.clientId}/rates`;
 const OFFICE = { visitKind: 'urgent', serviceTypeCode: 'UC', allowedAmount: 150, units: 1 };
 /** The same answer without another payer that pays first. */
 const ONE_PAYER = EXCHANGE.received.replace(/EB\*R\*\*30~[^]*?LE\*2120~\s*/, '');
 
-const app = (scopes: readonly Scope[] = ['workspace:admin', 'checks:read', 'check:live']): Promise<FakeApp> =>
+const app = (): Promise<FakeApp> =>
   fakeApp({
-    scopes,
+    scopes: ['workspace:admin', 'checks:read', 'check:live'],
     granted: 5,
     ask: () => Promise.resolve(resultWith({ ...EXCHANGE, received: ONE_PAYER })),
   });
@@ -62,22 +61,6 @@ describe('the rates of a clinic', () => {
     await put(fake, OFFICE);
     expect((await take(fake, table)).body).toMatchObject({ status: 400, errors: [{ field }] });
     expect((await fake.call('get', PATH)).body).toEqual({ data: [OFFICE] });
-  });
-
-  it('are not written without the scope of an admin, and not found for another clinic', async () => {
-    const fake = await app(['checks:read']);
-    expect((await put(fake, OFFICE)).status).toBe(403);
-    expect((await fake.call('get', PATH.replace(CLINIC.clientId, uuid(98)))).status).toBe(404);
-  });
-
-  it('are forgotten with the workspace', async () => {
-    const fake = await app();
-    await put(fake, OFFICE);
-    await request(fake.app)
-      .post(`/ops/workspaces/${WORKSPACE.id}/forget`)
-      .auth(OPERATOR_TOKEN, { type: 'bearer' })
-      .send({ reason: 'a test' });
-    expect((await fake.call('get', PATH)).body).toEqual({ data: [] });
   });
 });
 
