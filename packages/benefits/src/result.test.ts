@@ -1,10 +1,15 @@
 import type { CheckResult } from '@eligibility/contract';
 import type { PayerAnswer } from '@eligibility/x12';
-import { INQUIRY } from './testing/result';
 import { resultOf } from './result';
 import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './testing/answers';
 import type { UpstreamReply } from './upstream-reply';
 
+/** An inquiry about a person who does not exist. */
+const INQUIRY = {
+  payer: { name: 'Directory Name' },
+  subscriber: { memberId: 'MARKER-MEMBER', firstName: 'Markerfirst', lastName: 'Markerlast' },
+  serviceTypeCode: '30',
+};
 const RULES = { onDate: '2026-01-15', treat79AsAccount: false };
 
 const resultFor = (reply: UpstreamReply, rules = RULES): CheckResult => resultOf(reply, INQUIRY, rules);

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { answerIn } from '@eligibility/x12/testing';
-import { detailsFromJson, detailsFromX12, detailsOf } from '../testing/details';
+import { detailsFromX12 } from '../testing/details';
 import type { Line } from '../testing/document';
 import { PLAN } from '../testing/rules';
-import { payerInstead, type OtherCoverage } from './other-coverage';
+import { payerInstead } from './other-coverage';
 
 const MEDICARE: Line = { code: '1', services: ['30'], insurance: 'MB' };
 const MEDICAID: Line = { code: '1', services: ['30'], insurance: 'MC' };
@@ -14,10 +11,6 @@ const named = (code: string, role: NonNullable<Line['entity']>['role'], given: P
   entity: { role, name: 'HARBOR MUTUAL' },
   ...given,
 });
-
-const shipped = (file: string, onDate = '2026-01-15'): readonly OtherCoverage[] =>
-  detailsOf(answerIn(readFileSync(join(__dirname, '../../../../fixtures', file), 'utf8')), { onDate })
-    .otherCoverage;
 
 describe('the other coverage of an answer', () => {
   it('is none where the payer names no other plan', () => {
@@ -38,12 +31,10 @@ describe('the other coverage of an answer', () => {
     ['dental', 'part', PLAN, named('MC', 'VN', { services: ['35'] })],
     ['vision', 'part', PLAN, named('U', 'VN', { services: ['AL'] })],
     ['carve-out', 'part', PLAN, named('U', 'VN', { services: ['98'] })],
-  ])('is %s, billed %s, in both formats', (role, billed, first, other) => {
-    const document = { lines: [first, other] };
-    const expected = [{ role, billed, name: 'HARBOR MUTUAL', inForce: true, lines: ['EB2'] }];
-
-    expect(detailsFromX12(document).otherCoverage).toMatchObject(expected);
-    expect(detailsFromJson(document).otherCoverage).toMatchObject(expected);
+  ])('is %s, billed %s', (role, billed, first, other) => {
+    expect(detailsFromX12({ lines: [first, other] }).otherCoverage).toMatchObject([
+      { role, billed, name: 'HARBOR MUTUAL', inForce: true, lines: ['EB2'] },
+    ]);
   });
 
   it('has the plan to bill instead first, and a plan of several lines once', () => {
@@ -62,21 +53,6 @@ describe('the other coverage of an answer', () => {
     expect(detailsFromX12({ lines: [PLAN, over] }).otherCoverage).toMatchObject([
       { begin: '2020-01-01', end: '2020-12-31', inForce: false },
     ]);
-  });
-
-  it('is what the shipped answers say', () => {
-    expect(shipped('mock/medical-inactive.271', '2026-05-01')).toMatchObject([
-      { role: 'primary', name: 'HARBOR MUTUAL', id: 'HARBR', begin: '2026-04-01', end: null },
-    ]);
-    expect(shipped('mock/payer1-dependent1.271')).toMatchObject([
-      { role: 'pharmacy', name: 'NORTHWIND PHARMACY SERVICES', id: 'NWRX01' },
-      { role: 'secondary', name: 'HARBOR MUTUAL', id: 'HARBR' },
-    ]);
-    expect(shipped('mock/mbi-lookup-ssn.271')).toMatchObject([
-      { role: 'pharmacy', name: 'CRESTVIEW RX', planName: 'Crestview Rx Value', planNumber: 'S0000 012' },
-      { role: 'secondary', name: 'HARBOR SUPPLEMENT' },
-    ]);
-    expect(shipped('x12/commercial.271')).toMatchObject([{ role: 'primary', name: 'OTHER HEALTH' }]);
   });
 });
 

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { fromX12 } from '../testing/document';
 import { aLine, anActiveDocument, anyDocument, aQuestion } from '../testing/arbitrary-documents';
-import { FIGURES as NAMES, RUNS, TIMEOUT_MS } from '../testing/proof';
+import { FIGURES as NAMES, prove } from '../testing/proof';
 import { detailsFromJson, detailsFromX12, linesInLists } from '../testing/details';
 import type { Alternative, BenefitDetails, Plan, Provenance } from './document';
 import type { Accumulator } from './document-benefits';
 
 const FIGURES: readonly string[] = NAMES;
-
-function check(property: fc.IRawProperty<unknown>): void {
-  fc.assert(property as fc.IProperty<unknown>, { numRuns: RUNS });
-}
 
 /** Computes a figure from nothing but the lines that its proof, or an alternative in it, cites. */
 function recomputed(
@@ -35,144 +31,109 @@ function recomputed(
 }
 
 describe('benefit details', () => {
-  it(
-    'have the values of the flat summary',
-    () => {
-      check(
-        fc.property(anyDocument, aQuestion, (document, question) => {
-          const { summary } = detailsFromX12(document, question);
-          expect(Object.fromEntries(summary.map(({ field, value }) => [field, value]))).toEqual(
-            fromX12(document, question).benefitSummary,
-          );
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('have the values of the flat summary', () => {
+    prove(
+      fc.property(anyDocument, aQuestion, (document, question) => {
+        const { summary } = detailsFromX12(document, question);
+        expect(Object.fromEntries(summary.map(({ field, value }) => [field, value]))).toEqual(
+          fromX12(document, question).benefitSummary,
+        );
+      }),
+    );
+  });
 
-  it(
-    'cite lines that exist, and each figure can be computed again from those alone',
-    () => {
-      check(
-        fc.property(anyDocument, aQuestion, (document, question) => {
-          const details = detailsFromX12(document, question);
-          const ids = details.lines.map(({ id }) => id);
-          const cited = details.summary.flatMap(({ lines, alternatives }) => [
-            ...lines,
-            ...alternatives.flatMap((other) => other.lines),
-          ]);
-          expect(ids).toEqual(expect.arrayContaining(cited));
-          const figures = details.summary.filter(
-            ({ field, value }) => FIGURES.includes(field) && value !== null,
-          );
-          expect(figures.map((proof) => [proof.field, recomputed(proof.field, proof, details)])).toEqual(
-            figures.map(({ field, value }) => [field, value]),
-          );
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('cite lines that exist, and each figure can be computed again from those alone', () => {
+    prove(
+      fc.property(anyDocument, aQuestion, (document, question) => {
+        const details = detailsFromX12(document, question);
+        const ids = details.lines.map(({ id }) => id);
+        const cited = details.summary.flatMap(({ lines, alternatives }) => [
+          ...lines,
+          ...alternatives.flatMap((other) => other.lines),
+        ]);
+        expect(ids).toEqual(expect.arrayContaining(cited));
+        const figures = details.summary.filter(
+          ({ field, value }) => FIGURES.includes(field) && value !== null,
+        );
+        expect(figures.map((proof) => [proof.field, recomputed(proof.field, proof, details)])).toEqual(
+          figures.map(({ field, value }) => [field, value]),
+        );
+      }),
+    );
+  });
 
-  it(
-    'cite lines of which each alternative can be computed again as well',
-    () => {
-      check(
-        fc.property(anyDocument, aQuestion, (document, question) => {
-          const details = detailsFromX12(document, question);
-          const others = details.summary
-            .filter(({ field }) => FIGURES.includes(field))
-            .flatMap(({ field, alternatives }) => alternatives.map((other) => ({ field, other })));
-          expect(others.map(({ field, other }) => [field, recomputed(field, other, details)])).toEqual(
-            others.map(({ field, other }) => [field, other.value]),
-          );
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('cite lines of which each alternative can be computed again as well', () => {
+    prove(
+      fc.property(anyDocument, aQuestion, (document, question) => {
+        const details = detailsFromX12(document, question);
+        const others = details.summary
+          .filter(({ field }) => FIGURES.includes(field))
+          .flatMap(({ field, alternatives }) => alternatives.map((other) => ({ field, other })));
+        expect(others.map(({ field, other }) => [field, recomputed(field, other, details)])).toEqual(
+          others.map(({ field, other }) => [field, other.value]),
+        );
+      }),
+    );
+  });
 
-  it(
-    'have no total, used or remaining amount that the lines of the entry do not give',
-    () => {
-      check(
-        fc.property(anyDocument, aQuestion, (document, question) => {
-          const details = detailsFromX12(document, question);
-          const all = details.plans.flatMap(({ deductibles, outOfPocket }) => [
-            ...deductibles,
-            ...outOfPocket,
-          ]);
-          expect(all.filter((entry) => !isOfItsLines(entry, details))).toEqual([]);
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('have no total, used or remaining amount that the lines of the entry do not give', () => {
+    prove(
+      fc.property(anyDocument, aQuestion, (document, question) => {
+        const details = detailsFromX12(document, question);
+        const all = details.plans.flatMap(({ deductibles, outOfPocket }) => [...deductibles, ...outOfPocket]);
+        expect(all.filter((entry) => !isOfItsLines(entry, details))).toEqual([]);
+      }),
+    );
+  });
 
-  it(
-    'give every line with a code a place in one of the plans',
-    () => {
-      check(
-        fc.property(anyDocument, aQuestion, (document, question) => {
-          const { plans, lines } = detailsFromX12(document, question);
-          const placed = new Set(plans.flatMap(linesInLists));
-          expect(lines.filter(({ benefit }) => benefit.code !== undefined).map(({ id }) => id)).toEqual(
-            lines.map(({ id }) => id).filter((id) => placed.has(id)),
-          );
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('give every line with a code a place in one of the plans', () => {
+    prove(
+      fc.property(anyDocument, aQuestion, (document, question) => {
+        const { plans, lines } = detailsFromX12(document, question);
+        const placed = new Set(plans.flatMap(linesInLists));
+        expect(lines.filter(({ benefit }) => benefit.code !== undefined).map(({ id }) => id)).toEqual(
+          lines.map(({ id }) => id).filter((id) => placed.has(id)),
+        );
+      }),
+    );
+  });
 
-  it(
-    'are the same from X12 and from JSON',
-    () => {
-      check(
-        fc.property(anyDocument, aQuestion, (document, question) => {
-          const [x12, json] = [detailsFromX12(document, question), detailsFromJson(document, question)];
-          expect(unordered(json)).toEqual(unordered(x12));
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('are the same from X12 and from JSON', () => {
+    prove(
+      fc.property(anyDocument, aQuestion, (document, question) => {
+        const [x12, json] = [detailsFromX12(document, question), detailsFromJson(document, question)];
+        expect(unordered(json)).toEqual(unordered(x12));
+      }),
+    );
+  });
 
-  it(
-    'have the same in-network figures and proofs of the same values with lines out of network added, in any order',
-    () => {
-      check(
-        fc.property(withLinesOutOfNetwork, ({ alone, together, question }) => {
-          const before = detailsFromX12(alone, question);
-          fc.pre(before.status === 'active');
-          const after = detailsFromX12(together, question);
-          const figures = ({ summary }: BenefitDetails, wanted: readonly string[]) =>
-            summary
-              .filter(({ field }) => wanted.includes(field))
-              .map(({ field, value, rule }) => [field, value, rule]);
-          const stated = before.summary
-            .filter(({ field, value }) => FIGURES.includes(field) && value !== null)
-            .map(({ field }) => field);
-          expect(figures(after, stated)).toEqual(figures(before, stated));
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('have the same in-network figures and proofs of the same values with lines out of network added, in any order', () => {
+    prove(
+      fc.property(withLinesOutOfNetwork, ({ alone, together, question }) => {
+        const before = detailsFromX12(alone, question);
+        fc.pre(before.status === 'active');
+        const after = detailsFromX12(together, question);
+        const figures = ({ summary }: BenefitDetails, wanted: readonly string[]) =>
+          summary
+            .filter(({ field }) => wanted.includes(field))
+            .map(({ field, value, rule }) => [field, value, rule]);
+        const stated = before.summary
+          .filter(({ field, value }) => FIGURES.includes(field) && value !== null)
+          .map(({ field }) => field);
+        expect(figures(after, stated)).toEqual(figures(before, stated));
+      }),
+    );
+  });
 
-  it(
-    'have the same typed benefits in network with lines out of network added, in any order',
-    () => {
-      check(
-        fc.property(withLinesOutOfNetwork, ({ alone, together, question }) => {
-          expect(inNetworkIn(detailsFromX12(together, question))).toEqual(
-            inNetworkIn(detailsFromX12(alone, question)),
-          );
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('have the same typed benefits in network with lines out of network added, in any order', () => {
+    prove(
+      fc.property(withLinesOutOfNetwork, ({ alone, together, question }) => {
+        expect(inNetworkIn(detailsFromX12(together, question))).toEqual(
+          inNetworkIn(detailsFromX12(alone, question)),
+        );
+      }),
+    );
+  });
 });
 
 /** An answer without lines out of network, and the same with some and in another order. */

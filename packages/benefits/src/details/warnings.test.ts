@@ -1,6 +1,6 @@
 import { answerIn, aboutSubscriber } from '@eligibility/x12/testing';
-import { detailsFromJson, detailsFromX12, detailsOf } from '../testing/details';
-import type { AnswerDocument, Line } from '../testing/document';
+import { detailsFromX12, detailsOf } from '../testing/details';
+import type { Line } from '../testing/document';
 import { copay, FAMILY, limit, PLAN } from '../testing/rules';
 import type { Warning } from './document';
 
@@ -145,11 +145,5 @@ describe('the warnings of the details', () => {
     expect(refused).toMatchObject({ code: 'benefit-refused', field: null, about: '70', lines: ['EB2'] });
     expect(refused?.sentence).toMatch(/^The payer refused a part of the question: .+ \(70\)\.$/);
     expect(detailsOf(answerIn(aboutSubscriber(['AAA*N**75*C']))).warnings).toEqual([]);
-  });
-
-  it('are the same in both formats', () => {
-    const document: AnswerDocument = { lines: [PLAN, { ...ADVANTAGE }, limit('G', '29', '700', FAMILY)] };
-
-    expect(detailsFromJson(document).warnings).toEqual(detailsFromX12(document).warnings);
   });
 });

@@ -1,17 +1,5 @@
-import type { Line } from '../testing/document';
-import { billOf, estimated, left } from '../testing/estimates';
-import { copay, PLAN, share } from '../testing/rules';
-
-const MET = [...left('C', 500, 0), ...left('G', 3000, 3000)];
-const OPEN = [...left('C', 500, 500), ...left('G', 3000, 3000)];
-
-/** An active plan with a deductible of 500 that is met, and these lines as well. */
-const met = (...lines: readonly Line[]): readonly Line[] => [PLAN, ...MET, ...lines];
-/** The same with all of the deductible left. */
-const open = (...lines: readonly Line[]): readonly Line[] => [PLAN, ...OPEN, ...lines];
-
-const on = (percent: string, service: string, given: Partial<Line> = {}): Line =>
-  share(percent, { services: [service], ...given });
+import { billOf, estimated, left, met, on, open } from '../testing/estimates';
+import { copay, PLAN } from '../testing/rules';
 
 describe('without a word of the network', () => {
   const both = met(copay('30'), copay('90', { network: 'N' }));
@@ -32,7 +20,12 @@ describe('without a word of the network', () => {
   });
 
   it('a note that the provider is out of network leaves it unknown, until the clinic says', () => {
-    const noted = [{ ...PLAN, messages: ['Provider is out of network based on NPI'] }, ...MET, copay('30')];
+    const noted = [
+      { ...PLAN, messages: ['Provider is out of network based on NPI'] },
+      ...left('C', 500, 0),
+      ...left('G', 3000, 3000),
+      copay('30'),
+    ];
     expect(estimated(noted, unsaid).reasons).toMatchObject([{ code: 'network-unknown' }]);
     expect(estimated(noted, billOf('98:150')).patientPays).toBe(30);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { aDocument, aDocumentWithFigures, anActiveDocument } from '../testing/arbitrary-documents';
 import type { Line } from '../testing/document';
 import { estimated } from '../testing/estimates';
-import { RUNS, TIMEOUT_MS } from '../testing/proof';
+import { prove as proveOften, RUNS } from '../testing/proof';
 import { copay, FAMILY, limit, PLAN, share } from '../testing/rules';
 import { applyTerms, type Charge } from './apply-terms';
 import type { Bill, EstimateItem } from './estimate';
@@ -66,118 +66,94 @@ const aMedicalBill: fc.Arbitrary<Bill> = fc.record({
   network: fc.constant('in' as const),
 });
 
-function check<Values>(property: fc.IProperty<Values>): void {
-  fc.assert(property, { numRuns: Math.ceil(RUNS / 3) });
+function prove<Values>(property: fc.IProperty<Values>): void {
+  proveOften(property, Math.ceil(RUNS / 3));
 }
 
 describe('an estimate of any answer', () => {
-  it(
-    'is never below zero nor above the allowed amount, and its steps and parts add up',
-    () => {
-      check(
-        fc.property(anAnswer, aBill, (lines, bill) => {
-          const { patientPays, planPays, allowedAmount, steps } = estimated(lines, bill);
-          fc.pre(patientPays !== null);
-          expect(patientPays).toBeGreaterThanOrEqual(0);
-          expect(planPays).toBeGreaterThanOrEqual(0);
-          expect(cents(patientPays) + cents(planPays)).toBe(cents(allowedAmount));
-          expect(steps.reduce((sum, step) => sum + cents(step.patientPays), 0)).toBe(cents(patientPays));
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('is never below zero nor above the allowed amount, and its steps and parts add up', () => {
+    prove(
+      fc.property(anAnswer, aBill, (lines, bill) => {
+        const { patientPays, planPays, allowedAmount, steps } = estimated(lines, bill);
+        fc.pre(patientPays !== null);
+        expect(patientPays).toBeGreaterThanOrEqual(0);
+        expect(planPays).toBeGreaterThanOrEqual(0);
+        expect(cents(patientPays) + cents(planPays)).toBe(cents(allowedAmount));
+        expect(steps.reduce((sum, step) => sum + cents(step.patientPays), 0)).toBe(cents(patientPays));
+      }),
+    );
+  });
 
-  it(
-    'has reasons and no amount, or an amount and no reasons; it is assumed where something was',
-    () => {
-      check(
-        fc.property(anAnswer, aBill, (lines, bill) => {
-          const { patientPays, planPays, confidence, assumptions, reasons } = estimated(lines, bill);
-          expect(reasons.length > 0).toBe(patientPays === null);
-          expect(planPays === null).toBe(patientPays === null);
-          expect(confidence === 'cannot-be-determined').toBe(patientPays === null);
-          expect(confidence === 'assumed').toBe(assumptions.length > 0);
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('has reasons and no amount, or an amount and no reasons; it is assumed where something was', () => {
+    prove(
+      fc.property(anAnswer, aBill, (lines, bill) => {
+        const { patientPays, planPays, confidence, assumptions, reasons } = estimated(lines, bill);
+        expect(reasons.length > 0).toBe(patientPays === null);
+        expect(planPays === null).toBe(patientPays === null);
+        expect(confidence === 'cannot-be-determined').toBe(patientPays === null);
+        expect(confidence === 'assumed').toBe(assumptions.length > 0);
+      }),
+    );
+  });
 
-  it(
-    'is the same whatever the order of the lines',
-    () => {
-      const shuffled = anAnswer.chain((lines) =>
-        fc.tuple(fc.constant(lines), fc.shuffledSubarray([...lines], { minLength: lines.length })),
-      );
-      check(
-        fc.property(shuffled, aBill, ([lines, reordered], bill) => {
-          const [one, other] = [estimated(lines, bill), estimated(reordered, bill)];
-          expect([other.patientPays, other.confidence]).toEqual([one.patientPays, one.confidence]);
-          expect(other.assumptions.map(({ code }) => code).sort()).toEqual(
-            one.assumptions.map(({ code }) => code).sort(),
-          );
-        }),
-      );
-    },
-    TIMEOUT_MS,
+  const shuffled = anAnswer.chain((lines) =>
+    fc.tuple(fc.constant(lines), fc.shuffledSubarray([...lines], { minLength: lines.length })),
   );
+  it('is the same whatever the order of the lines', () => {
+    prove(
+      fc.property(shuffled, aBill, ([lines, reordered], bill) => {
+        const [one, other] = [estimated(lines, bill), estimated(reordered, bill)];
+        expect([other.patientPays, other.confidence]).toEqual([one.patientPays, one.confidence]);
+        expect(other.assumptions.map(({ code }) => code).sort()).toEqual(
+          one.assumptions.map(({ code }) => code).sort(),
+        );
+      }),
+    );
+  });
 });
 
 describe('an estimate of a plan', () => {
-  it(
-    'is an amount, never above what is left of the out-of-pocket limit',
-    () => {
-      check(
-        fc.property(aPlan, aMedicalBill, (plan, bill) => {
-          fc.pre(
-            plan.copayCents !== null || bill.items.every(({ serviceTypeCode }) => serviceTypeCode !== '98'),
-          );
-          const { patientPays } = estimated(linesOf(plan), bill);
-          expect(patientPays).not.toBeNull();
-          expect(cents(patientPays)).toBeLessThanOrEqual(plan.outOfPocketLeft);
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('is an amount, never above what is left of the out-of-pocket limit', () => {
+    prove(
+      fc.property(aPlan, aMedicalBill, (plan, bill) => {
+        fc.pre(
+          plan.copayCents !== null || bill.items.every(({ serviceTypeCode }) => serviceTypeCode !== '98'),
+        );
+        const { patientPays } = estimated(linesOf(plan), bill);
+        expect(patientPays).not.toBeNull();
+        expect(cents(patientPays)).toBeLessThanOrEqual(plan.outOfPocketLeft);
+      }),
+    );
+  });
 
-  it(
-    'never rises with what was used of the deductible',
-    () => {
-      check(
-        fc.property(aPlan, aMedicalBill, fc.tuple(fc.nat(), fc.nat()), (plan, bill, [one, other]) => {
-          const [less, more] = [one % (plan.deductible + 1), other % (plan.deductible + 1)].sort(
-            (a, b) => a - b,
-          );
-          const before = estimated(linesOf(plan, less), bill).patientPays;
-          const after = estimated(linesOf(plan, more), bill).patientPays;
-          expect(cents(after)).toBeLessThanOrEqual(cents(before));
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('never rises with what was used of the deductible', () => {
+    prove(
+      fc.property(aPlan, aMedicalBill, fc.tuple(fc.nat(), fc.nat()), (plan, bill, [one, other]) => {
+        const [less, more] = [one % (plan.deductible + 1), other % (plan.deductible + 1)].sort(
+          (a, b) => a - b,
+        );
+        const before = estimated(linesOf(plan, less), bill).patientPays;
+        const after = estimated(linesOf(plan, more), bill).patientPays;
+        expect(cents(after)).toBeLessThanOrEqual(cents(before));
+      }),
+    );
+  });
 
-  it(
-    'changes by not more than a cent when an item is split in two',
-    () => {
-      check(
-        fc.property(aPlan, aMedicalBill, fc.nat(), (plan, bill, at) => {
-          const whole = estimated(linesOf(plan), bill).patientPays;
-          const [first, ...rest] = bill.items as [EstimateItem, ...EstimateItem[]];
-          const part = at % (first.allowedCents + 1);
-          const halves = [part, first.allowedCents - part].map((allowedCents) => ({
-            ...first,
-            allowedCents,
-          }));
-          const split = estimated(linesOf(plan), { ...bill, items: [...halves, ...rest] }).patientPays;
-          expect(Math.abs(cents(split) - cents(whole))).toBeLessThanOrEqual(1);
-        }),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('changes by not more than a cent when an item is split in two', () => {
+    prove(
+      fc.property(aPlan, aMedicalBill, fc.nat(), (plan, bill, at) => {
+        const whole = estimated(linesOf(plan), bill).patientPays;
+        const [first, ...rest] = bill.items as [EstimateItem, ...EstimateItem[]];
+        const part = at % (first.allowedCents + 1);
+        const halves = [part, first.allowedCents - part].map((allowedCents) => ({
+          ...first,
+          allowedCents,
+        }));
+        const split = estimated(linesOf(plan), { ...bill, items: [...halves, ...rest] }).patientPays;
+        expect(Math.abs(cents(split) - cents(whole))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
 });
 
 const pool = (key: string): fc.Arbitrary<Terms['deductible']> =>
@@ -208,7 +184,7 @@ const someCharges: fc.Arbitrary<readonly Charge[]> = fc.array(
 
 describe('the terms of a bill', () => {
   it('leave the patient between nothing and all of it, with every limit', () => {
-    check(
+    prove(
       fc.property(someCharges, (charges) => {
         const { patientCents } = applyTerms(charges);
         const allowed = charges.reduce((sum, { allowedCents }) => sum + allowedCents, 0);
@@ -220,7 +196,7 @@ describe('the terms of a bill', () => {
   });
 
   it('are all of it where nothing is covered, and nothing where all is free', () => {
-    check(
+    prove(
       fc.property(aCents, (allowedCents) => {
         expect(applyTerms([{ terms: FREE_TERMS, allowedCents, units: 1 }]).patientCents).toBe(0);
         const none = { ...FREE_TERMS, notCovered: [] };

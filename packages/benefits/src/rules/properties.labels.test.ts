@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyDocument, aQuestion } from '../testing/arbitrary-documents';
 import { type AnswerDocument, fromX12, type Line, type Question } from '../testing/document';
-import { FIGURES, RUNS, TIMEOUT_MS } from '../testing/proof';
+import { FIGURES, prove } from '../testing/proof';
 
 /** Of an answer that labels nothing: the figures of the ordinary visit and the plan. */
 const withoutLabels = anyDocument.map((document): AnswerDocument => ({
@@ -46,94 +46,72 @@ const figuresIn = (document: AnswerDocument, question: Question): readonly (numb
 };
 
 describe('a summary of benefits', () => {
-  it(
-    'keeps each figure when lines with an unknown label are added',
-    () => {
-      const withTwins = withoutLabels
-        .filter(({ lines }) => lines.length > 0)
-        .chain((document) =>
-          fc.record({ document: fc.constant(document), twins: labelledTwins(document.lines) }),
+  const withTwins = withoutLabels
+    .filter(({ lines }) => lines.length > 0)
+    .chain((document) =>
+      fc.record({ document: fc.constant(document), twins: labelledTwins(document.lines) }),
+    );
+  it('keeps each figure when lines with an unknown label are added', () => {
+    prove(
+      fc.property(withTwins, aQuestion, ({ document, twins }, question) => {
+        const money = twins.filter(({ code }) => 'ABCG'.includes(code));
+        const alone = figuresIn(document, question);
+        const together = figuresIn({ ...document, lines: [...money, ...document.lines] }, question);
+        expect(together.map((value, at) => (alone[at] === null ? null : value))).toEqual(alone);
+      }),
+    );
+  });
+
+  const aProduct = fc.record({
+    plan: fc.constantFrom(...OTHER_PRODUCTS),
+    amount: fc.constantFrom('0', '9'),
+  });
+  it('of medical care is the same with an active product of another kind added', () => {
+    prove(
+      fc.property(anyDocument, aProduct, aQuestion, (document, { plan, amount }, question) => {
+        fc.pre(question.service !== '35');
+        const product = ['1', 'A', 'B', 'C', 'G'].map((code): Line => ({
+          ...{ code, plan, services: ['30'], network: 'Y' },
+          ...(code !== '1' && { period: '29', amount, percent: '.01' }),
+        }));
+        const together = { ...document, lines: [...product, ...document.lines] };
+        expect(fromX12(together, question).benefitSummary).toEqual(
+          fromX12(document, question).benefitSummary,
         );
-      fc.assert(
-        fc.property(withTwins, aQuestion, ({ document, twins }, question) => {
-          const money = twins.filter(({ code }) => 'ABCG'.includes(code));
-          const alone = figuresIn(document, question);
-          const together = figuresIn({ ...document, lines: [...money, ...document.lines] }, question);
-          expect(together.map((value, at) => (alone[at] === null ? null : value))).toEqual(alone);
-        }),
-        { numRuns: RUNS },
-      );
-    },
-    TIMEOUT_MS,
-  );
+      }),
+    );
+  });
 
-  it(
-    'of medical care is the same with an active product of another kind added',
-    () => {
-      const aProduct = fc.record({
-        plan: fc.constantFrom(...OTHER_PRODUCTS),
-        amount: fc.constantFrom('0', '9'),
-      });
-      fc.assert(
-        fc.property(anyDocument, aProduct, aQuestion, (document, { plan, amount }, question) => {
-          fc.pre(question.service !== '35');
-          const product = ['1', 'A', 'B', 'C', 'G'].map((code): Line => ({
-            ...{ code, plan, services: ['30'], network: 'Y' },
-            ...(code !== '1' && { period: '29', amount, percent: '.01' }),
-          }));
-          const together = { ...document, lines: [...product, ...document.lines] };
-          expect(fromX12(together, question).benefitSummary).toEqual(
-            fromX12(document, question).benefitSummary,
-          );
-        }),
-        { numRuns: RUNS },
-      );
-    },
-    TIMEOUT_MS,
-  );
+  const exchanged = (line: Line): Line => ({ ...line, plan: NAMES[line.plan ?? ''] ?? line.plan });
+  it('has the same figures when two plans exchange their names', () => {
+    prove(
+      fc.property(anyDocument, aQuestion, (document, question) => {
+        expect(figuresIn({ ...document, lines: document.lines.map(exchanged) }, question)).toEqual(
+          figuresIn(document, question),
+        );
+      }),
+    );
+  });
 
-  it(
-    'has the same figures when two plans exchange their names',
-    () => {
-      const exchanged = (line: Line): Line => ({ ...line, plan: NAMES[line.plan ?? ''] ?? line.plan });
-      fc.assert(
-        fc.property(anyDocument, aQuestion, (document, question) => {
-          expect(figuresIn({ ...document, lines: document.lines.map(exchanged) }, question)).toEqual(
-            figuresIn(document, question),
-          );
-        }),
-        { numRuns: RUNS },
-      );
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'has no figure that is lower than the amount of every line without a label',
-    () => {
-      const amount = fc.integer({ min: 0, max: 90 }).map(String);
-      const aPrice = fc.record({ amount, label: fc.option(aLabel, { nil: undefined, freq: 2 }) });
-      fc.assert(
-        fc.property(fc.array(aPrice, { minLength: 1, maxLength: 8 }), (prices) => {
-          const lines = prices.flatMap(({ amount: value, label }): Line[] => {
-            const given = { network: 'Y', amount: value, messages: label === undefined ? [] : [label] };
-            return [
-              { code: 'B', services: ['98'], period: '27', place: '11', ...given },
-              { code: 'A', services: ['30'], ...given, percent: String(Number(value) / 100) },
-              { code: 'C', services: ['30'], period: '29', ...given },
-              { code: 'G', services: ['30'], period: '29', ...given },
-            ];
-          });
-          const ordinary = prices.filter(({ label }) => label === undefined);
-          const least = Math.min(
-            ...(ordinary.length > 0 ? ordinary : prices).map((one) => Number(one.amount)),
-          );
-          const figures = figuresIn({ lines: [{ code: '1', services: ['30'] }, ...lines] }, {});
-          for (const figure of figures) expect(figure).toBeGreaterThanOrEqual(least);
-        }),
-        { numRuns: RUNS },
-      );
-    },
-    TIMEOUT_MS,
-  );
+  const amount = fc.integer({ min: 0, max: 90 }).map(String);
+  const aPrice = fc.record({ amount, label: fc.option(aLabel, { nil: undefined, freq: 2 }) });
+  it('has no figure that is lower than the amount of every line without a label', () => {
+    prove(
+      fc.property(fc.array(aPrice, { minLength: 1, maxLength: 8 }), (prices) => {
+        const lines = prices.flatMap(({ amount: value, label }): Line[] => {
+          const given = { network: 'Y', amount: value, messages: label === undefined ? [] : [label] };
+          return [
+            { code: 'B', services: ['98'], period: '27', place: '11', ...given },
+            { code: 'A', services: ['30'], ...given, percent: String(Number(value) / 100) },
+            { code: 'C', services: ['30'], period: '29', ...given },
+            { code: 'G', services: ['30'], period: '29', ...given },
+          ];
+        });
+        const ordinary = prices.filter(({ label }) => label === undefined);
+        const least = Math.min(...(ordinary.length > 0 ? ordinary : prices).map((one) => Number(one.amount)));
+        const figures = figuresIn({ lines: [{ code: '1', services: ['30'] }, ...lines] }, {});
+        for (const figure of figures) expect(figure).toBeGreaterThanOrEqual(least);
+      }),
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aLine, anActiveDocument, anyDocument, aQuestion, MESSAGES } from '../testing/arbitrary-documents';
 import { fromJson, fromX12, type Line } from '../testing/document';
-import { FIGURES, RUNS, TIMEOUT_MS } from '../testing/proof';
+import { FIGURES, prove } from '../testing/proof';
 
 /** Lines that do not describe in-network care under the plan on any of the days, of one kind each. */
 const FOREIGN: Readonly<Record<string, (line: Line) => Line>> = {
@@ -17,42 +17,31 @@ const FOREIGN: Readonly<Record<string, (line: Line) => Line>> = {
 };
 
 describe('a summary of benefits', () => {
-  it(
-    'is the same whatever the order of the lines',
-    () => {
-      const shuffled = anyDocument.chain((document) =>
-        fc.record({
-          document: fc.constant(document),
-          lines: fc.shuffledSubarray([...document.lines], { minLength: document.lines.length }),
-        }),
-      );
-      fc.assert(
-        fc.property(shuffled, aQuestion, ({ document, lines }, question) => {
-          expect(fromX12({ ...document, lines }, question)).toEqual(fromX12(document, question));
-        }),
-        { numRuns: RUNS },
-      );
-    },
-    TIMEOUT_MS,
+  const shuffled = anyDocument.chain((document) =>
+    fc.record({
+      document: fc.constant(document),
+      lines: fc.shuffledSubarray([...document.lines], { minLength: document.lines.length }),
+    }),
   );
+  it('is the same whatever the order of the lines', () => {
+    prove(
+      fc.property(shuffled, aQuestion, ({ document, lines }, question) => {
+        expect(fromX12({ ...document, lines }, question)).toEqual(fromX12(document, question));
+      }),
+    );
+  });
 
-  it(
-    'is the same from X12 and from JSON, on any day',
-    () => {
-      fc.assert(
-        fc.property(anyDocument, aQuestion, (document, question) => {
-          expect(fromJson(document, question)).toEqual(fromX12(document, question));
-        }),
-        { numRuns: RUNS },
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('is the same from X12 and from JSON, on any day', () => {
+    prove(
+      fc.property(anyDocument, aQuestion, (document, question) => {
+        expect(fromJson(document, question)).toEqual(fromX12(document, question));
+      }),
+    );
+  });
 
-  it.each(Object.entries(FOREIGN))(
-    'of active coverage has the same in-network figures with lines %s added',
-    (_kind, foreign) => {
-      fc.assert(
+  describe.each(Object.entries(FOREIGN))('of active coverage, with lines %s added,', (_kind, foreign) => {
+    it('has the same in-network figures', () => {
+      prove(
         fc.property(
           anActiveDocument,
           fc.array(aLine, { minLength: 1, maxLength: 6 }),
@@ -68,47 +57,40 @@ describe('a summary of benefits', () => {
             }
           },
         ),
-        { numRuns: RUNS },
       );
-    },
-    TIMEOUT_MS,
-  );
+    });
+  });
 
-  it(
-    'never reports more remaining than the largest limit in the answer, if each remainder has a limit',
-    () => {
-      const cents = fc.integer({ min: 0, max: 700_000 });
-      const aTier = fc.record({
-        tier: fc.record({
-          level: fc.constantFrom('IND', 'FAM', undefined),
-          network: fc.constantFrom('Y', 'W', 'N', undefined),
-          messages: fc.subarray(MESSAGES, { maxLength: 1 }),
-        }),
-        base: cents,
-        rest: cents,
-        period: fc.constantFrom('29', '24'),
-      });
-      fc.assert(
-        fc.property(
-          fc.array(aTier, { minLength: 1, maxLength: 6 }),
-          fc.constantFrom('C', 'G'),
-          (tiers, code) => {
-            const lines = tiers.flatMap(({ tier, base, rest, period }): Line[] => [
-              { code, services: ['30'], ...tier, period: '23', amount: String(base / 100) },
-              { code, services: ['30'], ...tier, period, amount: String(rest / 100) },
-            ]);
-            const { deductibleRemaining, outOfPocketRemaining } = fromX12(
-              { lines: [{ code: '1', services: ['30'] }, ...lines] },
-              {},
-            ).benefitSummary;
-            const remaining = code === 'C' ? deductibleRemaining : outOfPocketRemaining;
-            const largest = Math.max(...tiers.map(({ base }) => base)) / 100;
-            expect(remaining ?? 0).toBeLessThanOrEqual(largest);
-          },
-        ),
-        { numRuns: RUNS },
-      );
-    },
-    TIMEOUT_MS,
-  );
+  const cents = fc.integer({ min: 0, max: 700_000 });
+  const aTier = fc.record({
+    tier: fc.record({
+      level: fc.constantFrom('IND', 'FAM', undefined),
+      network: fc.constantFrom('Y', 'W', 'N', undefined),
+      messages: fc.subarray(MESSAGES, { maxLength: 1 }),
+    }),
+    base: cents,
+    rest: cents,
+    period: fc.constantFrom('29', '24'),
+  });
+  it('never reports more remaining than the largest limit in the answer, if each remainder has a limit', () => {
+    prove(
+      fc.property(
+        fc.array(aTier, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('C', 'G'),
+        (tiers, code) => {
+          const lines = tiers.flatMap(({ tier, base, rest, period }): Line[] => [
+            { code, services: ['30'], ...tier, period: '23', amount: String(base / 100) },
+            { code, services: ['30'], ...tier, period, amount: String(rest / 100) },
+          ]);
+          const { deductibleRemaining, outOfPocketRemaining } = fromX12(
+            { lines: [{ code: '1', services: ['30'] }, ...lines] },
+            {},
+          ).benefitSummary;
+          const remaining = code === 'C' ? deductibleRemaining : outOfPocketRemaining;
+          const largest = Math.max(...tiers.map(({ base }) => base)) / 100;
+          expect(remaining ?? 0).toBeLessThanOrEqual(largest);
+        },
+      ),
+    );
+  });
 });

@@ -23,88 +23,51 @@ describe.each<SpokenLanguage>(['en', 'es'])('a refusal, in %s', (language) => {
   });
 });
 
+const ambiguous = (candidates: ProblemToSay['candidates'], candidateCount?: number): ProblemToSay => ({
+  ...{ code: 'payer-ambiguous', candidates },
+  ...(candidateCount !== undefined && { candidateCount }),
+});
+const blue = (name: string, ...states: readonly string[]) => ({ name: `Blue ${name}`, states });
+
 describe('a refusal', () => {
-  it.each<[string, ProblemToSay, string | null, string | null]>([
-    ['names no field', { code: 'validation-failed' }, null, null],
+  it.each<[string, ProblemToSay, keyof typeof TEXTS.en.questions | null]>([
+    ['that names no field', { code: 'validation-failed' }, null],
+    ['that names a field no caller knows', { code: 'payer-requires-field', fields: ['X-Client-Id'] }, null],
+    ['about more payers than can be heard', ambiguous(named('A', 'B', 'C', 'D'), 9), 'payerName'],
     [
-      'names a field that no caller knows',
-      { code: 'payer-requires-field', fields: ['X-Client-Id'] },
-      null,
-      null,
+      'about many payers, each of other states',
+      ambiguous([blue('Cross', 'TX'), blue('Shield', 'IA', 'SD')], 33),
+      'state',
     ],
     [
-      'is about few payers',
-      {
-        code: 'payer-ambiguous',
-        candidates: named('Aetna Medicare', 'Aetna Dental', 'Oscar Health'),
-        candidateCount: 3,
-      },
+      'about many payers, two of them of one state',
+      ambiguous([blue('Cross', 'TX'), blue('Shield', 'TX')], 33),
+      'payerName',
+    ],
+    ['about payers of one name', ambiguous(named('Blue Cross', 'Blue Cross'), 2), 'payerName'],
+    ['about a payer whose name is a number', ambiguous(named('Fund 123456', 'Aetna')), 'payerName'],
+    ['that knows no payer like it', { code: 'payer-not-found', candidates: [] }, 'payerName'],
+    ['that needs the member id', { code: 'member-id-required', fields: ['memberId'] }, 'memberId'],
+  ])('%s asks for what would settle it', (_what, problem, field) => {
+    expect(sayProblem(problem, 'en').ask).toBe(field && TEXTS.en.questions[field]);
+    expect(sayProblem(problem, 'es').ask).toBe(field && TEXTS.es.questions[field]);
+    expectSayable(sayProblem(problem, 'es'));
+  });
+
+  it.each<[string, ProblemToSay, string, string]>([
+    [
+      'few payers',
+      ambiguous(named('Aetna Medicare', 'Aetna Dental', 'Oscar Health'), 3),
       'Is it Aetna Medicare, Aetna Dental, or Oscar Health?',
       '¿Es Aetna Medicare, Aetna Dental u Oscar Health?',
     ],
     [
-      'is about more payers than can be heard',
-      { code: 'payer-ambiguous', candidates: named('A', 'B', 'C', 'D'), candidateCount: 9 },
-      TEXTS.en.questions.payerName,
-      TEXTS.es.questions.payerName,
-    ],
-    [
-      'is about many payers, each of other states',
-      {
-        code: 'payer-ambiguous',
-        candidates: [
-          { name: 'Blue Cross of Texas', states: ['TX'] },
-          { name: 'Blue Cross of Iowa', states: ['IA', 'SD'] },
-        ],
-        candidateCount: 33,
-      },
-      TEXTS.en.questions.state,
-      TEXTS.es.questions.state,
-    ],
-    [
-      'is about many payers, two of them of one state',
-      {
-        code: 'payer-ambiguous',
-        candidates: [
-          { name: 'Blue Cross of Texas', states: ['TX'] },
-          { name: 'Blue Shield of Texas', states: ['TX'] },
-        ],
-        candidateCount: 33,
-      },
-      TEXTS.en.questions.payerName,
-      TEXTS.es.questions.payerName,
-    ],
-    [
-      'is about payers of one name',
-      { code: 'payer-ambiguous', candidates: named('Blue Cross', 'Blue Cross'), candidateCount: 2 },
-      TEXTS.en.questions.payerName,
-      TEXTS.es.questions.payerName,
-    ],
-    [
-      'is about a payer whose name is a number',
-      { code: 'payer-ambiguous', candidates: named('Fund 123456', 'Aetna') },
-      TEXTS.en.questions.payerName,
-      TEXTS.es.questions.payerName,
-    ],
-    [
-      'names the nearest payers, of which three are said',
+      'the nearest payers, of which three are said',
       { code: 'payer-not-found', candidates: named('Aetna', 'Athene', 'Etna', 'Edna') },
       'Is it Aetna, Athene, or Etna?',
       '¿Es Aetna, Athene o Etna?',
     ],
-    [
-      'knows no payer like it',
-      { code: 'payer-not-found', candidates: [] },
-      TEXTS.en.questions.payerName,
-      TEXTS.es.questions.payerName,
-    ],
-    [
-      'needs the member id',
-      { code: 'member-id-required', fields: ['memberId'] },
-      TEXTS.en.questions.memberId,
-      TEXTS.es.questions.memberId,
-    ],
-  ])('that %s asks what would settle it', (_what, problem, en, es) => {
+  ])('about %s names them', (_what, problem, en, es) => {
     expect(sayProblem(problem, 'en').ask).toBe(en);
     expect(sayProblem(problem, 'es').ask).toBe(es);
     expectSayable(sayProblem(problem, 'es'));

@@ -28,6 +28,73 @@ describe('remaining', () => {
     expect(remainingCents([deductible(50_000, year), deductible(60_000, used)])).toBe(0);
   });
 
+  it.each([undefined, '22', '23', '25', '26'])('takes the use from a limit of period %s', (timeQualifier) => {
+    expect(remainingCents([deductible(100_000, { timeQualifier }), deductible(30_000, used)])).toBe(70_000);
+  });
+
+  it.each<[string, readonly BenefitLine[], number | undefined]>([
+    [
+      'the tier of the person, not that of a family whose limit and remainder are zero',
+      [
+        deductible(0, { ...year, coverageLevel: 'FAM' }),
+        deductible(0, { ...left, coverageLevel: 'FAM' }),
+        deductible(50_000, { ...left, coverageLevel: 'IND' }),
+      ],
+      50_000,
+    ],
+    [
+      "the family's where less remains of it",
+      [
+        deductible(10_000, { ...left, coverageLevel: 'FAM' }),
+        deductible(50_000, { ...left, coverageLevel: 'IND' }),
+      ],
+      10_000,
+    ],
+    [
+      'what repeated rows state, also where their messages differ',
+      [
+        deductible(500_000, year),
+        deductible(500_000, year),
+        deductible(100_000, used),
+        deductible(100_000, { ...used, messages: ['Copays count'] }),
+      ],
+      400_000,
+    ],
+    [
+      'the coverage in force, not an offer of COBRA',
+      [
+        deductible(700_000, { ...left, insuranceType: 'CO' }),
+        deductible(200_000, { ...left, insuranceType: 'PR' }),
+      ],
+      200_000,
+    ],
+    ...['30', '96'].map((service): [string, readonly BenefitLine[], number] => [
+      `the share of a Qualified Medicare Beneficiary, on service ${service}`,
+      [
+        deductible(24_000, { ...left, insuranceType: 'MB', serviceTypes: [service] }),
+        deductible(0, { ...left, insuranceType: 'QM', serviceTypes: [service] }),
+      ],
+      0,
+    ]),
+    [
+      'no deductible that is waived for visits',
+      [deductible(0, { ...year, serviceTypes: ['98', '96'] })],
+      undefined,
+    ],
+    [
+      'no number of pints of blood',
+      [line('C', { ...left, serviceTypes: ['10'], quantityQualifier: 'DB' })],
+      undefined,
+    ],
+    [
+      'no amount of a message',
+      [line('C', { messages: ['INDIVIDUAL DEDUCTIBLE $500 REMAINING $120'] })],
+      undefined,
+    ],
+  ])('is of %s', (_what, lines, cents) => {
+    expect(remainingCents(lines)).toBe(cents);
+  });
+
   it('is unstated with a limit alone, unless the limit is zero', () => {
     expect(remainingCents([deductible(50_000, year)])).toBeUndefined();
     expect(remainingCents([deductible(0, year)])).toBe(0);

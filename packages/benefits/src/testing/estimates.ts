@@ -2,7 +2,7 @@ import { answerIn } from '@eligibility/x12/testing';
 import type { Bill, Estimate, EstimateItem } from '../estimate/estimate';
 import { estimateOf } from '../estimate/make-estimate';
 import { type AnswerDocument, type Line, x12Of } from './document';
-import { copay, FAMILY, limit } from './rules';
+import { copay, FAMILY, limit, PLAN, share } from './rules';
 
 /**
  * A bill in short: `98:125` is an office visit that the plan allows $125.00 for, `PT:400x4` four visits of physical
@@ -38,13 +38,25 @@ export function estimated(
   return estimateOf(answerIn(x12Of({ lines })), { ...question, servicesNotAsked: notAsked }, bill);
 }
 
-/** What was computed by hand: what the patient pays in US dollars and what that assumes, or why there is no amount. */
-type Expected =
-  | { readonly pays: number; readonly assumes?: readonly string[]; readonly otherwise?: number | null }
-  | { readonly reason: string };
+/** What the patient pays in US dollars, and what that assumes. */
+type Assumed = {
+  readonly pays: number;
+  readonly assumes: readonly string[];
+  readonly otherwise?: number | null;
+};
 
-/** A case: its name with the arithmetic, the payer's lines, the bill, and what was computed by hand. */
-export type Worked = readonly [name: string, lines: readonly Line[], bill: string | Bill, expected: Expected];
+/**
+ * A case: its name with the arithmetic, the payer's lines, the bill, and what was computed by hand: what the patient pays
+ * in US dollars, of which nothing is assumed unless it is said, or why there is no amount.
+ */
+export type Worked = readonly [
+  name: string,
+  lines: readonly Line[],
+  bill: string | Bill,
+  expected: number | Assumed | EstimateReason,
+];
+
+type EstimateReason = Estimate['reasons'][number]['code'];
 
 /** Holds each case to what was computed for it by hand. */
 export function holdsAsWorked(cases: readonly Worked[]): void {
@@ -52,23 +64,26 @@ export function holdsAsWorked(cases: readonly Worked[]): void {
     '$name',
     ({ lines, bill, expected }) => {
       const estimate = estimated(lines, typeof bill === 'string' ? billOf(bill) : bill);
-      expect(shown(estimate, expected)).toEqual(withDefaults(expected));
+      expect(shown(estimate, expected)).toEqual(whole(expected));
     },
   );
 }
 
-function shown(estimate: Estimate, expected: Expected): unknown {
+function shown(estimate: Estimate, expected: Worked[3]): unknown {
   const { patientPays, assumptions, reasons, confidence } = estimate;
   if (patientPays === null) return { reason: reasons[0]?.code, confidence };
   const codes = assumptions.map(({ code }) => code);
-  const otherwise = 'otherwise' in expected ? { otherwise: assumptions[0]?.otherwise } : {};
-  return { pays: patientPays, assumes: codes, confidence, ...otherwise };
+  const isSaid = typeof expected === 'object' && 'otherwise' in expected;
+  return {
+    ...{ pays: patientPays, assumes: codes, confidence },
+    ...(isSaid && { otherwise: assumptions[0]?.otherwise }),
+  };
 }
 
-function withDefaults(expected: Expected): unknown {
-  if ('reason' in expected) return { ...expected, confidence: 'cannot-be-determined' };
-  const { assumes = [] } = expected;
-  return { ...expected, assumes, confidence: assumes.length === 0 ? 'stated' : 'assumed' };
+function whole(expected: Worked[3]): unknown {
+  if (typeof expected === 'string') return { reason: expected, confidence: 'cannot-be-determined' };
+  if (typeof expected === 'number') return { pays: expected, assumes: [], confidence: 'stated' };
+  return { ...expected, confidence: 'assumed' };
 }
 
 /** The lines of a deductible (C) or an out-of-pocket limit (G): the whole of it and what is left, of one person. */
@@ -89,4 +104,27 @@ export function familyLeft(code: 'C' | 'G', total: number, remaining: number): r
 /** The copay of one service. */
 export function copayOf(service: string, amount: string, messages: readonly string[] = []): Line {
   return copay(amount, { services: [service], ...(messages.length === 0 ? {} : { messages }) });
+}
+
+const MET = [...left('C', 500, 0), ...left('G', 3000, 3000)];
+const OPEN = [...left('C', 500, 500), ...left('G', 3000, 3000)];
+
+/** An active plan with a deductible of 500 that is met, and these lines as well. */
+export function met(...lines: readonly Line[]): readonly Line[] {
+  return [PLAN, ...MET, ...lines];
+}
+
+/** The same with all of the deductible left. */
+export function open(...lines: readonly Line[]): readonly Line[] {
+  return [PLAN, ...OPEN, ...lines];
+}
+
+/** A coinsurance of one service. */
+export function on(percent: string, service: string, given: Partial<Line> = {}): Line {
+  return share(percent, { services: [service], ...given });
+}
+
+/** A line that names another payer or organization. */
+export function otherPayer(code: string, services: readonly string[], role: 'PR' | 'PRP' | 'VN'): Line {
+  return { code, services, entity: { role, name: 'OTHER HEALTH' } };
 }

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import type { FileSummary } from '../summarise-file';
 
 /** The long proof, `npm run prove -- benefits`, sets a hundred thousand; each run prints its seed when it fails. */
 export const RUNS = Number(process.env['BENEFIT_RUNS'] ?? 300);
-export const TIMEOUT_MS = 60_000 + RUNS * 10;
+jest.setTimeout(60_000 + RUNS * 10);
 
 /** The fields of the summary with a number. */
 export const FIGURES = [
@@ -11,3 +12,8 @@ export const FIGURES = [
   'coinsurancePercent',
   'copayAmount',
 ] as const satisfies readonly (keyof FileSummary['benefitSummary'])[];
+
+/** Proves a property of the benefits of any answer. */
+export function prove<Values>(property: fc.IProperty<Values>, runs = RUNS): void {
+  fc.assert(property, { numRuns: runs });
+}
