@@ -2,12 +2,13 @@ import { CircuitMode, CircuitScope } from '@eligibility/protos/clearinghouse/v1/
 import { Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import * as contract from '.';
 
-const INQUIRY = {
+const INQUIRY: Parameters<typeof contract.decodeInquiry>[0] = {
   checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11',
   payer: { payerId: 'payer-1', name: 'Directory Name', tradingPartnerId: '00042', routes: [] },
   provider: { organizationName: 'Clinic', npi: '1999999984', practitioner: undefined, payerIds: [] },
   subscriber: { memberId: 'MARKER-MEMBER', firstName: 'Markerfirst', lastName: 'Markerlast' },
-  about: { $case: 'coverage', value: Coverage.DENTAL } as const,
+  about: { $case: 'coverage', value: Coverage.DENTAL },
+  service: undefined,
   callerAddresses: [],
   workspaceId: 'workspace-1',
   workspaceShareWeight: 0,
@@ -31,7 +32,7 @@ const PAYER = {
   ...{ payerId: '1', name: 'Payer 1', states: [], linesOfBusiness: [], tradingPartnerId: '1', routes: [] },
   ...{ supportsEligibility: true, requiresDateOfBirth: false, capabilities: CAPABILITIES },
 };
-const matched = (payer: Parameters<typeof contract.decodePayer>[0]): unknown =>
+const matched = (payer: Parameters<typeof contract.decodeCandidate>[0]['payer']): unknown =>
   contract.decodeMatch({
     result: {
       $case: 'matched',

@@ -101,6 +101,7 @@ describe('a request at the door', () => {
     ['TimeStampIllegal', { TimeStamp: 'now' }],
     ['PayloadIDIllegal', { PayloadID: 'x'.repeat(51) }],
     ['SenderIDIllegal', { SenderID: 'é' }],
+    ['SenderIDRequired', { SenderID: '' }],
     ['ReceiverIDRequired', { ReceiverID: '' }],
     ['PayloadRequired', { Payload: '' }],
   ])('is refused with %s', (errorCode, fields) => {

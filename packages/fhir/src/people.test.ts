@@ -63,50 +63,50 @@ describe('the coverage of a CoverageEligibilityRequest', () => {
     expect(fields).toMatchObject({ memberId: 'M7', groupNumber: '88121' });
   });
 
-  it('is that of a dependent, with what is known of the policyholder', () => {
-    expect(fieldsOf({ relationship: CHILD, subscriber: { reference: '#ann' } })).toMatchObject({
-      relationship: 'child',
-      subscriberFirstName: 'Ann',
-      subscriberLastName: 'Young',
-      subscriberDateOfBirth: '1979-05-06',
-    });
-  });
-
-  it('is that of a dependent of whose policyholder nothing is known', () => {
-    const fields = fieldsOf({ relationship: CHILD, subscriber: { display: 'Ann Young' } });
-    expect(fields.relationship).toBe('child');
-    expect(fields).not.toHaveProperty('subscriberFirstName');
-  });
-
-  it("is somebody else's where the subscriber is another person and nothing says what they are", () => {
-    expect(fieldsOf({ subscriber: { reference: '#ann' } }).relationship).toBe('other');
-  });
-
-  it.each([
+  const ofAnn = { reference: '#ann' };
+  const ANN_AS_POLICYHOLDER = {
+    subscriberFirstName: 'Ann',
+    subscriberLastName: 'Young',
+    subscriberDateOfBirth: '1979-05-06',
+  };
+  it.each<readonly [string, Partial<Coverage>, object]>([
     [
-      'the relationship says so',
-      { relationship: { coding: [{ code: 'self' }] }, subscriber: { reference: '#ann' } },
+      "a dependent's, with what is known of the policyholder",
+      { relationship: CHILD, subscriber: ofAnn },
+      { relationship: 'child', ...ANN_AS_POLICYHOLDER },
     ],
     [
-      'the subscriber is the patient',
+      "a dependent's, of whose policyholder nothing is known",
+      { relationship: CHILD, subscriber: { display: 'Ann Young' } },
+      { relationship: 'child' },
+    ],
+    [
+      "somebody else's, where nothing says what the subscriber is",
+      { subscriber: ofAnn },
+      { relationship: 'other', ...ANN_AS_POLICYHOLDER },
+    ],
+    [
+      "another person's, by a code that FHIR does not have",
+      { relationship: { coding: [{ code: 'DOMPART' }] }, subscriber: ofAnn },
+      { relationship: 'other', ...ANN_AS_POLICYHOLDER },
+    ],
+    [
+      "the patient's own, where the relationship says so",
+      { relationship: { coding: [{ code: 'self' }] }, subscriber: ofAnn },
+      { relationship: 'self' },
+    ],
+    [
+      "the patient's own, where the subscriber is the patient",
       { relationship: { coding: [{ code: 'self' }] }, subscriber: { reference: '#patient' } },
+      { relationship: 'self' },
     ],
-  ])("is the patient's own where %s", (_, changes) => {
-    const fields = fieldsOf(changes);
-    expect(fields.relationship).toBe('self');
-    expect(fields).not.toHaveProperty('subscriberFirstName');
-  });
-
-  it('is that of another person with a code that FHIR does not have, where that person came along', () => {
-    const relationship = { coding: [{ code: 'DOMPART' }] };
-    expect(fieldsOf({ relationship, subscriber: { reference: '#ann' } })).toMatchObject({
-      relationship: 'other',
-      subscriberFirstName: 'Ann',
-    });
-  });
-
-  it("is the patient's own where nothing says otherwise", () => {
-    expect(fieldsOf({ subscriber: { reference: '#patient' } })).not.toHaveProperty('relationship');
+    ["the patient's own, where nothing says otherwise", { subscriber: { reference: '#patient' } }, {}],
+  ])('is %s', (_what, changes, expected) => {
+    const { relationship, subscriberFirstName, subscriberLastName, subscriberDateOfBirth } =
+      fieldsOf(changes);
+    expect({ relationship, subscriberFirstName, subscriberLastName, subscriberDateOfBirth }).toEqual(
+      expected,
+    );
   });
 
   it.each([

@@ -186,52 +186,32 @@ describe('a CoverageEligibilityRequest', () => {
   });
 
   it.each([
-    ['another resource', { resourceType: 'Patient' }, 'CoverageEligibilityRequest.resourceType', 'structure'],
-    [
-      'a purpose that is none of ours',
-      { purpose: ['discovery'] },
-      'CoverageEligibilityRequest.purpose',
-      'not-supported',
-    ],
-    [
-      'a patient who did not come with it',
-      { patient: { reference: 'Patient/1' } },
-      'CoverageEligibilityRequest.patient',
-      'not-found',
-    ],
+    ['another resource', { resourceType: 'Patient' }, 'resourceType', 'structure'],
+    ['a purpose that is none of ours', { purpose: ['discovery'] }, 'purpose', 'not-supported'],
+    ['a patient who did not come with it', { patient: { reference: 'Patient/1' } }, 'patient', 'not-found'],
     [
       'a coverage that did not come with it',
       { insurance: [{ coverage: { reference: 'Coverage/1' } }] },
-      'CoverageEligibilityRequest.insurance[0].coverage',
+      'insurance[0].coverage',
       'not-found',
     ],
-    [
-      'an insurer without a name',
-      { insurer: { reference: 'Organization/1' } },
-      'CoverageEligibilityRequest.insurer',
-      'not-found',
-    ],
-    [
-      'a month in place of a day',
-      { servicedDate: '2026-12' },
-      'CoverageEligibilityRequest.servicedDate',
-      'structure',
-    ],
+    ['an insurer without a name', { insurer: { reference: 'Organization/1' } }, 'insurer', 'not-found'],
+    ['a month in place of a day', { servicedDate: '2026-12' }, 'servicedDate', 'structure'],
     [
       'a category of an unknown system',
       { item: [{ category: { coding: [{ code: '98' }] } }] },
-      'CoverageEligibilityRequest.item[0].category',
+      'item[0].category',
       'not-supported',
     ],
     [
       'a broken contained resource',
       { contained: [patient({ birthDate: '1980' }), coverage()] },
-      'CoverageEligibilityRequest.patient.resolve().birthDate',
+      'patient.resolve().birthDate',
       'structure',
     ],
-  ])('is refused with %s', (_, changes, expression, code) => {
+  ])('is refused with %s', (_, changes, element, code) => {
     expect(issuesOf(() => questionOf(request(changes)))).toEqual([
-      { expression, code, message: expect.any(String) as string },
+      { expression: `CoverageEligibilityRequest.${element}`, code, message: expect.any(String) as string },
     ]);
   });
 

@@ -1,15 +1,5 @@
-import { buildInquiry, type EligibilityInquiry, type InquiryEnvelope } from '.';
-import { INQUIRY } from './testing/inquiry';
-
-const ENVELOPE: InquiryEnvelope = {
-  sender: { qualifier: 'ZZ', id: 'MAPLECLINIC' },
-  receiver: { qualifier: '30', id: '123456789' },
-  controlNumber: 905,
-  originatorId: '9MAPLE0001',
-  sentAt: new Date('2026-01-15T09:30:59.999Z'),
-  onDate: '2026-01-14',
-  usage: 'T',
-};
+import { buildInquiry, type EligibilityInquiry } from '.';
+import { ENVELOPE, INQUIRY } from './testing/inquiry';
 
 const segmentsOf = (text: string): readonly string[] => text.split('~');
 

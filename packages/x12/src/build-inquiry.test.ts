@@ -1,17 +1,7 @@
 import fc from 'fast-check';
-import { INQUIRY } from './testing/inquiry';
+import { ENVELOPE, INQUIRY } from './testing/inquiry';
 import type { EligibilityInquiry } from './inquiry';
-import { buildInquiry, type InquiryEnvelope, X12InputError } from '.';
-
-const ENVELOPE: InquiryEnvelope = {
-  sender: { qualifier: 'ZZ', id: 'MAPLECLINIC' },
-  receiver: { qualifier: '30', id: '123456789' },
-  controlNumber: 905,
-  originatorId: '9MAPLE0001',
-  sentAt: new Date('2026-01-15T09:30:59.999Z'),
-  onDate: '2026-01-14',
-  usage: 'T',
-};
+import { buildInquiry, X12InputError } from '.';
 
 const withSubscriber = (given: Partial<EligibilityInquiry['subscriber']>): EligibilityInquiry => ({
   ...INQUIRY,
@@ -102,10 +92,6 @@ describe('a 270', () => {
     expect(segmentsOf(text).filter((segment) => segment.startsWith('EQ'))).toEqual(['EQ*98^UC^PT']);
   });
 
-  it('begins with an ISA segment of 106 characters', () => {
-    expect(buildInquiry(INQUIRY, ENVELOPE).indexOf('GS*')).toBe(106);
-  });
-
   it('names the group and the gender where they are known', () => {
     const known = { gender: 'F', groupNumber: '88121' };
     const segments = segmentsOf(buildInquiry(withSubscriber(known), ENVELOPE));
@@ -150,17 +136,9 @@ describe('a 270', () => {
     expect(text).toContain('SE*12*');
   });
 
-  it.each([
-    ['Łucía', 'LUCIA'],
-    ['O’Brien–Groß', "O'BRIEN-GROSS"],
-    ['Søren Ærø', 'SOREN AERO'],
-    ['Jane~HL*9*1', 'JANE HL 9 1'],
-    ['Ｊａｎｅ＊', 'JANE'],
-    ['Ann\r\n  Lee', 'ANN LEE'],
-    ['李 Li', 'LI'],
-    ['O`Neil_#[2] 100%', "O'NEIL 2 100"],
-  ])('spells the name %s %s', (lastName, spelled) => {
-    expect(buildInquiry(withSubscriber({ lastName }), ENVELOPE)).toContain(`NM1*IL*1*${spelled}*`);
+  it('has names in the basic set of X12 alone, which can end no segment', () => {
+    const text = buildInquiry(withSubscriber({ lastName: 'Łucía~HL*9*1' }), ENVELOPE);
+    expect(text).toContain('NM1*IL*1*LUCIA HL 9 1*');
   });
 
   it.each([
@@ -179,11 +157,6 @@ describe('a 270', () => {
   it('names Medicare as it names itself, which takes no name of a directory', () => {
     const payer = { name: 'Original Medicare', tradingPartnerId: 'CMS' };
     expect(buildInquiry({ ...INQUIRY, payer }, ENVELOPE)).toContain('NM1*PR*2*CMS*****PI*CMS~');
-  });
-
-  it('cuts a name that became too long to the length of its element', () => {
-    const text = buildInquiry(withSubscriber({ firstName: 'ß'.repeat(35) }), ENVELOPE);
-    expect(text).toContain(`*${'S'.repeat(35)}****`);
   });
 
   it('cannot be made to contain another segment, whatever the names are', () => {
@@ -205,11 +178,8 @@ describe('a 270', () => {
 
   it.each([
     ['subscriber.memberId', withSubscriber({ memberId: 'W1~EQ*35' })],
-    ['subscriber.memberId', withSubscriber({ memberId: 'Wé1' })],
-    ['subscriber.memberId', withSubscriber({ memberId: 'W1.2' })],
     // The gRPC edge converts it to upper case, for every connector.
     ['subscriber.memberId', withSubscriber({ memberId: 'w12' })],
-    ['subscriber.memberId', withSubscriber({ memberId: 'W' })],
     ['subscriber.lastName', withSubscriber({ lastName: '李' })],
     ['subscriber.firstName', withSubscriber({ firstName: "'-" })],
     ['subscriber.dateOfBirth', withSubscriber({ dateOfBirth: '19840229' })],

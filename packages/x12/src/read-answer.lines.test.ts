@@ -63,18 +63,6 @@ describe('a loop 2110', () => {
     });
   });
 
-  it.each([
-    ['100', 10_000],
-    ['100.', 10_000],
-    ['.5', 50],
-    ['0', 0],
-    ['-5', undefined],
-    ['1E3', undefined],
-    ['', undefined],
-  ])('with the amount "%s" states %s cents', (written, cents) => {
-    expect(lineIn(`EB*C**30***29*${written}`).amountCents).toBe(cents);
-  });
-
   it('keeps unknown codes', () => {
     const line = lineIn('EB*Q7*QQ*ZZZ^30*??**99*1*****Q');
     expect(line).toMatchObject({

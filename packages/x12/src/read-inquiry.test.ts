@@ -125,43 +125,28 @@ const kindOf = (text: string): Record<string, unknown> => {
 
 describe('what is no 270 of one patient', () => {
   it.each([
-    ['a page', '<html>', { kind: 'unreadable', reason: 'no-interchange' }],
-    ['two interchanges', TEXT + TEXT, { kind: 'unreadable', reason: 'several' }],
-    ['a long one', TEXT.replace('EQ*30~', 'EQ*30~'.repeat(600)), { kind: 'unreadable', reason: 'too-large' }],
-    ['another version', TEXT.replace('*00501*', '*00401*'), { kind: 'interchange-refused', note: '003' }],
-    [
-      'no control number',
-      TEXT.replace('*000000905*', '*A00000905*'),
-      { kind: 'interchange-refused', note: '018' },
-    ],
-    ['no end', TEXT.slice(0, TEXT.indexOf('IEA')), { kind: 'interchange-refused', note: '023' }],
-    [
-      'another end',
-      TEXT.replace('IEA*1*000000905', 'IEA*1*000000906'),
-      { kind: 'interchange-refused', note: '001' },
-    ],
-    ['a wrong count of groups', TEXT.replace('IEA*1', 'IEA*2'), { kind: 'interchange-refused', note: '021' }],
-    ['no group', TEXT.replace('~GS*', '~XX*'), { kind: 'interchange-refused', note: '024' }],
-    ['another group', TEXT.replace('GS*HS', 'GS*HR'), { kind: 'group-refused', note: '1' }],
-    ['another guide', TEXT.replace('*X*005010X279A1', '*X*005010X212'), { kind: 'group-refused', note: '2' }],
-    ['no end of the group', TEXT.replace('~GE*', '~XX*'), { kind: 'group-refused', note: '3' }],
-    ['another end of the group', TEXT.replace('GE*1*905', 'GE*1*906'), { kind: 'group-refused', note: '4' }],
-    ['a wrong count of sets', TEXT.replace('GE*1*', 'GE*2*'), { kind: 'group-refused', note: '5' }],
-    ['another set', TEXT.replace('ST*270', 'ST*276'), { kind: 'set-refused', note: '1' }],
-    [
-      'another guide of the set',
-      TEXT.replace('0001*005010X279A1', '0001*005010X212'),
-      { kind: 'set-refused', note: 'I6' },
-    ],
-    ['no end of the set', TEXT.replace('~SE*', '~XX*'), { kind: 'set-refused', note: '2' }],
-    [
-      'another end of the set',
-      TEXT.replace(/SE\*(\d+)\*0001/, 'SE*$1*0002'),
-      { kind: 'set-refused', note: '3' },
-    ],
-    ['a wrong count of segments', TEXT.replace(/SE\*\d+/, 'SE*99'), { kind: 'set-refused', note: '4' }],
+    ['a page', '<html>', 'unreadable no-interchange'],
+    ['two interchanges', TEXT + TEXT, 'unreadable several'],
+    ['a long one', TEXT.replace('EQ*30~', 'EQ*30~'.repeat(600)), 'unreadable too-large'],
+    ['another version', TEXT.replace('*00501*', '*00401*'), 'interchange-refused 003'],
+    ['no control number', TEXT.replace('*000000905*', '*A00000905*'), 'interchange-refused 018'],
+    ['no end', TEXT.slice(0, TEXT.indexOf('IEA')), 'interchange-refused 023'],
+    ['another end', TEXT.replace('IEA*1*000000905', 'IEA*1*000000906'), 'interchange-refused 001'],
+    ['a wrong count of groups', TEXT.replace('IEA*1', 'IEA*2'), 'interchange-refused 021'],
+    ['no group', TEXT.replace('~GS*', '~XX*'), 'interchange-refused 024'],
+    ['another group', TEXT.replace('GS*HS', 'GS*HR'), 'group-refused 1'],
+    ['another guide', TEXT.replace('*X*005010X279A1', '*X*005010X212'), 'group-refused 2'],
+    ['no end of the group', TEXT.replace('~GE*', '~XX*'), 'group-refused 3'],
+    ['another end of the group', TEXT.replace('GE*1*905', 'GE*1*906'), 'group-refused 4'],
+    ['a wrong count of sets', TEXT.replace('GE*1*', 'GE*2*'), 'group-refused 5'],
+    ['another set', TEXT.replace('ST*270', 'ST*276'), 'set-refused 1'],
+    ['another guide of the set', TEXT.replace('0001*005010X279A1', '0001*005010X212'), 'set-refused I6'],
+    ['no end of the set', TEXT.replace('~SE*', '~XX*'), 'set-refused 2'],
+    ['another end of the set', TEXT.replace(/SE\*(\d+)\*0001/, 'SE*$1*0002'), 'set-refused 3'],
+    ['a wrong count of segments', TEXT.replace(/SE\*\d+/, 'SE*99'), 'set-refused 4'],
   ])('is refused for %s', (_what, text, refused) => {
-    expect(kindOf(text)).toEqual(refused);
+    const { kind, ...why } = kindOf(text);
+    expect([kind, ...Object.values(why)].join(' ')).toBe(refused);
   });
 
   it.each([

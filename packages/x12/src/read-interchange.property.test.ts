@@ -34,9 +34,16 @@ const anUnknownSegment = fc.constantFrom(
 describe('readInterchange', () => {
   it.each([
     ['a newline', { terminator: '\n' }],
-    ['CR LF and indentation', { terminator: '~', between: '\r\n    ' }],
+    ['CR LF', { terminator: '\r\n' }],
+    ['CR LF and indentation', { terminator: '\r\n', between: '   \t' }],
+    ['a lone CR', { terminator: '\r' }],
     ['0x1D', { terminator: '\u001d', repetition: '>' }],
-    ['pipes and exclamation marks', { element: '|', terminator: '!', repetition: '~' }],
+    ['a tilde on indented lines', { between: '\r\n    ' }],
+    ['blank lines between segments', { between: '\n\n\n' }],
+    [
+      'pipes, and exclamation marks, where a tilde repeats',
+      { element: '|', terminator: '!', repetition: '~' },
+    ],
   ])('reads the same from a text written with %s', (_how, written) => {
     fc.assert(
       fc.property(someSegments, (segments) => {

@@ -6,21 +6,6 @@ const LINES = ['EB*1**30^98*PR*Gold', 'EB*C*IND*30***29*250*****Y', 'MSG*Individ
 const USUAL = fullAnswerIn(aboutSubscriber(LINES));
 
 describe('delimiters', () => {
-  it.each([
-    ['a newline ends segments', { terminator: '\n' }],
-    ['CR LF ends segments', { terminator: '\r\n' }],
-    ['CR LF ends segments that are indented', { terminator: '\r\n', between: '   \t' }],
-    ['a lone CR ends segments', { terminator: '\r' }],
-    ['the control character 0x1D ends segments', { terminator: '\u001d' }],
-    ['an exclamation mark ends segments and a tilde repeats', { terminator: '!', repetition: '~' }],
-    ['a greater-than sign repeats', { repetition: '>' }],
-    ['pipes separate elements', { element: '|' }],
-    ['segments are on indented lines', { between: '\r\n      ' }],
-    ['blank lines are between segments', { between: '\n\n\n' }],
-  ])('are taken from the ISA segment: %s', (_what, written) => {
-    expect(fullAnswerIn(aboutSubscriber(LINES, written))).toEqual(USUAL);
-  });
-
   it.each(['\ufeff', '\n\n  ', '\ufeff\r\n'])('are found after a byte order mark or blanks', (leading) => {
     expect(fullAnswerIn(leading + aboutSubscriber(LINES))).toEqual(USUAL);
   });

@@ -1,3 +1,4 @@
+import type { InquiryEnvelope } from '../envelope';
 import type { EligibilityInquiry } from '../inquiry';
 
 /** An inquiry about a person who does not exist. */
@@ -13,3 +14,13 @@ export const INQUIRY = {
   },
   serviceTypeCode: '30',
 } satisfies EligibilityInquiry;
+
+export const ENVELOPE: InquiryEnvelope = {
+  sender: { qualifier: 'ZZ', id: 'MAPLECLINIC' },
+  receiver: { qualifier: '30', id: '123456789' },
+  controlNumber: 905,
+  originatorId: '9MAPLE0001',
+  sentAt: new Date('2026-01-15T09:30:59.999Z'),
+  onDate: '2026-01-14',
+  usage: 'T',
+};
