@@ -128,6 +128,12 @@ describe('the result of a check', () => {
     expect(await checkEligibility(dependencies, INQUIRY, undefined)).toMatchObject({ outcome });
   });
 
+  it.each([true, false])('says whether a simulator answered: %s', async (isSimulated) => {
+    const { dependencies } = scene({ ...ACTIVE_REPLY, isSimulated } as UpstreamReply);
+    const result = await checkEligibility(dependencies, INQUIRY, undefined);
+    expect(result.isSimulated ?? false).toBe(isSimulated);
+  });
+
   it('has the trace that was sent when the clearinghouse gave none, and our own when nothing was sent', async () => {
     const { dependencies } = scene({ kind: 'timed-out' });
     const trace = async (given: CheckDependencies) =>

@@ -11,4 +11,9 @@ describe('the result of an inquiry', () => {
       expect(result.errorMessage).toMatch(/was not asked\. Try again/);
     },
   );
+
+  it('has the note that an operator isolated the payer, and none otherwise', () => {
+    expect(notCalled(INQUIRY, 'isolated').clues).toMatchObject({ note: 'isolated' });
+    expect(notCalled(INQUIRY, 'circuit-open').clues).toBeUndefined();
+  });
 });

@@ -1,6 +1,6 @@
 import type { UpstreamReply } from '@eligibility/benefits';
 import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from '@eligibility/benefits/testing';
-import { evidenceOf } from './evidence';
+import { callEvidence, evidenceOf } from './evidence';
 
 const httpError = (httpStatus: number): UpstreamReply => ({
   kind: 'http-error',
@@ -62,5 +62,18 @@ describe('evidenceOf', () => {
     ['nothing could be sent: that is the route', { kind: 'never-sent' }],
   ])('is none when %s', (_why, reply) => {
     expect(evidenceOf(reply)).toBe('none');
+  });
+});
+
+describe('the evidence of a call about its route', () => {
+  it.each<[string, UpstreamReply, string, string | undefined]>([
+    ['reached by an answer', answered(answerOf([line('1')])), 'reached', undefined],
+    ['reached by a rejection', rejectedWith(['42']), 'reached', 'aaa-42'],
+    ['unreachable when nothing could be sent', { kind: 'never-sent' }, 'unreachable', 'never-sent'],
+    ['doubtful when the payer may be the cause', httpError(503), 'doubtful', 'http-503'],
+    ['none when our account is the cause', httpError(401), 'none', 'http-401'],
+  ])('is %s', (_what, reply, route, failure) => {
+    const shown = callEvidence(reply);
+    expect([shown.route, shown.failure?.kind]).toEqual([route, failure]);
   });
 });
