@@ -18,7 +18,8 @@ const PATH = '/api/eligibility/batches';
 
 describeOnBothStores('a batch', (systemOf) => {
   let clinic: OpenedWorkspace;
-  const open = async (): Promise<OpenedWorkspace> => openedWorkspace(systemOf(), 'Batches');
+  const open = async (checks = 1_000): Promise<OpenedWorkspace> =>
+    openedWorkspace(systemOf(), 'Batches', checks);
   beforeEach(async () => {
     clinic = await open();
   });
@@ -123,6 +124,21 @@ describeOnBothStores('a batch', (systemOf) => {
     expect(plain).not.toHaveProperty('benefits');
   });
 
+  it('asks the same patient once, and answers both rows', async () => {
+    const [jane = {}] = people(1);
+    const id = await submitted(clinic, [
+      jane,
+      ...people(2, { patientFirstName: 'JOHN' }),
+      { ...jane, reference: 'again' },
+    ]);
+    const status = await untilCompleted(clinic, id);
+    expect(status).toMatchObject({ charged: 3, counts: { answered: 4 } });
+    const [first, , , again] = await resultsOf(clinic, id);
+    expect(again).toMatchObject({ reference: 'again', checkId: first?.checkId, charged: false });
+    expect(again?.answer).toMatchObject({ success: true, isCharged: false });
+    expect((await clinic.balance()).captured).toBe(3);
+  });
+
   it('shows payers to choose from in a row whose payer is ambiguous, for nothing', async () => {
     const id = await submitted(clinic, people(1, { payerName: 'Blue Cross' }));
     expect(await untilCompleted(clinic, id)).toMatchObject({ charged: 0, counts: { refused: 1 } });
@@ -154,6 +170,18 @@ describeOnBothStores('a batch', (systemOf) => {
       },
     });
     expect((await clinic.call(PATH)).body).toEqual({ data: [], nextCursor: null });
+  });
+
+  it('pauses when the wallet is empty, and goes on after a top-up, without a row asked twice', async () => {
+    const small = await open(5);
+    const id = await submitted(small, people(9));
+    const paused = await untilStatus(small, id, ({ state }) => state === 'paused');
+    expect(paused).toMatchObject({ pausedBecause: 'balance-used-up', charged: 5, counts: { waiting: 4 } });
+    const path = `/ops/workspaces/${small.workspaceId}/wallet/grants`;
+    const headers = { 'idempotency-key': randomUUID() };
+    await systemOf().operate(path, { method: 'POST', json: { checks: 10, reason: 'test' }, headers });
+    expect(await untilCompleted(small, id)).toMatchObject({ charged: 9, counts: { answered: 9 } });
+    expect(await small.balance()).toMatchObject({ available: 6, captured: 9, held: 0 });
   });
 
   it('rests when it is paused, ends when it is cancelled, and is not resumed then', async () => {
