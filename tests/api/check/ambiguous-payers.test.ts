@@ -53,4 +53,21 @@ describe('a payer name that fits several payers', () => {
       );
     },
   );
+
+  it('is explained and offered without where a payer is asked', async () => {
+    const query = { query: 'aetn', explain: 'true' };
+    const { body, text } = await system.call('/api/payers', { query });
+    expect((body as { data: { name: string }[] }).data[0]?.name).toBe('Aetna');
+    expect(text).not.toMatch(/tradingPartner|routes|connector/);
+  });
+
+  it.each([
+    ['explain=true', 'query', 'is required'],
+    ['query=&explain=true', 'query', 'is not allowed to be empty'],
+    ['query=casc&explain=perhaps', 'explain', 'must be a boolean'],
+    ['q=aetna', 'q', 'is not a parameter of this list'],
+  ])('is not searched for by %s', async (query, field, message) => {
+    const refused = { code: 'validation-failed', errors: [{ field, message }] };
+    expect(await system.call(`/api/payers?${query}`)).toMatchObject({ status: 400, body: refused });
+  });
 });

@@ -60,16 +60,6 @@ describe('a caller that limits its wait', () => {
     expect(answer.body).toMatchObject({ success: false, upstreamStatusCode: 504 });
     await eventually(async () => (await system.balance()).captured === before.captured + 1);
   });
-
-  it('finds the check in the log by the id that the 202 named', async () => {
-    const early = await asked(system, 'W-V', { wait: 0 });
-    await answerAt(system, early);
-    const id = early.headers['check-id'];
-    expect((await system.call(`/api/eligibility/checks/${String(id)}`)).body).toMatchObject({
-      id,
-      success: true,
-    });
-  });
 });
 
 describe('a process that stops while checks run whose callers have stopped waiting', () => {

@@ -9,133 +9,83 @@ const MISTYPED_KEY = 'elig_live_000000000000000000000000000000000000';
 /** It could be a key, so that it is looked up. */
 const UNKNOWN_KEY = formatApiKey(Buffer.alloc(60, 1));
 
+type Sent = Call & { readonly path?: string };
+
 describe('refusals', () => {
   let system: SharedSystem;
   beforeAll(async () => {
     system = await sharedSystem('Refusals');
   });
 
-  const cases: (Call & { name: string; path?: string; status: number; code: string })[] = [
-    { name: 'no key', headers: { authorization: undefined }, status: 401, code: 'unauthorized' },
-    { name: 'a malformed key', headers: { authorization: 'Bearer x' }, status: 401, code: 'unauthorized' },
-    {
-      name: 'a key with a typing error',
-      headers: { authorization: `Bearer ${MISTYPED_KEY}` },
-      status: 401,
-      code: 'unauthorized',
-    },
-    {
-      name: 'an unknown key',
-      headers: { authorization: `Bearer ${UNKNOWN_KEY}` },
-      status: 401,
-      code: 'unauthorized',
-    },
-    { name: 'no client id', headers: { 'x-client-id': undefined }, status: 400, code: 'client-id-invalid' },
-    {
-      name: 'a client id that is no UUID',
-      headers: { 'x-client-id': 'me' },
-      status: 400,
-      code: 'client-id-invalid',
-    },
-    {
-      name: 'a clinic of another workspace',
-      headers: { 'x-client-id': randomUUID() },
-      status: 403,
-      code: 'client-forbidden',
-    },
-    {
-      name: 'a missing field',
-      json: { ...PATIENT, memberId: undefined },
-      status: 400,
-      code: 'validation-failed',
-    },
-    {
-      name: 'an X12 delimiter',
-      json: { ...PATIENT, memberId: 'A~B' },
-      status: 400,
-      code: 'validation-failed',
-    },
-    {
-      name: 'a member id that no clearinghouse takes',
-      json: { ...PATIENT, memberId: 'W1.2' },
-      status: 400,
-      code: 'validation-failed',
-    },
-    {
-      name: 'a name that no payer can read',
-      json: { ...PATIENT, patientFirstName: '李' },
-      status: 400,
-      code: 'validation-failed',
-    },
-    {
-      name: 'a control character',
-      json: { ...PATIENT, patientLastName: 'D\u0000e' },
-      status: 400,
-      code: 'validation-failed',
-    },
-    {
-      name: 'a date that is none',
-      json: { ...PATIENT, patientDateOfBirth: '02/30/1980' },
-      status: 400,
-      code: 'validation-failed',
-    },
-    {
-      name: 'a member that is there twice',
-      raw: JSON.stringify(PATIENT).replace('{', '{"memberId":"X123456789",'),
-      status: 400,
-      code: 'validation-failed',
-    },
-    { name: 'malformed JSON', raw: '{"payerName":', status: 400, code: 'malformed-json' },
-    {
-      name: 'a key that is no UUID',
-      json: PATIENT,
-      headers: { 'idempotency-key': '1' },
-      status: 400,
-      code: 'idempotency-key-invalid',
-    },
-    {
-      name: 'a body over 16 KiB',
-      json: { ...PATIENT, x: 'x'.repeat(17_000) },
-      status: 413,
-      code: 'payload-too-large',
-    },
-    {
-      name: 'another media type',
-      raw: 'a=b',
-      headers: { 'content-type': 'text/plain' },
-      status: 415,
-      code: 'unsupported-media-type',
-    },
-    {
-      name: 'a query over 8 KiB',
-      path: `${CHECK}?memberId=${'x'.repeat(9_000)}`,
-      status: 431,
-      code: 'headers-too-large',
-    },
-    { name: 'another method', method: 'DELETE', status: 405, code: 'method-not-allowed' },
-    { name: 'an unknown path', path: '/api/nothing', status: 404, code: 'not-found' },
-    {
-      name: 'an unknown check',
-      path: `/api/eligibility/checks/${randomUUID()}`,
-      status: 404,
-      code: 'not-found',
-    },
-    { name: 'a bare brand', json: { ...PATIENT, payerName: 'BCBS' }, status: 422, code: 'payer-ambiguous' },
-    {
-      name: 'no payer at all',
-      json: { ...PATIENT, payerName: 'zzqqxv' },
-      status: 422,
-      code: 'payer-not-found',
-    },
-    {
-      name: 'a payer that needs the birth date',
-      json: { ...PATIENT, payerName: 'Texas Medicaid', patientDateOfBirth: undefined },
-      status: 422,
-      code: 'payer-requires-field',
-    },
+  const cases: readonly (readonly [name: string, sent: Sent, status: number, code: string])[] = [
+    ['no key', { headers: { authorization: undefined } }, 401, 'unauthorized'],
+    ['a malformed key', { headers: { authorization: 'Bearer x' } }, 401, 'unauthorized'],
+    [
+      'a key with a typing error',
+      { headers: { authorization: `Bearer ${MISTYPED_KEY}` } },
+      401,
+      'unauthorized',
+    ],
+    ['an unknown key', { headers: { authorization: `Bearer ${UNKNOWN_KEY}` } }, 401, 'unauthorized'],
+    ['no client id', { headers: { 'x-client-id': undefined } }, 400, 'client-id-invalid'],
+    ['a client id that is no UUID', { headers: { 'x-client-id': 'me' } }, 400, 'client-id-invalid'],
+    ['a clinic of another workspace', { headers: { 'x-client-id': randomUUID() } }, 403, 'client-forbidden'],
+    ['a missing field', { json: { ...PATIENT, memberId: undefined } }, 400, 'validation-failed'],
+    ['an X12 delimiter', { json: { ...PATIENT, memberId: 'A~B' } }, 400, 'validation-failed'],
+    [
+      'a member id that no clearinghouse takes',
+      { json: { ...PATIENT, memberId: 'W1.2' } },
+      400,
+      'validation-failed',
+    ],
+    [
+      'a name that no payer can read',
+      { json: { ...PATIENT, patientFirstName: '李' } },
+      400,
+      'validation-failed',
+    ],
+    ['a control character', { json: { ...PATIENT, patientLastName: 'D\u0000e' } }, 400, 'validation-failed'],
+    [
+      'a date that is none',
+      { json: { ...PATIENT, patientDateOfBirth: '02/30/1980' } },
+      400,
+      'validation-failed',
+    ],
+    [
+      'a member that is there twice',
+      { raw: JSON.stringify(PATIENT).replace('{', '{"memberId":"X123456789",') },
+      400,
+      'validation-failed',
+    ],
+    ['malformed JSON', { raw: '{"payerName":' }, 400, 'malformed-json'],
+    [
+      'a key that is no UUID',
+      { json: PATIENT, headers: { 'idempotency-key': '1' } },
+      400,
+      'idempotency-key-invalid',
+    ],
+    ['a body over 16 KiB', { json: { ...PATIENT, x: 'x'.repeat(17_000) } }, 413, 'payload-too-large'],
+    [
+      'another media type',
+      { raw: 'a=b', headers: { 'content-type': 'text/plain' } },
+      415,
+      'unsupported-media-type',
+    ],
+    ['a query over 8 KiB', { path: `${CHECK}?memberId=${'x'.repeat(9_000)}` }, 431, 'headers-too-large'],
+    ['another method', { method: 'DELETE' }, 405, 'method-not-allowed'],
+    ['an unknown path', { path: '/api/nothing' }, 404, 'not-found'],
+    ['an unknown check', { path: `/api/eligibility/checks/${randomUUID()}` }, 404, 'not-found'],
+    ['a bare brand', { json: { ...PATIENT, payerName: 'BCBS' } }, 422, 'payer-ambiguous'],
+    ['no payer at all', { json: { ...PATIENT, payerName: 'zzqqxv' } }, 422, 'payer-not-found'],
+    [
+      'a payer that needs the birth date',
+      { json: { ...PATIENT, payerName: 'Texas Medicaid', patientDateOfBirth: undefined } },
+      422,
+      'payer-requires-field',
+    ],
   ];
 
-  it.each(cases)('$name is $status $code and costs nothing', async ({ path, status, code, ...call }) => {
+  it.each(cases)('%s is refused and costs nothing', async (_name, { path, ...call }, status, code) => {
     const before = await system.balance();
     const isRequestless =
       path === undefined && call.raw === undefined && call.json === undefined && call.method === undefined;
@@ -152,20 +102,17 @@ describe('refusals', () => {
   });
 
   const checks = cases.filter(
-    ({ path, method, code }) => (path ?? method) === undefined && code !== 'idempotency-key-invalid',
+    ([, { path, method }, , code]) => (path ?? method) === undefined && code !== 'idempotency-key-invalid',
   );
 
-  it.each(checks)(
-    '$name leaves the idempotency key usable',
-    async ({ status, name: _name, code: _code, ...call }) => {
-      const key = randomUUID();
-      const sent = call.raw === undefined ? { json: PATIENT, ...call } : call;
-      const headers = { ...call.headers, 'idempotency-key': key };
-      expect((await system.call(CHECK, { ...sent, headers })).status).toBe(status);
-      const corrected = await system.live({}, key);
-      expect([corrected.status, corrected.headers['idempotent-replayed']]).toEqual([200, undefined]);
-    },
-  );
+  it.each(checks)('%s leaves the idempotency key usable', async (_name, { path: _path, ...call }, status) => {
+    const key = randomUUID();
+    const sent = call.raw === undefined ? { json: PATIENT, ...call } : call;
+    const headers = { ...call.headers, 'idempotency-key': key };
+    expect((await system.call(CHECK, { ...sent, headers })).status).toBe(status);
+    const corrected = await system.live({}, key);
+    expect([corrected.status, corrected.headers['idempotent-replayed']]).toEqual([200, undefined]);
+  });
 
   it('closes the connection of a caller without a valid key', async () => {
     const answer = await system.call(CHECK, { json: PATIENT, headers: { authorization: undefined } });
@@ -186,7 +133,7 @@ describe('refusals', () => {
       method: 'HEAD',
       headers: { authorization: `Bearer ${system.access.apiKey}`, 'x-client-id': system.access.clientId },
     });
-    expect(response.status).toBe(405);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
     expect(await system.balance()).toEqual(before);
   });
 

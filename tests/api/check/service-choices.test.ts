@@ -40,14 +40,6 @@ function choices(boot: () => Promise<System>): void {
     expect((await system.live(PAYER, key)).status).toBe(200);
   });
 
-  it('is refused for a service type that does not exist', async () => {
-    const refused = await system.live({ serviceTypeCodes: ['35', 'ZZ'] });
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: 'validation-failed', errors: [{ field: 'serviceTypeCodes.1' }] },
-    });
-  });
-
   it('is answered as a mock without asking any payer', async () => {
     const answer = await system.mock({ serviceTypeCodes: ['dental'], mockFixture: 'dental' });
     expect([answer.status, answer.headers['service-asked']]).toEqual([200, undefined]);
