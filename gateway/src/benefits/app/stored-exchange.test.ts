@@ -72,6 +72,15 @@ it('an exchange that is no answer is found as it is, and has neither benefits no
     });
 });
 
+it('the estimate is of the bill, by the answer that is stored, and of no visit where none is named', async () => {
+  const received = EXCHANGE.received.replace(/EB\*R\*\*30~[^]*?LE\*2120~\s*/, '');
+  const checkId = await checkedAs(resultWith({ ...EXCHANGE, received }));
+  expect(await FINDINGS.estimate(checkId)).toMatchObject({
+    ...{ kind: 'found', checkId, visit: undefined },
+    estimate: { allowedAmount: 150, patientPays: 75, planPays: 75, reasons: [] },
+  });
+});
+
 it('the benefits name the fields that the rules of today would answer otherwise', async () => {
   const { summary, ...result } = resultWith();
   const differing = { ...summary, copayCents: 4_500, planName: 'Another plan' };

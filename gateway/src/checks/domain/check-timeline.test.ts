@@ -40,6 +40,17 @@ const facts = (some: Partial<AnsweredRecord['facts']>): Partial<AnsweredRecord> 
 };
 
 describe('the course of a check', () => {
+  it('holds and charges nothing for a mock check, and has no answer while a check runs', () => {
+    const record = { clientId: 'clinic', kind: 'mock', createdAtMs: NOW_MS - 1_000 } as const;
+    const mock = { ...record, answered: { ...ANSWERED, settlement: undefined } };
+    const running = { ...record, kind: 'live', answered: undefined } as const;
+    const steps = [mock, running].map((one) => timelineOf(one, NOW_MS).map(({ step }) => step));
+    expect(steps).toEqual([
+      ['asked', 'answered', 'stored'],
+      ['asked', 'running'],
+    ]);
+  });
+
   it.each([
     ['its name', {}, 'The inquiry was sent to Cascade Mutual.'],
     ['its id where no name is stored', { payerName: undefined }, 'The inquiry was sent to 00590.'],
