@@ -82,7 +82,7 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
   {
     rule: 'use is counted of days of the calendar, the first not after the last, and of at most 92 of them',
     operations: ['getUsage'],
-    field: /^(from|to)$/,
+    field: /^(from|to|since)$/,
     breaks: (_value, { query }) => !isShortSpan(query),
     witness: { operationId: 'getUsage', query: { from: '2026-01-01', to: '2026-04-03' } },
   },
@@ -131,7 +131,7 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
   },
   {
     rule: 'an instant is one of the calendar',
-    field: /^(from|to)$/,
+    field: /^(from|to|since)$/,
     breaks: (value) => !isOfCalendar(String(value)),
     witness: { operationId: 'listChecks', query: { to: '2026-13-01' } },
   },
