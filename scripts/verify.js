@@ -18,7 +18,10 @@ const STAGES = {
   fast: [
     [
       { name: 'budget of lines', run: 'node scripts/house.js --budget' },
-      { name: 'format', run: 'npm run --silent format -- --check' },
+      {
+        name: 'format',
+        run: 'prettier --check --cache --cache-strategy content --cache-location node_modules/.cache/prettier-house --log-level warn .',
+      },
     ],
     [BUILD],
     [

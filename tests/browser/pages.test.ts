@@ -71,7 +71,7 @@ const EXPLORERS = [
   ['/docs/operators', 'light'],
   ['/docs/operators', 'dark'],
 ] as const;
-/** An explorer has more elements than all pages together. `npm run every-case` tries each. */
+/** An explorer has more elements than all pages together. `npm run prove -- every-case` tries each. */
 const explorers = sampling();
 
 describeWithBrowser('Every page of the console', () => {

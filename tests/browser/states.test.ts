@@ -183,7 +183,7 @@ const STATES: readonly State[] = [
 ];
 
 const states = sampling();
-/** What Spanish changes is the room that a text takes. `npm run every-case` tries every state in it. */
+/** What Spanish changes is the room that a text takes. `npm run prove -- every-case` tries every state in it. */
 const TRIED = { en: STATES, es: states.some(STATES, 6) };
 
 describeWithBrowser('Each state of the front desk', () => {

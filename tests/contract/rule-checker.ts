@@ -13,7 +13,7 @@ export function ruleChecker({ components }: Pick<OpenApiDocument, 'components'>)
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictTypes: false });
   addFormats(ajv);
   for (const [name, schema] of Object.entries(components['schemas'] ?? {}))
-    ajv.addSchema(withSharedReferences(schema as object), `schema:${name}`);
+    ajv.addSchema(withSharedReferences(schema), `schema:${name}`);
   const compiled = new Map<object, ValidateFunction>();
   return (schema, value) => {
     const validate = compiled.get(schema) ?? ajv.compile(withSharedReferences(schema));

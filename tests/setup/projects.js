@@ -33,7 +33,6 @@ const STORES = [
   '**/{adapters,store}/{mongo,redis,sqlite}/**/*.test.ts',
   '**/packages/{mongo,redis,sqlite}/**/*.test.ts',
   '**/tests/kit/src/mongo/*.test.ts',
-  '**/services/clearinghouse/src/bootstrap/start.overrides.test.ts',
 ];
 
 /** What is promised over HTTP, in one system in this process. */

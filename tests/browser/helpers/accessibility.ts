@@ -106,7 +106,7 @@ export const LOOKS_TRIED = `looks: ${looks.how}`;
 
 /**
  * What is wrong with the page, sorted by look: rules of axe-core, and what is to the right of the screen. A desk is always
- * tried, and of the other looks one that is drawn; `npm run every-case` tries all.
+ * tried, and of the other looks one that is drawn; `npm run prove -- every-case` tries all.
  */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
   return faultsIn(page, [DESK, ...looks.some([DARK, PHONE, PAPER], 1)], async ({ rules, media }) => [

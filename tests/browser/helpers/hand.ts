@@ -12,7 +12,7 @@ export type HandName = (typeof HANDS)[number];
 const hands = sampling();
 
 /**
- * The hand of one story, drawn for each: `it.each(drawnHands())('..., by %s', ...)`. `npm run every-case` runs a story
+ * The hand of one story, drawn for each: `it.each(drawnHands())('..., by %s', ...)`. `npm run prove -- every-case` runs a story
  * by both.
  */
 export function drawnHands(): readonly HandName[] {

@@ -56,7 +56,7 @@ function stateOf({ policy, taken }: Taken): string {
 }
 
 /** @throws AppError `rate-limited` with the time when one more request is allowed */
-export function requireAllowed({ policy, taken }: Taken): void {
+function requireAllowed({ policy, taken }: Taken): void {
   if (taken.isAllowed) return;
   throw new AppError('rate-limited', {
     detail: DETAILS[policy],
