@@ -71,7 +71,7 @@ describe('an address list', () => {
         const isSame = Math.floor(numberOf(one) / size) === Math.floor(numberOf(other) / size);
         expect(isAddressIn([`${one.join('.')}/${String(bits)}`], other.join('.'))).toBe(isSame);
       }),
-      { seed: 20_261_122, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 });

@@ -221,7 +221,7 @@ export function walletStoreContract(
             await expectSound(sides.b.id);
           },
         ),
-        { seed: 20_260_115, numRuns: effort.sequences },
+        { numRuns: effort.sequences },
       );
     });
   });
