@@ -20,7 +20,7 @@ import { workspacesSet } from './workspaces-settings';
 const reason = { reason: 'sick' };
 const W1 = '/ops/workspaces/w1';
 const C1 = `${W1}/clinics/c1`;
-const CLINIC = {
+export const CLINIC = {
   ...{ clientId: 'c1', workspaceId: 'w1', name: 'North Clinic', npi: '1234567893' },
   ...{ createdAt: 't', retiredAt: null },
 };
@@ -33,7 +33,7 @@ const KEY = {
   ...{ scopes: ['check:live', 'checks:read'], ...NO_LIMITS, ...TIMES, key: SECRET },
 };
 const ANN = { id: 'o1', name: 'ann', roles: ['read', 'payers'], lastUsedAt: '2026-01-15T09:00:00.000Z' };
-const NORTH = {
+export const NORTH = {
   ...{ id: 'w1', name: 'North', chargePolicy: 'every-live-check', suspension: null, createdAt: 't' },
   ...{ rateLimitPerMinute: null, shareWeight: null, checksPerDay: 200, lowBalanceChecks: 50 },
   policies: {
@@ -42,7 +42,7 @@ const NORTH = {
   },
 };
 const SUSPENDED = { id: 'w1', suspension: { since: '2026-01-15T12:00:00.000Z', reason: 'sick' } };
-const BALANCE = { available: 100, held: 1, captured: 2, granted: 103 };
+export const BALANCE = { available: 100, held: 1, captured: 2, granted: 103 };
 const IN_90_DAYS = '2026-04-15T12:00:00.000Z';
 
 /** What the commands read before they act. */

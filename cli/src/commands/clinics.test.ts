@@ -1,5 +1,5 @@
 import { runAgainst } from './_installation';
-import { clinicsCreate, clinicsList } from './clinics';
+import { clinicsCreate } from './clinics';
 
 const LIST = '/ops/workspaces/w1/clinics';
 const CLINIC = {
@@ -11,19 +11,6 @@ const CLINIC = {
   retiredAt: null,
 };
 const DOE = { firstName: 'Ann', lastName: 'Doe' };
-
-describe('eligibility clinics list', () => {
-  it('prints a line per clinic', async () => {
-    const retired = { ...CLINIC, clientId: 'c2', practitioner: DOE, retiredAt: 'u' };
-    const answers = { [LIST]: { body: { data: [CLINIC, retired], nextCursor: null } } };
-    const ran = await runAgainst(answers, clinicsList, { args: ['w1'] });
-    expect(ran.text.split('\n')).toEqual([
-      'CLIENT ID  STATUS   NPI         PRACTITIONER  CREATED  NAME',
-      'c1         open     1234567893  -             t        North Clinic',
-      'c2         retired  1234567893  Ann Doe       t        North Clinic',
-    ]);
-  });
-});
 
 describe('eligibility clinics create', () => {
   const args = ['w1', 'North Clinic', '--npi', '1234567893'];

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAgainst } from './_installation';
 import { operatorsCreate } from './operators-create';
-import { operatorsList } from './operators-list';
 import { operatorsRevoke } from './operators-revoke';
 
 const LIST = '/ops/operators';
@@ -21,28 +20,6 @@ const ANN = {
   lastUsedAt: '2026-01-15T09:00:00.000Z',
 };
 const pageOf = (...data: readonly object[]) => ({ [LIST]: { body: { data, nextCursor: null } } });
-
-describe('eligibility operators list', () => {
-  it('prints name, roles, expiry and creator', async () => {
-    const expired = { ...ANN, name: 'bob', expiresAt: '2026-01-13T12:00:00.000Z', lastUsedAt: null };
-    const revoked = { ...ANN, name: 'carl', revokedAt: '2026-01-15T11:00:00.000Z' };
-    const forever = { ...ANN, name: 'dora', expiresAt: null };
-    const ran = await runAgainst(pageOf(ANN, expired, revoked, forever), operatorsList, { args: [] });
-    expect(ran.text.split('\n')).toEqual([
-      'NAME  ROLES         STATE                    TOKEN            LAST USED  MADE BY',
-      'ann   read, payers  active for 90d           elig_op_...wxyz  3h ago     operator',
-      'bob   read, payers  expired 2d ago           elig_op_...wxyz  never      operator',
-      'carl  read, payers  revoked 1h ago           elig_op_...wxyz  3h ago     operator',
-      'dora  read, payers  active, does not expire  elig_op_...wxyz  3h ago     operator',
-      'The token of the settings (OPERATOR_TOKEN) has every role and acts under the name operator.',
-    ]);
-  });
-
-  it('prints them as JSON', async () => {
-    const ran = await runAgainst(pageOf(ANN), operatorsList, { args: ['--json'] });
-    expect(JSON.parse(ran.text)).toEqual([ANN]);
-  });
-});
 
 describe('eligibility operators create', () => {
   const issued = { [LIST]: { body: { ...ANN, token: TOKEN } } };

@@ -1,7 +1,6 @@
 import { runAgainst } from './_installation';
-import { payersAliases, payersSearch, payersVersions } from './payers-catalog';
+import { payersAliases, payersSearch } from './payers-catalog';
 
-const VERSIONS = '/ops/payers/versions';
 const ANSWERS = {
   '/ops/circuits': { body: { circuits: [], overrides: [] } },
   '/ops/payers/search': { body: { data: [{ payerId: 'P1', name: 'Acme', states: ['TX'], score: 97.25 }] } },
@@ -56,42 +55,9 @@ describe('eligibility payers search', () => {
 });
 
 describe('eligibility payers aliases', () => {
-  it('prints them', async () => {
-    expect((await runAgainst(ANSWERS, payersAliases, { args: ['P1'] })).text).toBe('ACM\nAcme Inc');
-    expect(JSON.parse((await runAgainst(ANSWERS, payersAliases, { args: ['P1', '--json'] })).text)).toEqual([
-      'ACM',
-      'Acme Inc',
-    ]);
-  });
-
   it('changes nothing when the payer lacks the alias to remove', async () => {
     const ran = await runAgainst(ANSWERS, payersAliases, { args: ['P1', '--remove', 'Acne', '--yes'] });
     expect(ran.failure).toContain('no alias Acne');
     expect(ran.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
-  });
-});
-
-describe('eligibility payers versions', () => {
-  it('prints what each version was', async () => {
-    const stamp = { actor: 'ann', at: 't', knowledgeVersion: 2 };
-    const list = { ...stamp, kind: 'list', source: 'stedi', payerCount: 9 };
-    const data = [
-      { ...stamp, version: 5, kind: 'restore', restoredFrom: 1, knowledgeVersion: null },
-      { ...stamp, version: 4, kind: 'aliases', payerId: 'P1' },
-      { ...list, version: 3 },
-      { ...stamp, version: 2, kind: 'knowledge', rowCount: 812 },
-      { ...list, version: 1, knowledgeVersion: null },
-    ];
-    const ran = await runAgainst({ [VERSIONS]: { body: { data, nextCursor: null } } }, payersVersions, {
-      args: [],
-    });
-    expect(ran.text.split('\n')).toEqual([
-      'VERSION  AT  BY   KNOWLEDGE  WHAT',
-      '5        t   ann  -          back to version 1',
-      '4        t   ann  2          aliases of P1',
-      '3        t   ann  2          list of stedi: 9 payers',
-      '2        t   ann  2          knowledge of names: 812 rows',
-      '1        t   ann  -          list of stedi: 9 payers',
-    ]);
   });
 });
