@@ -84,7 +84,10 @@ describeOnBothStores('a batch', (systemOf) => {
     expect(right?.question).toMatchObject({ ...PATIENT, memberId: 'W770000000' });
     expect(wrong).toMatchObject({ state: 'invalid', checkId: null, charged: false, answer: null });
     expect(wrong?.question).toBeNull();
-    expect(wrong?.mistakes).toHaveLength(2);
+    expect(wrong?.mistakes).toMatchObject([
+      { row: 2, column: 'memberId' },
+      { row: 2, column: 'patientDateOfBirth' },
+    ]);
   });
 
   it('is refused as too large above 16 MiB, and nothing of it is kept', async () => {

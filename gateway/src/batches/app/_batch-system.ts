@@ -3,7 +3,7 @@ import { checkLive } from '../../checks/app/check-live';
 import { checkBody, type CheckQuestion } from '../../checks/domain/check';
 import type { JobStore } from '../../jobs/app/job-store';
 import { fakeGateway, type FakeGateway, type PortAnswers } from '../../testing/fakes';
-import { API_KEY, CLINIC, QUESTION, resultOf, uuid, WORKSPACE } from '../../testing/samples';
+import { API_KEY, BEGAN_MS, CLINIC, QUESTION, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import type { Batch } from '../domain/batch';
 import type { BatchRow } from '../domain/batch-row';
 import type { ResultRow } from '../domain/result-row';
@@ -19,6 +19,20 @@ import type { Caller } from '../../identity/app/authenticate';
 
 export const CALLER: Caller = { workspace: WORKSPACE, principal: keyPrincipal(API_KEY) };
 export const DAY_MS = 24 * 60 * 60_000;
+
+/** A batch of one row that runs. */
+export const BATCH: Batch = {
+  id: uuid(700),
+  workspaceId: WORKSPACE.id,
+  clientId: CLINIC.clientId,
+  callerAddresses: [],
+  contentHash: 'as sent',
+  rows: 1,
+  state: 'running',
+  createdAtMs: BEGAN_MS,
+  startedAtMs: BEGAN_MS,
+  finishByMs: BEGAN_MS + 60_000,
+};
 
 /** The stores that batches and schedules write, which a test may replace. */
 export type Writes = { readonly jobs: JobStore; readonly items: BatchItems };

@@ -3,30 +3,19 @@ import type { Outcome } from '@eligibility/contract';
 import { fakeGateway } from '../../testing/fakes';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../../checks/app/check-request';
 import { BEGAN_MS, CLINIC, OUTCOME, QUESTION, uuid, WORKSPACE } from '../../testing/samples';
-import type { Batch } from '../domain/batch';
 import type { BatchItem } from '../domain/batch-item';
+import { BATCH } from './_batch-system';
 import { askRow, type RowEnd } from './ask-row';
 import { openAnswer, sealAsked } from './seal-rows';
 
-const BATCH: Batch = {
-  id: uuid(700),
-  workspaceId: WORKSPACE.id,
-  clientId: CLINIC.clientId,
-  keyId: uuid(3),
-  callerAddresses: [],
-  contentHash: 'as sent',
-  rows: 1,
-  state: 'running',
-  createdAtMs: BEGAN_MS - 5_000,
-  finishByMs: BEGAN_MS + 60_000,
-};
-const ASKER = { batch: BATCH, workspace: WORKSPACE, clinic: CLINIC, keyChecksPerDay: undefined };
+const SENT = { ...BATCH, keyId: uuid(3), createdAtMs: BEGAN_MS - 5_000 };
+const ASKER = { batch: SENT, workspace: WORKSPACE, clinic: CLINIC, keyChecksPerDay: undefined };
 const MINUTE_MS = 60_000;
 
 const gateway = fakeGateway();
 
 function itemOf(of: Partial<BatchItem> = {}): BatchItem {
-  const place = { workspaceId: WORKSPACE.id, batchId: of.batchId ?? BATCH.id, row: of.row ?? 1 };
+  const place = { workspaceId: WORKSPACE.id, batchId: of.batchId ?? SENT.id, row: of.row ?? 1 };
   const sealedAsked = sealAsked(gateway, place, { reference: 'jane', question: QUESTION });
   const waits = { lane: 0, state: 'waiting', dueAtMs: BEGAN_MS, tries: 0, sameAs: undefined } as const;
   return { ...place, ...waits, sealedAsked, ...of };
@@ -57,11 +46,13 @@ function answered(
   return { kind: 'answered', outcome: said, body: '{}', checkId: uuid(900), source: SOURCE, ...more };
 }
 
-function refused(code: ErrorCode, options = {}): () => never {
+function thrown(failure: Error): () => never {
   return () => {
-    throw new AppError(code, options);
+    throw failure;
   };
 }
+
+const refused = (code: ErrorCode, options = {}) => thrown(new AppError(code, options));
 
 describe('a row that the payer answers', () => {
   it('is settled with the answer, sealed, and says whether it was charged', async () => {
@@ -82,7 +73,7 @@ describe('a row that the payer answers', () => {
 
   it('takes what was paid for since the batch was sent, and nothing older', async () => {
     const { asked } = await endOf(() => answered('active'));
-    const maxAgeMs = gateway.clock.now() - BATCH.createdAtMs;
+    const maxAgeMs = gateway.clock.now() - SENT.createdAtMs;
     expect(asked[0]?.storedAnswers).toEqual({ maxAgeMs, isOnlyStored: false, hasOwnKey: true });
     expect(asked[0]?.isBackground).toBe(true);
   });
@@ -99,21 +90,18 @@ describe('the key of a row', () => {
 });
 
 describe('a row without an answer', () => {
-  it.each(['not-called', 'never-sent', 'throttled'] as const)(
-    'holds the other rows of its payer where the payer was not asked: %s',
-    async (outcome) => {
-      const { end } = await endOf(() => answered(outcome));
-      expect(end).toEqual({ kind: 'held', payerId: 'payer-1', payerName: 'Cascade Mutual' });
-    },
-  );
+  const held = { kind: 'held', payerId: 'payer-1', payerName: 'Cascade Mutual' };
+  const askedAgain = { kind: 'later', afterMs: MINUTE_MS, isAnswered: true };
 
-  it.each(['unavailable', 'no-answer'] as const)(
-    'is asked again with a new key where the payer said nothing: %s',
-    async (outcome) => {
-      const { end } = await endOf(() => answered(outcome));
-      expect(end).toEqual({ kind: 'later', afterMs: MINUTE_MS, isAnswered: true });
-    },
-  );
+  it.each([
+    ['not-called', 'holds the other rows of its payer', held],
+    ['never-sent', 'holds the other rows of its payer', held],
+    ['throttled', 'holds the other rows of its payer', held],
+    ['unavailable', 'is asked again with a new key', askedAgain],
+    ['no-answer', 'is asked again with a new key', askedAgain],
+  ] as const)('whose outcome is %s %s', async (outcome, _what, end) => {
+    expect((await endOf(() => answered(outcome))).end).toEqual(end);
+  });
 
   it.each([
     [0, 1],
@@ -131,23 +119,14 @@ describe('a row without an answer', () => {
     expect(end).toMatchObject({ kind: 'settled', end: { state: 'answered', isCharged: true } });
   });
 
-  it('is looked at again with the same key while its check still runs', async () => {
-    const { end } = await endOf(() => ({ kind: 'running', checkId: uuid(900) }));
-    expect(end).toEqual({ kind: 'later', afterMs: 5_000, isAnswered: false });
-  });
-
-  it.each(['service-unavailable', 'idempotency-in-progress', 'internal'] as const)(
-    'is asked again with the same key after a failure of ours: %s',
-    async (code) => {
-      expect((await endOf(refused(code))).end).toEqual({ kind: 'later', afterMs: 5_000, isAnswered: false });
-    },
-  );
-
-  it('is a failure of ours where something else is thrown', async () => {
-    const { end } = await endOf(() => {
-      throw new Error('a bug');
-    });
-    expect(end).toMatchObject({ kind: 'later', isAnswered: false });
+  it.each<[string, () => RunningCheck]>([
+    ['while its check still runs', () => ({ kind: 'running', checkId: uuid(900) })],
+    ['while the service is unavailable', refused('service-unavailable')],
+    ['while its key is in use', refused('idempotency-in-progress')],
+    ['after a failure of ours', refused('internal')],
+    ['after a bug', thrown(new Error('a bug'))],
+  ])('is asked again with the same key %s', async (_when, answer) => {
+    expect((await endOf(answer)).end).toEqual({ kind: 'later', afterMs: 5_000, isAnswered: false });
   });
 });
 

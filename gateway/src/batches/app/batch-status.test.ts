@@ -1,25 +1,14 @@
-import { BEGAN_MS, CLINIC, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import { fakeClock } from '@eligibility/kit/testing';
+import { BEGAN_MS } from '../../testing/samples';
 import type { Batch } from '../domain/batch';
 import type { ItemCount } from './batch-items';
 import { batchStatus, type BatchStatus } from './batch-status';
-import { batchSystem, people, person } from './_batch-system';
+import { BATCH } from './_batch-system';
 
 const MINUTE_MS = 60_000;
 const NOW_MS = BEGAN_MS + 10 * MINUTE_MS;
 
-const RUNNING: Batch = {
-  id: uuid(700),
-  workspaceId: WORKSPACE.id,
-  clientId: CLINIC.clientId,
-  callerAddresses: [],
-  contentHash: 'as sent',
-  rows: 100,
-  state: 'running',
-  createdAtMs: BEGAN_MS,
-  startedAtMs: BEGAN_MS,
-  finishByMs: BEGAN_MS + 60 * MINUTE_MS,
-};
+const RUNNING: Batch = { ...BATCH, rows: 100, finishByMs: BEGAN_MS + 60 * MINUTE_MS };
 
 const WAITING: ItemCount = {
   state: 'waiting',
@@ -99,22 +88,5 @@ describe('where a batch stands', () => {
     ['nothing is settled', {}, 0],
   ] as const)('tells no time where %s', async (_why, batch, settled) => {
     expect(await statusOf(batch, settled)).toMatchObject({ perMinute: 0, estimatedFinishAtMs: undefined });
-  });
-
-  it('is told of a batch that runs, and the sum of its rows stays the same', async () => {
-    const system = await batchSystem({
-      ask: (memberId) => resultOf(memberId === 'CANARY77001' ? 'inactive' : 'active'),
-    });
-    const { id } = await system.submit([...people(3), person(1), [{ column: null, message: 'is empty' }]]);
-    const sum = async (): Promise<number> =>
-      Object.values((await system.status(id)).counts).reduce((all, one) => all + one, 0);
-    expect(await sum()).toBe(5);
-    await system.run();
-    expect(await sum()).toBe(5);
-    expect(await system.status(id)).toMatchObject({
-      outcomes: { active: 2, inactive: 2 },
-      charged: 3,
-      counts: { answered: 4, invalid: 1 },
-    });
   });
 });

@@ -2,27 +2,14 @@ import { fakeClock } from '@eligibility/kit/testing';
 import type { Caller } from '../../identity/app/authenticate';
 import { keyPrincipal } from '../../identity/domain/principal';
 import { inMemoryStores } from '../../testing/in-memory-stores';
-import { API_KEY, BEGAN_MS, CLINIC, uuid, WORKSPACE } from '../../testing/samples';
+import { API_KEY, uuid, WORKSPACE } from '../../testing/samples';
 import type { JobStore } from '../../jobs/app/job-store';
 import { contentOf, type Batch, type PauseReason } from '../domain/batch';
+import { BATCH } from './_batch-system';
 import { changeBatch, type BatchAct } from './change-batch';
 
 const OTHER_KEY = uuid(4);
 const CALLER: Caller = { workspace: WORKSPACE, principal: keyPrincipal({ ...API_KEY, id: OTHER_KEY }) };
-
-const BATCH: Batch = {
-  id: uuid(900),
-  workspaceId: WORKSPACE.id,
-  clientId: CLINIC.clientId,
-  personId: uuid(41),
-  callerAddresses: [],
-  contentHash: 'as sent',
-  rows: 1,
-  state: 'running',
-  startedAtMs: BEGAN_MS,
-  createdAtMs: BEGAN_MS,
-  finishByMs: BEGAN_MS + 60_000,
-};
 
 type Wrapped = { readonly wrap?: (jobs: JobStore) => JobStore; readonly caller?: Caller };
 
@@ -33,7 +20,7 @@ async function changed(
   { wrap = (jobs) => jobs, caller = CALLER }: Wrapped = {},
 ): Promise<readonly [Batch, readonly string[]]> {
   const { jobs } = inMemoryStores();
-  const batch = { ...BATCH, ...of };
+  const batch: Batch = { ...BATCH, personId: uuid(41), ...of };
   const { id, workspaceId, createdAtMs } = batch;
   const job = { id, workspaceId, createdAtMs, groupId: workspaceId, kind: 'batch', version: 1 } as const;
   await jobs.add({ ...job, ...contentOf(batch, undefined) });

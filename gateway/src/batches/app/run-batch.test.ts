@@ -1,8 +1,12 @@
+import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import { API_KEY, BEGAN_MS, CLINIC, REQUEST, resultOf, WORKSPACE } from '../../testing/samples';
+import type { PauseReason } from '../domain/batch';
 import { batchSystem, CALLER, DAY_MS, people, person, type BatchSystem } from './_batch-system';
 import { changeBatch } from './change-batch';
 
 const HOUR_MS = 60 * 60_000;
+
+type Act = (of: WorkspaceStore) => Promise<unknown>;
 
 async function captured({ gateway }: BatchSystem): Promise<number> {
   return (await gateway.wallet.balance(WORKSPACE.id, REQUEST.budget)).captured;
@@ -107,28 +111,26 @@ describe('a batch that cannot go on', () => {
     expect(told).toEqual(['batch.paused', 'batch.resumed', 'batch.completed']);
   });
 
-  it('rests while its workspace is suspended, and goes on when it is resumed', async () => {
+  it.each<[PauseReason, Act, Act]>([
+    [
+      'workspace-suspended',
+      (of) => of.suspendWorkspace(WORKSPACE.id, { sinceMs: BEGAN_MS, reason: 'unpaid' }),
+      (of) => of.resumeWorkspace(WORKSPACE.id),
+    ],
+    [
+      'clinic-retired',
+      (of) => of.changeClinic(WORKSPACE.id, CLINIC.clientId, { retiredAtMs: BEGAN_MS }),
+      (of) => of.changeClinic(WORKSPACE.id, CLINIC.clientId, { retiredAtMs: undefined }),
+    ],
+  ])('rests while it must (%s), and goes on afterwards', async (pausedBecause, stop, goOn) => {
     const system = await batchSystem();
-    const { workspaces } = system.gateway.stores;
     const { id } = await system.submit(people(2));
-    await workspaces.suspendWorkspace(WORKSPACE.id, { sinceMs: BEGAN_MS, reason: 'unpaid' });
+    await stop(system.gateway.stores.workspaces);
     await system.run();
     await system.runInAMinute();
-    expect(await system.find(id)).toMatchObject({ state: 'paused', pausedBecause: 'workspace-suspended' });
+    expect(await system.find(id)).toMatchObject({ state: 'paused', pausedBecause });
     expect(system.asked()).toBe(0);
-    await workspaces.resumeWorkspace(WORKSPACE.id);
-    await system.runInAMinute();
-    expect((await system.find(id)).state).toBe('completed');
-  });
-
-  it('rests while its clinic is retired', async () => {
-    const system = await batchSystem();
-    const { workspaces } = system.gateway.stores;
-    const { id } = await system.submit(people(2));
-    await workspaces.changeClinic(WORKSPACE.id, CLINIC.clientId, { retiredAtMs: BEGAN_MS });
-    await system.run();
-    expect(await system.find(id)).toMatchObject({ state: 'paused', pausedBecause: 'clinic-retired' });
-    await workspaces.changeClinic(WORKSPACE.id, CLINIC.clientId, { retiredAtMs: undefined });
+    await goOn(system.gateway.stores.workspaces);
     await system.runInAMinute();
     expect((await system.find(id)).state).toBe('completed');
   });

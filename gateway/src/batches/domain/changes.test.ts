@@ -18,36 +18,49 @@ function active(changed: Partial<CheckResult['summary']> = {}, more: Partial<Che
   return answer({ ...result, summary: { ...result.summary, ...changed }, ...more });
 }
 
+const inactive = answer(resultOf('inactive'));
+const met = active({ deductibleRemainingCents: 0 });
 const MEDICARE = { clues: { otherPayerName: 'MEDICARE', namesSubscriber: false } } as Partial<CheckResult>;
 const summary = (one: RowAnswer, asked = CASCADE): AnswerSummary | undefined => summaryOf(one, asked);
 const kinds = (before: RowAnswer, after: RowAnswer): readonly string[] =>
   changesOf(summary(before), summary(after)).map(({ change }) => change);
 
 describe('what changed between two answers', () => {
-  it('is nothing where they say the same', () => {
-    expect(kinds(active(), active())).toEqual([]);
-    expect(kinds(answer(resultOf('inactive')), answer(resultOf('inactive')))).toEqual([]);
-    expect(kinds(active(), active({ planName: ' silver  ppo ' }))).toEqual([]);
-  });
-
-  it('is coverage that ended or began', () => {
-    expect(kinds(active(), answer(resultOf('inactive')))).toEqual(['coverage-ended']);
-    expect(kinds(answer(resultOf('inactive')), active())).toEqual(['coverage-began']);
+  it.each([
+    ['the same', active(), active(), []],
+    ['the same end', inactive, inactive, []],
+    ['a plan that is written otherwise', active(), active({ planName: ' silver  ppo ' }), []],
+    ['a plan that had no name', active({ planName: undefined }), active(), []],
+    ['a plan without a name', active(), active({ planName: undefined }), []],
+    ['coverage that ended', active(), inactive, ['coverage-ended']],
+    ['coverage that began', inactive, active(), ['coverage-began']],
+    ['no other payer to bill any more', active({}, MEDICARE), active(), ['payer-changed']],
+    ['the same other payer to bill', active({}, MEDICARE), active({}, MEDICARE), []],
+    ['a deductible that was met before', met, met, []],
+    ['a deductible that begins again', met, active(), []],
+    ['a deductible that was not stated', active({ deductibleRemainingCents: undefined }), met, []],
+    ['a deductible of which a cent is left', active(), active({ deductibleRemainingCents: 1 }), []],
+    [
+      'another plan, whose deductible is met',
+      active(),
+      active({ planName: 'Gold HMO', deductibleRemainingCents: 0 }),
+      ['plan-changed'],
+    ],
+  ])('is read from %s', (_what, before, after, expected) => {
+    expect(kinds(before, after)).toEqual(expected);
   });
 
   it.each(['not-stated', 'rejected', 'unavailable', 'no-answer'] as const)(
     'is nothing where one of them is %s',
     (outcome) => {
       expect(kinds(active(), answer(resultOf(outcome)))).toEqual([]);
-      expect(kinds(answer(resultOf(outcome)), answer(resultOf('inactive')))).toEqual([]);
+      expect(kinds(answer(resultOf(outcome)), inactive)).toEqual([]);
     },
   );
 
   it('is another plan, with both names', () => {
     const changes = changesOf(summary(active()), summary(active({ planName: 'Gold HMO' })));
     expect(changes).toEqual([{ change: 'plan-changed', before: 'Silver PPO', after: 'Gold HMO' }]);
-    expect(kinds(active({ planName: undefined }), active())).toEqual([]);
-    expect(kinds(active(), active({ planName: undefined }))).toEqual([]);
   });
 
   it('is another payer that answers, or that is to be billed', () => {
@@ -58,8 +71,6 @@ describe('what changed between two answers', () => {
     expect(changesOf(summary(active()), summary(active({}, MEDICARE)))).toEqual([
       { change: 'payer-changed', before: 'Cascade Mutual', after: 'MEDICARE' },
     ]);
-    expect(kinds(active({}, MEDICARE), active())).toEqual(['payer-changed']);
-    expect(kinds(active({}, MEDICARE), active({}, MEDICARE))).toEqual([]);
   });
 
   it('is no other payer where its id or its name is the same', () => {
@@ -69,19 +80,9 @@ describe('what changed between two answers', () => {
   });
 
   it('is a deductible of which nothing is left any more', () => {
-    const met = active({ deductibleRemainingCents: 0 });
     expect(changesOf(summary(active()), summary(met))).toEqual([
       { change: 'deductible-met', before: 1_200.5, after: 0 },
     ]);
-    expect(kinds(met, met)).toEqual([]);
-    expect(kinds(met, active())).toEqual([]);
-    expect(kinds(active({ deductibleRemainingCents: undefined }), met)).toEqual([]);
-    expect(kinds(active(), active({ deductibleRemainingCents: 1 }))).toEqual([]);
-  });
-
-  it('is no deductible that was met where the plan is another one', () => {
-    const gold = active({ planName: 'Gold HMO', deductibleRemainingCents: 0 });
-    expect(kinds(active(), gold)).toEqual(['plan-changed']);
   });
 
   it('is nothing after a refusal', () => {

@@ -125,45 +125,13 @@ const torture = readdirSync(SPECTRUM).flatMap((name) =>
     .flatMap((row) => Object.entries(row).flat()),
 );
 
-const UNITS = [
-  '"',
-  '""',
-  ',',
-  ';',
-  '\t',
-  '\r',
-  '\n',
-  '\r\n',
-  ' ',
-  '\0',
-  '\uFEFF',
-  '\u2028',
-  '\uD800',
-  '\\',
-  "'",
-];
+const UNITS = ['""', '\r\n', '\uD800', ...'",; \t\r\n\0\uFEFF\u2028\\\''];
+const BEGINNINGS = ['', '00', '"=', "'=", '\0=', ...'=+-@\t\r\n＝＋－＠'];
 const text = fc.oneof(
   fc.constantFrom(...torture),
   fc
     .tuple(
-      fc.constantFrom(
-        '',
-        '=',
-        '+',
-        '-',
-        '@',
-        '\t',
-        '\r',
-        '\n',
-        '＝',
-        '＋',
-        '－',
-        '＠',
-        '00',
-        '"=',
-        "'=",
-        '\0=',
-      ),
+      fc.constantFrom(...BEGINNINGS),
       fc.string({ unit: fc.oneof(fc.constantFrom(...UNITS), fc.string({ unit: 'binary', maxLength: 3 })) }),
     )
     .map((parts) => parts.join('')),
@@ -202,7 +170,7 @@ with open(sys.argv[1], newline="", encoding="utf-8") as file:
     print(json.dumps(list(csv.reader(file))))`;
 
 describe('a file of hostile results', () => {
-  const sent = fc.sample(hostileTexts, { numRuns: 3_000, seed: 41 });
+  const sent = fc.sample(hostileTexts, 3_000);
   const COLUMNS = Object.keys(sent[0] ?? {}) as readonly (keyof Texts)[];
   let folder: string;
   let file: string;
