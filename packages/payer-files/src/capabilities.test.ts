@@ -28,27 +28,17 @@ describe('the capabilities of a payer in the generic format', () => {
     expect(readGenericCatalog('payer_id,name\n1,Acme').payers[0]).not.toHaveProperty('capabilities');
   });
 
-  it('say whether a procedure may be asked about', () => {
-    const read = (text: string) =>
-      readGenericCatalog(`payer_id,name,procedure_codes\n1,Acme,${text}`).payers[0]?.capabilities;
-    expect([read('yes'), read('no'), read('')]).toEqual([
-      { serviceTypes: [], severalServiceTypes: false, procedureCodes: true },
-      { serviceTypes: [], severalServiceTypes: false, procedureCodes: false },
-      undefined,
-    ]);
-  });
-
-  it('say whether a person is found without a member id', () => {
-    const read = (text: string) =>
-      readGenericCatalog(`payer_id,name,search_without_member_id\n1,Acme,${text}`);
+  it.each([
+    ['a procedure may be asked about', 'procedure_codes', 'procedureCodes'],
+    ['a person is found without a member id', 'search_without_member_id', 'searchWithoutMemberId'],
+  ])('say whether %s', (_what, column, field) => {
+    const read = (text: string) => readGenericCatalog(`payer_id,name,${column}\n1,Acme,${text}`);
     expect(['yes', 'no', ''].map((text) => read(text).payers[0]?.capabilities)).toEqual([
-      { serviceTypes: [], severalServiceTypes: false, searchWithoutMemberId: true },
-      { serviceTypes: [], severalServiceTypes: false, searchWithoutMemberId: false },
+      { serviceTypes: [], severalServiceTypes: false, [field]: true },
+      { serviceTypes: [], severalServiceTypes: false, [field]: false },
       undefined,
     ]);
-    expect(read('maybe').problems).toEqual([
-      { line: 2, message: 'search_without_member_id must be yes or no' },
-    ]);
+    expect(read('maybe').problems).toEqual([{ line: 2, message: `${column} must be yes or no` }]);
   });
 
   it('come with whether a date of birth is required', () => {

@@ -44,17 +44,12 @@ describe('a seed folder', () => {
     expect(directory.payers).toEqual([{ ...acme, routes }, bolt]);
   });
 
-  it('reads the capabilities of a payer', async () => {
-    const [known, undated] = [
-      payer('0001', 'Acme', { capabilities: CAPABLE }),
-      payer('0002', 'Bolt', { capabilities: { serviceTypes: ['*'], severalServiceTypes: false } }),
-    ];
-    write('a.json', [known, undated]);
-    expect((await readSeedFolder(folder)).payers).toEqual([known, undated]);
-  });
-
-  it('reads the other ids and the rank of a payer', async () => {
-    const known = payer('0001', 'Acme', { otherIds: ['00010', 'ACME'], sizeRank: 3 });
+  it.each([
+    ['capabilities', { capabilities: CAPABLE }],
+    ['capabilities without days', { capabilities: { serviceTypes: ['*'], severalServiceTypes: false } }],
+    ['other ids and the rank', { otherIds: ['00010', 'ACME'], sizeRank: 3 }],
+  ])('reads the %s of a payer', async (_what, fields) => {
+    const known = payer('0001', 'Acme', fields);
     write('a.json', [known, bolt]);
     expect((await readSeedFolder(folder)).payers).toEqual([known, bolt]);
   });

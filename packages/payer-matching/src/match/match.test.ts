@@ -215,13 +215,6 @@ describe('searchPayers', () => {
     expect(idsFor(text).slice(0, expected.length)).toEqual(expected);
   });
 
-  it.each(['bcbs', 'medicaid', 'medicade', 'blue'])(
-    'lists payers for %j, which a match would ask about',
-    (text) => {
-      expect(idsFor(text).length).toBeGreaterThan(1);
-    },
-  );
-
   it('gives scores of 0 to 100, best first, one per payer, at most as many as requested', () => {
     const candidates = searchPayers(SAMPLE_INDEX, 'blue', 2);
     expect(candidates).toHaveLength(2);

@@ -30,14 +30,6 @@ describe('the order of payers', () => {
     expect(ranked.toSorted()).toEqual(having.toSorted());
   });
 
-  it('is that of the match, which also counts payers that it does not list', () => {
-    const outcome = matchPayer(buildIndex({ payers: crest, ambiguousBrands: [] }, KNOWLEDGE), 'Crest');
-    if (outcome.kind !== 'ambiguous') throw new Error(outcome.kind);
-    expect(idsOf(outcome.candidates).slice(0, 3).toSorted()).toEqual(['CAMEL', 'LARGE', 'OWN']);
-    expect(outcome.fits.length).toBeGreaterThanOrEqual(outcome.candidates.length);
-    expect(rankedOf(crest, 'Crest', outcome.candidates.length)).toEqual(idsOf(outcome.candidates));
-  });
-
   it('is by name when the members of a family have no rank', () => {
     const states = ['Ohio', 'Texas', 'Iowa', 'Utah', 'Maine', 'Georgia'];
     const family = states.map((state, at) => payer(`F${String(9 - at)}`, `Acme Dental of ${state}`));

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KNOWLEDGE_ROWS } from '@eligibility/payer-matching/testing';
 import { knowledgeFolder } from './seed-folder';
 
 describe('the knowledge of an installation', () => {
@@ -13,13 +12,6 @@ describe('the knowledge of an installation', () => {
 
   afterAll(() => {
     rmSync(folder, { recursive: true });
-  });
-
-  it('follows that of the release', async () => {
-    await checksumOf('acm\tacme\tfront desk\t2026-11-22');
-    const { rows } = await knowledgeFolder(folder);
-    expect(rows.slice(0, -1)).toEqual(KNOWLEDGE_ROWS);
-    expect(rows.at(-1)).toMatchObject({ file: 'aliases', cells: { name: 'acm', meaning: 'acme' } });
   });
 
   it('has another checksum with every change, and the same one without', async () => {
