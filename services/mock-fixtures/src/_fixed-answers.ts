@@ -26,6 +26,12 @@ function answer(
 }
 
 const NONE = [null, null, null, null, null] as const;
+const MEADOWBROOK = 'Meadowbrook Health Plan';
+
+/** The answer of a payer that says nothing about coverage. */
+function noCoverage(outcome: FixtureOutcome, upstreamStatusCode: number, traceId: string): Answer {
+  return answer([outcome, upstreamStatusCode], traceId, [false, null, MEADOWBROOK, ...NONE]);
+}
 
 export const FIXED_ANSWERS: Readonly<Record<FixtureSlug, Answer>> = {
   'payer1-dependent1': answer(['active', 200], 'ec_1c8f5a52-9d3b-4e6f-8a07-5b1d4c2e9f10', [
@@ -61,7 +67,7 @@ export const FIXED_ANSWERS: Readonly<Record<FixtureSlug, Answer>> = {
   'medical-inactive': answer(['inactive', 200], 'ec_4fa1c7b9-08e2-4d75-a1c3-96b5e2f0d873', [
     false,
     'Silver Choice PPO',
-    'Meadowbrook Health Plan',
+    MEADOWBROOK,
     ...NONE,
   ]),
   'mbi-lookup-ssn': answer(['active', 200], 'ec_92d6b8e0-5c17-4a3f-8d94-37e1f6a0c294', [
@@ -74,40 +80,14 @@ export const FIXED_ANSWERS: Readonly<Record<FixtureSlug, Answer>> = {
     null,
     null,
   ]),
-  '75-subscriber-not-found': answer(['rejected', 404], 'ec_0a7e3c61-b4d8-4f92-9e05-c8d2a15b6fb5', [
-    false,
-    null,
-    'Meadowbrook Health Plan',
-    ...NONE,
-  ]),
-  '42-payer-unable-to-respond': answer(['unavailable', 503], 'ec_d81b4f96-7e2a-4c03-b57d-1e6f9c0a83d6', [
-    false,
-    null,
-    'Meadowbrook Health Plan',
-    ...NONE,
-  ]),
-  '43-invalid-missing-provider-info': answer(['rejected', 400], 'ec_58c2e0a4-f619-4b7d-8c31-a40d7e9b25f7', [
-    false,
-    null,
-    'Meadowbrook Health Plan',
-    ...NONE,
-  ]),
-  '72-invalid-missing-subscriber-id': answer(['rejected', 400], 'ec_b6903d7f-2a5e-4188-9b4c-d3f5017ce8a8', [
-    false,
-    null,
-    'Meadowbrook Health Plan',
-    ...NONE,
-  ]),
-  '73-invalid-missing-subscriber-name': answer(['rejected', 400], 'ec_2ed7a18c-c045-4936-a7f2-6b98e4d1f039', [
-    false,
-    null,
-    'Meadowbrook Health Plan',
-    ...NONE,
-  ]),
-  '79-invalid-participant-info': answer(['rejected', 400], 'ec_c49f60b2-83d1-4e5a-96c8-f20e7b3da14a', [
-    false,
-    null,
-    'Meadowbrook Health Plan',
-    ...NONE,
-  ]),
+  '75-subscriber-not-found': noCoverage('rejected', 404, 'ec_0a7e3c61-b4d8-4f92-9e05-c8d2a15b6fb5'),
+  '42-payer-unable-to-respond': noCoverage('unavailable', 503, 'ec_d81b4f96-7e2a-4c03-b57d-1e6f9c0a83d6'),
+  '43-invalid-missing-provider-info': noCoverage('rejected', 400, 'ec_58c2e0a4-f619-4b7d-8c31-a40d7e9b25f7'),
+  '72-invalid-missing-subscriber-id': noCoverage('rejected', 400, 'ec_b6903d7f-2a5e-4188-9b4c-d3f5017ce8a8'),
+  '73-invalid-missing-subscriber-name': noCoverage(
+    'rejected',
+    400,
+    'ec_2ed7a18c-c045-4936-a7f2-6b98e4d1f039',
+  ),
+  '79-invalid-participant-info': noCoverage('rejected', 400, 'ec_c49f60b2-83d1-4e5a-96c8-f20e7b3da14a'),
 };
