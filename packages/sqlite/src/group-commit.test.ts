@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import timers, { setImmediate as turn } from 'node:timers/promises';
 import { fakeClock } from '@eligibility/kit/testing';
 import { groupCommit, type GroupCommit, type Transaction } from './group-commit';
 
@@ -79,6 +79,11 @@ describe('writes that share a commit', () => {
   });
 
   it('share the next commit if they come soon after a shared one', async () => {
+    // Time stands still, so that no pause ends before the second write however slow the machine is.
+    const pauses: (() => void)[] = [];
+    const pausing = jest
+      .spyOn(timers, 'setTimeout')
+      .mockImplementation(() => new Promise<void>((end) => pauses.push(end)));
     write('a');
     write('b');
     (await commitOf(1)).done();
@@ -86,8 +91,12 @@ describe('writes that share a commit', () => {
     write('c');
     await turn();
     write('d');
+    pauses.forEach((end) => {
+      end();
+    });
     (await commitOf(2)).done();
     await group.idle();
+    pausing.mockRestore();
     expect(connection.log.slice(4)).toEqual(['begin', 'c', 'd', 'commit']);
   });
 
