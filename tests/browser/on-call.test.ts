@@ -1,5 +1,5 @@
 import { eventually, freePort } from '@eligibility/testkit';
-import { violationsOn } from './helpers/accessibility';
+import { DARK, DESK, lookAt, violationsOn } from './helpers/accessibility';
 import { atBoard, focusedName, overflowOf } from './helpers/board';
 import { startConsoleProcess, type ConsoleProcess } from './helpers/console-system';
 import { describeWithBrowser } from './helpers/describe-with-browser';
@@ -200,9 +200,8 @@ describeWithBrowser('A person on call, with the keyboard alone', () => {
       const outcomes = charts.getByRole('figure', { name: 'Checks per second, by outcome' });
       await outcomes.getByRole('listitem').filter({ hasText: 'Active' }).waitFor({ timeout: DRAWN_MS });
       expect(await charts.getByRole('img').locator('path[d^="M"]').count()).toBeGreaterThan(2);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+      for (const look of [DESK, DARK]) {
+        await lookAt(page, look);
         expect(await violationsOn(page)).toEqual([]);
       }
       for (const range of ['1 h', '6 h', '24 h']) {
