@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
 import { PATIENT, type Answer, type Client } from '../../helpers/client';
-import { spawnStandalone, type StandaloneProcess } from '../../helpers/standalone-process';
 import { SHORT_DEADLINE, sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
 const CHECK = '/api/eligibility/checks';
@@ -59,30 +55,5 @@ describe('a caller that limits its wait', () => {
     const answer = await answerAt(system, early);
     expect(answer.body).toMatchObject({ success: false, upstreamStatusCode: 504 });
     await eventually(async () => (await system.balance()).captured === before.captured + 1);
-  });
-});
-
-describe('a process that stops while checks run whose callers have stopped waiting', () => {
-  let dataDir: string;
-  let system: StandaloneProcess | undefined;
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'eligibility-wait-'));
-  });
-  afterAll(async () => {
-    await system?.kill();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-
-  it('answers, stores and charges the checks before it ends', async () => {
-    system = await spawnStandalone(dataDir);
-    const key = randomUUID();
-    expect((await asked(system, 'SLOW1500-S', { wait: 0, key })).status).toBe(202);
-    expect(await system.terminate()).toBe(0);
-
-    system = await spawnStandalone(dataDir);
-    expect(await system.balance()).toMatchObject({ held: 0, captured: 1 });
-    const answer = await asked(system, 'SLOW1500-S', { wait: 0, key });
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(answer.headers['idempotent-replayed']).toBe('true');
   });
 });

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
 import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
 import { built } from '../../helpers/built-packages';
 import { codeOf, type Answer } from '../../helpers/client';
-import { spawnStandalone, type StandaloneProcess } from '../../helpers/standalone-process';
+import { bootSystem, type System } from '../../helpers/own-system';
 import { bytesOfSqlite } from '../../helpers/stored-exchanges';
 
 const FINDING = 'Capella Meridian Mutual';
@@ -30,28 +27,25 @@ const CHECK = '/api/eligibility/check';
 const NUMBER = /219-?09-?9999|MjE5MDk5OTk5|MjE5LTA5LTk5OTk|323139303939393939/i;
 
 type Opened = {
-  readonly env: Readonly<Record<string, string>>;
+  readonly system: System;
   /** Everything that the store has. */
   readonly text: () => Promise<string>;
   readonly drop: () => Promise<void>;
 };
 
-function stories(open: (dataDir: string) => Promise<Opened>): void {
-  let dataDir: string;
+function stories(open: () => Promise<Opened>): void {
+  let system: System;
   let store: Opened;
-  let system: StandaloneProcess;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'eligibility-memberless-'));
-    store = await open(dataDir);
-    system = await spawnStandalone(dataDir, store.env);
+    store = await open();
+    ({ system } = store);
     const headers = { 'content-type': 'text/csv' };
     await system.operate('/ops/payers/imports', { query: { format: 'generic' }, raw: LIST, headers });
     await eventually(async () => (await system.live({ payerName: OTHER })).status === 200, 10_000);
   }, 90_000);
   afterAll(async () => {
-    await system.kill();
+    await system.stop();
     await store.drop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   const ask = (fields: object = {}, key: string = randomUUID()): Promise<Answer> =>
@@ -138,19 +132,17 @@ function stories(open: (dataDir: string) => Promise<Opened>): void {
 }
 
 describe('a check without a member id, in SQLite,', () => {
-  stories((dataDir) =>
-    Promise.resolve({
-      env: {},
-      text: async () => (await bytesOfSqlite(dataDir)).toString('latin1'),
-      drop: () => Promise.resolve(),
-    }),
-  );
+  stories(async () => {
+    const system = await bootSystem();
+    const text = async () => (await bytesOfSqlite(system.dataDir)).toString('latin1');
+    return { system, text, drop: () => Promise.resolve() };
+  });
 });
 
 describeWithMongo()('a check without a member id, in MongoDB,', () => {
   stories(async () => {
     const mongo = await tempMongo([]);
     await built.standalone.migrate(mongo.env);
-    return { env: mongo.env, text: () => mongo.everything(), drop: mongo.drop };
+    return { system: await bootSystem(mongo.env), text: () => mongo.everything(), drop: mongo.drop };
   });
 });

@@ -33,6 +33,13 @@ describe('rotating the encryption key of stored answers', () => {
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...SETTINGS };
     return (await run(process.execPath, [ROTATE], { env })).stdout;
   };
+  /** What is found by the id of a check, each with its status. */
+  const foundBy = async (checkId = ''): Promise<readonly string[]> => {
+    const parts = ['answer', 'benefits', 'exchange'].map((what) =>
+      system.call(`/api/eligibility/checks/${checkId}/${what}`),
+    );
+    return (await Promise.all(parts)).map(({ status, text }) => `${String(status)} ${text}`);
+  };
   const removeOldKey = async (): Promise<void> => {
     const path = join(dataDir, 'secrets.json');
     const { ANSWER_KEY: _old, ...others } = JSON.parse(await readFile(path, 'utf8')) as Record<
@@ -75,6 +82,8 @@ describe('rotating the encryption key of stored answers', () => {
       const keys = Array.from({ length: 5 }, () => randomUUID());
       system = await spawnStandalone(dataDir);
       const answers = await Promise.all(keys.map((key) => system.live({}, key)));
+      const found = await foundBy(answers[0]?.headers['check-id']);
+      expect(found.map((text) => text.slice(0, 4))).toEqual(['200 ', '200 ', '200 ']);
       const exchanges = exchangesInSqlite(dataDir);
       const old = await exchanges();
       expect(old.map(keyNameOf)).toEqual(Array(5).fill('1'));
@@ -97,6 +106,7 @@ describe('rotating the encryption key of stored answers', () => {
       const replays = await Promise.all(keys.map((key) => system.live({}, key)));
       expect(replays.map(({ text }) => text)).toEqual(answers.map(({ text }) => text));
       expect((await system.live({ memberId: 'W300' }, fresh)).text).toBe(freshAnswer.text);
+      expect(await foundBy(answers[0]?.headers['check-id'])).toEqual(found);
       expect(await system.balance()).toEqual(before);
     },
     TIMEOUT_MS,
