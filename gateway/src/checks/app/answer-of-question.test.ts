@@ -1,4 +1,4 @@
-import type { CheckResult, Outcome } from '@eligibility/contract';
+import type { CheckResult } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
@@ -208,20 +208,11 @@ describe('a live check that takes a stored answer', () => {
     });
   });
 
-  const OUTCOMES: readonly Outcome[] = ['active', 'rejected', 'no-answer', 'not-called'];
-
   it('counts each answer that is found as stored, and no key for it', async () => {
     const counted: string[] = [];
     gateway = { ...gateway, meter: { ...gateway.meter, reserved: (_kind, what) => void counted.push(what) } };
     await check();
     await check();
     expect(counted).toEqual(['mine', 'stored']);
-  });
-
-  it.each(OUTCOMES)('reuses an answer only if it was charged: %s', async (outcome) => {
-    answer = () => Promise.resolve(resultOf(outcome));
-    await plain();
-    const isCharged = charged() === 1;
-    expect(await check()).toMatchObject({ ageSeconds: isCharged ? 0 : undefined });
   });
 });

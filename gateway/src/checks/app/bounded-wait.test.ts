@@ -56,11 +56,6 @@ describe('a caller that limits its wait', () => {
     expect(asked).toBe(1);
   });
 
-  it('does not wait with a limit of 0, and the check still starts', async () => {
-    expect(await check(0)).toEqual(RUNNING);
-    await eventually(() => asked === 1);
-  });
-
   it('waits, on a retry, for the answer of the running check', async () => {
     expect(await check(0)).toEqual(RUNNING);
     expect(await check(20)).toEqual(RUNNING);

@@ -59,27 +59,22 @@ describe('checkLive', () => {
     });
   });
 
-  it('replays without a call to catalog, wallet or payer', async () => {
-    const gateway = fakeGateway();
-    const first = await checkLive(gateway, REQUEST);
-    gateway.events.length = 0;
-    expect(await checkLive(gateway, REQUEST)).toEqual({ ...first, ageSeconds: 0 });
-    expect(gateway.events).toEqual([]);
-  });
-
   describe.each<ChargePolicy>(['every-live-check', 'answered-only'])('under %s', (chargePolicy) => {
     it.each<Outcome>([...OUTCOMES])(
-      'charges an answer that is %s as the charge table says',
+      'charges an answer that is %s as the charge table says, and notes the checks that remain',
       async (outcome) => {
         const gateway = fakeGateway({ ask: () => Promise.resolve(resultOf(outcome)) });
         const workspace = { ...WORKSPACE, chargePolicy };
-        const { checkId } = await checkLive(gateway, { ...REQUEST, workspace });
+        const noted: number[] = [];
+        const noteChecksRemaining = (checks: number) => noted.push(checks);
+        const { checkId } = await checkLive(gateway, { ...REQUEST, workspace, noteChecksRemaining });
         const isCharged = settlementOf(outcome, chargePolicy) === 'capture';
         expect(await balanceOf(gateway)).toEqual({
           ...UNTOUCHED,
           available: isCharged ? 0 : 1,
           captured: isCharged ? 1 : 0,
         });
+        expect(noted.at(-1)).toBe(isCharged ? 0 : 1);
         expect(await gateway.checks.find(WORKSPACE.id, checkId)).toMatchObject({ outcome, isCharged });
       },
     );
@@ -151,13 +146,17 @@ describe('checkLive', () => {
   it.each([
     ['is down', DOWN],
     ['answers what we do not know', new AppError('internal')],
-  ])('releases the hold when the clearinghouse %s, and leaves the key usable', async (_how, failure) => {
-    const gateway = fakeGateway({ ask: () => Promise.reject(failure) });
-    expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(failure);
-    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'release', 'forget']);
-    expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
-    expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(failure);
-  });
+  ])(
+    'releases the hold when the clearinghouse %s, and frees the key for any request',
+    async (_how, failure) => {
+      const gateway = fakeGateway({ ask: () => Promise.reject(failure) });
+      expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(failure);
+      expect(gateway.events).toEqual(['match', 'hold', 'ask', 'release', 'forget']);
+      expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+      const question = { ...QUESTION, payerName: 'Another payer' };
+      expect(await refusalOf(checkLive(gateway, { ...REQUEST, question }))).toBe(failure);
+    },
+  );
 
   it('releases a hold whose reply was lost, because it may have been placed', async () => {
     const gateway = fakeGateway();

@@ -1,5 +1,5 @@
 import type { PayerCandidate } from '@eligibility/contract';
-import { PLAIN_CAPABILITIES } from '../../testing/samples';
+import { PAYER } from '../../testing/samples';
 import { choiceSentence, notFoundSentence } from './choose-payer';
 
 const sentence = (by: 'state' | 'line-of-business' | 'name', example: string | undefined): string =>
@@ -33,21 +33,7 @@ describe('the message for an ambiguous payer', () => {
 });
 
 describe('the question between few payers', () => {
-  const named = (name: string): PayerCandidate => ({
-    payer: {
-      payerId: name,
-      name,
-      states: [],
-      linesOfBusiness: [],
-      tradingPartnerId: name,
-      supportsEligibility: true,
-      requiresDateOfBirth: false,
-      routes: [],
-      capabilities: PLAIN_CAPABILITIES,
-    },
-    score: 50,
-    matchedOn: name,
-  });
+  const named = (name: string): PayerCandidate => ({ payer: { ...PAYER, name }, score: 50, matchedOn: name });
 
   it('names them', () => {
     const candidates = ['Acme Commercial', 'Acme Medicare', 'Acme TPA'].map(named);

@@ -1,9 +1,6 @@
-import { OUTCOMES, type Outcome } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import { settlementOf } from '../domain/charge-table';
-import type { ChargePolicy } from '../../identity/domain/workspace';
 import { fakeGateway, refusalOf, type FakeGateway, type PortAnswers } from '../../testing/fakes';
-import { REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
+import { REQUEST, resultOf, uuid } from '../../testing/samples';
 import { checkLive } from './check-live';
 
 const DOWN = new AppError('service-unavailable');
@@ -21,18 +18,6 @@ const counted = (
 };
 
 describe('the checks remaining', () => {
-  describe.each<ChargePolicy>(['every-live-check', 'answered-only'])('under %s', (chargePolicy) => {
-    it.each<Outcome>([...OUTCOMES])('after an answer that is %s equal the wallet', async (outcome) => {
-      const { gateway, noted, request } = counted({
-        granted: 7,
-        ask: () => Promise.resolve(resultOf(outcome)),
-      });
-      await checkLive(gateway, { ...request, workspace: { ...WORKSPACE, chargePolicy } });
-      expect(noted.at(-1)).toBe(settlementOf(outcome, chargePolicy) === 'capture' ? 6 : 7);
-      expect(noted.at(-1)).toBe((await gateway.wallet.balance(WORKSPACE.id, REQUEST.budget)).available);
-    });
-  });
-
   it('are none when the wallet is empty', async () => {
     const { gateway, noted, request } = counted({ granted: 0 });
     expect((await refusalOf(checkLive(gateway, request))).code).toBe('insufficient-balance');

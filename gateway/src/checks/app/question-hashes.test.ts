@@ -37,12 +37,14 @@ describe('the hashes by which the checks of a patient are found', () => {
     expect(of({ gender: undefined, groupNumber: undefined })).toBe(of({}));
   });
 
-  it('are joined by a fingerprint, which is another for another state', () => {
-    const of = (state: CheckQuestion['state']): string => {
-      const question = { ...QUESTION, state };
+  it('are joined by a fingerprint, which is another for another state or relationship, and the same for none and self', () => {
+    const of = (said: Pick<CheckQuestion, 'state' | 'relationship'>): string => {
+      const question = { ...QUESTION, ...said };
       return questionHashes(hash, { workspaceId: WORKSPACE.id, kind: 'live', question }).fingerprint;
     };
-    expect(new Set([of(undefined), of('TX'), of('GA')]).size).toBe(3);
+    const different = [{}, { state: 'TX' }, { state: 'GA' }, { relationship: 'child' }] as const;
+    expect(new Set(different.map(of)).size).toBe(different.length);
+    expect(of({ relationship: 'self' })).toBe(of({}));
   });
 
   it('have the social security number in the fingerprint alone, and are of no member id', () => {

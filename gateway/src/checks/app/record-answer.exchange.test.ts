@@ -29,23 +29,29 @@ describe.each([
     return opened.isReadable ? opened.plaintext : undefined;
   };
 
-  it('is sealed for its check and stored with the answer', async () => {
-    expect(await storedOf(gatewayOf({ ...resultOf('active'), exchange: EXCHANGE }))).toEqual(EXCHANGE);
-  });
-
-  it('is stored for a rejection too, which has no figures', async () => {
-    expect(await storedOf(gatewayOf({ ...resultOf('rejected'), exchange: EXCHANGE }))).toEqual(EXCHANGE);
-  });
+  it.each(['active', 'rejected'] as const)(
+    'is sealed for its check and stored with an answer that is %s',
+    async (outcome) => {
+      expect(await storedOf(gatewayOf({ ...resultOf(outcome), exchange: EXCHANGE }))).toEqual(EXCHANGE);
+    },
+  );
 
   it('is not stored when the service gave none', async () => {
     expect(await storedOf(gatewayOf(resultOf('active')))).toBeUndefined();
   });
 
   it('is no part of the answer', async () => {
-    const [bare, whole] = [
-      gatewayOf(resultOf('active')),
-      gatewayOf({ ...resultOf('active'), exchange: EXCHANGE }),
-    ];
+    const bare = gatewayOf(resultOf('active'));
+    const whole = gatewayOf({ ...resultOf('active'), exchange: EXCHANGE });
     expect((await answerOf(check(whole))).body).toBe((await answerOf(check(bare))).body);
+  });
+
+  it.each([
+    ['of visible characters is kept', 'EC 1', 'EC 1'],
+    ['that cannot be searched for is not', 'EC\n1', undefined],
+  ])('has a trace that is logged: one %s', async (_which, traceId, kept) => {
+    const gateway = gatewayOf({ ...resultOf('active'), traceId });
+    const { checkId } = await answerOf(check(gateway));
+    expect((await gateway.checks.find(WORKSPACE.id, checkId))?.traceId).toBe(kept);
   });
 });

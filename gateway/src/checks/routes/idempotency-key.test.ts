@@ -1,118 +1,102 @@
 import { AppError } from '@eligibility/kit';
 import type { Request } from 'express';
-import request, { type Response } from 'supertest';
 import { uuid } from '../../testing/samples';
 import { idempotencyKeyOf, requiredIdempotencyKeyOf } from './idempotency-key';
-import { serve } from '../../testing/serve';
 
 const KEY = '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11';
-const app = serve((req, res) => {
-  res.json({ key: idempotencyKeyOf(req) });
-});
-const get = async (query: string, header?: string): Promise<Response> =>
-  request(app)
-    .get(`/${query}`)
-    .set(header === undefined ? {} : { 'Idempotency-Key': header });
-const post = async (header?: string): Promise<Response> =>
-  request(app)
-    .post('/')
-    .set(header === undefined ? {} : { 'Idempotency-Key': header });
 
-/** The key of a POST with this body, which a middleware has parsed. */
-function keyWith(body: unknown, header?: string): string {
-  const req = { body, query: {}, headersDistinct: {}, get: () => header } as unknown as Request;
-  return idempotencyKeyOf(req);
+/** Where a request has its key: the lines of the header, the query, and the body. */
+type Sent = {
+  readonly header?: string | readonly string[];
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
+
+function requestWith({ header, query, body }: Sent): Request {
+  const lines = header === undefined ? [] : [header].flat();
+  return {
+    body,
+    query: query === undefined ? {} : { idempotencyKey: query },
+    headersDistinct: lines.length === 0 ? {} : { 'idempotency-key': lines },
+    get: () => (lines.length === 0 ? undefined : lines.join(', ')),
+  } as unknown as Request;
+}
+const keyOf = (sent: Sent): string => idempotencyKeyOf(requestWith(sent));
+
+function refusalOf(read: () => string): AppError {
+  try {
+    read();
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown;
+    throw thrown;
+  }
+  throw new Error('the key was read');
 }
 
 describe('idempotencyKeyOf', () => {
-  it.each([
-    ['bare', KEY],
-    ['quoted, as a structured field', `"${KEY}"`],
-    ['in capitals', KEY.toUpperCase()],
-  ])('reads the header, %s', async (_how, header) => {
-    expect((await post(header)).body).toEqual({ key: KEY });
-    expect((await get('', header)).body).toEqual({ key: KEY });
+  it.each<[string, Sent]>([
+    ['a bare header', { header: KEY }],
+    ['a header that is quoted, as a structured field', { header: `"${KEY}"` }],
+    ['a header in capitals', { header: KEY.toUpperCase() }],
+    ['the query', { query: KEY }],
+    ['header and query that agree, in upper or lower case', { header: `"${KEY}"`, query: KEY.toUpperCase() }],
+    ['the body', { body: { idempotencyKey: KEY } }],
+    ['header and body that agree', { header: KEY, body: { idempotencyKey: KEY.toUpperCase() } }],
+    ['the header, where that of the body is null', { header: KEY, body: { idempotencyKey: null } }],
+  ])('reads %s', (_where, sent) => {
+    expect(keyOf(sent)).toBe(KEY);
   });
 
   it.each([
     ['1', '6fa459ea-ee8a-1ca4-894e-db77e160355e'],
     ['7', '01890a5d-ac96-774b-bcce-b302099a8057'],
     ['of no version', uuid(1)],
-  ])('reads a UUID of any version: %s', async (_version, key) => {
-    expect((await post(key)).body).toEqual({ key });
+  ])('reads a UUID of any version: %s', (_version, key) => {
+    expect(keyOf({ header: key })).toBe(key);
   });
 
-  it('reads the query parameter, of a GET and of a POST', async () => {
-    expect((await get(`?idempotencyKey=${KEY}`)).body).toEqual({ key: KEY });
-    expect((await request(app).post(`/?idempotencyKey=${KEY}`)).body).toEqual({ key: KEY });
-  });
-
-  it('reads the member of a body, where null means that none is sent', () => {
-    expect(keyWith({ idempotencyKey: KEY })).toBe(KEY);
-    expect(keyWith({ idempotencyKey: KEY.toUpperCase() }, KEY)).toBe(KEY);
-    expect(keyWith({ idempotencyKey: null }, KEY)).toBe(KEY);
-    expect(keyWith({ idempotencyKey: null })).not.toBe(KEY);
-    for (const idempotencyKey of ['', 'words', 5, {}, [KEY]]) {
-      expect(() => keyWith({ idempotencyKey })).toThrow(AppError);
-    }
-    expect(() => keyWith({ idempotencyKey: uuid(1) }, KEY)).toThrow(AppError);
-  });
-
-  it('accepts both when they agree, in upper or lower case', async () => {
-    expect((await get(`?idempotencyKey=${KEY.toUpperCase()}`, `"${KEY}"`)).body).toEqual({ key: KEY });
-  });
-
-  it('makes a new key each time none is sent', async () => {
-    const keys = (await Promise.all([post(), post(), get('')])).map(
-      ({ body }) => (body as { key: string }).key,
-    );
+  it('makes a new key each time none is sent', () => {
+    const keys = [{}, {}, { body: { idempotencyKey: null } }].map(keyOf);
     expect(new Set(keys).size).toBe(3);
-    keys.forEach((key) => {
-      expect(key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+
+  const IN_HEADER = 'The header Idempotency-Key must be one UUID.';
+  const IN_QUERY = 'The query parameter idempotencyKey must be one UUID.';
+  const IN_BODY = "The body's idempotencyKey must be one UUID.";
+  const TWICE = 'The header Idempotency-Key was sent twice: send one.';
+  const DIFFER = 'The request carries different keys.';
+  it.each<[Sent, string]>([
+    [{ header: '' }, IN_HEADER],
+    [{ header: 'my-retry-1' }, IN_HEADER],
+    [{ header: `${KEY}1` }, IN_HEADER],
+    [{ header: `{${KEY}}` }, IN_HEADER],
+    [{ header: `"${KEY}` }, IN_HEADER],
+    [{ header: [KEY, KEY] }, TWICE],
+    [{ header: `${KEY}, ${uuid(1)}` }, TWICE],
+    [{ query: '' }, IN_QUERY],
+    [{ query: '1' }, IN_QUERY],
+    [{ query: [KEY, KEY] }, IN_QUERY],
+    ...['', 'words', 5, {}, [KEY]].map((idempotencyKey): [Sent, string] => [
+      { body: { idempotencyKey } },
+      IN_BODY,
+    ]),
+    [{ header: uuid(1), query: KEY }, DIFFER],
+    [{ header: KEY, body: { idempotencyKey: uuid(1) } }, DIFFER],
+  ])('refuses %j: %s', (sent, detail) => {
+    expect(refusalOf(() => keyOf(sent))).toMatchObject({
+      code: 'idempotency-key-invalid',
+      options: { detail },
     });
-  });
-
-  it.each([
-    ['two that differ', () => get(`?idempotencyKey=${KEY}`, uuid(1))],
-    ['an empty header', () => post('')],
-    ['an empty parameter', () => get('?idempotencyKey=')],
-    ['a parameter that is sent twice', () => get(`?idempotencyKey=${KEY}&idempotencyKey=${KEY}`)],
-    ['no UUID', () => post('my-retry-1')],
-    ['a UUID and more', () => post(`${KEY}1`)],
-    ['a UUID in braces', () => post(`{${KEY}}`)],
-    ['half a quotation', () => post(`"${KEY}`)],
-  ])('refuses %s', async (_what, send) => {
-    const answer = await send();
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'idempotency-key-invalid' });
-  });
-
-  it.each<[string, Record<string, string | string[]>, string]>([
-    ['', { 'Idempotency-Key': 'my-retry-1' }, 'The header Idempotency-Key must be one UUID.'],
-    ['?idempotencyKey=1', {}, 'The query parameter idempotencyKey must be one UUID.'],
-    ['', { 'Idempotency-Key': [KEY, KEY] }, 'The header Idempotency-Key was sent twice: send one.'],
-    ['', { 'Idempotency-Key': `${KEY}, ${uuid(1)}` }, 'The header Idempotency-Key was sent twice: send one.'],
-    [`?idempotencyKey=${KEY}`, { 'Idempotency-Key': uuid(1) }, 'The request carries different keys.'],
-  ])('says which key is wrong and why: %s %j', async (query, headers, detail) => {
-    expect((await request(app).get(`/${query}`).set(headers)).body).toMatchObject({ detail });
   });
 });
 
 describe('requiredIdempotencyKeyOf', () => {
-  const strict = serve((req, res) => {
-    res.json({ key: requiredIdempotencyKeyOf(req) });
-  });
-
-  it('does not generate a key', async () => {
-    const answer = await request(strict).post('/');
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+  it('reads the key that is sent, and makes none', () => {
+    expect(requiredIdempotencyKeyOf(requestWith({ header: KEY }))).toBe(KEY);
+    expect(refusalOf(() => requiredIdempotencyKeyOf(requestWith({})))).toMatchObject({
       code: 'idempotency-key-invalid',
-      detail: 'The header Idempotency-Key is missing: this operation needs a UUID in it.',
+      options: { detail: 'The header Idempotency-Key is missing: this operation needs a UUID in it.' },
     });
-  });
-
-  it('reads the key that is sent', async () => {
-    expect((await request(strict).post('/').set('Idempotency-Key', KEY)).body).toEqual({ key: KEY });
   });
 });
