@@ -1,23 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { folderOfTest } from './_folder';
 import { connectCaller } from './caller-api';
 import { readSettings } from './config';
 
 const URL = 'http://127.0.0.1:1';
 
 describe('the connection of a workspace to its API', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-  const file = (name: string, text: string): string => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
+  const file = folderOfTest();
 
   it("uses the clinic that the key's file names", async () => {
     const keyFile = file('demo.json', '{"apiKey":"elig_live_x","clientId":"c1","operatorToken":"t"}');

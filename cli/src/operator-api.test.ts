@@ -1,22 +1,19 @@
 import { ERROR_TABLE } from '@eligibility/kit';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { closed, listen } from '@eligibility/kit/process';
 import { ON_LOOPBACK } from '@eligibility/kit/testing';
+import { folderOfTest } from './_folder';
 import { readSettings, type CliSettings } from './config';
 import { isNotFound } from './http-client';
 import { connectOperator } from './operator-api';
 
 describe('the operator API of the command line', () => {
+  const file = folderOfTest();
   let server: Server;
   let url: string;
-  let folder: string;
   let reply: { readonly status: number; readonly body: string; readonly type?: string };
   let seen: { readonly request: IncomingMessage; readonly body: string };
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'eligibility-cli-'));
     server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -35,7 +32,6 @@ describe('the operator API of the command line', () => {
   afterAll(async () => {
     server.closeAllConnections();
     await closed(server);
-    await rm(folder, { recursive: true });
   });
 
   const settings = (more: Partial<CliSettings> = {}): CliSettings => ({
@@ -81,16 +77,14 @@ describe('the operator API of the command line', () => {
     ['an-operator-token\n', 'an-operator-token'],
     ['{ "baseUrl": "x", "operatorToken": "from-json" }', 'from-json'],
   ])('finds the token in a file of %j', async (content, token) => {
-    const file = join(folder, 'token');
-    await writeFile(file, content);
-    const api = await connectOperator({}, settings({ operatorToken: undefined, operatorTokenFile: file }));
+    const operatorTokenFile = file('token', content);
+    const api = await connectOperator({}, settings({ operatorToken: undefined, operatorTokenFile }));
     await api.get('/ops/circuits');
     expect(seen.request.headers.authorization).toBe(`Bearer ${token}`);
   });
 
   it('uses the token of the named file before any other', async () => {
-    const tokenFile = join(folder, 'named');
-    await writeFile(tokenFile, 'of-the-file');
+    const tokenFile = file('named', 'of-the-file');
     const api = await connectOperator({ tokenFile }, settings());
     await api.get('/ops/circuits');
     expect(seen.request.headers.authorization).toBe('Bearer of-the-file');
@@ -130,9 +124,7 @@ describe('the operator API of the command line', () => {
     await expect(connectOperator({ url: 'localhost:8080' }, settings())).rejects.toThrow(
       'localhost:8080 is not the http',
     );
-    const file = join(folder, 'other.json');
-    await writeFile(file, '{}');
-    const noToken = settings({ operatorToken: undefined, operatorTokenFile: file });
+    const noToken = settings({ operatorToken: undefined, operatorTokenFile: file('other.json', '{}') });
     await expect(connectOperator({}, noToken)).rejects.toThrow('has no operatorToken');
   });
 
@@ -184,10 +176,9 @@ describe('the operator API of the command line', () => {
   });
 
   it('says in one line that the token file is empty or missing', async () => {
-    const tokenFile = join(folder, 'empty');
-    await writeFile(tokenFile, '\n');
+    const tokenFile = file('empty', '\n');
     await expect(connectOperator({ tokenFile }, settings())).rejects.toThrow(`${tokenFile} is empty`);
-    const missing = join(folder, 'none');
+    const missing = file('none');
     await expect(connectOperator({ tokenFile: missing }, settings())).rejects.toThrow(
       `${missing} cannot be read: there is no such file`,
     );

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import type { Schema } from '@eligibility/api-types';
+import { folderOfTest } from '../_folder';
 import { connectCaller } from '../caller-api';
 import { statusLineOn } from '../progress';
 import { batchStatusOf } from './_batches';
@@ -38,7 +37,8 @@ type Asked = { readonly url: string; readonly headers: IncomingMessage['headers'
 type Ran = { readonly text: string; readonly shown: string; readonly failure: string | undefined };
 
 describe('eligibility batch run', () => {
-  let [folder, url]: string[] = [];
+  const at = folderOfTest();
+  let url: string;
   let server: Server;
   let asked: Asked[];
   /** What the batch's address answers, one after the other; a number is a status. */
@@ -67,18 +67,15 @@ describe('eligibility batch run', () => {
 
   beforeEach(async () => {
     [asked, statuses, pauses] = [[], [], 0];
-    folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
     server = createServer((req, res) => void serve(req, res)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-    writeFileSync(join(folder, 'key.json'), JSON.stringify({ apiKey: 'elig_live_x', clientId: 'c1' }));
-    writeFileSync(join(folder, 'tomorrow.csv'), FILE);
+    at('key.json', JSON.stringify({ apiKey: 'elig_live_x', clientId: 'c1' }));
+    at('tomorrow.csv', FILE);
   });
   afterEach(() => {
     server.close();
-    rmSync(folder ?? '', { recursive: true });
   });
-  const at = (name: string): string => join(folder ?? '', name);
 
   async function run(
     args: readonly string[],
@@ -100,7 +97,7 @@ describe('eligibility batch run', () => {
       ),
       pause: () => Promise.resolve((pauses += 1)),
     });
-    const options = ['--url', url ?? '', '--key-file', at('key.json'), ...args];
+    const options = ['--url', url, '--key-file', at('key.json'), ...args];
     const failure = await command.parseAsync([at(file), ...options], { from: 'user' }).then(
       () => undefined,
       (thrown: unknown) => String(thrown),
@@ -136,7 +133,7 @@ describe('eligibility batch run', () => {
   });
 
   it('sends a file of JSON as JSON', async () => {
-    writeFileSync(at('tomorrow.json'), '{"items":[]}');
+    at('tomorrow.json', '{"items":[]}');
     await run(['--yes'], { file: 'tomorrow.json' });
     expect(asked).toMatchObject([{ headers: { 'content-type': 'application/json' }, body: '{"items":[]}' }]);
   });
@@ -146,7 +143,7 @@ describe('eligibility batch run', () => {
     const times = [noon, noon + 86_399_999, noon + 86_400_000, noon - 1];
     for (const nowMs of times) await run(['--yes'], { nowMs });
     await run(['--yes', '--clinic', 'c2'], { nowMs: noon });
-    writeFileSync(at('tomorrow.csv'), `${FILE}Aetna,0013,Jim,Doe\n`);
+    at('tomorrow.csv', `${FILE}Aetna,0013,Jim,Doe\n`);
     await run(['--yes'], { nowMs: noon });
     await run(['--yes', '--idempotency-key', 'own']);
     const keys = asked.map(({ headers }) => headers['idempotency-key']);

@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { folderOfTest } from '../_folder';
 import { runAgainst, type Ran } from './_installation';
 import { batchStatusOf } from './_batches';
 import { batchCancel, batchPause, batchResults, batchResume, batchStatus } from './batch';
@@ -70,13 +69,7 @@ describe('eligibility batch', () => {
   });
 
   describe('results', () => {
-    let folder: string;
-    beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-    });
-    afterEach(() => {
-      rmSync(folder, { recursive: true });
-    });
+    const file = folderOfTest();
     const answers = { [`${BATCH}/results`]: { body: 'row,reference\r\n1,0012\r\n' } };
 
     it('prints them as CSV, or as lines of JSON', async () => {
@@ -93,7 +86,7 @@ describe('eligibility batch', () => {
       ['results.csv', 'text/csv'],
       ['results.ndjson', 'application/x-ndjson'],
     ])('writes %s for its owner alone', async (name, accept) => {
-      const output = join(folder, name);
+      const output = file(name);
       const ran = await run(answers, batchResults, { args: ['--output', output] });
       expect([ran.text, ran.asked]).toMatchObject(['', [{ headers: { accept } }]]);
       expect(readFileSync(output, 'utf8')).toBe('row,reference\r\n1,0012\r\n');
@@ -101,8 +94,7 @@ describe('eligibility batch', () => {
     });
 
     it('leaves a file alone that is there', async () => {
-      const output = join(folder, 'results.csv');
-      writeFileSync(output, 'of yesterday');
+      const output = file('results.csv', 'of yesterday');
       const ran = await run(answers, batchResults, { args: ['--output', output] });
       expect([ran.asked, ran.failure]).toEqual([[], expect.stringContaining('is there already')]);
       expect(readFileSync(output, 'utf8')).toBe('of yesterday');

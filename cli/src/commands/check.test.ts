@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { folderOfTest } from '../_folder';
 import { runAgainst, type Ran } from './_installation';
 import { checkOnce } from './check';
 
@@ -25,6 +23,7 @@ const ANSWER = {
   errorMessage: null,
 };
 const QUESTION = { payerName: 'Aetna', memberId: 'W1', patientFirstName: 'Jane', patientLastName: 'Doe' };
+const DOUBTS = /\nin doubt +copayAmount: several-amounts, coverageActive: spend-down\n/;
 const TYPED = ['Aetna', 'W1', 'Jane', 'Doe', ''];
 
 type More = { readonly says?: boolean; readonly typed?: readonly string[]; readonly clientId?: string };
@@ -47,15 +46,10 @@ async function run(
 }
 
 describe('eligibility check', () => {
-  let folder: string;
+  const file = folderOfTest();
   let question: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-    question = join(folder, 'question.json');
-    writeFileSync(question, JSON.stringify(QUESTION));
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
+  beforeEach(() => {
+    question = file('question.json', JSON.stringify(QUESTION));
   });
   const headers = { 'Check-Id': 'k1', 'Payer-Id': '60054', 'Payer-Name': 'Aetna', 'Checks-Remaining': '41' };
   const live = { [LIVE]: { body: ANSWER, headers } };
@@ -140,34 +134,16 @@ describe('eligibility check', () => {
     );
   });
 
-  it('prints no service of a check about the plan as a whole', async () => {
-    const ran = await run(live, ['--question', question, '--yes']);
-    expect(ran.text).not.toMatch(/\n(service|not asked) /);
-  });
-
-  it('says which fields are in doubt, and why', async () => {
-    const doubts = 'copayAmount;reason=several-amounts, coverageActive;reason=spend-down';
-    const args = ['--question', question, '--yes'];
-    const doubted = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Benefit-Doubts': doubts } } };
-    const [, said] = /\nin doubt +(.+)\n/.exec((await run(doubted, args)).text) ?? [];
-    expect(said).toBe('copayAmount: several-amounts, coverageActive: spend-down');
-    expect((await run(live, args)).text).not.toContain('in doubt');
-  });
-
-  it('says that an answer is simulated', async () => {
-    const simulated = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Payer-Network': 'simulator' } } };
-    const args = ['--question', question, '--yes'];
-    expect((await run(simulated, args)).text).toMatch(/\nSimulated: the payer was not asked/);
-    expect((await run(live, args)).text).not.toContain('Simulated');
-  });
-
   it.each([
-    ['Caf%C3%A9%20Health', 'Café Health (60054)'],
-    ['100% Health', '100% Health (60054)'],
-  ])('shows a payer that the header calls %s as %s', async (name, shown) => {
-    const answer = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Payer-Name': name } } };
-    const { text } = await run(answer, ['--question', question, '--yes']);
-    expect(text).toMatch(new RegExp(`^asked +${shown.replace(/[()]/g, '.')}$`, 'm'));
+    ['Benefit-Doubts', 'copayAmount;reason=several-amounts, coverageActive;reason=spend-down', DOUBTS],
+    ['Payer-Network', 'simulator', /\nSimulated: the payer was not asked/],
+    ['Payer-Name', 'Caf%C3%A9%20Health', /^asked +Café Health \(60054\)$/m],
+    ['Payer-Name', '100% Health', /^asked +100% Health \(60054\)$/m],
+  ])('says what the header %s: %s means, and only then', async (header, value, said) => {
+    const args = ['--question', question, '--yes'];
+    const answer = { body: ANSWER, headers: { ...headers, [header]: value } };
+    expect((await run({ [LIVE]: answer }, args)).text).toMatch(said);
+    expect((await run(live, args)).text).not.toMatch(said);
   });
 
   it('reads the patient from a file, and asks no question with --yes', async () => {

@@ -42,24 +42,17 @@ describe('eligibility checks list', () => {
     ]);
   });
 
-  it.each([
-    ['workspace', 'workspaceId'],
-    ['check', 'checkId'],
-    ['request', 'requestId'],
-    ['trace', 'traceId'],
-    ['idempotency-key', 'idempotencyKey'],
-    ['clinic', 'clientId'],
-    ['payer', 'payerId'],
-    ['outcome', 'outcome'],
-    ['from', 'from'],
-    ['to', 'to'],
-  ])('filters by --%s', async (option, parameter) => {
-    const ran = await run([`--${option}`, 'value']);
-    expect(ran.asked[0]?.query).toEqual({ limit: 50, [parameter]: 'value' });
-  });
-
-  it('filters by --kind, of which there are two', async () => {
-    expect((await run(['--kind', 'mock'])).asked[0]?.query).toEqual({ limit: 50, tag: 'mock' });
+  it('sends each filter as its parameter', async () => {
+    const parameters = {
+      ...{ workspace: 'workspaceId', check: 'checkId', request: 'requestId', trace: 'traceId' },
+      ...{ 'idempotency-key': 'idempotencyKey', clinic: 'clientId', payer: 'payerId', kind: 'tag' },
+      ...{ outcome: 'outcome', from: 'from', to: 'to' },
+    };
+    for (const [option, parameter] of Object.entries(parameters)) {
+      const value = option === 'kind' ? 'mock' : 'value';
+      const ran = await run([`--${option}`, value]);
+      expect(ran.asked[0]?.query).toEqual({ limit: 50, [parameter]: value });
+    }
   });
 
   it('continues page by page with the same filters until the limit', async () => {

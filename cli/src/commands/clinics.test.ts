@@ -19,17 +19,7 @@ describe('eligibility clinics create', () => {
     const plain = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, { args });
     expect(plain.asked[0]?.json).toEqual({ name: 'North Clinic', npi: '1234567893' });
     const named = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, {
-      args: [
-        ...args,
-        '--first-name',
-        'Ann',
-        '--last-name',
-        'Doe',
-        '--taxonomy',
-        '207Q00000X',
-        '--state',
-        'tx',
-      ],
+      args: [...args, ...'--first-name Ann --last-name Doe --taxonomy 207Q00000X --state tx'.split(' ')],
     });
     expect(named.asked[0]?.json).toMatchObject({
       practitioner: DOE,

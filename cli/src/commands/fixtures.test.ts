@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { folderOfTest } from '../_folder';
 import { runAgainst, type Ran } from './_installation';
 import { fixturesDelete, fixturesKeep, fixturesList } from './fixtures';
 
@@ -19,6 +17,8 @@ function run(answers: Parameters<typeof runAgainst>[0], make: Make, args: readon
 }
 
 describe('eligibility fixtures', () => {
+  const file = folderOfTest();
+
   it('lists one line a scenario', async () => {
     const data = [{ slug: 'dental', scenario: 'Dental', own: false }, BRACES];
     const { text } = await run({ [FIXTURES]: { body: { data } } }, fixturesList, []);
@@ -30,12 +30,17 @@ describe('eligibility fixtures', () => {
   });
 
   it('keeps a file as it is, with what was said of it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-    const file = join(folder, 'answer.271');
-    writeFileSync(file, 'ISA*00~');
-    const args = ['braces', file, '--scenario', 'Orthodontics', '--service', '38', '--date', '2026-06-15'];
+    const args = [
+      'braces',
+      file('answer.271', 'ISA*00~'),
+      '--scenario',
+      'Orthodontics',
+      '--service',
+      '38',
+      '--date',
+      '2026-06-15',
+    ];
     const ran = await run({ [`${FIXTURES}/braces`]: { body: BRACES } }, fixturesKeep, args);
-    rmSync(folder, { recursive: true });
     const query = { scenario: 'Orthodontics', serviceTypeCode: '38', dateOfService: '2026-06-15' };
     expect(ran.asked).toMatchObject([{ method: 'PUT', path: `${FIXTURES}/braces`, query }]);
     expect(ran.text).toBe('kept: mock checks with mockFixture braces get this answer');

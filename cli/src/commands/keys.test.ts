@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { folderOfTest } from '../_folder';
 import { runAgainst } from './_installation';
 import { keysSet } from './keys-change';
 import { keysIssue } from './keys-issue';
@@ -28,13 +27,7 @@ const SECRET = 'elig_live_of-a-test';
 const ISSUED = { ...KEY, key: SECRET };
 const ISSUE = ['w1', 'desk', '--scopes', 'check:live,checks:read'];
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+const at = folderOfTest();
 
 describe('eligibility keys issue', () => {
   it('sends the given limits, and shows the key once', async () => {
@@ -55,7 +48,7 @@ describe('eligibility keys issue', () => {
   });
 
   it('writes the key into a new file of mode 0600, and does not print it', async () => {
-    const out = join(folder, 'desk.key');
+    const out = at('desk.key');
     const ran = await runAgainst({ [KEYS]: { body: ISSUED } }, keysIssue, {
       args: [...ISSUE, '--out', out, '--yes', '--json'],
     });

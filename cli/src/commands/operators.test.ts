@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { folderOfTest } from '../_folder';
 import { runAgainst } from './_installation';
 import { operatorsCreate } from './operators-create';
 import { operatorsRevoke } from './operators-revoke';
@@ -24,13 +23,7 @@ const pageOf = (...data: readonly object[]) => ({ [LIST]: { body: { data, nextCu
 describe('eligibility operators create', () => {
   const issued = { [LIST]: { body: { ...ANN, token: TOKEN } } };
   const args = ['ann', '--roles', 'read, payers'];
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const at = folderOfTest();
 
   it.each([
     ['12h', '2026-01-16T00:00:00.000Z'],
@@ -41,7 +34,7 @@ describe('eligibility operators create', () => {
   });
 
   it('writes the token into a new file that only its owner can read, and does not print it', async () => {
-    const file = join(folder, 'ann.token');
+    const file = at('ann.token');
     const ran = await runAgainst(issued, operatorsCreate, {
       args: [...args, '--out', file, '--yes', '--json'],
     });
@@ -51,8 +44,7 @@ describe('eligibility operators create', () => {
   });
 
   it('creates no operator when the file already exists, and keeps the file', async () => {
-    const file = join(folder, 'taken');
-    writeFileSync(file, 'mine');
+    const file = at('taken', 'mine');
     const ran = await runAgainst(issued, operatorsCreate, { args: [...args, '--out', file, '--yes'] });
     expect(ran.failure).toContain('nothing was changed');
     expect(ran.asked).toEqual([]);
@@ -60,7 +52,7 @@ describe('eligibility operators create', () => {
   });
 
   it('leaves no file behind when the service refuses', async () => {
-    const file = join(folder, 'ann.token');
+    const file = at('ann.token');
     const answers = { [LIST]: { status: 409 } };
     const ran = await runAgainst(answers, operatorsCreate, { args: [...args, '--out', file, '--yes'] });
     expect(ran.failure).toContain('409');

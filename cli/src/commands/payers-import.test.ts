@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Schema } from '@eligibility/api-types';
+import { folderOfTest } from '../_folder';
 import type { ApiCall } from '../http-client';
 import { connectedBy } from './_installation';
 import { payersImport } from './payers-import';
@@ -29,16 +27,7 @@ const PLAN: Schema<'ImportPlan'> = {
 const BAD = { total: 1, first: [{ line: 7, message: 'name is missing' }] };
 
 describe('eligibility payers import', () => {
-  let folder: string;
-  let file: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-    file = join(folder, 'payers.csv');
-    writeFileSync(file, 'payer_id,name\n');
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const file = folderOfTest();
 
   const run = async (
     args: readonly string[],
@@ -70,7 +59,10 @@ describe('eligibility payers import', () => {
       },
     });
     const failure = await command
-      .parseAsync([file, '--format', 'generic', '--url', 'http://here', ...args], { from: 'user' })
+      .parseAsync(
+        [file('payers.csv', 'payer_id,name\n'), '--format', 'generic', '--url', 'http://here', ...args],
+        { from: 'user' },
+      )
       .then(
         () => undefined,
         (thrown: unknown) => String(thrown),

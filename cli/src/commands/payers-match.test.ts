@@ -1,25 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { folderOfTest } from '../_folder';
 
 const BIN = join(__dirname, '../../bin/eligibility.js');
 const CATALOG =
   'payer_id\tname\tother_names\tstates\n0590\tAcme Health\tAcme\t\nB2\tBolt of Ohio\t\tOH\nC3\tBolt of Texas\t\tTX\n';
 
 describe('eligibility payers match', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'payers-match-'));
-    writeFileSync(join(folder, 'catalog.tsv'), CATALOG);
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const file = folderOfTest();
   const match = async (queries: string, ...options: readonly string[]): Promise<readonly string[]> => {
-    writeFileSync(join(folder, 'queries.tsv'), queries);
-    const files = ['--catalog', join(folder, 'catalog.tsv'), '--queries', join(folder, 'queries.tsv')];
+    const files = ['--catalog', file('catalog.tsv', CATALOG), '--queries', file('queries.tsv', queries)];
     const { stdout } = await promisify(execFile)(process.execPath, [
       BIN,
       'payers',

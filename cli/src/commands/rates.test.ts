@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { folderOfTest } from '../_folder';
 import { runAgainst, type Ran } from './_installation';
 import { ratesGet, ratesSet } from './rates';
 
@@ -19,6 +17,8 @@ function run(
 }
 
 describe('eligibility rates', () => {
+  const file = folderOfTest();
+
   it('prints the table that the service has, which can be set', async () => {
     const ran = await run({ [RATES]: { body: TABLE } }, ratesGet, []);
     expect(`${ran.text}\r\n`).toBe(TABLE);
@@ -31,11 +31,8 @@ describe('eligibility rates', () => {
   });
 
   it('sends a file as it is, after a question', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-    const file = join(folder, 'rates.csv');
-    writeFileSync(file, 'visitKind,serviceTypeCode,allowedAmount\noffice-visit,98,150.00\n');
-    const ran = await run({ [`${RATES}/imports`]: { body: { rows: 1 } } }, ratesSet, [file]);
-    rmSync(folder, { recursive: true });
+    const rates = file('rates.csv', 'visitKind,serviceTypeCode,allowedAmount\noffice-visit,98,150.00\n');
+    const ran = await run({ [`${RATES}/imports`]: { body: { rows: 1 } } }, ratesSet, [rates]);
     expect([ran.questions.length, ran.text]).toEqual([1, 'the clinic has 1 rates now']);
     expect(ran.asked).toMatchObject([{ path: `${RATES}/imports` }]);
   });

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { folderOfTest } from '../_folder';
 import { runAgainst, type Ran } from './_installation';
 import { wordsErase, wordsImport, wordsList } from './words';
 
@@ -26,6 +24,8 @@ function run(answers: Parameters<typeof runAgainst>[0], make: Make, args: readon
 }
 
 describe('eligibility words', () => {
+  const file = folderOfTest();
+
   it('lists one line a payer', async () => {
     const { text } = await run(LIST, wordsList, []);
     expect(text.split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
@@ -42,11 +42,8 @@ describe('eligibility words', () => {
   });
 
   it('imports a file as it is', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-    const file = join(folder, 'words.csv');
-    writeFileSync(file, 'words,payerId\nblue,60054\n');
-    const ran = await run({ [`${WORDS}/imports`]: { body: { rows: 1 } } }, wordsImport, [file]);
-    rmSync(folder, { recursive: true });
+    const words = file('words.csv', 'words,payerId\nblue,60054\n');
+    const ran = await run({ [`${WORDS}/imports`]: { body: { rows: 1 } } }, wordsImport, [words]);
     expect([ran.questions.length, ran.text]).toEqual([1, '1 rows were written']);
   });
 

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommanderError } from 'commander';
+import { folderOfTest } from '../_folder';
 import { program } from '../program';
 
 const FIXTURES = join(__dirname, '../../../fixtures/x12');
@@ -42,19 +41,7 @@ async function run(...args: readonly string[]): Promise<Ran> {
 }
 
 describe('eligibility x12 summarise', () => {
-  let dir: string;
-  beforeAll(() => {
-    dir = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
-  });
-  afterAll(() => {
-    rmSync(dir, { recursive: true });
-  });
-
-  const file = (name: string, text: string): string => {
-    const path = join(dir, name);
-    writeFileSync(path, text);
-    return path;
-  };
+  const file = folderOfTest();
 
   it('prints one line of JSON per answer, in the order of the public contract', async () => {
     const { out, err } = await run('x12', 'summarise', join(FIXTURES, 'commercial.271'));
@@ -75,22 +62,6 @@ describe('eligibility x12 summarise', () => {
     expect(JSON.parse(urgent.out)).toMatchObject({ benefitSummary: { copayAmount: 75 } });
   });
 
-  it('reads JSON responses, one per line', async () => {
-    const lines = [
-      '{"benefitsInformation":[{"code":"6","serviceTypeCodes":["30"]}]}',
-      '{"errors":[{"code":"42"}]}',
-    ];
-    const { out } = await run('x12', 'summarise', '--from-json', file('responses.jsonl', lines.join('\n')));
-    const summaries = out
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown);
-    expect(summaries).toMatchObject([
-      { success: false, upstreamStatusCode: 200, errorMessage: null },
-      { success: false, upstreamStatusCode: 503 },
-    ]);
-  });
-
   it.each([
     ['a web page', 'page.html', '<html>', [], /page\.html holds no X12 271;/],
     ['an empty file', 'empty.271', '', [], /empty\.271 holds no X12 271;/],
@@ -106,13 +77,18 @@ describe('eligibility x12 summarise', () => {
     expect(failure).toMatch(/no X12 271, but a 999/);
   });
 
-  it('prints a line for each response, and fails with the lines that are not responses', async () => {
-    const lines = ['<html>', '{"errors":[{"code":"42"}]}', 'null'];
-    const { out, failure } = await run(
-      ...['x12', 'summarise', '--from-json', file('mixed.jsonl', lines.join('\n'))],
-    );
-    expect(out.trimEnd().split('\n')).toHaveLength(3);
-    expect(failure).toMatch(/mixed\.jsonl: no response at 1, 3$/);
+  it('reads JSON responses, one per line, and fails with the lines that are none', async () => {
+    const covered = '{"benefitsInformation":[{"code":"6","serviceTypeCodes":["30"]}]}';
+    const lines = ['<html>', covered, '{"errors":[{"code":"42"}]}', 'null'];
+    const responses = file('mixed.jsonl', lines.join('\n'));
+    const { out, failure } = await run('x12', 'summarise', '--from-json', responses);
+    const summaries = out.trimEnd().split('\n');
+    expect(summaries).toHaveLength(4);
+    expect(summaries.slice(1, 3).map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { success: false, upstreamStatusCode: 200, errorMessage: null },
+      { success: false, upstreamStatusCode: 503 },
+    ]);
+    expect(failure).toMatch(/mixed\.jsonl: no response at 1, 4$/);
   });
 
   it('prints defects of an envelope on stderr, not among the answers', async () => {
@@ -137,7 +113,7 @@ describe('eligibility x12 summarise', () => {
   });
 
   it('fails for a missing file', async () => {
-    expect((await run('x12', 'summarise', join(dir, 'none.271'))).failure).toContain('there is no such file');
+    expect((await run('x12', 'summarise', file('none.271'))).failure).toContain('there is no such file');
   });
 });
 

@@ -18,45 +18,24 @@ describe('the contracts of this release', () => {
     ]);
   });
 
-  it('describe a method with its messages, and with the comments of the contract', () => {
-    expect(describedText(declarationsOf(contract, BALANCE))).toBe(
-      [
-        'service eligibility.wallet.v1.WalletService {',
-        '  rpc GetBalance(eligibility.wallet.v1.GetBalanceRequest) returns (eligibility.wallet.v1.GetBalanceResponse);',
-        '}',
-        '',
-        'message eligibility.wallet.v1.GetBalanceRequest {',
-        '  string workspace_id = 1;',
-        '  // Scopes of daily limits whose use is asked for; at most 100.',
-        '  repeated string daily_scopes = 2;',
-        '}',
-        '',
-        'message eligibility.wallet.v1.GetBalanceResponse {',
-        '  eligibility.wallet.v1.Balance balance = 1;',
-        '  // The UTC day that daily_use is of, YYYY-MM-DD.',
-        '  string day = 2;',
-        '  repeated eligibility.wallet.v1.DailyUse daily_use = 3;',
-        '}',
-        '',
-        'message eligibility.wallet.v1.Balance {',
-        '  int64 available = 1;',
-        '  int64 held = 2;',
-        '  int64 captured = 3;',
-        '  int64 granted = 4;',
-        '}',
-        '',
-        'message eligibility.wallet.v1.DailyUse {',
-        '  string scope = 1;',
-        '  // Checks held or captured today.',
-        '  uint32 used = 2;',
-        '}',
-      ]
-        .join('\n')
-        .replace(
-          'message eligibility.wallet.v1.Balance {',
-          '// granted = available + held + captured, all integers and never negative.\nmessage eligibility.wallet.v1.Balance {',
-        ),
+  it('describe a method with its messages, and theirs, with the comments of the contract', () => {
+    const text = describedText(declarationsOf(contract, BALANCE));
+    expect(text.match(/^(service|message) .+(?= \{$)/gm)).toEqual([
+      'service eligibility.wallet.v1.WalletService',
+      'message eligibility.wallet.v1.GetBalanceRequest',
+      'message eligibility.wallet.v1.GetBalanceResponse',
+      'message eligibility.wallet.v1.Balance',
+      'message eligibility.wallet.v1.DailyUse',
+    ]);
+    expect(text).toContain(
+      '  rpc GetBalance(eligibility.wallet.v1.GetBalanceRequest) returns (eligibility.wallet.v1.GetBalanceResponse);\n}\n\nmessage',
     );
+    expect(text).toContain(
+      '\n// granted = available + held + captured, all integers and never negative.\nmessage',
+    );
+    const last = '\n  string scope = 1;\n  // Checks held or captured today.\n  uint32 used = 2;\n}';
+    expect(text.slice(-last.length)).toBe(last);
+    expect(text).toContain('\n  repeated string daily_scopes = 2;\n}');
   });
 
   it('describe what may be absent, and what is a stream', () => {
