@@ -1,12 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { start, type PayerNetwork, type Switch } from '@eligibility/payer-network';
-import { bootSystem, type System } from '../../helpers/own-system';
+import type { Switch } from '@eligibility/payer-network';
 import { formatSettings, sharedSystem, type SharedSystem } from '../../helpers/shared-system';
-
-const AETNA = '60054';
-const SECOND_KEY = 'the-key-of-the-second';
 
 /** More than any circuit takes: five failures in a row open a payer's, and half of ten in a window. */
 const MANY = 15;
@@ -81,33 +74,6 @@ describe('a payer that refuses the format of our inquiry', () => {
       expect(await system.balance()).toMatchObject({ captured: before.captured + 1 });
     },
   );
-
-  it('on one route is asked on the other, with one answer, one debit and an alarm', async () => {
-    const seedDir = await mkdtemp(join(tmpdir(), 'payers-'));
-    let second: PayerNetwork | undefined;
-    let system: System | undefined;
-    try {
-      await writeFile(join(seedDir, 'payers.json'), JSON.stringify([payerWithTwoRoutes()]));
-      second = await start({ bindAddress: '127.0.0.1:0', apiKey: SECOND_KEY });
-      system = await bootSystem({
-        CLEARINGHOUSE_FORMAT: 'core-soap',
-        PAYER_SEED_DIR: seedDir,
-        CLEARINGHOUSE_CONNECTORS: 'second',
-        CLEARINGHOUSE_SECOND_URL: second.url,
-        CLEARINGHOUSE_SECOND_API_KEY: SECOND_KEY,
-      });
-      const before = await system.balance();
-      system.standalone.simulator?.switches.set(AETNA, { mode: 'ack-999' });
-      expect((await system.live()).body).toMatchObject({ success: true, upstreamStatusCode: 200 });
-      expect([system.standalone.simulator?.stats().calls, second.stats().calls]).toEqual([1, 1]);
-      expect(await system.balance()).toMatchObject({ captured: before.captured + 1, held: 0 });
-      expect(alarmsIn(system.logged())).toMatchObject([expect.stringContaining('"connector":"default"')]);
-    } finally {
-      await system?.stop();
-      await second?.stop();
-      await rm(seedDir, { recursive: true });
-    }
-  });
 });
 
 async function setPolicy({ operate, workspaceId }: SharedSystem, chargePolicy: string): Promise<void> {
@@ -116,22 +82,4 @@ async function setPolicy({ operate, workspaceId }: SharedSystem, chargePolicy: s
     json: { chargePolicy },
   });
   expect(changed).toMatchObject({ status: 200, body: { chargePolicy } });
-}
-
-function payerWithTwoRoutes(): object {
-  return {
-    id: AETNA,
-    name: 'Aetna',
-    aliases: [],
-    states: [],
-    linesOfBusiness: ['commercial'],
-    families: [],
-    tradingPartnerId: AETNA,
-    routes: [
-      { connector: 'default', payerId: AETNA },
-      { connector: 'second', payerId: 'AET2' },
-    ],
-    supportsEligibility: true,
-    requiresDateOfBirth: false,
-  };
 }

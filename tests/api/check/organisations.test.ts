@@ -52,14 +52,6 @@ describeOnBothStores('rows of one organisation', (systemOf) => {
     },
   );
 
-  it('are asked in turn for one charge also where none of them knows the member', async () => {
-    const before = await workspace.balance();
-    const answer = await workspace.live({ payerName: 'Zenith Meridian Mutual', memberId: 'AAA7500001' });
-    expect(answer).toMatchObject({ status: 200, body: { success: false, upstreamStatusCode: 404 } });
-    const { captured, held } = await workspace.balance();
-    expect([captured - before.captured, held]).toEqual([1, 0]);
-  });
-
   it('are asked by the state of the clinic, which may move, and by that of the request before it', async () => {
     const path = `/api/workspace/clinics/${workspace.access.clientId}`;
     const moveTo = async (state: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatApiKey } from '../../../gateway/src/identity/domain/api-key';
-import { codeOf, PATIENT, type Answer, type Call } from '../../helpers/client';
+import { codeOf, PATIENT, type Call } from '../../helpers/client';
 import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
 const CHECK = '/api/eligibility/check';
@@ -119,14 +119,6 @@ describe('refusals', () => {
     expect([answer.status, answer.headers['connection']]).toEqual([401, 'close']);
   });
 
-  it('refuses different keys in header and query', async () => {
-    const answer = await system.call(CHECK, {
-      query: { ...PATIENT, idempotencyKey: randomUUID() },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-    expect(codeOf(answer)).toBe('idempotency-key-invalid');
-  });
-
   it('answers HEAD with 405 and runs nothing', async () => {
     const before = await system.balance();
     const response = await fetch(`${system.access.baseUrl}${CHECK}?${String(new URLSearchParams(PATIENT))}`, {
@@ -137,20 +129,6 @@ describe('refusals', () => {
     expect(await system.balance()).toEqual(before);
   });
 
-  it('refuses requests outside the scopes of the key, and a revoked key at once', async () => {
-    const issued = await system.operate(`/ops/workspaces/${system.workspaceId}/keys`, {
-      json: { name: 'mock only', scopes: ['check:mock'] },
-    });
-    const { id, key } = issued.body as { id: string; key: string };
-    const withKey = (path: string): Promise<Answer> =>
-      system.call(path, { json: PATIENT, headers: { authorization: `Bearer ${key}` } });
-
-    expect(codeOf(await withKey(CHECK))).toBe('client-forbidden');
-    expect((await withKey(`${CHECK}/mock`)).status).toBe(200);
-    await system.operate(`/ops/keys/${id}`, { method: 'DELETE' });
-    expect(codeOf(await withKey(`${CHECK}/mock`))).toBe('unauthorized');
-  });
-
   it('counts mistyped keys and unknown keys separately', async () => {
     for (const key of [MISTYPED_KEY, UNKNOWN_KEY])
       await system.call(CHECK, { json: PATIENT, headers: { authorization: `Bearer ${key}` } });
@@ -158,10 +136,5 @@ describe('refusals', () => {
     const counts = metrics.split('\n').filter((line) => /sign_ins_refused.*door="api"/.test(line));
 
     expect(counts.filter((line) => / [1-9]\d*$/.test(line)).join()).toMatch(/"malformed".*"unknown"/);
-  });
-
-  it('answers the operator API to operators alone', async () => {
-    const asClinic = await system.call('/ops/workspaces');
-    expect(codeOf(asClinic)).toBe('unauthorized');
   });
 });

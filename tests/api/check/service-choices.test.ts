@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
-import { built } from '../../helpers/built-packages';
 import { codeOf, type Answer } from '../../helpers/client';
-import { bootSystem, UNLIMITED, type System } from '../../helpers/own-system';
+import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
 const PAYER = { payerName: 'Kaiser Permanente of Washington' };
 
@@ -13,16 +11,13 @@ function nextMonth(): string {
   return new Date(Date.UTC(Number(year), Number(month), 1)).toISOString().slice(0, 10);
 }
 
-function choices(boot: () => Promise<System>): void {
-  let system: System;
+describe('what a clinic and a workspace choose about services', () => {
+  let system: SharedSystem;
   let workspacePath: string;
   beforeAll(async () => {
-    system = await boot();
-    const { body } = await system.operate('/ops/workspaces');
-    const { data } = body as { readonly data: readonly { readonly id: string }[] };
-    workspacePath = `/ops/workspaces/${data[0]?.id ?? ''}`;
+    system = await sharedSystem('Service choices');
+    workspacePath = `/ops/workspaces/${system.workspaceId}`;
   });
-  afterAll(() => system.stop());
 
   const setClinic = (json: object): Promise<Answer> =>
     system.operate(`${workspacePath}/clinics/${system.access.clientId}`, { method: 'PATCH', json });
@@ -43,12 +38,6 @@ function choices(boot: () => Promise<System>): void {
   it('is answered as a mock without asking any payer', async () => {
     const answer = await system.mock({ serviceTypeCodes: ['dental'], mockFixture: 'dental' });
     expect([answer.status, answer.headers['service-asked']]).toEqual([200, undefined]);
-  });
-
-  it('changes no member of the specified answer', async () => {
-    const fields = { ...PAYER, serviceTypeCodes: ['BE'] };
-    const [plan, massage] = await Promise.all([system.live(PAYER), system.live(fields)]);
-    expect(Object.keys(massage.body as object)).toEqual(Object.keys(plan.body as object));
   });
 
   it('asks about the usual service of the clinic, where a request names none', async () => {
@@ -114,18 +103,4 @@ function choices(boot: () => Promise<System>): void {
     expect(again.text).toBe(first.text);
     expect(found.body).toMatchObject({ asked: { serviceTypeCodes: ['30'] } });
   });
-}
-
-describe('what a clinic and a workspace choose about services, on SQLite', () => {
-  choices(() => bootSystem(UNLIMITED));
-});
-
-describeWithMongo()('what a clinic and a workspace choose about services, on MongoDB', () => {
-  let mongo: TempMongo;
-  choices(async () => {
-    mongo = await tempMongo([]);
-    await built.standalone.migrate(mongo.env);
-    return bootSystem({ ...UNLIMITED, ...mongo.env });
-  });
-  afterAll(() => mongo.drop());
 });

@@ -89,21 +89,6 @@ describe('the wire format', () => {
     });
   });
 
-  it.each(FORMATS)('refuses what %s cannot carry before a hold or a call', async (format) => {
-    const system = systems.get(format);
-    const before = await system?.balance();
-    const callsBefore = system?.standalone.simulator?.stats().calls;
-    for (const fields of [{ patientLastName: '李' }, { memberId: 'W1.2' }]) {
-      const answer = await system?.live(fields);
-      expect(answer?.body).toMatchObject({
-        code: 'validation-failed',
-        errors: [{ field: Object.keys(fields)[0] }],
-      });
-    }
-    expect(await system?.balance()).toEqual(before);
-    expect(system?.standalone.simulator?.stats().calls).toBe(callsBefore);
-  });
-
   it.each(FORMATS)('%s carries a member id pasted in mixed case and a name with accents', async (format) => {
     const answer = await systems
       .get(format)

@@ -51,7 +51,7 @@ function stories(open: () => Promise<Opened>): void {
   const ask = (fields: object = {}, key: string = randomUUID()): Promise<Answer> =>
     system.call(CHECK, { json: { ...NORA, ...fields }, headers: { 'idempotency-key': key } });
   const allow = (searchWithoutMemberId: string): Promise<Answer> =>
-    system.operate(`/ops/workspaces/${system.access.workspaceId}`, {
+    system.operate(`/ops/workspaces/${system.standalone.demo?.workspaceId ?? ''}`, {
       method: 'PATCH',
       json: { policies: { searchWithoutMemberId } },
     });
