@@ -15,7 +15,7 @@ describe('reconcile', () => {
   beforeEach(() => {
     lines = [];
     const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
-    gateway = fakeGateway({ granted: 10, log });
+    gateway = { ...fakeGateway({ granted: 10 }), log };
   });
 
   const begin = async (n: number, kind: 'live' | 'mock' = 'live'): Promise<Attempt> => {

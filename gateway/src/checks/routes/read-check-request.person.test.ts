@@ -110,3 +110,38 @@ describe('a social security number in place of the member id', () => {
     expect(live({ ...named, memberId, patientSocialSecurityNumber: ' ' })).toEqual(QUESTION);
   });
 });
+
+describe('the policyholder of a request', () => {
+  it('is read with what the patient is to them', () => {
+    const question = live({
+      ...FIELDS,
+      relationship: 'Child',
+      subscriberFirstName: ' Ann ',
+      subscriberLastName: 'Young',
+      subscriberDateOfBirth: '1/31/1980',
+    });
+    expect(question).toEqual({
+      ...QUESTION,
+      relationship: 'child',
+      policyholder: { firstName: 'Ann', lastName: 'Young', dateOfBirth: '1980-01-31' },
+    });
+  });
+
+  it('is not in a question that says nothing of one, or says it with empty texts', () => {
+    const empty = { relationship: '', subscriberFirstName: '', subscriberLastName: null };
+    expect(live({ ...FIELDS, ...empty })).toEqual(QUESTION);
+    expect(live(FIELDS)).not.toHaveProperty('policyholder');
+  });
+
+  it.each<[string, object]>([
+    ['relationship', { relationship: 'cousin' }],
+    ['subscriberLastName', { subscriberFirstName: 'Ann' }],
+    ['subscriberFirstName', { subscriberLastName: 'Young' }],
+    ['subscriberFirstName', { subscriberFirstName: '田', subscriberLastName: 'Young' }],
+    ['subscriberDateOfBirth', { subscriberDateOfBirth: '1980-02-30' }],
+    // A dependent is found by the id on the card alone.
+    ['memberId', { memberId: undefined, patientSocialSecurityNumber: '219-09-9999', relationship: 'child' }],
+  ])('is refused for %s: %j', (field, input) => {
+    expect(problemsOf({ ...FIELDS, ...input })).toEqual([expect.objectContaining({ field })]);
+  });
+});

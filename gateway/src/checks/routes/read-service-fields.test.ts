@@ -23,6 +23,14 @@ function problems(differences: object): readonly string[] {
   return [];
 }
 
+it.each([
+  ['dateOfService', [undefined, null, ' ']],
+  ['procedureCode', [undefined, null, ' ']],
+  ['serviceTypeCodes', [undefined, null, '', []]],
+])('a check may leave %s out: %j', (field, empties) => {
+  for (const empty of empties) expect(parse({ [field]: empty })).toEqual(QUESTION);
+});
+
 describe('the date of service of a check', () => {
   it.each([
     ['2027-01-31', '2027-01-31'],
@@ -32,26 +40,19 @@ describe('the date of service of a check', () => {
     expect(parse({ dateOfService }).service).toEqual({ serviceTypeCodes: [], dateOfService: day });
   });
 
-  it.each([[undefined], [null], [' ']])('may be left out: %j', (dateOfService) => {
-    expect(parse({ dateOfService })).toEqual(QUESTION);
-  });
-
-  it('is refused when it is not a day of the calendar', () => {
-    expect(problems({ dateOfService: '2027-02-29' })).toEqual([
-      'dateOfService is not a date of the calendar',
-    ]);
-    expect(problems({ dateOfService: 'tomorrow' })).toEqual([
-      'dateOfService must be YYYY-MM-DD or MM/DD/YYYY',
-    ]);
-    expect(problems({ dateOfService: '1899-12-31' })).toEqual(['dateOfService must not be before 1900']);
+  it.each([
+    ['2027-02-29', 'is not a date of the calendar'],
+    ['tomorrow', 'must be YYYY-MM-DD or MM/DD/YYYY'],
+    ['1899-12-31', 'must not be before 1900'],
+  ])('is refused as %s: it %s', (dateOfService, message) => {
+    expect(problems({ dateOfService })).toEqual([`dateOfService ${message}`]);
   });
 });
 
 describe('the procedure of a check', () => {
-  it('is a code in capital letters, and may be left out', () => {
+  it('is a code in capital letters', () => {
     const service = { serviceTypeCodes: [], procedureCode: 'D0120' };
     expect(parse({ procedureCode: ' d0120 ' }).service).toEqual(service);
-    for (const procedureCode of [undefined, null, ' ']) expect(parse({ procedureCode })).toEqual(QUESTION);
   });
 
   it('is refused when it has another form', () => {
@@ -76,10 +77,6 @@ describe('the service types of a check', () => {
   ])('%j are %j', (serviceTypeCodes, codes) => {
     expect(parse({ serviceTypeCodes }).service).toEqual({ serviceTypeCodes: codes });
     expect(mock({ ...FIELDS, serviceTypeCodes }).question.service).toEqual({ serviceTypeCodes: codes });
-  });
-
-  it.each([[undefined], [null], [''], [[]]])('may be left out: %j', (serviceTypeCodes) => {
-    expect(parse({ serviceTypeCodes })).toEqual(QUESTION);
   });
 
   it('are refused by their place, without their value', () => {
