@@ -81,6 +81,18 @@ it('the estimate is of the bill, by the answer that is stored, and of no visit w
   });
 });
 
+it('the estimate is of the services of the named kind of visit, and then of those of the bill', async () => {
+  const checkId = await checkedAs(resultWith());
+  const owner = { workspaceId: WORKSPACE.id, clientId: REQUEST.clinic.clientId };
+  const rate = { visitKind: 'office-visit', serviceTypeCode: '98', allowedCents: 10_000, units: 1 };
+  await gateway.rates.replaceRates(owner, [rate]);
+  const bill = { ...BILL, visitKind: 'office-visit' };
+  expect(await findEstimate(gateway, { ...wanted(checkId), bill }, now())).toMatchObject({
+    estimate: { allowedAmount: 250 },
+    visit: { visitKind: 'office-visit', items: [{ allowedCents: 10_000 }, { allowedCents: 15_000 }] },
+  });
+});
+
 it('the benefits name the fields that the rules of today would answer otherwise', async () => {
   const { summary, ...result } = resultWith();
   const differing = { ...summary, copayCents: 4_500, planName: 'Another plan' };
