@@ -37,7 +37,7 @@ export const BATCH: Batch = {
 /** The stores that batches and schedules write, which a test may replace. */
 export type Writes = { readonly jobs: JobStore; readonly items: BatchItems };
 
-type Options = Pick<PortAnswers, 'granted' | 'match' | 'log'> & {
+type Options = Pick<PortAnswers, 'granted' | 'match'> & {
   /** What the payer says of a member at the n-th question; default: active. */
   readonly ask?: (memberId: string | undefined, count: number) => CheckResult;
   readonly writing?: (stores: Writes) => Writes;

@@ -38,6 +38,8 @@ export type Delivering = {
   readonly answers: (answer: PostResult | (() => Promise<PostResult>)) => void;
   readonly add: (n: number, differences?: Partial<WebhookEndpoint>) => Promise<WebhookEndpoint>;
   readonly find: (n?: number) => Promise<WebhookEndpoint | undefined>;
+  /** Changes the first endpoint, as its owner does. */
+  readonly change: (differences: Partial<WebhookEndpoint>) => Promise<void>;
   /** Lets `check.completed` happen, and makes the deliveries of it. */
   readonly happen: (n: number) => Promise<JobEvent>;
   /** Adds a delivery to the first endpoint that has come to this state. */
@@ -87,6 +89,11 @@ export function delivering(): Delivering {
       return endpoint;
     },
     find: (n = 1) => stores.endpoints.find(WORKSPACE_ID, uuid(n)),
+    change: async (differences) => {
+      const read = await stores.endpoints.find(FIRST.workspaceId, FIRST.id);
+      if (read === undefined) throw new Error('the endpoint is gone');
+      await stores.endpoints.replace(read, { ...read, ...differences });
+    },
     happen: async (n) => {
       const event = eventOf(n, clock.now());
       await stores.events.add([event]);

@@ -27,12 +27,6 @@ describe('the deliveries of an endpoint', () => {
     (await listDeliveries(ports, FIRST, { ...FIRST_PAGE, state })).entries;
   const idOfOnly = async (): Promise<string> => (await list())[0]?.id ?? '';
   const states = async (): Promise<string[]> => (await list()).map(({ state }) => state);
-  const disable = async (): Promise<void> => {
-    const read = await system.find();
-    if (read === undefined) throw new Error('the endpoint is gone');
-    const disabled = { atMs: system.clock.now(), reason: 'asked' } as const;
-    await system.stores.endpoints.replace(read, { ...read, disabled });
-  };
 
   it('are listed newest first, by state, with what was answered last', async () => {
     await system.happen(11);
@@ -75,7 +69,7 @@ describe('the deliveries of an endpoint', () => {
 
   it('are not begun to an endpoint that is disabled', async () => {
     await system.addDelivery(11, DEAD);
-    await disable();
+    await system.change({ disabled: { atMs: system.clock.now(), reason: 'asked' } });
     const id = await idOfOnly();
     const acts: readonly Promise<unknown>[] = [
       testEndpoint(ports, FIRST),
