@@ -3,7 +3,7 @@ import { AppError } from '@eligibility/kit';
 import type { PayerAdmin } from '../operations/app/payers';
 import { PLAIN_CAPABILITIES } from './samples';
 
-export const CATALOG_PAYER: CatalogPayer = {
+const CATALOG_PAYER: CatalogPayer = {
   payerId: '00590',
   name: 'Cascade Mutual',
   aliases: ['Cascade'],

@@ -1,5 +1,5 @@
 import type { CheckResult, PayerMatch } from '@eligibility/contract';
-import { AppError, type Log, silentLog } from '@eligibility/kit';
+import { AppError, silentLog } from '@eligibility/kit';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { RunningCheck, CheckAnswer } from '../checks/app/check-request';
 import type { LiveCheckDeps } from '../checks/app/check-live';
@@ -60,13 +60,10 @@ function openedAfter(prefix: string, sealed: Uint8Array): Opened<Buffer> {
 
 /** The answers of the ports that a test replaces. */
 export type PortAnswers = {
-  /** Default: true. */
-  readonly isSimulated?: () => Promise<boolean | undefined>;
   readonly match?: (named: NamedPayer) => Promise<PayerMatch>;
   readonly ask?: Clearinghouse['ask'];
   readonly fixture?: (slug: string) => Promise<CheckResult | undefined>;
   readonly granted?: number;
-  readonly log?: Log;
 };
 
 export type FakeGateway = LiveCheckDeps &
@@ -89,7 +86,6 @@ export type FakeGateway = LiveCheckDeps &
 export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
   const events: string[] = [];
   const clock = fakeClock();
-  const log = answers.log ?? silentLog;
   const stores = inMemoryStores({ clock });
   const checks = noting(stores.checks, events);
   const payers: PayerCatalog = {
@@ -122,7 +118,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
   return {
     events,
     clock,
-    log,
+    log: silentLog,
     stores,
     checks,
     payers,
@@ -138,10 +134,10 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
         return answers.ask?.(inquiry, budget) ?? Promise.resolve(resultOf('active'));
       },
     },
-    isSimulated: answers.isSimulated ?? (() => Promise.resolve(true)),
+    isSimulated: () => Promise.resolve(true),
     leases: leaseKeeper(checks),
     meter: silentMeter,
-    settlements: settlementBuffer(checks, log),
+    settlements: settlementBuffer(checks, silentLog),
     notes: { add: () => undefined },
     cipher: plainCipher,
     render: ({ outcome }, latencyMs) => JSON.stringify({ outcome, latencyMs }),

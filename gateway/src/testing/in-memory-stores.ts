@@ -2,7 +2,6 @@ import type { Clock } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import { openSqlite } from '@eligibility/sqlite';
 import type { Stores } from '../bootstrap/open-stores';
-import type { KeyedHash } from '../basics/keyed-hash';
 import type { CheckStoreOptions } from '../store/shared/check-store';
 import { sqliteAlertNotes } from '../store/sqlite/alert-notes';
 import { sqliteCheckStore } from '../store/sqlite/check-store';
@@ -23,22 +22,17 @@ export type InMemoryStores = Stores;
 type Options = {
   readonly clock?: Clock;
   readonly lifetimes?: CheckStoreOptions['lifetimes'];
-  readonly auditHash?: KeyedHash;
 };
 
 /**
  * The empty stores of one installation, in a SQLite database in memory. It is never closed, because a write may still
  * be queued when a test ends, and the driver crashes on a write to a closed database; it is freed with the stores.
  */
-export function inMemoryStores({
-  clock = fakeClock(),
-  lifetimes = LIFETIMES,
-  auditHash = AUDIT_HASH,
-}: Options = {}): InMemoryStores {
+export function inMemoryStores({ clock = fakeClock(), lifetimes = LIFETIMES }: Options = {}): InMemoryStores {
   const db = openSqlite(':memory:', MIGRATIONS);
   return {
     checks: sqliteCheckStore(db, { clock, lifetimes }),
-    workspaces: sqliteWorkspaceStore(db, auditHash),
+    workspaces: sqliteWorkspaceStore(db, AUDIT_HASH),
     operators: sqliteOperatorStore(db),
     trail: sqliteRequestTrail(db),
     alertNotes: sqliteAlertNotes(db),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
-import type { KeyedHash } from '../basics/keyed-hash';
 import { sessionUse, type SessionUse } from '../identity/app/sessions';
 import type { SessionDoor } from '../identity/http/session-door';
 import { numberedIds } from './fakes';
@@ -10,8 +9,6 @@ import { inMemoryStores, type InMemoryStores } from './in-memory-stores';
 type Options = {
   readonly stores?: Pick<InMemoryStores, 'people' | 'workspaces'>;
   readonly clock?: Clock;
-  readonly isBehindProxy?: boolean;
-  readonly keyHash?: KeyedHash;
 };
 
 export type FakeSessionDoor = SessionDoor & { readonly sessionUse: SessionUse };
@@ -20,14 +17,12 @@ export type FakeSessionDoor = SessionDoor & { readonly sessionUse: SessionUse };
 export function sessionDoor({
   clock = fakeClock(),
   stores = inMemoryStores({ clock }),
-  isBehindProxy = false,
-  keyHash = (text) => `hash of ${text}`,
 }: Options = {}): FakeSessionDoor {
   let seed = 0;
   return {
     people: stores.people,
     workspaces: stores.workspaces,
-    keyHash,
+    keyHash: (text) => `hash of ${text}`,
     sessionUse: sessionUse(stores.people),
     newId: numberedIds(9_000),
     randomBytes: (size) => {
@@ -35,6 +30,6 @@ export function sessionDoor({
       return createHash('sha512').update(String(seed)).digest().subarray(0, size);
     },
     clock,
-    isBehindProxy,
+    isBehindProxy: false,
   };
 }

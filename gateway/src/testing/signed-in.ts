@@ -8,7 +8,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** What a browser does with its session: every request has its cookie, and says which page caused it. */
 export type Browser = (method: Method, path: string) => Test;
 
-export const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
+const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 
 /** The token of a new sign-in link. */
 export async function linkFor(app: FakeApp['app'], wanted: object): Promise<string> {
@@ -18,11 +18,6 @@ export async function linkFor(app: FakeApp['app'], wanted: object): Promise<stri
     .send(wanted);
   const { url } = made.body as { url: string };
   return url.slice(url.indexOf('#') + 1);
-}
-
-/** Signs a browser in by a link with this role. */
-export async function signedIn(app: FakeApp['app'], wanted: object): Promise<Browser> {
-  return browserWith(app, await linkFor(app, wanted));
 }
 
 /** Signs a browser in with the token of a link. */

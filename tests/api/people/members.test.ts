@@ -119,6 +119,7 @@ describe('an invitation to a workspace', () => {
     const south = await openedWorkspace(system, 'South');
     for (const id of [south.workspaceId, randomUUID()]) expect(await leave(id)).toBe(404);
     expect(await leave(workspace.workspaceId)).toBe(204);
+    expect(await newestActs(1)).toEqual([`${email} member.leave`]);
     expect(await leave(workspace.workspaceId)).toBe(404);
     expect(await walletIn(bob, workspace)).toBe(403);
     expect((await invite('viewer')).status).toBe(201);
@@ -201,4 +202,34 @@ describe('the members of a workspace', () => {
     ] as const)
       expect([json, (await admin('POST', path, { json })).status]).toEqual([json, 400]);
   });
+});
+
+it('what people do in a workspace is in the audit log, which is filtered by the kind of act', async () => {
+  const clinic = `/api/workspace/clinics/${workspace.access.clientId}`;
+  const words = { rows: [{ words: 'blue', payerId: '60054' }] };
+  const changed = `${MEMBERS}/${idOf(await invite('viewer', admin, `eve-${email}`))}`;
+  await invite('viewer');
+  const bob = await enter();
+  const declined = await bob('DELETE', offerPath(await sessionOf(bob)));
+  const acts = [
+    ['member.change', await admin('PATCH', changed, { json: { role: 'front-desk' } })],
+    ['patients.searched', await admin('POST', '/api/eligibility/checks/search', { json: {} })],
+    ['rates.write', await admin('PUT', `${clinic}/rates`, { json: { rows: [] } })],
+    ['words.write', await admin('PUT', `${clinic}/words`, { json: words })],
+    ['words.erase', await admin('DELETE', `${clinic}/words`)],
+    ['person.sign-out', await admin('DELETE', '/api/session')],
+  ] as const;
+  const newest = async (action: string): Promise<unknown> => {
+    const { body } = await system.operate('/ops/audit', { query: { action, limit: '1' } });
+    return (body as { readonly data: readonly unknown[] }).data[0];
+  };
+  expect(declined.status).toBe(204);
+  expect(await newest('member.decline')).toMatchObject({ action: 'member.decline', actor: email });
+  expect(acts.map(([action, { status }]) => [action, status < 300])).toEqual(
+    acts.map(([action]) => [action, true]),
+  );
+  for (const action of ['member.invite', ...acts.map(([named]) => named)]) {
+    const actor = expect.stringMatching(/^link:admin /) as string;
+    expect(await newest(action)).toMatchObject({ action, actor, outcome: 'done' });
+  }
 });
