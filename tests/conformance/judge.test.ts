@@ -51,18 +51,4 @@ describe('the judge of conformance', () => {
       'call does not fail any more with "Tool b not found"',
     ]);
   });
-
-  it('only reports warnings and extensions', () => {
-    const extension = { ...outcome('tasks', failed('no tasks'), { status: 'SUCCESS' }), isExtension: true };
-    const warned = outcome('ping', { status: 'WARNING', errorMessage: 'slow' }, { status: 'WARNING' });
-
-    const { complaints, notes } = judge('product', [extension, warned], EXPECTED);
-
-    expect(complaints).toEqual([]);
-    expect(notes).toEqual([
-      'an extension that no server needs, tasks: 1 of 2 checks',
-      'warning of ping, check: slow',
-      'warning of ping, check: it could not be judged',
-    ]);
-  });
 });

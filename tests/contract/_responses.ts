@@ -86,29 +86,3 @@ export const revocation: ObservedResponse = {
   headers: { 'x-request-id': REQUEST_ID },
   body: {},
 };
-
-/** A list of keys with one key, but for these members of it. */
-export const keyListWith = (changed: object): ObservedResponse => ({
-  method: 'GET',
-  path: '/ops/workspaces/w1/keys',
-  status: 200,
-  headers: { 'content-type': 'application/json', 'x-request-id': REQUEST_ID },
-  body: { data: [{ ...key, ...changed }], nextCursor: null },
-});
-
-const key = {
-  id: 'k1',
-  workspaceId: 'w1',
-  name: 'Front desk',
-  prefix: 'elig_live_',
-  lastFour: 'abcd',
-  scopes: ['check:live'],
-  clientIds: null,
-  allowedAddresses: ['198.51.100.0/24'],
-  rateLimitPerMinute: null,
-  checksPerDay: 500,
-  createdAt: '2026-01-15T12:00:00.000Z',
-  expiresAt: null,
-  revokedAt: null,
-  lastUsedAt: null,
-};

@@ -8,45 +8,14 @@ const holding = (response: ObservedResponse) => (): void => {
   expectResponse(response);
 };
 
-const withRetryAfter = (response: ObservedResponse): ObservedResponse => ({
-  ...response,
-  headers: { ...response.headers, 'retry-after': '2' },
-});
-
-const pageRefusal = {
-  method: 'DELETE',
-  status: 405,
-  headers: { ...given.page.headers, allow: 'GET' },
-};
-
 describe('a response that the document promises', () => {
   it.each<[string, ObservedResponse]>([
     ['an answered check', given.liveCheck],
-    ['a replayed check', given.checkWithHeader('idempotent-replayed', 'true')],
-    [
-      'a question in the URL',
-      { ...given.liveCheck, method: 'GET', path: '/api/eligibility/check?payerName=x' },
-    ],
-    [
-      'inactive coverage',
-      given.checkWith({ success: false, benefitSummary: { ...given.summary, coverageActive: false } }),
-    ],
-    [
-      'two candidates',
-      given.problem(422, 'payer-ambiguous', {
-        candidates: [given.candidate, given.candidate],
-        candidateCount: 2,
-      }),
-    ],
-    ['no nearest payer', given.problem(422, 'payer-not-found', { candidates: [] })],
+    ['a question in the URL', { ...given.liveCheck, path: '/api/eligibility/check?payerName=x' }],
     ['not found where nothing is documented', { ...given.problem(404, 'not-found'), path: '/nowhere' }],
-    ['a failure of ours', given.problem(500, 'internal')],
-    ['an outage', withRetryAfter(given.problem(503, 'service-unavailable'))],
-    ['a page', given.page],
     ['a page where nothing is documented', { ...given.page, path: '/nowhere', status: 404 }],
-    ['a page for a method that is not documented', { ...given.page, ...pageRefusal }],
+    ['a page', given.page],
     ['no content', given.revocation],
-    ['a list of keys', given.keyListWith({})],
   ])('passes: %s', (_what, response) => {
     expect(holding(response)).not.toThrow();
   });
@@ -56,7 +25,6 @@ describe('a response that the document promises', () => {
 
     expect(holding({ ...refused, headers: { ...refused.headers, allow: 'GET, POST' } })).not.toThrow();
     expect(holding(refused)).toThrow('header Allow is missing');
-    expect(holding({ ...given.liveCheck, method: 'DELETE' })).toThrow('documented are 405');
   });
 
   it('is looked up under the literal path when a template also matches', () => {
@@ -76,43 +44,22 @@ describe('a response that the document promises', () => {
   });
 });
 
+/** Every HTTP test judges its answers by this contract: one planted defect for each thing that it holds. */
 describe('a planted wrong response', () => {
+  const withPage = { ...given.page, path: '/api/wallet', method: 'DELETE', status: 405 };
+  const { traceId: _traceId, ...withoutTrace } = given.answer;
+  const none = { candidates: [given.candidate], candidateCount: 2 };
+
   it.each<[string, ObservedResponse, string]>([
-    [
-      'an undocumented status',
-      { ...given.liveCheck, status: 201 },
-      'POST /api/eligibility/check 201: documented are 200,',
-    ],
-    [
-      'an unknown path',
-      { ...given.liveCheck, path: '/nowhere' },
-      '(undocumented path) 200: documented are 404',
-    ],
-    [
-      'a path below a known one',
-      { ...given.liveCheck, path: '/api/eligibility/check/x' },
-      '(undocumented path)',
-    ],
+    ['an undocumented status', { ...given.liveCheck, status: 201 }, 'check 201: documented are 200,'],
+    ['an unknown path', { ...given.liveCheck, path: '/nowhere' }, '(undocumented path) 200'],
     ['a missing header', given.checkWithHeader('ratelimit', undefined), 'header RateLimit is missing'],
-    [
-      'a malformed header',
-      given.checkWithHeader('idempotency-key', 'abc'),
-      'Idempotency-Key must match pattern',
-    ],
-    [
-      'a cacheable answer',
-      given.checkWithHeader('cache-control', 'max-age=60'),
-      'Cache-Control must be equal to constant',
-    ],
-    ['no Retry-After', given.problem(503, 'service-unavailable'), 'header Retry-After is missing'],
-    [
-      'another media type',
-      given.checkWithHeader('content-type', 'text/html'),
-      "'text/html' is not among [application/json]",
-    ],
+    ['a malformed header', given.checkWithHeader('idempotency-key', 'abc'), 'must match pattern'],
+    ['another media type', given.checkWithHeader('content-type', 'text/html'), 'is not among'],
+    ['no media type', given.checkWithHeader('content-type', undefined), "media type '' is not among"],
     [
       'a page where programs ask',
-      { ...given.page, ...pageRefusal, path: '/api/wallet' },
+      { ...withPage, headers: { ...given.page.headers, allow: 'GET' } },
       'a page where programs ask',
     ],
     [
@@ -120,70 +67,22 @@ describe('a planted wrong response', () => {
       { ...given.page, status: 404, path: '/ops/x' },
       "'text/html' is not among [application/problem+json]",
     ],
-    ['no media type', given.checkWithHeader('content-type', undefined), "media type '' is not among"],
     [
       'content where there is none',
       { ...given.revocation, headers: given.liveCheck.headers },
       'is not among []',
     ],
-  ])('is refused for its envelope: %s', (_what, response, message) => {
-    expect(holding(response)).toThrow(message);
-  });
-
-  const without = (body: object, name: string): object =>
-    Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
-
-  it.each<[string, ObservedResponse, string]>([
-    [
-      'a missing member',
-      { ...given.liveCheck, body: without(given.answer, 'traceId') },
-      "required property 'traceId'",
-    ],
-    [
-      'a missing member within',
-      given.checkWith({ benefitSummary: without(given.summary, 'planName') }),
-      "required property 'planName'",
-    ],
-    [
-      'a member too many',
-      given.checkWith({ memberId: 'W1' }),
-      'must NOT have additional properties (memberId)',
-    ],
+    ['a missing member', { ...given.liveCheck, body: withoutTrace }, "required property 'traceId'"],
+    ['a member too many', given.checkWith({ memberId: 'W1' }), 'additional properties (memberId)'],
     ['a member too many within', given.checkWithSummary({ groupNumber: '1' }), '(groupNumber)'],
-    [
-      'money as text',
-      given.checkWithSummary({ copayAmount: '30.00' }),
-      '/benefitSummary/copayAmount must be number,null',
-    ],
+    ['money as text', given.checkWithSummary({ copayAmount: '30.00' }), 'copayAmount must be number,null'],
     [
       'success without coverage',
       given.checkWithSummary({ coverageActive: false }),
       '/coverageActive must equal success',
     ],
     ['success with an error', given.checkWith({ errorMessage: 'No.' }), '/errorMessage must be null'],
-    ['coverage without success', given.checkWith({ success: false }), '/coverageActive must equal success'],
-    ['a key that shows itself', given.keyListWith({ key: `elig_live_${'a'.repeat(36)}` }), '(key)'],
-    [
-      'a date that is none',
-      given.keyListWith({ createdAt: 'yesterday' }),
-      '/createdAt must match format "date-time"',
-    ],
-  ])('is refused for its body: %s', (_what, response, message) => {
-    expect(holding(response)).toThrow(message);
-  });
-
-  it.each<[string, ObservedResponse, string]>([
-    [
-      'as plain JSON',
-      { ...given.problem(402, 'insufficient-balance'), headers: given.liveCheck.headers },
-      'media type',
-    ],
-    [
-      'a code of another status',
-      given.problem(402, 'rate-limited'),
-      '/code must be one of insufficient-balance',
-    ],
-    ['an unknown code', given.problem(422, 'payer-odd'), '/code must be equal to one of the allowed values'],
+    ['a code of another status', given.problem(402, 'rate-limited'), '/code must be one of insufficient'],
     [
       'a status of its own',
       given.problem(402, 'insufficient-balance', { status: 422 }),
@@ -195,11 +94,7 @@ describe('a planted wrong response', () => {
       given.problem(402, 'insufficient-balance', { errors: [{ field: 'x', message: 'y' }] }),
       '/errors does not belong',
     ],
-    [
-      'one ambiguous payer',
-      given.problem(422, 'payer-ambiguous', { candidates: [given.candidate], candidateCount: 2 }),
-      'at least two',
-    ],
+    ['one ambiguous payer', given.problem(422, 'payer-ambiguous', none), 'at least two'],
     [
       'fewer ambiguous payers than are listed',
       given.problem(422, 'payer-ambiguous', {
@@ -209,25 +104,19 @@ describe('a planted wrong response', () => {
       '/candidateCount',
     ],
     [
-      'no detail',
-      given.problem(402, 'insufficient-balance', { detail: undefined }),
-      "required property 'detail'",
-    ],
-    [
       'inner text in a 5xx',
       given.problem(500, 'internal', { detail: 'ECONNREFUSED' }),
       '/detail is none of the sentences',
     ],
-  ])('is refused as a problem: %s', (_what, response, message) => {
+  ])('is refused: %s', (_what, response, message) => {
     expect(holding(response)).toThrow(message);
   });
 
   it('is reported without any of its values', () => {
-    const planName = ['Abernathy'];
     const wrong = {
       traceId: 42,
       errorMessage: 'Abernathy is unknown',
-      benefitSummary: { ...given.summary, planName },
+      benefitSummary: { ...given.summary, planName: ['Abernathy'] },
     };
     const response = { ...given.checkWith(wrong), path: '/api/eligibility/check?patientLastName=Abernathy' };
 

@@ -49,22 +49,8 @@ const namesOf = (schema: string): readonly unknown[] => {
   return names as readonly unknown[];
 };
 
+/** What any linter holds (references, names, placeholders) is held by tests/openapi/lint.mts. */
 describe('the OpenAPI document', () => {
-  it('has only references that resolve', () => {
-    expect(() => nodesBehind(document)).not.toThrow();
-  });
-
-  it('has no unused component', () => {
-    const references = nodesBehind(document).map((node) => node['$ref']);
-    const { securitySchemes, ...components } = document.components;
-    const all = Object.entries(components).flatMap(([kind, parts]) =>
-      Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
-    );
-
-    expect(all.filter((name) => !references.includes(name))).toEqual([]);
-    expect(Object.keys(securitySchemes ?? {})).toEqual(['workspaceKey', 'operatorToken', 'session']);
-  });
-
   it.each(operations)('states who may call $method $path', ({ path, operation }) => {
     const { security = document.security } = operation;
     const [, top] = path.split('/');
@@ -77,29 +63,17 @@ describe('the OpenAPI document', () => {
     expect(isAboutSessions ? [[], [bySession]] : [byScheme]).toContainEqual(security);
   });
 
-  it('names and summarizes each operation once, under tags it declares', () => {
+  it('summarizes each operation once, under one tag that it declares', () => {
     const declared = document.tags.map((tag) => tag.name);
-    const ids = operations.map(({ operation }) => operation.operationId);
     // Tools that read a document call an operation by its summary: two alike are twins there.
     const summaries = operations.map(({ operation }) => operation.summary);
 
-    expect(new Set(ids).size).toBe(operations.length);
     expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
     for (const { operation } of operations) {
       expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
-      expect(operation.summary).toEqual(expect.stringMatching(/\S/));
       expect(operation.tags).toHaveLength(1);
       expect(declared).toEqual(expect.arrayContaining([...(operation.tags ?? [])]));
     }
-  });
-
-  it.each(operations)('declares exactly the placeholders of $method $path', ({ path, item, operation }) => {
-    const declared = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
-      .map((parameter) => resolve(document, parameter))
-      .filter((parameter) => parameter.in === 'path' && parameter.required === true)
-      .map((parameter) => `{${parameter.name}}`);
-
-    expect(declared).toEqual(path.match(/\{[^}]+\}/g) ?? []);
   });
 
   it.each(operations)('describes every answer to $method $path, failures included', ({ operation }) => {

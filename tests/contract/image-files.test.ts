@@ -95,40 +95,29 @@ describe('an image for another platform than the one that builds it', () => {
 });
 
 describe('what an image says about itself', () => {
-  const last = stages.at(-1) ?? [];
-  const arguments_ = new Map(
-    last.filter((line) => line.startsWith('ARG ')).map((line) => [/^ARG (\w+)/.exec(line)?.[1] ?? '', line]),
-  );
-  const labels = new Map(
-    [...last.join('\n').matchAll(/\borg\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(
-      ([, name = '', value = '']) => [name, value],
-    ),
+  const last = (stages.at(-1) ?? []).join('\n');
+  const labels: unknown = Object.fromEntries(
+    [...last.matchAll(/\borg\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
   );
 
-  it('is named as OCI names it', () => {
-    expect([...labels.keys()].sort()).toEqual(['description', 'licenses', 'revision', 'title', 'version']);
-  });
-
-  it('is the licence of the repository', () => {
+  it('is named as OCI names it: its workspace, the licence of the repository, and what its build says', () => {
     const { license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       readonly license: string;
     };
-    expect(labels.get('licenses')).toBe(license);
+    expect(labels).toEqual({
+      title: expect.stringContaining('${SERVICE}') as string,
+      licenses: license,
+      description: '${DESCRIPTION}',
+      revision: '${REVISION}',
+      version: '${VERSION}',
+    });
   });
 
-  it.each(['description', 'revision', 'version'])(
-    'has a %s in a build by hand, and that of the release in a release',
-    (name) => {
-      const argument = name.toUpperCase();
-      expect(labels.get(name)).toBe(`\${${argument}}`);
-      expect(arguments_.get(argument)).toMatch(/^ARG \w+=\S/);
-      expect(publish).toContain(`--build-arg "${argument}=`);
-    },
-  );
-
-  it('names the workspace that it is built from', () => {
-    expect(labels.get('title')).toContain('${SERVICE}');
-    expect(arguments_.has('SERVICE')).toBe(true);
+  it.each(['DESCRIPTION', 'REVISION', 'VERSION'])('has a %s in a build by hand, too', (name) => {
+    expect(last).toMatch(new RegExp(`^ARG ${name}=\\S`, 'm'));
   });
 });
 

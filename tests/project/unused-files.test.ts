@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from './_repository';
 
-const HERE = `${process.platform}-${process.arch}`;
-
 describe('scripts/remove-unused-files.js', () => {
   let folder: string;
   beforeEach(() => {
@@ -35,27 +33,6 @@ describe('scripts/remove-unused-files.js', () => {
   const filesLeft = (): readonly string[] =>
     readdirSync(join(folder, 'node_modules'), { recursive: true, encoding: 'utf8' });
 
-  it('removes the plugins of buf where buf itself is there', () => {
-    const bin = '@bufbuild/buf-linux-x64/bin';
-
-    expect(leftOf(`${bin}/buf`, `${bin}/protoc-gen-buf-breaking`, `${bin}/protoc-gen-buf-lint`)).toEqual([
-      `${bin}/buf`,
-    ]);
-    expect(leftOf('@bufbuild/buf-other/bin/protoc-gen-buf-lint')).toHaveLength(1);
-  });
-
-  it('removes what formats generated code on other platforms, and keeps what does on this one', () => {
-    const kept = ['dprint-node/index.js', `dprint-node/dprint-node.${HERE}.node`];
-
-    expect(leftOf(...kept, 'dprint-node/dprint-node.sunos-sparc.node')).toEqual(kept);
-  });
-
-  it('keeps of two formatters for this platform the one for its C library', () => {
-    const formatters = ['gnu', 'musl'].map((libc) => `dprint-node/dprint-node.${HERE}-${libc}.node`);
-
-    expect(leftOf(...formatters)).toHaveLength(1);
-  });
-
   it('removes nothing that it has no replacement for', () => {
     const files = [
       'dprint-node/dprint-node.sunos-sparc.node',
@@ -63,12 +40,6 @@ describe('scripts/remove-unused-files.js', () => {
     ];
 
     expect(leftOf(...files)).toEqual(files);
-  });
-
-  it('keeps one build of the database, which can be loaded here', () => {
-    const builds = ['gnu', 'musl'].map((libc) => `@libsql/linux-${process.arch}-${libc}/index.node`);
-
-    expect(leftOf(...builds)).toHaveLength(process.platform === 'linux' ? 1 : 2);
   });
 
   it('removes the whole package of the database for another C library', () => {
@@ -107,23 +78,6 @@ describe('scripts/remove-unused-files.js', () => {
 
     expect(leftOf(...kept, 'a/index.js.map', 'a/src/index.ts', 'a/README.md', 'c/types.mts')).toEqual(kept);
     expect(filesLeft()).not.toContain('a/src');
-  });
-
-  it('removes the builds of large packages that nothing loads here', () => {
-    const kept = [
-      'typescript/lib/typescript.js',
-      'prettier/plugins/babel.mjs',
-      'react-dom/cjs/react-dom.production.js',
-    ];
-
-    expect(
-      leftOf(
-        ...kept,
-        'typescript/lib/zh-cn/messages.json',
-        'prettier/plugins/babel.js',
-        '@mantine/core/cjs/index.cjs',
-      ),
-    ).toEqual(kept);
   });
 
   it('does nothing where nothing is installed', () => {
