@@ -118,14 +118,19 @@ describe('the operator API of the command line', () => {
     expect(isNotFound(await refusal(503))).toBe(false);
   });
 
-  it('says what is missing, and sends nothing', async () => {
-    const none = settings({ operatorToken: undefined });
-    await expect(connectOperator({}, none)).rejects.toThrow('ELIGIBILITY_OPERATOR_TOKEN');
-    await expect(connectOperator({ url: 'localhost:8080' }, settings())).rejects.toThrow(
+  it.each([
+    ['no token', () => ({}), 'set ELIGIBILITY_OPERATOR_TOKEN'],
+    [
+      'no address',
+      () => ({ url: 'localhost:8080', tokenFile: file('token', 'secret') }),
       'localhost:8080 is not the http',
-    );
-    const noToken = settings({ operatorToken: undefined, operatorTokenFile: file('other.json', '{}') });
-    await expect(connectOperator({}, noToken)).rejects.toThrow('has no operatorToken');
+    ],
+    ['a file without a token', () => ({ tokenFile: file('other.json', '{}') }), 'has no operatorToken'],
+    ['an empty file', () => ({ tokenFile: file('empty', '\n') }), '/empty is empty'],
+    ['no file', () => ({ tokenFile: file('none') }), '/none cannot be read: there is no such file'],
+  ])('says in one line that there is %s', async (_what, options, line) => {
+    const none = settings({ operatorToken: undefined });
+    await expect(connectOperator(options(), none)).rejects.toThrow(line);
   });
 
   it.each([
@@ -173,15 +178,6 @@ describe('the operator API of the command line', () => {
     const empty = readSettings({ ELIGIBILITY_URL: '', ELIGIBILITY_OPERATOR_TOKEN: ' ' });
     expect(empty.url).toBe('http://127.0.0.1:8080');
     await expect(connectOperator({}, empty)).rejects.toThrow('set ELIGIBILITY_OPERATOR_TOKEN');
-  });
-
-  it('says in one line that the token file is empty or missing', async () => {
-    const tokenFile = file('empty', '\n');
-    await expect(connectOperator({ tokenFile }, settings())).rejects.toThrow(`${tokenFile} is empty`);
-    const missing = file('none');
-    await expect(connectOperator({ tokenFile: missing }, settings())).rejects.toThrow(
-      `${missing} cannot be read: there is no such file`,
-    );
   });
 
   it('reports that nothing answers at the address', async () => {

@@ -65,15 +65,24 @@ describe('eligibility estimate', () => {
     ]);
   });
 
-  it('names a visit among the rates instead of items', async () => {
-    const ran = await run(COPAY, '--visit-kind', 'office-visit', '--network', 'in');
-    expect(ran.asked).toMatchObject([{ path: PATH, json: { visitKind: 'office-visit', network: 'in' } }]);
+  it.each([
+    [['--visit-kind', 'office-visit', '--network', 'in'], { visitKind: 'office-visit', network: 'in' }],
+    [
+      ['--item', '98:150', '--visit', 'specialist'],
+      { items: [{ serviceTypeCode: '98', allowedAmount: 150, units: 1, visit: 'specialist' }] },
+    ],
+  ])('sends %j as a visit', async (args, json) => {
+    expect((await run(COPAY, ...args)).asked[0]?.json).toEqual(json);
   });
 
-  it.each([
+  it.each<[string[], string]>([
     [[], 'one of the two'],
     [['--visit-kind', 'office-visit', '--item', '98:150'], 'one of the two'],
     [['--visit-kind', 'office-visit', '--visit', 'specialist'], 'belongs to --item'],
+    ...['98', '98:', ':150', '98:1.505', '98:150x', '98:-1'].map((item): [string[], string] => [
+      ['--item', item],
+      '98:150.00',
+    ]),
   ])('asks nothing with %j', async (args, message) => {
     const ran = await run(COPAY, ...args);
     expect(ran.failure).toContain(message);
@@ -98,16 +107,6 @@ describe('eligibility estimate', () => {
     const ran = await run(COPAY, '--item', text, '--item', '98:1', '--network', 'in');
     const second = { serviceTypeCode: '98', allowedAmount: 1, units: 1 };
     expect(ran.asked[0]?.json).toEqual({ items: [item, second], network: 'in' });
-  });
-
-  it.each(['98', '98:', ':150', '98:1.505', '98:150x', '98:-1'])('refuses the item %s', async (text) => {
-    const ran = await run(COPAY, '--item', text);
-    expect([ran.asked, ran.failure]).toEqual([[], expect.stringContaining('98:150.00')]);
-  });
-
-  it('sends the visit of the items', async () => {
-    const ran = await run(COPAY, '--item', '98:150', '--visit', 'specialist');
-    expect(ran.asked[0]?.json).toMatchObject({ items: [{ serviceTypeCode: '98', visit: 'specialist' }] });
   });
 
   it('says that a check still runs', async () => {

@@ -60,18 +60,15 @@ describe('the end of a new key', () => {
   const endOf = (typed: Readonly<Record<string, string>>): string | undefined =>
     newKeyIn(form({ name: 'Robot', ...typed }), NOW).expiresAt;
 
-  it('is so many days from now', () => {
-    expect(endOf({ ends: '30' })).toBe('2030-07-01T12:00:00.000Z');
-  });
+  const expiresAt = '2030-09-01T08:30';
 
-  it('is none when it never ends', () => {
-    expect(endOf({ ends: '' })).toBeUndefined();
-  });
-
-  it('is the time that was typed, and only when one was asked for', () => {
-    const expiresAt = '2030-09-01T08:30';
-    expect(endOf({ ends: 'at', expiresAt })).toBe(new Date(expiresAt).toISOString());
-    expect(endOf({ ends: '', expiresAt })).toBeUndefined();
+  it.each<[string, Readonly<Record<string, string>>, string | undefined]>([
+    ['so many days from now', { ends: '30' }, '2030-07-01T12:00:00.000Z'],
+    ['none when it never ends', { ends: '' }, undefined],
+    ['none when it never ends, whatever time was typed', { ends: '', expiresAt }, undefined],
+    ['the time that was typed', { ends: 'at', expiresAt }, new Date(expiresAt).toISOString()],
+  ])('is %s', (_what, typed, end) => {
+    expect(endOf(typed)).toBe(end);
   });
 });
 

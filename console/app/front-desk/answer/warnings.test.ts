@@ -19,6 +19,8 @@ describe('the warnings of an answer', () => {
   it('are none for an answer without contradictions', () => {
     expect(withWarnings([])).toEqual([]);
     expect(warningsOf(answerWith({}))).toEqual([]);
+    // It is told by what was asked.
+    expect(withWarnings([{ code: 'service-not-asked', about: '62' }])).toEqual([]);
   });
 
   it('say first which plan is billed instead, and that once', () => {
@@ -73,25 +75,17 @@ describe('the warnings of an answer', () => {
     expect(withWarnings([{ code, about }])).toEqual([expect.stringMatching(words)]);
   });
 
-  it('are not repeated of what was not asked', () => {
-    expect(withWarnings([{ code: 'service-not-asked', about: '62' }])).toEqual([]);
-  });
-
-  it('name the part of care that a figure is for', () => {
-    const field = 'copayAmount';
-
-    expect(withWarnings([{ code: 'partial-care', field, about: 'TELEHEALTH' }])).toEqual([
-      'Copay: the figure is for a part of care alone: “Telehealth”.',
-    ]);
-    expect(withWarnings([{ code: 'partial-care', field }])).toEqual([
-      'Copay: the figure is for a part of care alone.',
-    ]);
-  });
-
-  it("name a figure that is the family's", () => {
-    const [text] = withWarnings([{ code: 'family-figure-only', field: 'deductibleRemaining' }]);
-
-    expect(text).toMatch(/^Deductible left: .+ family/);
+  it.each([
+    [
+      'partial-care',
+      'copayAmount',
+      'TELEHEALTH',
+      /^Copay: the figure is for a part of care alone: “Telehealth”\.$/,
+    ],
+    ['partial-care', 'copayAmount', null, /^Copay: the figure is for a part of care alone\.$/],
+    ['family-figure-only', 'deductibleRemaining', null, /^Deductible left: .+ family/],
+  ])('name the figure that %s of %s of %s is about', (code, field, about, words) => {
+    expect(withWarnings([{ code, field, about }])).toEqual([expect.stringMatching(words)]);
   });
 
   it('name a figure that the payer states in two ways', () => {
