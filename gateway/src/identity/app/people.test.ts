@@ -51,13 +51,6 @@ describe('the people of an installation', () => {
     expect((await acts())[0]).toEqual(['person.invite', expect.any(String), 'refused']);
   });
 
-  it('get no role that the one who invites does not have, and then there is no person', async () => {
-    for (const role of ['operator', 'on-call'] as const)
-      expect(await codeOf(invite([role], as('read', 'admin')))).toBe('operator-forbidden');
-    expect(await stores.people.findPersonByEmail(EMAIL)).toBeUndefined();
-    expect((await invite(['on-call'], as('boards'))).installationRoles).toEqual(['on-call']);
-  });
-
   it('are changed only by someone with the roles that they have, and those that they get', async () => {
     const bob = await invite(['operator']);
     const change = (roles: readonly InstallationRole[], by = deps) =>
