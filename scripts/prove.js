@@ -18,7 +18,7 @@ npm run prove -- --list        names, minutes and what they prove
 
 /** Runs proofs, and exits with 1 when one failed or could not run. */
 async function main() {
-  const { values, positionals, tokens } = parseArgs({
+  const { values, tokens } = parseArgs({
     allowPositionals: true,
     tokens: true,
     options: {

@@ -1,4 +1,4 @@
-const { mkdtempSync } = require('node:fs');
+const { existsSync, mkdtempSync, readFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { minutes, runSteps } = require('./steps');
@@ -44,25 +44,35 @@ const STAGES = {
 };
 
 /**
- * Runs the stages that are named, or all, and ends at the first failure.
+ * Runs the stages that are named, or all, and ends at the first failure. The last line is the sum of all tests that ran.
  *
  *   node scripts/verify.js api smoke
  */
 async function main(names) {
   const startedMs = performance.now();
-  // The last line of each run of tests is the sum of all.
-  const env = { TEST_TALLY: join(mkdtempSync(join(tmpdir(), 'verify-')), 'tally') };
+  const tally = join(mkdtempSync(join(tmpdir(), 'verify-')), 'tally');
+  const failed = await firstFailure(names.length === 0 ? Object.keys(STAGES) : names, { TEST_TALLY: tally });
+  if (failed !== undefined) {
+    print(`verify failed after ${minutes(startedMs)}: ${failed.name}: ${failed.run}`);
+    process.exitCode = 1;
+  }
+  const sum = existsSync(tally) ? JSON.parse(readFileSync(tally, 'utf8')) : undefined;
+  if (sum !== undefined) print(`${sum.passed} passed, ${sum.failed} failed`);
+}
+
+async function firstFailure(names, env) {
   let isBuilt = false;
-  for (const stage of names.length === 0 ? Object.keys(STAGES) : names)
-    for (const steps of STAGES[stage]) {
-      if (steps[0] === BUILD && isBuilt) continue;
-      isBuilt ||= steps[0] === BUILD;
-      const failed = await runSteps(steps, env);
-      if (failed === undefined) continue;
-      process.stdout.write(`verify failed after ${minutes(startedMs)}: ${failed.name}: ${failed.run}\n`);
-      process.exitCode = 1;
-      return;
-    }
+  for (const steps of names.flatMap((name) => STAGES[name])) {
+    if (steps[0] === BUILD && isBuilt) continue;
+    isBuilt ||= steps[0] === BUILD;
+    const failed = await runSteps(steps, env);
+    if (failed !== undefined) return failed;
+  }
+  return undefined;
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
 }
 
 void main(process.argv.slice(2));

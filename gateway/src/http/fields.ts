@@ -88,7 +88,7 @@ export const instantField = Joi.string()
   .custom((text: string, helpers) => {
     const [day = ''] = INSTANT.exec(text)?.[0].split('T') ?? [];
     // `Date` takes February 30 for March 2.
-    const atMs = new Date(day).toJSON()?.startsWith(day) === true ? Date.parse(text) : Number.NaN;
+    const atMs = JSON.stringify(new Date(day)).startsWith(`"${day}`) ? Date.parse(text) : Number.NaN;
     return Number.isNaN(atMs) ? helpers.error('instant') : atMs;
   })
   .messages({ instant: 'must be a date, or a date and time with its offset, such as 2026-01-31T09:00:00Z' });
