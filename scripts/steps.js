@@ -3,6 +3,7 @@ const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
 
 const ROOT = join(__dirname, '..');
+const PROGRAMS = join(ROOT, 'node_modules/.bin');
 const minutes = (sinceMs) => `${((performance.now() - sinceMs) / 60_000).toFixed(1)} min`;
 
 /**
@@ -47,7 +48,7 @@ function endAll() {
 function runShell(line, { env = {}, isShown }) {
   const child = spawn('bash', ['-c', line], {
     cwd: ROOT,
-    env: { ...process.env, ...env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` },
+    env: { ...process.env, ...env, PATH: `${PROGRAMS}:${env.PATH ?? process.env.PATH}` },
     stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
     detached: true,
   });

@@ -4,8 +4,6 @@ const { join } = require('node:path');
 const { minutes, runSteps } = require('./steps');
 
 const BUILD = { name: 'build', run: 'npm run --silent build' };
-const ESLINT =
-  'eslint . --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/';
 /** Says what a change of the OpenAPI document breaks for the callers of the last release; not every machine has it. */
 const OASDIFF =
   'oasdiff breaking gateway/openapi/released.json gateway/openapi/generated/openapi.json --fail-on ERR --err-ignore gateway/openapi/declared-breaking.txt';
@@ -25,7 +23,7 @@ const STAGES = {
     ],
     [BUILD],
     [
-      { name: 'lint', run: `node --max-old-space-size=8192 node_modules/.bin/${ESLINT}` },
+      { name: 'lint', run: 'npm run --silent lint' },
       { name: 'types of the console', run: 'tsc -p console/app/tsconfig.json' },
       { name: 'arrows', run: 'npm run --silent deps' },
       { name: 'protos', run: 'buf lint && buf breaking --against protos/released.binpb' },
