@@ -7,6 +7,9 @@ import { translated } from './failures';
 import { asRefusal } from './refusals';
 import { isSchemaKnown, noteSchema, SCHEMA_COLLECTION } from './schema-version';
 import type { MongoSettings } from './settings';
+import { wakeWriters } from './wake-writers';
+
+wakeWriters();
 
 export type MongoOptions = MongoSettings & {
   readonly log: Log;
