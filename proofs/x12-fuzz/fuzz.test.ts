@@ -9,7 +9,7 @@ const TEXTS = sampleAnswers();
 describe('a mutated 271', () => {
   it('always has a summary, and never makes the reader throw', () => {
     expect(() => {
-      fuzzX12(TEXTS, { seed: Number(process.env['FC_SEED']), times: 5_000 });
+      fuzzX12(TEXTS, { seed: Number(process.env['FC_SEED']), times: 1_000 });
     }).not.toThrow();
   });
 
@@ -26,7 +26,7 @@ describe('a mutated 271', () => {
 
   it('sometimes has no summary, so that both cases are tried', () => {
     const roll = dice(1);
-    const statuses = Array.from({ length: 500 }, (_none, time) => {
+    const statuses = Array.from({ length: 200 }, (_none, time) => {
       const { summaries } = summariseX12(mutate(TEXTS[time % TEXTS.length] ?? '', roll), QUESTION);
       return summaries[0]?.upstreamStatusCode;
     });
@@ -43,7 +43,7 @@ describe('a mutated 271', () => {
     'EB*B**98***27*1~',
     'HL*1**22*0~',
     'ISA*~ISA*',
-  ])('that repeats %s a hundred thousand times is read', (unit) => {
-    expect(summariseX12(repetitive(unit, unit.length * 100_000), QUESTION).summaries).not.toEqual([]);
+  ])('that repeats %s ten thousand times is read', (unit) => {
+    expect(summariseX12(repetitive(unit, unit.length * 10_000), QUESTION).summaries).not.toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ it.each([...REAL_WORLD_SOAP, ...REAL_WORLD_MIME])(
   'a large answer is read as well: $what',
   async ({ contentType, body }) => {
     const benefit = 'EB*1*IND*30**GOLD PLAN~';
-    const large = ACTIVE_271.replace(benefit, () => benefit.repeat(20_000)).replace('SE*9', 'SE*20008');
+    const large = ACTIVE_271.replace(benefit, () => benefit.repeat(5_000)).replace('SE*9', 'SE*5008');
     const enlarged = (text: string): string => text.replaceAll(ACTIVE_271, () => large);
     const inBase64 = Buffer.from(ACTIVE_271).toString('base64');
     const whole = enlarged(body).replaceAll(inBase64, () => Buffer.from(large).toString('base64'));
@@ -57,7 +57,7 @@ it.each([...REAL_WORLD_SOAP, ...REAL_WORLD_MIME])(
       contentType,
       body: whole,
     });
-    expect(whole.length).toBeGreaterThan(400_000);
+    expect(whole.length).toBeGreaterThan(100_000);
     expect(reply.kind === 'answered' && reply.answer.benefits.length).toBeGreaterThan(1_000);
   },
 );
