@@ -10,4 +10,5 @@ export {
   type MongoVariables,
 } from './settings';
 export { SCHEMA_COLLECTION } from './schema-version';
+export { bySlot, insertWithin } from './slots';
 export { openStorage, type StorageConfig, type StoreKinds } from './storage';

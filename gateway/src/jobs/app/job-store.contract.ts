@@ -60,6 +60,20 @@ export function jobStoreContract(
       expect(await stores.other.find(uuid(900), 'batch', uuid(1))).toBeUndefined();
     });
 
+    it('has exactly the most of a kind when a hundred are added at the same time, with those that were there', async () => {
+      for (let n = 1; n <= 30; n += 1) await stores.one.add(job(n));
+      for (let n = 31; n <= 45; n += 1) expect(await stores.one.addWithin(job(n), 50)).toBe('added');
+      const callers = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? stores.one : stores.other));
+      const outcomes = await Promise.all(callers.map((store, at) => store.addWithin(job(100 + at), 50)));
+      expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(5);
+      expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(95);
+      expect(await stores.other.addWithin(job(1), 50)).toBe('taken');
+      expect(await stores.other.addWithin(job(200, { workspaceId: uuid(901) }), 50)).toBe('added');
+      await stores.other.drop(job(45));
+      expect(await stores.one.addWithin(job(201), 50)).toBe('added');
+      expect(await stores.one.find(uuid(900), 'delivery', uuid(201))).toEqual(job(201));
+    });
+
     it('names the groups with due jobs, and no job that is due later or rests', async () => {
       await stores.one.add(job(1, { groupId: uuid(801) }));
       await stores.one.add(job(2));

@@ -31,6 +31,11 @@ export type Untold = { readonly jobId: string; readonly events: readonly JobEven
 export type JobStore = {
   /** Adds a job; false when the id is taken, and then nothing changes. */
   readonly add: (job: Job, events?: readonly JobEvent[]) => Promise<boolean>;
+  /**
+   * Adds a job while the workspace has fewer than `most` of its kind, whatever their state; `taken` when the id is. So
+   * many hold exactly, however many are added at the same time.
+   */
+  readonly addWithin: (job: Job, most: number) => Promise<'added' | 'taken' | 'full'>;
   /** What may be taken now. */
   readonly dueGroups: () => Promise<readonly DueGroup[]>;
   /** Takes at most `limit` jobs of a group, the longest due first; of two processes one gets each. */

@@ -61,7 +61,7 @@ describe('making a schedule', () => {
 
   it('makes one of two that come in at the same moment with the same key', async () => {
     const { system, meanwhile } = await racing(({ jobs }, happen) => ({
-      jobs: { ...jobs, list: async (...of) => (await happen(), jobs.list(...of)) },
+      jobs: { ...jobs, addWithin: async (...of) => (await happen(), jobs.addWithin(...of)) },
     }));
     const batchId = await system.batch([person(1)]);
     meanwhile(() => create(system, batchId));

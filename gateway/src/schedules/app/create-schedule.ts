@@ -50,9 +50,13 @@ export async function createSchedule(
   if (before !== undefined) return replay(before, wanted);
   const { batch } = await findBatch(deps, caller, wanted.batchId);
   if (batch.clientId !== clientId) throw new AppError('not-found', { detail: NO_BATCH });
-  await demandRoom(deps, workspaceId);
   const copying = copyingJob(id, workspaceId, leaseClock.now());
-  if (!(await jobs.add(copying))) throw inProgress();
+  const added = await jobs.addWithin(copying, MOST_SCHEDULES);
+  if (added === 'taken') throw inProgress();
+  if (added === 'full')
+    throw new AppError('operation-conflict', {
+      detail: `A workspace has at most ${String(MOST_SCHEDULES)} schedules. Delete one first.`,
+    });
   return copyInto(deps, copying, { wanted, batch });
 }
 
@@ -68,16 +72,6 @@ function replay(before: Job, { contentHash }: WantedSchedule): Created {
 
 function inProgress(): AppError {
   return new AppError('idempotency-in-progress', { retryAfterSeconds: 1 });
-}
-
-/** Two that come in at the same moment may both find the last room. */
-async function demandRoom({ jobs }: CreateScheduleDeps, workspaceId: string): Promise<void> {
-  const page = { limit: MOST_SCHEDULES, cursor: undefined };
-  const { entries } = await jobs.list({ workspaceId, kind: 'schedule' }, page);
-  if (entries.length >= MOST_SCHEDULES)
-    throw new AppError('operation-conflict', {
-      detail: `A workspace has at most ${String(MOST_SCHEDULES)} schedules. Delete one first.`,
-    });
 }
 
 function copyingJob(id: string, workspaceId: string, createdAtMs: number): Job {

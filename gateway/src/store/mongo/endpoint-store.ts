@@ -1,11 +1,11 @@
-import type { CollectionDeclaration, MongoDatabase } from '@eligibility/mongo';
+import { insertWithin, type CollectionDeclaration, type MongoDatabase } from '@eligibility/mongo';
 import type { EndpointStore } from '../../events/app/endpoint-store';
 import { MOST_ENDPOINTS, type WebhookEndpoint } from '../../events/domain/webhook-endpoint';
 
-/** `slot` is one of those that a workspace has; a field is missing while it has no value. */
+/** A field is missing while it has no value. */
 type EndpointDocument = Omit<WebhookEndpoint, 'id' | 'disabled' | 'failingSinceMs'> & {
   readonly _id: string;
-  readonly slot: number;
+  readonly slot?: number;
   readonly disabledAtMs?: number;
   readonly disabledReason?: string;
   readonly failingSinceMs?: number;
@@ -33,22 +33,14 @@ export const WEBHOOK_ENDPOINTS: CollectionDeclaration<EndpointDocument> = {
   },
 };
 
-const SLOTS = Array.from({ length: MOST_ENDPOINTS }, (_, slot) => slot);
-
 /** The webhook endpoints in MongoDB: a document each. */
 export function mongoEndpointStore(db: MongoDatabase): EndpointStore {
   const endpoints = db.collection(WEBHOOK_ENDPOINTS);
   return {
     add: async (endpoint) => {
-      for (;;) {
-        const taken = await endpoints.find({
-          filter: { workspaceId: endpoint.workspaceId },
-          fields: { slot: 1 },
-        });
-        const slot = SLOTS.find((one) => !taken.some((other) => other.slot === one));
-        if (slot === undefined) return false;
-        if (await endpoints.insert({ ...contentOf(endpoint), _id: endpoint.id, slot })) return true;
-      }
+      const { id: _id, workspaceId } = endpoint;
+      const room = { among: { workspaceId }, most: MOST_ENDPOINTS };
+      return (await insertWithin(endpoints, { ...contentOf(endpoint), _id }, room)) === 'added';
     },
     find: async (workspaceId, id) => {
       const found = await endpoints.findOne({ _id: id, workspaceId });

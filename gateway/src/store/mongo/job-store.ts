@@ -1,4 +1,10 @@
-import type { CollectionDeclaration, MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import {
+  bySlot,
+  insertWithin,
+  type CollectionDeclaration,
+  type MongoCollection,
+  type MongoDatabase,
+} from '@eligibility/mongo';
 import type { JobStore } from '../../jobs/app/job-store';
 import { DEAD, JOB_KINDS, type Job, type JobEvent, type JobKind, type TakenJob } from '../../jobs/domain/job';
 import type { JobStoreOptions } from '../shared/job-store';
@@ -9,6 +15,8 @@ import { afterCursor, BY_AGE } from './queries';
 export type JobDocument = Omit<Job, 'id' | 'kind' | 'dueAtMs'> & {
   readonly _id: string;
   readonly kind: string;
+  /** Of those that the workspace has for a kind with a most. */
+  readonly slot?: number;
   /** Missing: it rests. */
   readonly dueAtMs?: number;
   /** 0: nobody runs it. */
@@ -23,6 +31,7 @@ export const JOBS: CollectionDeclaration<JobDocument> = {
   fields: {
     _id: String,
     kind: String,
+    slot: Number,
     workspaceId: String,
     groupId: String,
     state: String,
@@ -39,6 +48,7 @@ export const JOBS: CollectionDeclaration<JobDocument> = {
       fields: { dueAtMs: 1, leaseUntilMs: 1, kind: 1, groupId: 1 },
       where: { dueAtMs: { $exists: true } },
     },
+    by_slot: bySlot('workspaceId', 'kind'),
     of_workspace: { fields: { workspaceId: 1, kind: 1, createdAtMs: -1, _id: -1 } },
     of_group: { fields: { groupId: 1, kind: 1, createdAtMs: -1, _id: -1 } },
     dead: { fields: { kind: 1 }, where: { state: DEAD } },
@@ -105,7 +115,7 @@ function taking(
   };
 }
 
-function saving(jobs: Jobs): Pick<JobStore, 'add' | 'save' | 'finish' | 'drop'> {
+function saving(jobs: Jobs): Pick<JobStore, 'add' | 'addWithin' | 'save' | 'finish' | 'drop'> {
   const write = (
     job: Job & Partial<Pick<TakenJob, 'fence'>>,
     { state, dueAtMs, data }: Pick<Job, 'state' | 'dueAtMs' | 'data'>,
@@ -122,15 +132,12 @@ function saving(jobs: Jobs): Pick<JobStore, 'add' | 'save' | 'finish' | 'drop'> 
     });
   };
   return {
-    add: ({ id, dueAtMs, ...job }, events = []) =>
-      jobs.insert({
-        ...job,
-        _id: id,
-        ...(dueAtMs !== undefined && { dueAtMs }),
-        leaseUntilMs: 0,
-        fence: 0,
-        ...(events.length > 0 && { outbox: textsOf(events) }),
-      }),
+    add: (job, events = []) =>
+      jobs.insert({ ...newDocument(job), ...(events.length > 0 && { outbox: textsOf(events) }) }),
+    addWithin: (job, most) => {
+      const { workspaceId, kind } = job;
+      return insertWithin(jobs, newDocument(job), { among: { workspaceId, kind }, most });
+    },
     save: async (job, next, events = []) => {
       const { fence: _, ...read } = job as TakenJob;
       const isSaved = await write(read, next, { events, also: {} });
@@ -220,6 +227,10 @@ function telling(jobs: Jobs): Pick<JobStore, 'untold' | 'markTold' | 'dropOld'> 
   };
 }
 
+function newDocument({ id, dueAtMs, ...job }: Job): JobDocument {
+  return { ...job, _id: id, ...(dueAtMs !== undefined && { dueAtMs }), leaseUntilMs: 0, fence: 0 };
+}
+
 function textsOf(events: readonly JobEvent[]): string[] {
   return events.map((event) => JSON.stringify(event));
 }
@@ -229,6 +240,7 @@ function jobOf({
   leaseUntilMs: _,
   fence: __,
   outbox: ___,
+  slot: ____,
   kind,
   dueAtMs,
   ...job

@@ -1,13 +1,6 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { DueGroup, JobStanding, JobStore, Untold } from '../../jobs/app/job-store';
-import {
-  DEAD,
-  JOB_KINDS,
-  type Job,
-  type JobContent,
-  type JobEvent,
-  type JobKind,
-} from '../../jobs/domain/job';
+import { DEAD, JOB_KINDS, type Job, type JobEvent, type JobKind } from '../../jobs/domain/job';
 import type { JobStoreOptions } from '../shared/job-store';
 import { beginOf, pageByAge } from '../shared/page-of-rows';
 
@@ -52,6 +45,7 @@ type Row = {
   readonly created_at_ms: number;
 };
 
+type Content = Parameters<JobStore['save']>[1];
 type StandingRow = Pick<JobStanding, 'kind' | 'due' | 'running'> & { readonly oldest: number | null };
 type DeadRow = { readonly kind: JobKind; readonly count: number };
 
@@ -107,26 +101,33 @@ function taking(
   };
 }
 
-function saving(db: SqliteDatabase): Pick<JobStore, 'add' | 'save' | 'finish' | 'drop'> {
+function saving(db: SqliteDatabase): Pick<JobStore, 'add' | 'addWithin' | 'save' | 'finish' | 'drop'> {
   const insert = db.prepare(
     `INSERT INTO jobs (id, kind, workspace_id, group_id, state, due_at_ms, lease_until_ms, fence, version, data, outbox,
        created_at_ms) VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
+  const count = db.prepare('SELECT COUNT(*) AS count FROM jobs WHERE workspace_id = ? AND kind = ?');
   const outboxOf = db.prepare('SELECT outbox FROM jobs WHERE id = ?');
   const set = 'UPDATE jobs SET state = ?, due_at_ms = ?, data = ?, outbox = ?, version = version + 1';
   const save = db.prepare(`${set} WHERE id = ? AND version = ?`);
   const finish = db.prepare(`${set}, lease_until_ms = 0 WHERE id = ? AND version = ? AND fence = ?`);
   const drop = db.prepare('DELETE FROM jobs WHERE id = ? AND version = ?');
-  const cells = (id: string, { state, dueAtMs, data }: JobContent, events: readonly JobEvent[]) => {
+  const cells = (id: string, { state, dueAtMs, data }: Content, events: readonly JobEvent[]) => {
     const { outbox } = (outboxOf.get(id) ?? { outbox: null }) as Pick<Row, 'outbox'>;
     return [state, dueAtMs ?? null, data, outboxText([...eventsIn(outbox), ...events])] as const;
   };
+  const add = (job: Job, events: readonly JobEvent[]): boolean => {
+    const { id, kind, workspaceId, groupId, state, dueAtMs = null, version, data, createdAtMs } = job;
+    const of = [id, kind, workspaceId, groupId, state, dueAtMs, version, data];
+    return insert.run(...of, outboxText(events), createdAtMs).changes === 1;
+  };
   return {
-    add: (job, events = []) =>
+    add: (job, events = []) => db.write(() => add(job, events)),
+    addWithin: (job, most) =>
       db.write(() => {
-        const { id, kind, workspaceId, groupId, state, dueAtMs = null, version, data, createdAtMs } = job;
-        const content = [state, dueAtMs, version, data, outboxText(events), createdAtMs];
-        return insert.run(id, kind, workspaceId, groupId, ...content).changes === 1;
+        if (outboxOf.get(job.id) !== undefined) return 'taken';
+        const others = count.get(job.workspaceId, job.kind) as { readonly count: number };
+        return others.count < most && add(job, []) ? 'added' : 'full';
       }),
     save: (job, next, events = []) =>
       db.write(() => {

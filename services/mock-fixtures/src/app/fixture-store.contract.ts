@@ -1,4 +1,4 @@
-import type { OwnFixture } from '../domain/own-fixture';
+import { MAX_OWN_FIXTURES, type OwnFixture } from '../domain/own-fixture';
 import type { FixtureStore } from './fixture-store';
 
 export type OpenedFixtureStore = {
@@ -54,6 +54,21 @@ export function fixtureStoreContract(
       expect(await store.keep(newest)).toBe(false);
       expect(await store.find('w1', 'braces')).toEqual(newest);
       expect(await store.list('w1')).toEqual([{ slug: 'braces', scenario: '' }]);
+    });
+
+    it('keeps exactly so many of a workspace when a hundred come at the same time', async () => {
+      const other = await opened.other();
+      const fixture = (at: number): OwnFixture => ({ ...FIXTURE, slug: `f${String(at)}` });
+      for (let at = 0; at < MAX_OWN_FIXTURES - 5; at += 1) await store.keep(fixture(at));
+      const callers = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? store : other));
+      const kept = await Promise.all(callers.map((one, at) => one.keep(fixture(200 + at))));
+      expect(kept.filter((isNew) => isNew === true)).toHaveLength(5);
+      expect(kept.filter((isNew) => isNew === undefined)).toHaveLength(95);
+      expect(await store.list('w1')).toHaveLength(MAX_OWN_FIXTURES);
+      expect(await store.keep(fixture(0))).toBe(false);
+      expect(await store.keep({ ...FIXTURE, workspaceId: 'w2' })).toBe(true);
+      await store.forget({ workspaceId: 'w1', slug: 'f0' });
+      expect(await other.keep(FIXTURE)).toBe(true);
     });
 
     it('lists by slug those of one workspace alone', async () => {

@@ -9,7 +9,11 @@ export type FixtureStore = {
   readonly find: (workspaceId: string, slug: string) => Promise<OwnFixture | undefined>;
   /** By slug; at most `MAX_OWN_FIXTURES`. */
   readonly list: (workspaceId: string) => Promise<readonly Pick<OwnFixture, 'slug' | 'scenario'>[]>;
-  /** Keeps it in the place of one with the same slug. @returns true when there was none */
-  readonly keep: (fixture: OwnFixture) => Promise<boolean>;
+  /**
+   * Keeps it in the place of one with the same slug.
+   * @returns true when there was none; undefined, and nothing is kept, when the workspace has `MAX_OWN_FIXTURES` others,
+   * which hold exactly however many are kept at the same time
+   */
+  readonly keep: (fixture: OwnFixture) => Promise<boolean | undefined>;
   readonly forget: (forgotten: ForgottenFixtures) => Promise<void>;
 };

@@ -19,10 +19,8 @@ export async function keepFixture(store: FixtureStore, fixture: OwnFixture): Pro
   if (answer === undefined) return refuse('document is not one whole answer of a payer about one person.');
   if (!answer.people.every(isTestMember))
     return refuse('document names a person who is no test member: a patient must not be in a fixture.');
-  const others = (await store.list(fixture.workspaceId)).filter(({ slug }) => slug !== fixture.slug);
-  if (others.length >= MAX_OWN_FIXTURES)
-    return refuse(`workspace keeps ${String(MAX_OWN_FIXTURES)} fixtures already: delete one first.`);
-  return store.keep(fixture);
+  const isNew = await store.keep(fixture);
+  return isNew ?? refuse(`workspace keeps ${String(MAX_OWN_FIXTURES)} fixtures already: delete one first.`);
 }
 
 /** What a mock check with a fixture of the workspace is answered. @returns undefined when it has none with the slug */

@@ -110,6 +110,15 @@ export function memoryStoreContract(
       expect(await memory.wordsOf({ ...KEY, clinicId: 'c2', text: 'of another clinic' })).toHaveLength(1);
     });
 
+    it('keeps no more words of a clinic when a hundred are added at the same time', async () => {
+      const other = await opened.other();
+      const callers = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? memory : other));
+      await Promise.all(
+        callers.map((store, at) => confirm({ text: `text ${String(at)}` }, 10 + at, 'A1', store)),
+      );
+      expect(await page(undefined, 200)).toHaveLength(FEW_WORDS);
+    });
+
     it('loses no confirmation of two processes that change an entry together', async () => {
       const other = await opened.other();
       await Promise.all([memory, other, memory, other].map((store) => confirm({}, 1, 'A1', store)));

@@ -1,8 +1,8 @@
-import type { CollectionDeclaration } from '@eligibility/mongo';
+import { bySlot, type CollectionDeclaration } from '@eligibility/mongo';
 import type { OwnFixture } from '../../domain/own-fixture';
 
-/** `_id` is the workspace and the slug. */
-export type FixtureDocument = OwnFixture & { readonly _id: string };
+/** `_id` is the workspace and the slug; `slot` is one of those of the workspace, and missing in old ones. */
+export type FixtureDocument = OwnFixture & { readonly _id: string; readonly slot?: number };
 
 export const OWN_FIXTURES: CollectionDeclaration<FixtureDocument> = {
   name: 'fixture_own_fixtures',
@@ -10,12 +10,16 @@ export const OWN_FIXTURES: CollectionDeclaration<FixtureDocument> = {
     _id: String,
     workspaceId: String,
     slug: String,
+    slot: Number,
     scenario: String,
     received: String,
     serviceTypeCode: String,
     onDate: String,
   },
-  indexes: { by_workspace: { fields: { workspaceId: 1, slug: 1 } } },
+  indexes: {
+    by_workspace: { fields: { workspaceId: 1, slug: 1 } },
+    by_slot: bySlot('workspaceId'),
+  },
 };
 
 export const FIXTURE_COLLECTIONS = [OWN_FIXTURES];

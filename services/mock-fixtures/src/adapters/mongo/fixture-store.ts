@@ -1,5 +1,6 @@
-import type { MongoDatabase } from '@eligibility/mongo';
+import { insertWithin, type MongoDatabase } from '@eligibility/mongo';
 import type { FixtureStore } from '../../app/fixture-store';
+import { MAX_OWN_FIXTURES } from '../../domain/own-fixture';
 import { OWN_FIXTURES } from './collections';
 
 /** The fixtures of workspaces in MongoDB, migrated with `FIXTURE_COLLECTIONS`. */
@@ -9,7 +10,7 @@ export function mongoFixtureStore(db: MongoDatabase): FixtureStore {
     find: async (workspaceId, slug) => {
       const found = await fixtures.findOne({ _id: idOf(workspaceId, slug) });
       if (found === undefined) return undefined;
-      const { _id, ...fixture } = found;
+      const { _id, slot, ...fixture } = found;
       return fixture;
     },
     list: async (workspaceId) => {
@@ -18,11 +19,14 @@ export function mongoFixtureStore(db: MongoDatabase): FixtureStore {
       return found.map(({ slug, scenario }) => ({ slug, scenario }));
     },
     keep: async (fixture) => {
-      const _id = idOf(fixture.workspaceId, fixture.slug);
-      if (await fixtures.insert({ ...fixture, _id })) return true;
-      // Where it was forgotten in between, it is kept again.
-      if (await fixtures.update({ filter: { _id }, update: { $set: fixture } })) return false;
-      return fixtures.insert({ ...fixture, _id });
+      const { workspaceId, slug } = fixture;
+      const _id = idOf(workspaceId, slug);
+      const room = { among: { workspaceId }, most: MAX_OWN_FIXTURES };
+      for (;;) {
+        if (await fixtures.update({ filter: { _id }, update: { $set: fixture } })) return false;
+        const added = await insertWithin(fixtures, { ...fixture, _id }, room);
+        if (added !== 'taken') return added === 'added' || undefined;
+      }
     },
     forget: async ({ workspaceId, slug }) => {
       await fixtures.remove(slug === undefined ? { workspaceId } : { _id: idOf(workspaceId, slug) });

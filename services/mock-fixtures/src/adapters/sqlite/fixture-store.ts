@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { FixtureStore } from '../../app/fixture-store';
-import type { OwnFixture } from '../../domain/own-fixture';
+import { MAX_OWN_FIXTURES, type OwnFixture } from '../../domain/own-fixture';
 
 /** The fixtures of workspaces on one SQLite file made with `FIXTURE_MIGRATIONS`. */
 export function sqliteFixtureStore(db: SqliteDatabase): FixtureStore {
@@ -8,6 +8,7 @@ export function sqliteFixtureStore(db: SqliteDatabase): FixtureStore {
   const selectAll = db.prepare(
     'SELECT slug, scenario FROM own_fixtures WHERE workspace_id = ? ORDER BY slug',
   );
+  const count = db.prepare('SELECT COUNT(*) AS count FROM own_fixtures WHERE workspace_id = ?');
   const replace = db.prepare('REPLACE INTO own_fixtures VALUES (?, ?, ?, ?, ?, ?)');
   const removeOne = db.prepare('DELETE FROM own_fixtures WHERE workspace_id = ? AND slug = ?');
   const removeAll = db.prepare('DELETE FROM own_fixtures WHERE workspace_id = ?');
@@ -22,6 +23,8 @@ export function sqliteFixtureStore(db: SqliteDatabase): FixtureStore {
     keep: ({ workspaceId, slug, scenario, received, serviceTypeCode, onDate }) =>
       db.write(() => {
         const isNew = selectOne.get(workspaceId, slug) === undefined;
+        const { count: others } = count.get(workspaceId) as { readonly count: number };
+        if (isNew && others >= MAX_OWN_FIXTURES) return undefined;
         replace.run(workspaceId, slug, scenario, received, serviceTypeCode, onDate);
         return isNew;
       }),

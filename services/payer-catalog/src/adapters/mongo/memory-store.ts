@@ -73,8 +73,8 @@ async function dropOldest(
   clinic: Pick<ClinicWords, 'workspaceId' | 'clinicId'>,
   maxWords: number,
 ): Promise<void> {
-  // A few more than are kept: several processes may have added entries at once.
-  const kept = await words.find({ filter: clinic, sort: LATEST, limit: maxWords + 20, fields: { _id: 1 } });
+  // All of them: however many were added at once, the last of those who look sees each.
+  const kept = await words.find({ filter: clinic, sort: LATEST, fields: { _id: 1 } });
   const oldest = kept.slice(maxWords).map(({ _id }) => _id);
   if (oldest.length > 0) await words.remove({ _id: { $in: oldest } });
 }
