@@ -10,8 +10,8 @@ module.exports = {
   testTimeout: 60_000,
   // Jest leaves one core to itself, which is half of a small machine.
   maxWorkers: '100%',
-  // A worker that has grown is replaced: what finished suites leave behind slows the collector down.
-  workerIdleMemoryLimit: '1GB',
+  // A worker that has grown is replaced, which is dear: it reads all modules again.
+  workerIdleMemoryLimit: '3GB',
   // `npm run prove -- coverage`: the rules and the use cases; who loads them from another file is not counted.
   // It instruments these files alone; counting in the engine slows down everything that is loaded.
   coverageProvider: 'babel',
