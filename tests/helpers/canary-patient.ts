@@ -103,7 +103,8 @@ async function sendMemberless(system: System): Promise<readonly Awaited<ReturnTy
   const ask = (fields: object = {}) => system.call(CHECK, { json: { ...MEMBERLESS, ...fields } });
   const raw = `payer_id,name,search_without_member_id\nCAPELLA1,${MEMBERLESS.payerName},yes\n60054,Aetna,no`;
   const headers = { 'content-type': 'text/csv' };
-  await system.operate('/ops/payers/imports', { query: { format: 'generic' }, raw, headers });
+  const query = { format: 'generic', confirm: 'remove' };
+  await system.operate('/ops/payers/imports', { query, raw, headers });
   await eventually(async () => codeOf(await ask()) === 'member-id-required', 10_000);
   const workspaces = await system.operate('/ops/workspaces');
   const { data } = workspaces.body as { readonly data: readonly { readonly id: string }[] };

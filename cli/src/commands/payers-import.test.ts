@@ -99,7 +99,12 @@ describe('eligibility payers import', () => {
     const confirmed = await run(['--yes']);
     expect(confirmed).toMatchObject({ calls: taken, asked: [], failure: undefined });
     expect(confirmed.text).toContain('The list was taken as version 5.');
-    expect(await run([], { says: true })).toMatchObject({ calls: taken, asked: ['Take this list?'] });
+    expect(await run([], { says: true })).toMatchObject({
+      calls: [DRY_RUN, { ...taken[1], confirm: 'remove' }],
+      asked: ['Take this list? Payers that go: 1.'],
+    });
+    const removing = await run(['--yes', '--confirm', 'remove']);
+    expect(removing.calls[1]).toEqual({ ...taken[1], confirm: 'remove' });
   });
 
   it('changes nothing without a yes', async () => {

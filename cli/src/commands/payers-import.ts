@@ -14,6 +14,7 @@ type Options = Installation & {
   readonly dryRun: boolean;
   readonly skipBadRows: boolean;
   readonly allowEmpty: boolean;
+  readonly confirm?: Query['confirm'];
   readonly yes: boolean;
   readonly json: boolean;
 };
@@ -29,6 +30,11 @@ export function payersImport(deps: ImportDeps = onlineDeps): Command {
     .option('--dry-run', 'only show what would change', false)
     .option('--skip-bad-rows', 'take the good rows although others are bad', false)
     .option('--allow-empty', 'take a file without any row, which empties the list of its source', false)
+    .addOption(
+      new Option('--confirm <what>', 'with --yes, take a list that takes many payers away').choices([
+        'remove',
+      ]),
+    )
     .option('--yes', 'do not ask', false)
     .action((file: string, options: Options) => importFile(deps, file, options));
 }
@@ -59,8 +65,19 @@ async function importFile({ connect, terminal }: ImportDeps, file: string, optio
     show(planned, 'Nothing was changed: this was a dry run.');
     return;
   }
-  if (!options.yes && !(await terminal.confirm('Take this list?')))
-    throw new Error('nothing was changed: confirm, or say --yes');
-  const taken = await send({ skipBadRows, baseVersion: plan.baseVersion });
+  const confirm = await confirmed(terminal, plan, options);
+  const taken = await send({ skipBadRows, baseVersion: plan.baseVersion, ...(confirm && { confirm }) });
   show(taken, `The list was taken as version ${String(taken.version)}.`);
+}
+
+/** How far the list is confirmed: whoever was asked has read how many payers go. @throws Error for a no */
+async function confirmed(
+  terminal: ImportDeps['terminal'],
+  { removed }: Schema<'PayerImport'>['plan'],
+  { yes, confirm }: Options,
+): Promise<Query['confirm']> {
+  if (yes) return confirm;
+  const gone = removed.total === 0 ? '' : ` Payers that go: ${String(removed.total)}.`;
+  if (await terminal.confirm(`Take this list?${gone}`)) return 'remove';
+  throw new Error('nothing was changed: confirm, or say --yes');
 }

@@ -41,6 +41,7 @@ export const en = {
     checksum: 'checksum',
     clientId: 'client id',
     clientIds: 'client ids',
+    confirmRemoval: 'removal confirmed',
     email: 'email',
     expiresAt: 'expires at',
     format: 'format',

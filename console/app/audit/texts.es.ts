@@ -46,6 +46,7 @@ export const es: typeof en = {
     checksum: 'suma de control',
     clientId: 'ID de la clínica',
     clientIds: 'ID de las clínicas',
+    confirmRemoval: 'eliminación confirmada',
     email: 'correo electrónico',
     expiresAt: 'vence',
     format: 'formato',

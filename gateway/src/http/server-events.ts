@@ -14,7 +14,8 @@ const UNREADABLE = {
 
 /**
  * Answers requests that Node's parser rejects before routing, in the form of every other refusal, and closes the
- * connection. A connection that is gone, or in the middle of an answer, is closed without an answer.
+ * connection. A connection that is gone, or in the middle of an answer, is closed without an answer. So is a request
+ * with an unknown expectation answered, whose connection stays open.
  */
 export function answerUnreadable(server: Server): void {
   const open = new WeakMap<Duplex, readonly ServerResponse[]>();
@@ -26,6 +27,11 @@ export function answerUnreadable(server: Server): void {
     if (socket.writable && !open.get(socket)?.some(isHalfSent))
       socket.end(refusalOf(failure.code ?? ''), () => socket.destroy());
     else socket.destroy();
+  });
+  // Node's own answer to an expectation that it does not know has neither a body nor our headers.
+  server.on('checkExpectation', (_req, res: ServerResponse) => {
+    const { status, headers, text } = earlyRefusal('expectation-failed');
+    res.writeHead(status, headers).end(text);
   });
 }
 

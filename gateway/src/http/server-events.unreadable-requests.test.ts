@@ -54,6 +54,11 @@ describe('a request that Node cannot read', () => {
     ],
     ['408 Request Timeout', 'request-timeout', 'GET / HTTP/1.1\r\nHost: '],
     ['408 Request Timeout', 'request-timeout', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'],
+    [
+      '417 Expectation Failed',
+      'expectation-failed',
+      'POST / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}',
+    ],
     ['400 Bad Request', 'validation-failed', 'NONSENSE\r\n\r\n'],
     ['400 Bad Request', 'validation-failed', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
   ])('is answered %s as a problem that is not cached, with %s', async (status, code, request) => {
@@ -79,6 +84,13 @@ describe('a request that Node cannot read', () => {
     expect(answer).toContain('whole');
     expect(answer).toContain('HTTP/1.1 400 Bad Request');
     expect(begun).toBe(1);
+  });
+
+  it('is none that expects to be told to continue, which it is', async () => {
+    const answer = await answerTo(
+      WHOLE.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n'),
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
   });
 
   it('is cut silently in the middle of another answer', async () => {

@@ -88,6 +88,7 @@ async function importInto({ address }: Running, list: string): Promise<ApplyImpo
     actor: 'operator',
     skipBadRows: false,
     allowEmpty: false,
+    confirmRemoval: true,
     baseVersion: undefined,
   };
   const parts: ApplyImportRequest[] = [

@@ -34,7 +34,8 @@ describe.each(['json', 'core-soap'])('a check about a service over %s', (format)
   beforeAll(async () => {
     system = await bootSystem({ ...UNLIMITED, ...formatSettings(format) });
     const headers = { 'content-type': 'text/csv' };
-    await system.operate('/ops/payers/imports', { query: { format: 'generic' }, raw: LIST, headers });
+    const query = { format: 'generic', confirm: 'remove' };
+    await system.operate('/ops/payers/imports', { query, raw: LIST, headers });
     await eventually(async () => (await system.live({ payerName: ANY })).status === 200, 5_000);
   });
   afterAll(() => system.stop());

@@ -40,7 +40,8 @@ describe.each(['json', 'core-soap'])('the benefit details of a check over %s', (
   beforeAll(async () => {
     system = await bootSystem({ ...UNLIMITED, ...formatSettings(format) });
     const headers = { 'content-type': 'text/csv' };
-    await system.operate('/ops/payers/imports', { query: { format: 'generic' }, raw: LIST, headers });
+    const query = { format: 'generic', confirm: 'remove' };
+    await system.operate('/ops/payers/imports', { query, raw: LIST, headers });
     await eventually(async () => (await system.live(ASKED)).status === 200, 5_000);
   });
   afterAll(() => system.stop());

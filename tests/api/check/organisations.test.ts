@@ -14,7 +14,7 @@ describeOnBothStores('rows of one organisation', (systemOf) => {
   let workspace: OpenedWorkspace;
   beforeAll(async () => {
     const { status } = await systemOf().operate('/ops/payers/imports', {
-      query: { format: 'generic' },
+      query: { format: 'generic', confirm: 'remove' },
       raw: LIST,
       headers: { 'content-type': 'text/csv' },
     });

@@ -45,6 +45,32 @@ describe('the rates of a clinic', () => {
     expect(await kept()).toMatchObject({ data: [{ payerId: '=1+1', allowedAmount: 98.5 }] });
   });
 
+  it.each([0.001, 1.005, 1e-7])(
+    'are refused with parts of a cent, in JSON and in a table: %s',
+    async (amount) => {
+      await put(OFFICE);
+      const body = {
+        status: 400,
+        errors: [
+          { field: 'rows.0.allowedAmount', message: expect.stringContaining('two decimals') as string },
+        ],
+      };
+      expect((await put({ ...OFFICE, allowedAmount: amount })).body).toMatchObject(body);
+      expect(
+        (await take(`visitKind,serviceTypeCode,allowedAmount\na,98,${amount.toFixed(7)}\n`)).body,
+      ).toMatchObject(body);
+      expect(await kept()).toEqual({ data: [OFFICE] });
+    },
+  );
+
+  it('are exact to the cent where a binary fraction is not', async () => {
+    const amounts = [0.07, 1.15, 8.2, 1_000_000];
+    await put(
+      ...amounts.map((allowedAmount, at) => ({ ...OFFICE, visitKind: `v${String(at)}`, allowedAmount })),
+    );
+    expect(await kept()).toMatchObject({ data: amounts.map((allowedAmount) => ({ allowedAmount })) });
+  });
+
   it.each([
     ['payerId,allowedAmount\n', ''],
     ['visitKind,serviceTypeCode,allowedAmount\na,98,much\n', 'rows.0.allowedAmount'],

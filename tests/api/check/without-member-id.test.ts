@@ -40,7 +40,8 @@ function stories(open: () => Promise<Opened>): void {
     store = await open();
     ({ system } = store);
     const headers = { 'content-type': 'text/csv' };
-    await system.operate('/ops/payers/imports', { query: { format: 'generic' }, raw: LIST, headers });
+    const query = { format: 'generic', confirm: 'remove' };
+    await system.operate('/ops/payers/imports', { query, raw: LIST, headers });
     await eventually(async () => (await system.live({ payerName: OTHER })).status === 200, 10_000);
   }, 90_000);
   afterAll(async () => {

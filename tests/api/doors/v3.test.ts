@@ -62,7 +62,9 @@ describe('a program that speaks v3 JSON', () => {
       const { apiKey } = workspace.access;
       const grant = { client_id: 'any', grant_type: 'client_credentials' };
       const granted = await v3.token({ ...grant, client_secret: apiKey }, form);
-      expect(granted).toMatchObject({ status: 200, body: { token_type: 'bearer', expires_in: 3600 } });
+      expect(granted).toMatchObject({ status: 200, body: { token_type: 'bearer' } });
+      // It is the key itself, which has no end of its own.
+      expect(granted.body).not.toHaveProperty('expires_in');
       const authorization = `Bearer ${String(granted.body.access_token)}`;
       expect((await v3.ask('W-TOKEN', { path: PATHS[2] ?? '', headers: { authorization } })).status).toBe(
         200,
@@ -70,6 +72,15 @@ describe('a program that speaks v3 JSON', () => {
       const refused = await v3.token({ ...grant, client_secret: 'wrong' }, form);
       expect(refused).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
       expect((await v3.token(grant, form)).body).toEqual(refused.body);
+      const password = { ...grant, grant_type: 'password', client_secret: apiKey };
+      expect(await v3.token(password, form)).toMatchObject({
+        status: 400,
+        body: {
+          error: 'unsupported_grant_type',
+          message: 'grant_type must be client_credentials.',
+          fieldList: [{ path: '/grant_type' }],
+        },
+      });
     },
   );
 

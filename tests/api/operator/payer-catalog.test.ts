@@ -6,6 +6,9 @@ const HEADER = 'payer_id,name,other_names,states,eligibility';
 /** An import replaces the seed, so Aetna is in the list too. */
 const ZENITH = 'ZEN01,Zenith Meridian Mutual,Zenith MM,,yes\n60054,Aetna,,,yes';
 
+/** These lists are much smaller than what they replace. */
+const REMOVE = { confirm: 'remove' };
+
 describe('the payer catalog in a running system', () => {
   let system: System;
   beforeAll(async () => {
@@ -59,8 +62,19 @@ describe('the payer catalog in a running system', () => {
     expect(await codeFor('Zenith Meridian Mutual')).toBe('payer-not-found');
   });
 
+  it('takes no list that leaves most payers out, until that is confirmed', async () => {
+    const before = await versionOf();
+    const refused = await importing(`${HEADER}\n${ZENITH}`);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringMatching(/takes away \d+ of \d+ payers.*confirm=remove/) as string },
+    });
+    expect(await versionOf()).toBe(before);
+    expect((await importing(`${HEADER}\n${ZENITH}`, { confirm: 'yes' })).status).toBe(400);
+  });
+
   it('matches a new payer within five seconds without a restart', async () => {
-    const taken = await importing(`${HEADER}\n${ZENITH}`);
+    const taken = await importing(`${HEADER}\n${ZENITH}`, REMOVE);
     expect(taken.status).toBe(201);
     await eventually(async () => (await system.live({ payerName: 'zenith mm' })).status === 200, 5_000);
     expect(await codeFor('Aetna')).toBeUndefined();
@@ -80,7 +94,7 @@ describe('the payer catalog in a running system', () => {
 
   it("keeps an operator's alias through every later list, and records it in the audit log", async () => {
     expect((await setAliases(['Zenith MM', 'Zippy Health'])).status).toBe(200);
-    await importing(`${HEADER}\nZEN01,Zenith Meridian Mutual,Zenith Family,,yes`);
+    await importing(`${HEADER}\nZEN01,Zenith Meridian Mutual,Zenith Family,,yes`, REMOVE);
     const { body } = await system.operate('/ops/payers/zen01');
     expect(body).toMatchObject({ payerId: 'ZEN01', aliases: ['Zenith Family', 'Zippy Health'] });
     await eventually(async () => (await system.live({ payerName: 'Zippy Health' })).status === 200, 5_000);
@@ -127,7 +141,7 @@ describe('the payer catalog in a running system', () => {
     const before = await versionOf();
     expect((await importing(HEADER)).status).toBe(400);
     expect((await importing(HEADER, { dryRun: 'true' })).status).toBe(400);
-    expect(await importing(HEADER, { allowEmpty: 'true' })).toMatchObject({
+    expect(await importing(HEADER, { allowEmpty: 'true', ...REMOVE })).toMatchObject({
       status: 201,
       body: { plan: { payerCount: 0 }, version: before + 1 },
     });
@@ -136,7 +150,7 @@ describe('the payer catalog in a running system', () => {
     expect((await system.operate('/ops/payers/ZEN01')).status).toBe(200);
   });
 
-  it('refuses a request without a file, a file that is not compressed as it says, and one above 16 MiB', async () => {
+  it('refuses a request without a file, and a file above 16 MiB', async () => {
     const before = await versionOf();
     const csv = { 'content-type': 'text/csv' };
     const sent = (call: object): Promise<Answer> =>
@@ -145,12 +159,6 @@ describe('the payer catalog in a running system', () => {
       code: 'validation-failed',
       detail: 'The request has no file.',
     });
-    expect((await sent({ raw: HEADER, headers: { ...csv, 'content-encoding': 'gzip' } })).body).toMatchObject(
-      {
-        code: 'validation-failed',
-        detail: 'The request cannot be unpacked: it is not what the header Content-Encoding says.',
-      },
-    );
     const large = await sent({ raw: 'x'.repeat(16 * 1024 * 1024 + 1), headers: csv });
     expect([large.status, codeOf(large)]).toEqual([413, 'payload-too-large']);
     expect(await versionOf()).toBe(before);

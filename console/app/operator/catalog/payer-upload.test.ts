@@ -5,13 +5,13 @@ const LIST = { file: new Blob([]), format: 'generic', skipBadRows: false, allowE
 describe('importUrl', () => {
   it('is a dry run until there is a version to build on', () => {
     expect(importUrl(LIST)).toBe('/ops/payers/imports?format=generic&dryRun=true');
-    expect(importUrl(LIST, 0)).toBe('/ops/payers/imports?format=generic&baseVersion=0');
+    expect(importUrl(LIST, 0)).toBe('/ops/payers/imports?format=generic&baseVersion=0&confirm=remove');
   });
 
   it('says what was agreed to', () => {
     const list = { ...LIST, format: 'stedi-csv', skipBadRows: true, allowEmpty: true } as const;
     expect(importUrl(list, 7)).toBe(
-      '/ops/payers/imports?format=stedi-csv&skipBadRows=true&allowEmpty=true&baseVersion=7',
+      '/ops/payers/imports?format=stedi-csv&skipBadRows=true&allowEmpty=true&baseVersion=7&confirm=remove',
     );
   });
 });

@@ -34,7 +34,11 @@ export function importUrl({ format, skipBadRows, allowEmpty }: PayerFile, baseVe
   if (skipBadRows) query.set('skipBadRows', 'true');
   if (allowEmpty) query.set('allowEmpty', 'true');
   if (baseVersion === undefined) query.set('dryRun', 'true');
-  else query.set('baseVersion', String(baseVersion));
+  else {
+    query.set('baseVersion', String(baseVersion));
+    // The person has read in the plan how many payers go.
+    query.set('confirm', 'remove');
+  }
   return `/ops/payers/imports?${query.toString()}`;
 }
 

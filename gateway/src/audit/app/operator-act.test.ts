@@ -30,6 +30,7 @@ const IMPORT = {
   bytes: new Uint8Array([1]),
   skipBadRows: false,
   allowEmpty: false,
+  confirmRemoval: false,
   baseVersion: undefined,
 } as const;
 

@@ -24,6 +24,13 @@ export const itemFields = {
   units: Joi.number().strict().integer().min(1).max(MAX_UNITS).default(1),
 };
 
+const WHOLE_CENTS = 'must be a number with at most two decimals, such as 95.5 or 120.25';
+
+/** An amount that is kept is exact: it is refused where it has parts of a cent. */
+export const keptAmount = itemFields.allowedAmount
+  .precision(2)
+  .messages({ 'number.base': WHOLE_CENTS, 'number.precision': WHOLE_CENTS });
+
 export const ITEM_MESSAGES = {
   ...SERVICE_MESSAGES,
   'array.max': `must have at most ${String(MAX_ITEMS)} entries`,

@@ -7,7 +7,7 @@ import type { ProblemDocument } from '../../http/problem';
  * @param nameOf the name of a field of the API in the request
  */
 export function v3RefusalOf(problem: ProblemDocument, nameOf: (field: string) => string = same): object {
-  const { status, code, detail, candidates } = problem;
+  const { status, code, detail, candidates, error } = problem;
   const wrong = (problem.errors ?? []).map(({ field, message }) => ({ field: nameOf(field), message }));
   const message = wrong.length === 0 ? detail : fieldSentences(wrong);
   return {
@@ -20,6 +20,7 @@ export function v3RefusalOf(problem: ProblemDocument, nameOf: (field: string) =>
         : wrong.map(({ field, message: description }) => ({ field, code, description })),
     ...(wrong.length > 0 && { fieldList: wrong.map(pointed) }),
     ...(candidates !== undefined && { candidates }),
+    ...(error !== undefined && { error }),
   };
 }
 

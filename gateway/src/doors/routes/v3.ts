@@ -1,5 +1,6 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { textIn } from '@eligibility/assistants';
+import { AppError } from '@eligibility/kit';
 import { bearerOf } from '../../http/credentials';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, type ProblemDocument, type ProblemForm } from '../../http/problem';
@@ -85,11 +86,25 @@ function readToken(): readonly RequestHandler[] {
       return undefined;
     };
   return [
-    express.urlencoded({ extended: false, limit: MAX_TOKEN_BYTES, parameterLimit: 10 }),
+    express.urlencoded({ extended: false, inflate: false, limit: MAX_TOKEN_BYTES, parameterLimit: 10 }),
     ...jsonBody({ maxBytes: MAX_TOKEN_BYTES }).map(unlessForm),
+    onlyClientCredentials,
     secretAsBearer,
   ];
 }
+
+const GRANT = 'client_credentials';
+
+/** The error code is of RFC 6749, section 5.2. A program that names no grant means this one. */
+const onlyClientCredentials: RequestHandler = (req, _res, next) => {
+  const { grant_type: grant = GRANT } = (req.body ?? {}) as { readonly grant_type?: unknown };
+  if (grant !== GRANT)
+    throw new AppError('validation-failed', {
+      fields: [{ field: 'grant_type', message: `must be ${GRANT}` }],
+      extensions: { error: 'unsupported_grant_type' },
+    });
+  next();
+};
 
 const secretAsBearer: RequestHandler = (req, _res, next) => {
   // Without one the answer is that to a wrong one.
@@ -97,13 +112,7 @@ const secretAsBearer: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** As long as the tokens of Optum last; programs then ask for the next one. */
-const LASTS_SECONDS = 3_600;
-
+/** The token is the key itself: it has no end of its own, so `expires_in`, which may be absent, is. */
 const sendToken: RequestHandler = (req: Request, res) => {
-  res.json({
-    access_token: bearerOf(req.headers.authorization),
-    token_type: 'bearer',
-    expires_in: LASTS_SECONDS,
-  });
+  res.json({ access_token: bearerOf(req.headers.authorization), token_type: 'bearer' });
 };

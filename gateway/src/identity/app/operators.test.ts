@@ -97,6 +97,7 @@ describe('the name of the acting operator', () => {
       format: 'generic',
       skipBadRows: false,
       allowEmpty: false,
+      confirmRemoval: false,
       baseVersion: undefined,
     } as const;
     await importPayers(bob, { ...options, bytes: new Uint8Array([1]) }, REQUEST.budget);

@@ -20,7 +20,11 @@ type CatalogFile = {
   readonly baseVersion: number | undefined;
 };
 
-export type ImportOrder = CatalogFile & { readonly actor: string };
+export type ImportOrder = CatalogFile & {
+  readonly actor: string;
+  /** Take a list that takes away more than a fifth of the payers that it replaces. */
+  readonly confirmRemoval: boolean;
+};
 
 export type AppliedImport = {
   readonly plan: ImportPlan;
@@ -39,7 +43,7 @@ type AliasOrder = {
  * @throws AppError `validation-failed`, `payload-too-large`, `not-found`, `operation-conflict` or `service-unavailable`
  */
 export type PayerAdmin = {
-  /** Refuses what `applyImport` would refuse. */
+  /** Refuses what `applyImport` would refuse, but for payers that would go. */
   readonly planImport: (file: CatalogFile, budget: CallBudget) => Promise<ImportPlan>;
   readonly applyImport: (order: ImportOrder, budget: CallBudget) => Promise<AppliedImport>;
   /** Newest first. */
@@ -72,9 +76,10 @@ export async function importPayers(
   order: Omit<ImportOrder, 'actor'>,
   budget: CallBudget,
 ): Promise<AppliedImport> {
-  const { format, bytes, skipBadRows, allowEmpty, baseVersion } = order;
+  const { format, bytes, skipBadRows, allowEmpty, baseVersion, confirmRemoval } = order;
   const checksum = createHash('sha256').update(bytes).digest('hex');
-  const detail = { format, checksum, sizeBytes: bytes.length, skipBadRows, allowEmpty, baseVersion };
+  const sizeBytes = bytes.length;
+  const detail = { format, checksum, sizeBytes, skipBadRows, allowEmpty, confirmRemoval, baseVersion };
   return audited(deps, { action: 'payers.import', target: format, detail }, () =>
     deps.payerAdmin.applyImport({ ...order, actor: deps.operator.name }, budget),
   );

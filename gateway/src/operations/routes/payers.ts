@@ -27,6 +27,9 @@ const aliasesSchema = Joi.object<{ aliases: readonly string[] }>({
   aliases: Joi.array().items(shownText(120)).max(200).unique().required(),
 }).messages(TEXT_MESSAGES);
 
+/** The lists of the large clearinghouses have a few MiB. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+
 /** The payer catalog, one payer of it, and its imports. */
 export function payerRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
   const payers = payerHandlers(deps);
@@ -38,7 +41,7 @@ export function payerRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
       method: 'POST',
       path: '/payers/imports',
       who: operatorWith('payers'),
-      body: 'file',
+      body: { maxBytes: MAX_LIST_BYTES },
       handler: imports.run,
     },
     { method: 'GET', path: '/payers/versions', who: operatorWith('read'), handler: imports.list },
@@ -97,6 +100,7 @@ function payerHandlers(ports: PayerPorts): Handlers<'list' | 'get' | 'setAliases
 
 type Order = Pick<ImportOrder, 'format' | 'skipBadRows' | 'allowEmpty'> & {
   readonly dryRun: boolean;
+  readonly confirm?: 'remove';
   readonly baseVersion?: number;
 };
 
@@ -105,6 +109,7 @@ const orderSchema = Joi.object<Order>({
   dryRun: Joi.boolean().default(false),
   skipBadRows: Joi.boolean().default(false),
   allowEmpty: Joi.boolean().default(false),
+  confirm: Joi.valid('remove'),
   baseVersion: queryNumber({ min: 0 }),
 });
 const restoreSchema = Joi.object<{ restoredFrom: number }>({
@@ -114,12 +119,13 @@ const restoreSchema = Joi.object<{ restoredFrom: number }>({
 function payerImportHandlers(ports: PayerPorts): Handlers<'run' | 'list' | 'restore'> {
   return {
     run: async (req, res) => {
-      const { dryRun, baseVersion, ...order } = validate(orderSchema, req.query);
+      const { dryRun, baseVersion, confirm, ...order } = validate(orderSchema, req.query);
       const { budget } = contextOf(res);
       const file = { ...order, baseVersion, bytes: bodyOf(req) };
       if (dryRun) res.json({ plan: await ports.payerAdmin.planImport(file, budget), version: null });
       else {
-        const { isNew, ...applied } = await importPayers(actingFor(ports, res), file, budget);
+        const wanted = { ...file, confirmRemoval: confirm === 'remove' };
+        const { isNew, ...applied } = await importPayers(actingFor(ports, res), wanted, budget);
         res.status(isNew ? 201 : 200).json(applied);
       }
     },

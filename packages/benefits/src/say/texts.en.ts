@@ -166,6 +166,7 @@ export const ENGLISH = {
     'rate-limited': 'Too many questions are asked right now. Please try again in a moment.',
     'daily-budget-exhausted':
       "Today's checks are used up, so the plan was not asked. Please let the staff know.",
+    'expectation-failed': TELL_THE_STAFF,
     'headers-too-large': TELL_THE_STAFF,
     internal: 'Something went wrong on our side. Please try again in a moment.',
     'console-unavailable': NOT_AVAILABLE,

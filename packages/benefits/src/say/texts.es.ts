@@ -171,6 +171,7 @@ export const SPANISH: Texts<keyof typeof ENGLISH.problems> = {
       'Se hacen demasiadas consultas en este momento. Por favor intente de nuevo en un momento.',
     'daily-budget-exhausted':
       'Las consultas de hoy se agotaron, así que no se consultó al plan. Por favor avise al personal.',
+    'expectation-failed': TELL_THE_STAFF,
     'headers-too-large': TELL_THE_STAFF,
     internal: 'Algo salió mal de nuestro lado. Por favor intente de nuevo en un momento.',
     'console-unavailable': NOT_AVAILABLE,

@@ -15,6 +15,7 @@ const ordered = (more: Partial<ImportOrder> = {}): ImportOrder => ({
   actor: 'operator',
   skipBadRows: false,
   allowEmpty: false,
+  confirmRemoval: true,
   ...more,
 });
 
@@ -61,6 +62,32 @@ describe('the import of a list', () => {
       actor: 'operator',
       atMs: fakeClock().now(),
     });
+  });
+
+  it('does nothing when more than a fifth of the payers go and that is not confirmed, while a plan tells how many', async () => {
+    const order = ordered({ confirmRemoval: false });
+    const total = SAMPLE.payers.length;
+    await expect(applyImport(deps, order)).rejects.toMatchObject({
+      code: 'validation-failed',
+      options: {
+        detail: `The list takes away ${String(total)} of ${String(total)} payers. Nothing was imported. If that is meant, send it with confirm=remove.`,
+      },
+    });
+    expect(await store.version()).toBe(1);
+    expect((await planImport(deps, order)).removed.total).toBe(total);
+  });
+
+  it.each([
+    [8, 1],
+    [7, 0],
+  ])('takes a list with %i of the ten payers of the older one: %i', async (count, taken) => {
+    const ten = Array.from({ length: 10 }, (_, at) => payer(`P${String(at)}`, `Payer ${String(at)}`));
+    file = { payers: ten, problems: [] };
+    await applyImport(deps, ordered());
+    file = { payers: ten.slice(0, count), problems: [] };
+    const next = ordered({ bytes: Buffer.from('next'), confirmRemoval: false });
+    await applyImport(deps, next).catch(() => undefined);
+    expect(await store.version()).toBe(2 + taken);
   });
 
   it('lets others be served between its steps, each of which takes long for a large list', async () => {

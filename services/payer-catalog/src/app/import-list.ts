@@ -15,7 +15,7 @@ export type PlanDeps = {
 };
 
 /** A list of payers as it was uploaded, and how to import it; without a version, into whatever version is current. */
-export type CatalogFile = Omit<Uploaded, 'format' | 'actor'> & {
+export type CatalogFile = Omit<Uploaded, 'format' | 'actor' | 'confirmRemoval'> & {
   readonly format: CatalogFormat;
   readonly bytes: Uint8Array;
 };
@@ -27,12 +27,14 @@ type PlannedLayer = {
   readonly problems: readonly RowProblem[];
   /** The version of the list in force, when it is this very file. */
   readonly inForceSince: number | undefined;
+  /** How many payers it replaces: those of the older list of its source, or all where there was none. */
+  readonly replaced: number;
 };
 
 /**
  * Returns what an import would change, and changes nothing.
  * @throws AppError as the import would: `validation-failed` for a file without a payer or with a bad row that was not
- * to be skipped, `operation-conflict` when the catalog is newer than `baseVersion`
+ * to be skipped, `operation-conflict` when the catalog is newer than `baseVersion`; not for payers that would go
  */
 export async function planImport(deps: PlanDeps, file: CatalogFile): Promise<ImportPlan> {
   return (await planLayer(deps, file)).plan;
@@ -78,7 +80,9 @@ async function plannedLayer(
     isInForce: inForceSince !== undefined,
     problems: firstOf(problems),
   };
-  return { plan, layer, problems, inForceSince };
+  const older = stored.layers.find(({ source }) => source === layer.source);
+  const replaced = (older ?? before).payers.length;
+  return { plan, layer, problems, inForceSince, replaced };
 }
 
 function versionInForce({ layers }: StoredCatalog, source: Source, checksum: string): number | undefined {
@@ -112,7 +116,7 @@ export type ApplyDeps = PlanDeps & {
   readonly clock: Clock;
 };
 
-export type ImportOrder = CatalogFile & Pick<Uploaded, 'actor'>;
+export type ImportOrder = CatalogFile & Pick<Uploaded, 'actor' | 'confirmRemoval'>;
 
 export type AppliedImport = {
   readonly plan: ImportPlan;
@@ -124,11 +128,14 @@ export type AppliedImport = {
 /**
  * Imports a list, as a new version that replaces the older list of its source; a list that is in force is not imported
  * again.
- * @throws AppError as `planImport`; nothing changed then
+ * @throws AppError as `planImport`, and `validation-failed` for a list that takes away more than a fifth of the payers
+ * that it replaces, unless that is confirmed; nothing changed then
  */
 export async function applyImport(deps: ApplyDeps, order: ImportOrder): Promise<AppliedImport> {
-  const { plan, layer, inForceSince } = await planLayer(deps, order);
+  const { plan, layer, inForceSince, replaced } = await planLayer(deps, order);
   if (inForceSince !== undefined) return { plan, version: inForceSince, isNew: false };
+  if (!order.confirmRemoval && plan.removed.total > replaced * UNCONFIRMED_SHARE)
+    throw tooManyRemoved(plan.removed.total, replaced);
   const isTaken = await deps.store.commit(plan.baseVersion, {
     kind: 'layer',
     layer,
@@ -138,6 +145,15 @@ export async function applyImport(deps: ApplyDeps, order: ImportOrder): Promise<
   });
   if (!isTaken) throw changedMeanwhile();
   return { plan, version: plan.baseVersion + 1, isNew: true };
+}
+
+/** More payers do not go between two lists of a clearinghouse; more are missing in a part of a list, or a wrong one. */
+const UNCONFIRMED_SHARE = 1 / 5;
+
+function tooManyRemoved(removed: number, replaced: number): AppError {
+  return new AppError('validation-failed', {
+    detail: `The list takes away ${String(removed)} of ${String(replaced)} payers. Nothing was imported. If that is meant, send it with confirm=remove.`,
+  });
 }
 
 /** The source of a format: both of Stedi's formats are the same list. */

@@ -19,7 +19,12 @@ const planning = (text: string, terms: Partial<ImportFile> = {}): readonly PlanI
   chunk(text.slice(30)),
 ];
 const ordering = (text: string, order: Partial<ImportOrder> = {}): readonly ApplyImportRequest[] => [
-  { part: { $case: 'order', value: { ...TERMS, actor, baseVersion: undefined, ...order } } },
+  {
+    part: {
+      $case: 'order',
+      value: { ...TERMS, actor, confirmRemoval: true, baseVersion: undefined, ...order },
+    },
+  },
   chunk(text),
 ];
 
