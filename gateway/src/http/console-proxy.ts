@@ -1,7 +1,8 @@
 import { AppError } from '@eligibility/kit';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
-import { Agent } from 'node:http';
+import { Agent as HttpAgent, type AgentOptions } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { problemOrPage } from './docs/error-pages';
 import { TLS_ONLY_SECONDS } from './headers';
 import { methodNotAllowed, wantsPage } from './problem';
@@ -9,9 +10,10 @@ import { methodNotAllowed, wantsPage } from './problem';
 const CONSOLE = '/console';
 /** A file takes milliseconds: a process that needs longer is as good as gone. */
 const ANSWER_TIMEOUT_MS = 10_000;
-const MAX_SOCKETS = 64;
-/** Less than the console keeps an idle connection, so that no request is sent on one that it is closing. */
-const IDLE_MS = 30_000;
+/** A whole answer has so many times as long as its beginning: a reader may be slow. */
+const WHOLE_TIMES = 30;
+/** Idle ones are kept for less time than the console keeps them, so that no request is sent on one that it is closing. */
+const CONNECTIONS: AgentOptions = { keepAlive: true, maxSockets: 64, timeout: 30_000 };
 
 /**
  * Passes `/console` on to the process that serves the console, so that a browser sees one origin, and sends browsers
@@ -28,12 +30,12 @@ export function consoleProxy(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): 
   const proxy = createProxyMiddleware<Request, Response, NextFunction>({
     target: url,
     changeOrigin: true,
-    agent: new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS }),
+    agent: url.startsWith('https:') ? new HttpsAgent(CONNECTIONS) : new HttpAgent(CONNECTIONS),
     // Not `timeout`, which hangs up on the browser when this one answers it.
     proxyTimeout: answerTimeoutMs,
     // The library's own answer to a failure would be a text of its own.
     ejectPlugins: true,
-    plugins: [endsTogether, ownConnection, failuresAreProblems],
+    plugins: [endsInTime(answerTimeoutMs), endsTogether, ownConnection, failuresAreProblems],
   });
   router
     .route([CONSOLE, `${CONSOLE}/*path`])
@@ -57,6 +59,24 @@ function withoutCredentials({ headers }: Request): void {
   delete headers.authorization;
   delete headers.expect;
 }
+
+/** The library measures only how long the console is silent, and does not notice an answer that switches protocols. */
+const endsInTime =
+  (answerTimeoutMs: number): Plugin<Request, Response> =>
+  (proxy) => {
+    proxy.on('proxyReq', (passedOn, req) => {
+      const late = (): void => void passedOn.destroy(new Error('no answer in time'));
+      let timer = setTimeout(late, answerTimeoutMs);
+      passedOn.once('response', () => {
+        clearTimeout(timer);
+        timer = setTimeout(late, WHOLE_TIMES * answerTimeoutMs);
+      });
+      passedOn.once('close', () => {
+        clearTimeout(timer);
+        fail(req, new Error('no answer'));
+      });
+    });
+  };
 
 /** A browser that goes away takes its request along, and an answer that breaks off does not look whole. */
 const endsTogether: Plugin<Request, Response> = (proxy) => {
@@ -84,7 +104,14 @@ const ownConnection: Plugin<Request, Response> = (proxy) => {
 
 const failuresAreProblems: Plugin<Request, Response> = (proxy) => {
   proxy.on('error', (cause, req) => {
-    // A browser that went away needs no answer.
-    if (!req.destroyed || req.complete) FAIL.get(req)?.(new AppError('console-unavailable', { cause }));
+    fail(req, cause);
   });
 };
+
+/** Once, and not after an answer has begun; a browser that went away needs none. */
+function fail(req: Request, cause: unknown): void {
+  const next = FAIL.get(req);
+  FAIL.delete(req);
+  if (req.res?.headersSent === false && (!req.destroyed || req.complete))
+    next?.(new AppError('console-unavailable', { cause }));
+}

@@ -1,3 +1,4 @@
+import { fetchWhole } from '@eligibility/kit';
 import type { ApiAnswer, CallApi } from './api';
 
 type Access = {
@@ -5,18 +6,23 @@ type Access = {
   readonly apiKey: string;
   /** The clinic that every call is made for; without it, the API says that it is missing where it is needed. */
   readonly clientId: string | undefined;
+  /** Default: 30 s for each call, longer than a check may wait. */
+  readonly timeoutMs?: number;
 };
 
-/** Longer than a check may wait. */
 const TIMEOUT_MS = 30_000;
+/** Many times the largest answer that a tool reads. */
+const MAX_BYTES = 16 * 1_024 * 1_024;
 
-/** Calls the API of an installation. @throws Error for an invalid address */
-export function apiOverHttp({ url, apiKey, clientId }: Access): CallApi {
+/**
+ * Calls the API of an installation. No redirect is followed: what is asked about a patient is for this address alone.
+ * @throws Error for an invalid address
+ */
+export function apiOverHttp({ url, apiKey, clientId, timeoutMs = TIMEOUT_MS }: Access): CallApi {
   const base = new URL(url);
   return async ({ method, path, body, headers }) => {
-    const response = await fetch(new URL(path, base), {
+    const sent = {
       method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         authorization: `Bearer ${apiKey}`,
         ...(clientId !== undefined && { 'x-client-id': clientId }),
@@ -24,7 +30,8 @@ export function apiOverHttp({ url, apiKey, clientId }: Access): CallApi {
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    };
+    const response = await fetchWhole(new URL(path, base), sent, { timeoutMs, maxBytes: MAX_BYTES });
     const text = await response.text();
     return {
       status: response.status,

@@ -10,10 +10,11 @@ export {
   type FieldError,
 } from './errors';
 export { failpoint } from './failpoint';
+export { fetchWhole, type FetchLimits } from './fetch-whole';
 export { characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from './field-limits';
 export { inFlight, type InFlight } from './in-flight';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { silentLog, type Log, type LogFields } from './log';
 export { nameBasedId } from './name-based-id';
 export { timeOrderedId } from './time-ordered-id';
-export { isoTime, settleWithin, systemClock, type Clock } from './timing';
+export { isoTime, settleWithin, systemClock, unlessAborted, type Clock } from './timing';

@@ -42,3 +42,20 @@ export function settleWithin<T>(waitMs: number, reply: Promise<T>): Promise<Boun
     );
   });
 }
+
+/**
+ * What the work comes to. When the signal aborts first, throws its reason and leaves the work to itself: it may wait for
+ * an event that never comes.
+ */
+export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', onAbort);
+    });
+  });
+}

@@ -1,8 +1,10 @@
 export { accepts } from './accepts';
+export { BAD_SERVERS, badServer, LEAK } from './bad-servers';
 export { dice, type Dice } from './dice';
 export { eventually } from './eventually';
 export { foundOrSkipped } from './found-or-skipped';
 export { freePort } from './free-port';
+export { listening, type Listening } from './listening';
 export { testProcess, type ProcessPlan, type TestProcess } from './process';
 export { costlySteps, notingStatements } from './query-plans';
 export { ROOT } from './root';

@@ -62,6 +62,9 @@ function sent(
     request({ method, path, headers, createConnection: () => connection })
       .once('response', resolve)
       .once('error', reject)
+      .once('close', () => {
+        reject(new Error('closed without an answer'));
+      })
       .end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

@@ -1,14 +1,12 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, fetchWhole, type FetchLimits } from '@eligibility/kit';
 import type * as OAuth from 'oauth4webapi' with { 'resolution-mode': 'import' };
 import type { AccessTokens } from '../app/openid';
 
 type Settings = Pick<AccessTokens, 'issuer' | 'resource'> & {
   /** The claim that roles come from. */
   readonly roleClaim: string | undefined;
+  readonly limits: FetchLimits;
 };
-
-/** A person waits for each call of the provider. */
-export const TIMEOUT_SECONDS = 5;
 
 /**
  * Access tokens in the form of RFC 9068, checked by the keys that the provider publishes. The keys are kept for five
@@ -16,9 +14,12 @@ export const TIMEOUT_SECONDS = 5;
  * @param findServer what the provider says of itself, the same object each time
  */
 export function accessTokens(
-  { issuer, roleClaim, resource }: Settings,
+  { issuer, roleClaim, resource, limits }: Settings,
   findServer: () => Promise<OAuth.AuthorizationServer>,
 ): AccessTokens {
+  // One function for all tokens: the library then asks once for those that wait at the same time.
+  const fetchKeys = (url: string, options: OAuth.CustomFetchOptions<'GET'>): Promise<Response> =>
+    fetchedKeys(url, options, limits);
   return {
     issuer,
     resource,
@@ -43,14 +44,14 @@ export function accessTokens(
   };
 }
 
-/**
- * One function for all tokens: the library then asks once for those that wait at the same time.
- * @throws AppError `service-unavailable`
- */
-async function fetchKeys(url: string, options: OAuth.CustomFetchOptions<'GET'>): Promise<Response> {
-  const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1_000);
+/** @throws AppError `service-unavailable` */
+async function fetchedKeys(
+  url: string,
+  options: OAuth.CustomFetchOptions<'GET'>,
+  limits: FetchLimits,
+): Promise<Response> {
   try {
-    const answer = await fetch(url, { ...options, body: null, signal });
+    const answer = await fetchWhole(url, { ...options, body: null }, limits);
     if (answer.ok) return answer;
   } catch (cause) {
     throw new AppError('service-unavailable', { cause });

@@ -1,7 +1,7 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, fetchWhole, type FetchLimits } from '@eligibility/kit';
 import type * as Client from 'openid-client' with { 'resolution-mode': 'import' };
 import type { OpenIdChecks, OpenIdClaims, OpenIdProvider } from '../app/openid';
-import { accessTokens, rolesIn, TIMEOUT_SECONDS } from './access-tokens';
+import { accessTokens, rolesIn } from './access-tokens';
 
 export type OpenIdSettings = {
   readonly issuer: string;
@@ -11,8 +11,13 @@ export type OpenIdSettings = {
   readonly roleClaim: string | undefined;
   /** The public address of `/mcp`; undefined where assistants do not sign in by the provider. */
   readonly resource?: string | undefined;
+  /** Default: 5 s for each call, since a person waits. */
+  readonly timeoutMs?: number;
 };
 
+const TIMEOUT_MS = 5_000;
+/** Its keys, tokens and what it says of itself are some kilobytes. */
+const MAX_BYTES = 1_024 * 1_024;
 const SCOPE = 'openid email profile';
 /** Failures of the network or of the provider itself, not of the sign-in. */
 const OUTAGES: readonly unknown[] = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'];
@@ -29,13 +34,14 @@ type Discovered = {
  * Authorization Code flow with PKCE (RFC 7636), state and nonce.
  */
 export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
-  const discovered = onceFound(() => discover(settings));
-  const { issuer, resource, roleClaim } = settings;
+  const { issuer, resource, roleClaim, timeoutMs = TIMEOUT_MS } = settings;
+  const limits = { timeoutMs, maxBytes: MAX_BYTES };
+  const discovered = onceFound(() => discover(settings, limits));
   return {
     tokens:
       resource === undefined
         ? undefined
-        : accessTokens({ issuer, resource, roleClaim }, () =>
+        : accessTokens({ issuer, resource, roleClaim, limits }, () =>
             asking(async () => (await discovered()).server),
           ),
     signInUrl: (redirectUri, { state, nonce, codeVerifier }) =>
@@ -55,7 +61,10 @@ export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
   };
 }
 
-async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Discovered> {
+async function discover(
+  { issuer, clientId, clientSecret }: OpenIdSettings,
+  limits: FetchLimits,
+): Promise<Discovered> {
   // The package is of ES modules alone, and only installations with a provider load it.
   const client = await import('openid-client');
   const server = new URL(issuer);
@@ -66,7 +75,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
   const execute = [...clearText, client.enableNonRepudiationChecks];
   const config = await client.discovery(server, clientId, clientSecret, undefined, {
     execute,
-    timeout: TIMEOUT_SECONDS,
+    [client.customFetch]: (url, options) => fetchWhole(url, options as RequestInit, limits),
   });
   return { client, config, server: config.serverMetadata() };
 }

@@ -84,7 +84,7 @@ describe('the named queries', () => {
         'X-Forwarded-For': '10.1.2.3',
       })
       .expect(200);
-    expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual(['connection', 'host']);
+    expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual(['accept-encoding', 'connection', 'host']);
   });
 
   it.each([

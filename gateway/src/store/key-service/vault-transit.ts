@@ -1,4 +1,4 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, fetchWhole } from '@eligibility/kit';
 import Joi from 'joi';
 import type { KeyService } from '../../checks/app/data-keys';
 
@@ -13,10 +13,14 @@ export type VaultSettings = {
   readonly token: string | undefined;
   /** A namespace of Vault Enterprise. */
   readonly namespace: string | undefined;
+  /** Default: 2 s for each call. */
+  readonly timeoutMs?: number;
 };
 
 /** Checks wait for this call; a healthy service answers in milliseconds. */
 const TIMEOUT_MS = 2_000;
+/** Many times what a data key needs. */
+const MAX_BYTES = 64 * 1_024;
 /** `vault:v3:base64` of a data key is about 90 bytes. */
 const WRAPPED_FORM = /^(vault:v\d{1,9}:)[A-Za-z0-9+/=]{1,4096}$/;
 
@@ -66,7 +70,11 @@ function versionOf(ciphertext: string): string | undefined {
   return WRAPPED_FORM.exec(ciphertext)?.[1];
 }
 
-async function post({ url, token, namespace }: VaultSettings, path: string, json: object): Promise<Answer> {
+async function post(
+  { url, token, namespace, timeoutMs = TIMEOUT_MS }: VaultSettings,
+  path: string,
+  json: object,
+): Promise<Answer> {
   const headers = {
     'content-type': 'application/json',
     'x-vault-request': 'true',
@@ -74,14 +82,10 @@ async function post({ url, token, namespace }: VaultSettings, path: string, json
     ...(namespace === undefined ? {} : { 'x-vault-namespace': namespace }),
   };
   try {
-    const response = await fetch(new URL(`/v1/${path}`, url), {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(json),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const body: unknown = response.status === 200 ? await response.json() : await response.body?.cancel();
+    const sent = { method: 'POST', headers, body: JSON.stringify(json) };
+    const limits = { timeoutMs, maxBytes: MAX_BYTES };
+    const response = await fetchWhole(new URL(`/v1/${path}`, url), sent, limits);
+    const body: unknown = response.status === 200 ? await response.json() : undefined;
     return { status: response.status, body };
   } catch (failure) {
     throw new AppError('service-unavailable', { cause: failure });

@@ -1,7 +1,7 @@
-import { get } from 'node:http';
 import { systemClock } from '../timing';
 import { channel } from './channel';
 import { healthProbe } from './health-probe';
+import { answersOk } from './http-probe';
 
 const PROBE_MS = 2_000;
 
@@ -10,24 +10,9 @@ const PROBE_MS = 2_000;
  * the process there serves, else 1.
  */
 const [protocol, target = ''] = process.argv.slice(2);
-const isServing = protocol === 'grpc' ? servesGrpc(target) : answersOk(target);
+const isServing = protocol === 'grpc' ? servesGrpc(target) : answersOk(target, PROBE_MS);
 void isServing.then((serves) => process.exit(serves ? 0 : 1));
 
 function servesGrpc(address: string): Promise<boolean> {
   return healthProbe(address, '', channel()).isServing(systemClock.now() + PROBE_MS);
-}
-
-function answersOk(url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    get(url, { timeout: PROBE_MS }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    })
-      .on('timeout', () => {
-        resolve(false);
-      })
-      .on('error', () => {
-        resolve(false);
-      });
-  });
 }

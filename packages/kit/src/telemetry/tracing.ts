@@ -9,6 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
+import { settleWithin } from '../timing';
 
 /**
  * The only attributes that a span may have. Names follow OpenTelemetry's conventions where there is one; patient data
@@ -148,6 +149,9 @@ export type TracingOptions = {
   readonly exporter?: SpanExporter;
 };
 
+/** What is left of the spans is not worth a longer stop. */
+const FLUSH_MS = 5_000;
+
 /**
  * Begins to export spans, if an exporter is configured. Only then is the SDK loaded: without it a process needs less
  * memory and starts faster.
@@ -171,7 +175,8 @@ export async function startTracing({
   setTracing(true);
   return async () => {
     setTracing(false);
-    await provider.shutdown();
+    // The exporter waits for its collector without an end when that one switches protocols.
+    await settleWithin(FLUSH_MS, provider.shutdown());
     [trace, context, propagation].forEach((api) => {
       api.disable();
     });

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { LEAK } from '@eligibility/testkit';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-
-/** In everything a hostile upstream sends: none of it may reach a caller's answer. */
-export const LEAK = 'leak-7731';
 
 export type Mode = readonly [name: string, answer: (response: ServerResponse) => void];
 
@@ -148,30 +146,4 @@ export const MODES: readonly Mode[] = [
   ['no content', sending('', '', 204)],
   ['a partial content', sending(JSON_TYPE, `{"a":"${LEAK}`, 206)],
   ['an unknown status', sending(JSON_TYPE, LEAK, 799)],
-];
-
-/** Whole responses that Node would not send: the bytes behind the request, until the connection is closed. */
-export const RAW_MODES: readonly (readonly [name: string, bytes: string])[] = [
-  ['headers without end', `HTTP/1.1 200 OK\r\n${`X-A: ${LEAK}\r\n`.repeat(50_000)}`],
-  ['one header of 1 MB', `HTTP/1.1 200 OK\r\nX-A: ${'y'.repeat(MIB)}`],
-  ['two lengths', `HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 40\r\n\r\n{}${LEAK}`],
-  [
-    'a length and chunks',
-    `HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${LEAK}`,
-  ],
-  [
-    'a chunk size that is none',
-    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n${LEAK}\r\n0\r\n\r\n`,
-  ],
-  [
-    'a chunk size above 64 bits',
-    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n${LEAK}`,
-  ],
-  ['a bare CR in a header', `HTTP/1.1 200 OK\r\nX-A: b\rSet-Cookie: ${LEAK}\r\nContent-Length: 0\r\n\r\n`],
-  [
-    'a switch of protocols',
-    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n${LEAK}`,
-  ],
-  ['HTTP/2', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${LEAK}`],
-  ['HTTP/0.9', LEAK],
 ];

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { eventually } from '@eligibility/kit/testing';
 import { INQUIRY } from '../domain/_inquiry';
 import { answering, askOf, bodyIn, clearinghouses, CONTENT_TYPES, type Format, FORMATS } from './_connectors';
-import { listening } from './http/_clearinghouse';
+import { listening } from '@eligibility/testkit';
 
 const hang = (): void => undefined;
 

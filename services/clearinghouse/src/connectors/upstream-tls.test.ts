@@ -3,7 +3,7 @@ import { type PeerCertificate, TLSSocket } from 'node:tls';
 import { INQUIRY } from '../domain/_inquiry';
 import { answering, clearinghouses, FORMATS, type Given } from './_connectors';
 import { selfSigned } from './http/_certificate';
-import { listening } from './http/_clearinghouse';
+import { listening } from '@eligibility/testkit';
 
 const known = selfSigned('clearinghouse');
 const client = selfSigned('clinics');

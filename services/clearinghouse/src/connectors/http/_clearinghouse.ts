@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { listening, type Listening } from '@eligibility/testkit';
 
 type Received = {
   readonly method: string | undefined;
@@ -8,13 +8,7 @@ type Received = {
   readonly body: string;
 };
 
-export type FakeClearinghouse = {
-  /** `host:port` */
-  readonly address: string;
-  readonly received: readonly Received[];
-  readonly sockets: ReadonlySet<Socket>;
-  readonly stop: () => Promise<void>;
-};
+export type FakeClearinghouse = Listening & { readonly received: readonly Received[] };
 
 /** An HTTP server that answers as the test says once it has read a request. */
 export async function fakeClearinghouse(
@@ -31,27 +25,4 @@ export async function fakeClearinghouse(
     });
   });
   return { ...(await listening(server)), received };
-}
-
-/** Listens on a free port and knows every open socket, so that a stop never waits for a hanging one. */
-export async function listening(server: Server): Promise<Omit<FakeClearinghouse, 'received'>> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `127.0.0.1:${String(port)}`,
-    sockets,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
 }

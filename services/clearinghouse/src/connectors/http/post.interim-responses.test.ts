@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { listening } from '@eligibility/testkit';
 import { INQUIRY } from '../../domain/_inquiry';
 import { selfSigned } from './_certificate';
-import { listening } from './_clearinghouse';
 import { endpoint, type Endpoint } from './endpoint';
 import type { Posted } from './post';
 
