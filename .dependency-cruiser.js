@@ -27,7 +27,7 @@ const ROOMS = {
     ...['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],
     ...['jobs', 'batches', 'events'],
   ],
-  config: ['http', 'admission', 'identity', 'checks', 'store'],
+  config: ['http', 'admission', 'identity', 'checks', 'events', 'store'],
   bootstrap: [
     ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],
     ...['jobs', 'batches', 'schedules', 'events', 'doors', 'store', 'config'],

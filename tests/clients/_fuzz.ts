@@ -66,7 +66,7 @@ const EVERY_SCOPE = [
     'workspace:admin',
   ],
 ];
-const CALLED_BACK = 'http://127.0.0.1:9/events';
+const CALLED_BACK = 'http://127.0.0.1:65535/events';
 
 /** A key with all scopes: most of what an owner may do is closed to that of the demo. */
 async function keyOf(system: ServedSystem, workspaceId: string): Promise<string> {

@@ -54,7 +54,7 @@ export const OPERATOR_ROUTES = routes.filter(({ openedBy }) => openedBy.includes
 const SAMPLE_QUERY: Readonly<Record<string, string>> = { ...PATIENT, query: 'aetna' };
 
 /** Where the webhooks of these tests are sent. */
-export const NOBODY_LISTENS = 'http://127.0.0.1:9/events';
+export const NOBODY_LISTENS = 'http://127.0.0.1:65535/events';
 
 /** What stands for these members of the bodies that the document shows. */
 const OF_THESE_TESTS: Readonly<Record<string, unknown>> = { ...PATIENT, url: NOBODY_LISTENS };

@@ -131,7 +131,8 @@ describe('the policies', () => {
       'spec.egress.0.to.0.ipBlock',
       ipBlock,
     ];
-    expect(findingsOf('nothing-private', open({ cidr: '::/0' }))).not.toEqual([]);
+    for (const cidr of ['::/0', '2000::/3'])
+      expect(findingsOf('nothing-private', open({ cidr }))).not.toEqual([]);
     expect(
       findingsOf('nothing-private', open({ cidr: '::/0', except: ['::1/128', 'fc00::/7', 'fe80::/10'] })),
     ).toEqual([]);

@@ -54,14 +54,14 @@ const SWEEP_MS = 60 * 1_000;
 
 /** Dispatches events to the webhooks that chose them, and forgets old ones, in the background. */
 export async function startEvents(
-  { log, webhookNetworks = [] }: GatewayConfig,
+  { log, webhooks = { allowed: [] } }: GatewayConfig,
   life: Lifecycle,
   parts: EventParts,
 ): Promise<Events> {
   const { storage, jobs, broadcast, completions, cipher, metrics, clock } = parts;
   const { events, endpoints } = storage;
   const seal = endpointSeal(cipher);
-  const sender = webhookSender({ allowed: webhookNetworks, clock });
+  const sender = webhookSender({ ...webhooks, clock });
   const meter = prometheusDeliveryMeter(metrics);
   const interest = await startInterest('check.completed', { endpoints, broadcast, log });
   life.add('webhook-interest', interest.stop);

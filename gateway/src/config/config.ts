@@ -27,7 +27,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     runbooksDir: settings.RUNBOOKS_DIR,
     consoleUrl: settings.CONSOLE_URL?.replace(/\/+$/, ''),
     corsOrigins: settings.CORS_ORIGINS,
-    webhookNetworks: settings.WEBHOOK_ALLOW_CIDRS,
+    webhooks: { allowed: settings.WEBHOOK_ALLOW_CIDRS, ports: settings.WEBHOOK_ALLOW_PORTS },
     prometheusUrl: settings.PROMETHEUS_URL?.replace(/\/+$/, ''),
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,

@@ -4,6 +4,7 @@ import type { Allowance, TlsFiles } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { SignInLimits } from '../admission/app/sign-in-record';
+import type { SenderOptions } from '../events/services/webhook-sender';
 import type { CipherKey, KeyRing } from '../store/key-service/key-ring';
 import type { RoleMapping } from '../identity/domain/roles';
 import type { OpenIdSettings } from '../identity/services/openid-provider';
@@ -39,8 +40,8 @@ export type GatewayConfig = {
   readonly consoleUrl?: string | undefined;
   /** The origins whose pages may call the API with a key. Default: none. */
   readonly corsOrigins?: readonly string[];
-  /** Networks that webhooks may be in although they are not public. Default: none. */
-  readonly webhookNetworks?: readonly string[];
+  /** Where webhooks may be. Default: on the public internet, at `WEBHOOK_PORTS`. */
+  readonly webhooks?: Pick<SenderOptions, 'allowed' | 'ports'>;
   /** Where Prometheus is; undefined where there is none. */
   readonly prometheusUrl?: string | undefined;
   readonly services: ServiceAddresses;

@@ -14,6 +14,7 @@ import {
 import { type AddressSetting, GATEWAY } from '@eligibility/contract';
 import { MONGO_VARIABLES, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
+import { WEBHOOK_PORTS } from '../events/services/address-rules';
 import { OPENID_VARIABLES, type OpenIdVariables } from './openid-settings';
 import { REDIS_VARIABLES, redisFilesAreUsed, type RedisVariables } from './redis-settings';
 import { addressWithoutCredentials, networks, origins } from './setting-forms';
@@ -47,6 +48,7 @@ export type Settings = MongoVariables &
     readonly SIGN_IN_LINKS: boolean;
     readonly CORS_ORIGINS: readonly string[];
     readonly WEBHOOK_ALLOW_CIDRS: readonly string[];
+    readonly WEBHOOK_ALLOW_PORTS: string;
   } & OptionalTexts &
   Readonly<
     Record<
@@ -105,6 +107,14 @@ export const schema = Joi.object<Settings>({
     .default([])
     .description(
       'networks that [webhooks](guides/webhooks.md) may be in although they are not public, such as `10.20.0.0/16`, with commas between them, and the only ones where they may be `http://`; addresses of cloud metadata are never reached',
+    ),
+  WEBHOOK_ALLOW_PORTS: formed(
+    /^\d{1,5}(-\d{1,5})?(, *\d{1,5}(-\d{1,5})?)*$/,
+    `ports such as ${WEBHOOK_PORTS}`,
+  )
+    .default(WEBHOOK_PORTS)
+    .description(
+      'the ports that [webhooks](guides/webhooks.md#addresses-that-are-refused) may have, in allowed networks too, where `http://` has port 80 unless it names another',
     ),
   PROMETHEUS_URL: addressWithoutCredentials.description(
     'where Prometheus is, such as `http://prometheus:9090`; a name or password in it stops the start; operators may ask it [named queries](monitoring.md#named-queries)',

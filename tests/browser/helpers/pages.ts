@@ -12,7 +12,7 @@ export type ConsolePage = {
 /** Id of a payer that every catalog has. */
 const AETNA = '60054';
 /** Where nothing listens. */
-export const WEBHOOK = 'http://127.0.0.1:9/events';
+export const WEBHOOK = 'http://127.0.0.1:65535/events';
 
 const PATIENT = { payerName: 'Aetna', patientFirstName: 'Jane', patientLastName: 'Doe' };
 

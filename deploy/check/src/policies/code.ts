@@ -9,6 +9,7 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   ANSWER_KEY_FILE: 'ANSWER_KEYS holds all of them',
   ANSWER_KEY_ID: 'ANSWER_KEYS names each',
   ACCEPT_NEW_SECRETS: 'true for one start, after secrets were lost',
+  WEBHOOK_ALLOW_PORTS: 'the network policy lets webhooks out to port 443',
   WEBHOOK_ALLOW_CIDRS: 'set where events go to a system within the network',
   GRPC_TLS_DIR: 'set where there are certificates',
   GRPC_REFLECTION: 'on where the callers are authenticated',

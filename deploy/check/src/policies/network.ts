@@ -6,6 +6,7 @@ import { neededArrows, openArrows } from '../reachability';
 const PRIVATE: Readonly<Record<string, readonly string[]>> = {
   '0.0.0.0/0': ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
   '::/0': ['fc00::/7', 'fe80::/10'],
+  '2000::/3': ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 };
 const OPS_PORT = 9_090;
 const ADDRESS = '_ADDRESS';

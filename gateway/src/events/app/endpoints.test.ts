@@ -74,6 +74,13 @@ describe('an endpoint', () => {
     expect(reread).toEqual([WORKSPACE_ID]);
   });
 
+  it('is kept as it was read when it was checked, not as it was typed', async () => {
+    const { endpoint } = await add(' HTTPS://Hooks.Example.org:443/a/../b c');
+    expect((await stored(endpoint)).url).toBe('https://hooks.example.org/b%20c');
+    await changeEndpoint(deps, endpoint, { url: 'https://0x5db8d70e/' });
+    expect((await stored(endpoint)).url).toBe('https://93.184.215.14/');
+  });
+
   it('is in the audit log by its host only, because its path may be a secret', async () => {
     const { endpoint } = await add();
     await changeEndpoint(deps, endpoint, { url: `${URL_WITH_SECRET}-2` });

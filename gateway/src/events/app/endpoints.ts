@@ -29,12 +29,13 @@ export type NewEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'url' | 'events'
  * workspace has its most
  */
 export async function addEndpoint(deps: Acting, wanted: NewEndpoint): Promise<WithSecret> {
-  await requireSendable(deps, wanted.url);
+  const url = await sendable(deps, wanted.url);
   await deps.seal.prepare();
   const id = deps.newId();
   const secret = newWebhookSecret(deps.randomBytes);
   const endpoint: WebhookEndpoint = {
     ...wanted,
+    url,
     id,
     secrets: [{ sealed: deps.seal.seal(secret, { id, workspaceId: wanted.workspaceId }) }],
     disabled: undefined,
@@ -42,7 +43,7 @@ export async function addEndpoint(deps: Acting, wanted: NewEndpoint): Promise<Wi
     createdAtMs: deps.clock.now(),
     version: 1,
   };
-  const { url, events } = wanted;
+  const { events } = wanted;
   return act(
     deps,
     { action: 'webhook.add', ...aboutOf(endpoint, { host: hostOf(url), events }) },
@@ -70,8 +71,8 @@ export async function changeEndpoint(
   name: EndpointName,
   wish: EndpointWish,
 ): Promise<WebhookEndpoint> {
-  if (wish.url !== undefined) await requireSendable(deps, wish.url);
-  const { url, enabled, events } = wish;
+  const { enabled, events } = wish;
+  const url = wish.url === undefined ? undefined : await sendable(deps, wish.url);
   const detail = {
     ...(url !== undefined && { host: hostOf(url) }),
     ...(events !== undefined && { events }),
@@ -136,9 +137,11 @@ function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-async function requireSendable({ sender }: EndpointPorts, url: string): Promise<void> {
+/** The address as it was read when it was checked: it is stored, shown and called in this form. */
+async function sendable({ sender }: EndpointPorts, url: string): Promise<string> {
   const message = await sender.problemOf(url);
   if (message !== undefined) throw new AppError('validation-failed', { fields: [{ field: 'url', message }] });
+  return new URL(url).href;
 }
 
 /** Deliveries note failures on the endpoint at the same time: what was overtaken is decided again. */

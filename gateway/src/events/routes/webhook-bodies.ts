@@ -62,7 +62,8 @@ export function shownWebhook(endpoint: WebhookEndpoint): Schema<'Webhook'> {
   const [, former] = secrets;
   return {
     id,
-    url: endpoint.url,
+    // Version 0.1.0 stored it as it was typed.
+    url: new URL(endpoint.url).href,
     events: [...endpoint.events],
     enabled: disabled === undefined,
     disabledAt: timeOrNull(disabled?.atMs),

@@ -111,14 +111,42 @@ describe('the sender of webhooks', () => {
   });
 
   it('reaches an allowed network, in clear text too, but never metadata within it', async () => {
-    const allowed = ['10.0.0.0/8', '169.254.0.0/16', '100.64.0.0/10', 'fd00::/8'];
-    const { problemOf } = webhookSender({ allowed, clock, resolve });
+    const allowed = [
+      '10.0.0.0/8',
+      '169.254.0.0/16',
+      '100.64.0.0/10',
+      'fd00::/8',
+      '64:ff9b::/32',
+      '2002::/16',
+    ];
+    const { problemOf } = webhookSender({ allowed, ports: '80,443', clock, resolve });
     expect(await problemOf('http://10.1.2.3/')).toBeUndefined();
     expect(await problemOf('https://10.1.2.3/')).toBeUndefined();
     expect(await problemOf('http://[fd12::1]/')).toBeUndefined();
     expect(await problemOf('http://192.168.0.1/')).toBe(NOT_PUBLIC);
-    for (const host of ['169.254.169.254', '100.100.100.200', '[fd00:ec2::254]'])
-      expect(await problemOf(`http://${host}/`)).toBe(METADATA);
+    expect(await problemOf('http://[64:ff9b::a00:1]/')).toBeUndefined();
+    const hosts = [
+      '169.254.169.254',
+      '100.100.100.200',
+      '[fd00:ec2::254]',
+      '[::ffff:a9fe:a9fe]',
+      '[::a9fe:a9fe]',
+    ];
+    hosts.push(
+      '[::ffff:0:a9fe:a9fe]',
+      '[64:ff9b::a9fe:a9fe]',
+      '[64:ff9b:1::6464:64c8]',
+      '[2002:a83f:8110::1]',
+    );
+    for (const host of hosts) expect(await problemOf(`http://${host}/`)).toBe(METADATA);
+  });
+
+  it('reaches the ports that are allowed, in an allowed network too', async () => {
+    const { problemOf } = webhookSender({ allowed: ['10.0.0.0/8'], ports: '443, 8000-8001', clock, resolve });
+    for (const url of ['https://public.example/', 'http://10.0.0.1:8000/', 'https://10.0.0.1:8001/'])
+      expect(await problemOf(url)).toBeUndefined();
+    for (const url of ['https://public.example:8002/', 'http://10.0.0.1/', 'https://10.0.0.1:0/'])
+      expect(await problemOf(url)).toBe('must have a port of 443, 8000-8001');
   });
 });
 

@@ -2,9 +2,9 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Clock } from '@eligibility/kit';
+import { settleWithin, unlessAborted, type Clock } from '@eligibility/kit';
 import type { Posted, PostResult, WebhookSender } from '../app/webhook-sender';
-import { addressProblem, type AddressRules } from './address-rules';
+import { addressProblem, WEBHOOK_PORTS, type AddressRules } from './address-rules';
 
 type Resolve = (
   hostname: string,
@@ -15,6 +15,8 @@ type Resolve = (
 export type SenderOptions = {
   /** Networks, as `isAddressOrNetwork` takes them, that endpoints may be in although they are not public. */
   readonly allowed: readonly string[];
+  /** The ports that endpoints may have. Default: `WEBHOOK_PORTS`. */
+  readonly ports?: string;
   readonly clock: Pick<Clock, 'now'>;
   /** Default: 15 s over name, connection, TLS and answer. */
   readonly deadlineMs?: number;
@@ -42,7 +44,8 @@ export function webhookSender(options: SenderOptions): WebhookSender {
     problemOf: async (url) => {
       const problem = urlProblem(url);
       if (problem !== undefined) return problem;
-      const addresses = await addressesOf(resolve, new URL(url));
+      const resolved = await settleWithin(deadlineMs, addressesOf(resolve, new URL(url)));
+      const addresses = resolved.kind === 'answered' ? resolved.value : [];
       if (addresses.length === 0) return 'has a host name that has no address';
       const problems = addresses.flatMap((address) => addressProblem(address, rulesFor(url, options)) ?? []);
       return problems[0];
@@ -51,8 +54,9 @@ export function webhookSender(options: SenderOptions): WebhookSender {
       const problem = urlProblem(posted.url);
       if (problem !== undefined) return { failure: `the address ${problem}` };
       const deadline = AbortSignal.timeout(deadlineMs);
+      const ended = AbortSignal.any([signal, deadline]);
       try {
-        return await postOnce(posted, { ...options, resolve, signal: AbortSignal.any([signal, deadline]) });
+        return await unlessAborted(ended, postOnce(posted, { ...options, resolve, signal: ended }));
       } catch (failure) {
         signal.throwIfAborted();
         return {
@@ -63,20 +67,29 @@ export function webhookSender(options: SenderOptions): WebhookSender {
   };
 }
 
-function rulesFor(url: string, { allowed }: Pick<SenderOptions, 'allowed'>): AddressRules {
-  return { allowed, isTls: new URL(url).protocol === 'https:' };
+function rulesFor(
+  url: string,
+  { allowed, ports = WEBHOOK_PORTS }: Pick<SenderOptions, 'allowed' | 'ports'>,
+): AddressRules {
+  const { protocol, port } = new URL(url);
+  const isTls = protocol === 'https:';
+  return { allowed, isTls, port: Number(port || (isTls ? 443 : 80)), ports };
 }
 
 /** What is wrong with an address before any name is resolved. */
 function urlProblem(text: string): string | undefined {
-  if (text.length > MOST_CHARACTERS || !URL.canParse(text))
-    return 'must be an address such as https://example.org/hooks';
+  if (!URL.canParse(text)) return NO_ADDRESS;
   const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://';
-  if (url.username !== '' || url.password !== '') return 'must not have a name or password';
-  if (url.hash !== '' || text.includes('#')) return 'must not have a fragment';
-  return undefined;
+  const { protocol, username, password } = url;
+  if (url.href.length > MOST_CHARACTERS) return NO_ADDRESS;
+  if (!['https:', 'http:'].includes(protocol)) return 'must begin with https://';
+  // The parser turns the one into a slash and drops the others: a person would read another address.
+  if (/[\p{Cc}\\]/u.test(text)) return 'must not have a backslash or a control character';
+  if (username + password !== '') return 'must not have a name or password';
+  return text.includes('#') ? 'must not have a fragment' : undefined;
 }
+
+const NO_ADDRESS = 'must be an address such as https://example.org/hooks';
 
 /** The host as it is resolved: IPv6 without its brackets. */
 function hostOf({ hostname }: URL): string {
@@ -111,6 +124,10 @@ async function postOnce(posted: Posted, options: Once): Promise<PostResult> {
       ...(options.ca !== undefined && { ca: options.ca }),
     });
     sent.on('response', resolve).on('error', reject);
+    // An answer that switches protocols closes the connection, and is neither of the two.
+    sent.on('close', () => {
+      reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+    });
     sent.end(posted.body);
   });
   const response = await beginningOf(answer);
