@@ -16,10 +16,14 @@ import type { GatewayConfig } from '../config/gateway-config';
 import type { Apps } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
 import { answerUnreadable } from '../http/server-events';
+import { limitSlowSenders } from '../http/slow-senders';
 
 /** A client that is slower than this blocks a socket. */
 const HEADERS_TIMEOUT_MS = 5_000;
+/** Beside the work that this process does with it. */
 const REQUEST_TIMEOUT_MS = 15_000;
+/** With that work. */
+const LONGEST_REQUEST_MS = 5 * 60_000;
 const CONNECTION_CHECK_MS = 1_000;
 /** Longer than a load balancer's idle timeout (60 s), so that the balancer closes first. */
 const KEEP_ALIVE_MS = 65_000;
@@ -122,7 +126,7 @@ function httpServerOf(listener: RequestListener): Server {
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: LONGEST_REQUEST_MS,
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -132,5 +136,10 @@ function httpServerOf(listener: RequestListener): Server {
     listener,
   );
   answerUnreadable(server);
+  const look = limitSlowSenders(server, REQUEST_TIMEOUT_MS / CONNECTION_CHECK_MS);
+  const looking = setInterval(look, CONNECTION_CHECK_MS).unref();
+  server.once('close', () => {
+    clearInterval(looking);
+  });
   return server;
 }
