@@ -1,15 +1,17 @@
 import type { Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import type { Admission } from '../admission/app/admission';
+import { bodyBytes, type BodyLimits } from '../admission/app/body-bytes';
 import type { SignInLimit } from '../admission/app/sign-in-limit';
 import type { Door, SignInLimits } from '../admission/app/sign-in-record';
 import type { RateLimiter } from '../admission/domain/buckets';
+import { limitBodies } from '../admission/http/limit-bodies';
 import { limitSignIns } from '../admission/http/limit-sign-ins';
 import { rateLimit } from '../admission/http/rate-limit';
 import { countForWorkspace } from '../admission/http/shed-load';
 import type { RefusedAddresses, RefusedSignIns } from '../audit/app/refusals';
 import type { KeyedHash } from '../basics/keyed-hash';
-import type { Guard } from '../http/route';
+import type { Guard, Route } from '../http/route';
 import type { FormerKeyHashes, KeyUse } from '../identity/app/authenticate';
 import type { OperatorStore } from '../identity/app/operator-store';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
@@ -40,16 +42,21 @@ export type AccessDeps = {
   readonly signInLimits: SignInLimits;
   readonly limiter: RateLimiter;
   readonly rateLimitPerMinute: number;
+  readonly bodies: BodyLimits;
   readonly newId: () => string;
   readonly clock: Clock;
 };
 
-/** At a door: who calls, and how often. `rateLimit` counts the entries of a batch besides. */
-type DoorGuards = { readonly signIn: readonly RequestHandler[]; readonly rateLimit: RequestHandler };
+/** At a door: who calls, how often, and with how large a body. `rateLimit` counts the entries of a batch besides. */
+type DoorGuards = {
+  readonly signIn: readonly RequestHandler[];
+  readonly rateLimit: RequestHandler;
+  readonly limitBody: (maxBytes: number) => readonly RequestHandler[];
+};
 
 /** What admits those who may call a route, for each list of routes. */
 export type Guards = {
-  /** First who calls, then how often, then for which clinic, and then whether the scopes allow it. */
+  /** First who calls, then how often, then for which clinic, then whether the scopes allow it, and how large the body is. */
   readonly callers: Guard<CallerRoute['who']>;
   readonly people: Guard<PersonRoute['who']>;
   /** Runs before the path is looked at: a caller who is no operator does not learn which paths there are. */
@@ -79,19 +86,27 @@ export function guardsOf(
   const clinic = identifyClinic(access.workspaces);
   const signedIn = limitSignIns(signIns.api, authenticateSession(access.persons));
   const { note } = access.refusedSignIns;
+  const take = bodyBytes(access.bodies);
+  const limitBody = limitBodies(take, (res) => callerOf(res).workspace.id);
+  const limitOperatorsBody = limitBodies(take, () => 'operators');
   return {
-    callers: ({ who: { scopes, isForClinic } }) => [
+    callers: ({ who: { scopes, isForClinic }, body }) => [
       ...signIn,
       unlessVouched(limited),
       ...(isForClinic ? [clinic] : []),
       ...scopes.map(needScope),
+      ...limitBody(maxBytesOf(body)),
     ],
     people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
     assistants: [withoutCookies, ...assistants, limited],
-    doors: { signIn: [withoutCookies, ...signIn, limited], rateLimit: limited },
+    doors: { signIn: [withoutCookies, ...signIn, limited], rateLimit: limited, limitBody },
     operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
-    operators: (route) => [needRole(access, route)],
+    operators: (route) => [needRole(access, route), ...limitOperatorsBody(maxBytesOf(route.body))],
   };
+}
+
+function maxBytesOf(body: Route<unknown>['body']): number {
+  return typeof body === 'object' ? body.maxBytes : 0;
 }
 
 /** A cookie signs in a person at the console, and must not act for a page; at a door a key or a token is sent. */

@@ -102,7 +102,7 @@ function accessDeps(
   opened: Opened,
   identity: AppParts['identity'],
 ): AppParts['access'] {
-  const { rateLimitPerMinute, signInLimits, secrets } = config;
+  const { rateLimitPerMinute, bodies, signInLimits, secrets } = config;
   const { clock, stores, peppers, uses, audit, shared } = opened;
   return {
     ...peppers.hashes,
@@ -118,6 +118,7 @@ function accessDeps(
     limiter: shared.limiter,
     rateLimitPerMinute,
     signInLimits,
+    bodies,
     newId: randomUUID,
     clock,
   };

@@ -50,12 +50,20 @@ async function servedRoutes(): Promise<readonly DocumentedRoute[]> {
   const routes = routesOf({ ...parts, operations }, signIns.api);
   const below =
     (mount: string) =>
-    ({ method, path, who }: Route<Who>): DocumentedRoute => ({ method, path: `${mount}${path}`, who });
+    ({ method, path, who, body }: Route<Who>): DocumentedRoute => ({
+      ...{ method, path: `${mount}${path}`, who },
+      maxBytes: typeof body === 'object' ? body.maxBytes : undefined,
+    });
   return [...routes.callers, ...routes.people].map(below('/api')).concat(routes.operators.map(below('/ops')));
 }
 
 function lines(routes: readonly DocumentedRoute[]): readonly string[] {
-  return routes.map(({ method, path, who }) => `${method} ${path} ${JSON.stringify(sorted(who))}`).sort();
+  return routes
+    .map(
+      ({ method, path, who, maxBytes = 'small' }) =>
+        `${method} ${path} ${String(maxBytes)} ${JSON.stringify(sorted(who))}`,
+    )
+    .sort();
 }
 
 function sorted(who: Who): unknown {
@@ -63,7 +71,7 @@ function sorted(who: Who): unknown {
 }
 
 describe('the routes', () => {
-  it('are those of the OpenAPI document, each for the scopes or roles that it names', async () => {
+  it('are those of the OpenAPI document, each for the scopes or roles and with the size that it names', async () => {
     const served = lines(await servedRoutes());
     expect(served.length).toBeGreaterThan(90);
     expect(served).toEqual(lines(DOCUMENTED_ROUTES));

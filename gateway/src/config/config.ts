@@ -9,6 +9,8 @@ import { keyServiceOf, secretsOf } from './secret-settings';
 import { DAY_MS, HOUR_MS, schema, type Settings } from './settings';
 import { clearTextKeyService, clearTextRedis, clearTextServices, weakSecrets } from './unsafe-settings';
 
+const MIB = 1024 * 1024;
+
 /** @throws ConfigError naming every setting that is missing, wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const settings = parseEnv(schema, env);
@@ -43,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     checkDeadlineMs: settings.CHECK_DEADLINE_MS,
     trustedProxies: settings.TRUSTED_PROXIES,
     connections: { max: settings.MAX_CONNECTIONS, maxPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
+    bodies: bodiesOf(settings),
     signInLimits: {
       perAddress: settings.ADDRESS_SIGN_IN_FAILURES_PER_MINUTE,
       perCredential: settings.CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE,
@@ -66,6 +69,10 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       ...weakSecrets(secrets),
     ]),
   };
+}
+
+function bodiesOf({ MAX_BODIES_MIB, MAX_BODIES_PER_WORKSPACE_MIB }: Settings): GatewayConfig['bodies'] {
+  return { workspaceBytes: MAX_BODIES_PER_WORKSPACE_MIB * MIB, allBytes: MAX_BODIES_MIB * MIB };
 }
 
 function servicesOf(settings: Settings): GatewayConfig['services'] {

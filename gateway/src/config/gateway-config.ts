@@ -3,6 +3,7 @@ import type { Clock, Log } from '@eligibility/kit';
 import type { Allowance, TlsFiles } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
+import type { BodyLimits } from '../admission/app/body-bytes';
 import type { SignInLimits } from '../admission/app/sign-in-record';
 import type { SenderOptions } from '../events/services/webhook-sender';
 import type { CipherKey, KeyRing } from '../store/key-service/key-ring';
@@ -78,6 +79,7 @@ export type GatewayConfig = {
   /** The number of our own proxies before this process; each one adds to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   readonly connections: ConnectionLimits;
+  readonly bodies: BodyLimits;
   readonly signInLimits: SignInLimits;
   /** Whether operators can make links by which a person signs in once. Default: they cannot. */
   readonly hasSignInLinks?: boolean;

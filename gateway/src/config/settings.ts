@@ -32,6 +32,7 @@ const address = formed(
   'the address of a service, such as wallet:50051 or dns:///wallet:50051',
 ).required();
 const port = Joi.number().port();
+const whole = (min: number, max: number): Joi.NumberSchema => Joi.number().integer().min(min).max(max);
 
 type Allowances = AllowanceVariables<
   'ALLOW_CLEAR_TEXT_SERVICES' | 'ALLOW_UNVERIFIED_TLS' | 'ALLOW_WEAK_SECRETS'
@@ -64,6 +65,8 @@ export type Settings = MongoVariables &
         | 'TRUSTED_PROXIES'
         | 'MAX_CONNECTIONS'
         | 'MAX_CONNECTIONS_PER_ADDRESS'
+        | 'MAX_BODIES_MIB'
+        | 'MAX_BODIES_PER_WORKSPACE_MIB'
         | 'ADDRESS_SIGN_IN_FAILURES_PER_MINUTE'
         | 'CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE'
         | 'LEASE_MS'
@@ -127,52 +130,43 @@ export const schema = Joi.object<Settings>({
   CLEARINGHOUSE_ADDRESS: address.description('the same'),
   MOCK_FIXTURES_ADDRESS: address.description('the same'),
   ...SECRET_VARIABLES,
-  RATE_LIMIT_PER_MINUTE: Joi.number()
-    .integer()
-    .min(1)
-    .max(1_000_000)
+  RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000)
     .default(1_200)
     .description('requests of a workspace, the burst the same; a workspace may have its own'),
   ...REDIS_VARIABLES,
   ...allowances('ALLOW_CLEAR_TEXT_SERVICES', 'ALLOW_UNVERIFIED_TLS', 'ALLOW_WEAK_SECRETS'),
   CHECK_DEADLINE_MS,
-  TRUSTED_PROXIES: Joi.number()
-    .integer()
-    .min(0)
-    .max(10)
+  TRUSTED_PROXIES: whole(0, 10)
     .default(0)
     .description(
       'how many of your proxies a request passes, each adding to `X-Forwarded-For`, before it arrives here. The clearinghouse receives the public addresses that they saw, as CMS demands of inquiries to Medicare; addresses that a client claims beyond them are not trusted',
     ),
-  MAX_CONNECTIONS: Joi.number()
-    .integer()
-    .min(10)
-    .max(100_000)
+  MAX_CONNECTIONS: whole(10, 100_000)
     .default(1_000)
     .description(
       'connections at once. Above 80 %, idle ones are closed to make room for new ones; when full, the gateway is not ready',
     ),
   // Behind a proxy, every connection has the proxy's address.
-  MAX_CONNECTIONS_PER_ADDRESS: Joi.number()
-    .integer()
-    .min(0)
-    .max(100_000)
+  MAX_CONNECTIONS_PER_ADDRESS: whole(0, 100_000)
     .default(({ TRUSTED_PROXIES }: Partial<Settings>) => (TRUSTED_PROXIES === 0 ? 250 : 0))
     .description(
       'connections of one address (an IPv6 /64 counts as one): 250, and no such cap (0) with `TRUSTED_PROXIES`. Set 0 behind a load balancer that adds no `X-Forwarded-For` and hides addresses',
     ),
-  ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: Joi.number()
-    .integer()
-    .min(0)
-    .max(100_000)
+  // The largest body that a route allows has 16 MiB, and fits when nothing else comes in.
+  MAX_BODIES_MIB: whole(16, 4_096)
+    .default(32)
+    .description(
+      'the bytes of bodies at once, of routes that [allow more than 64 KiB](guides/limits.md#sizes-of-bodies): a request counts with the length that it declares, or with all that its route allows, until it is answered. Beyond it the answer is 503 with `Retry-After`. The default is for a heap of 256 MiB',
+    ),
+  MAX_BODIES_PER_WORKSPACE_MIB: whole(16, 4_096)
+    .default(16)
+    .description('the same of one workspace, and of all operators together'),
+  ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: whole(0, 100_000)
     .default(30)
     .description(
       'failed sign-ins of one client address (an IPv6 /64 counts as one) at each of `/api` and `/ops`, the burst the same; then its sign-ins are answered 429 without being checked. Credentials that work are never counted and keep working. 0 is no limit',
     ),
-  CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: Joi.number()
-    .integer()
-    .min(0)
-    .max(100_000)
+  CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: whole(0, 100_000)
     .default(10)
     .description('failed sign-ins of one key or token, from any address; 0 is no limit'),
   SIGN_IN_LINKS: Joi.boolean()
@@ -181,44 +175,26 @@ export const schema = Joi.object<Settings>({
       'whether operators can make links by which a person signs in to the console once; `true` in the standalone',
     ),
   ...OPENID_VARIABLES,
-  LEASE_MS: Joi.number()
-    .integer()
-    .min(1_000)
-    .max(60_000)
+  LEASE_MS: whole(1_000, 60_000)
     .default(30_000)
     .description('how long a silent process is believed to be alive'),
-  RECONCILE_INTERVAL_MS: Joi.number()
-    .integer()
-    .min(100)
-    .max(30_000)
+  RECONCILE_INTERVAL_MS: whole(100, 30_000)
     .default(10_000)
     .description('how often the reconciler looks for what dead processes left behind'),
-  ANSWER_RETENTION_HOURS: Joi.number()
-    .integer()
-    .min(1)
-    .max(720)
+  ANSWER_RETENTION_HOURS: whole(1, 720)
     .default(24)
     .description(
       'how long a stored answer is replayed, and the documents exchanged for it are stored; not longer than the key is remembered',
     ),
-  KEY_RETENTION_DAYS: Joi.number()
-    .integer()
-    .min(1)
-    .max(400)
+  KEY_RETENTION_DAYS: whole(1, 400)
     .default(30)
     .description(
       'how long a key is remembered, so that a very late retry is refused and not charged again; not longer than its line of the log is kept',
     ),
-  CHECK_LOG_RETENTION_DAYS: Joi.number()
-    .integer()
-    .min(30)
-    .max(3_650)
+  CHECK_LOG_RETENTION_DAYS: whole(30, 3_650)
     .default(400)
     .description('how long a line of the check log is kept'),
-  BATCH_RETENTION_DAYS: Joi.number()
-    .integer()
-    .min(1)
-    .max(400)
+  BATCH_RETENTION_DAYS: whole(1, 400)
     .default(7)
     .description('how long the rows of a batch and their answers are kept after its end, sealed'),
 })

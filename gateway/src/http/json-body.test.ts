@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import request, { type Test } from 'supertest';
 import { jsonBody } from './json-body';
 import { serve } from '../testing/serve';
@@ -45,19 +44,17 @@ describe('jsonBody', () => {
     expect(answer.body).toMatchObject({ code: 'unsupported-media-type' });
   });
 
-  it('refuses an unknown content encoding with 415', async () => {
-    const answer = await post('{}').set('Content-Encoding', 'compress');
-    expect(answer.status).toBe(415);
-    expect((answer.body as { detail: string }).detail).toMatch(
-      /^The Content-Encoding "compress" is unknown here:/,
-    );
-  });
-
-  it('does not repeat an invalid content encoding', async () => {
-    const answer = await post('{}').set('Content-Encoding', 'Jane Doe, 1980');
-    expect(answer.status).toBe(415);
-    expect((answer.body as { detail: string }).detail).toMatch(/^The Content-Encoding is unknown here:/);
-  });
+  it.each(['gzip', 'deflate', 'br', 'compress', 'Jane Doe, 1980'])(
+    'unpacks nothing: 415 for the content encoding %s, which is not repeated',
+    async (encoding) => {
+      const answer = await post('{}').set('Content-Encoding', encoding);
+      expect(answer.body).toMatchObject({
+        status: 415,
+        code: 'unsupported-media-type',
+        detail: 'Send the body as it is, without Content-Encoding.',
+      });
+    },
+  );
 
   it.each(['utf-16', 'utf-16le', 'utf-7', 'iso-8859-1', 'klingon'])(
     'says UTF-8 to one who sends %s',
@@ -67,28 +64,6 @@ describe('jsonBody', () => {
       expect((answer.body as { detail: string }).detail).toMatch(/^The body is not in UTF-8:/);
     },
   );
-
-  it.each(['gzip', 'deflate', 'br'])(
-    'says that a body is not %s, where its header says so',
-    async (encoding) => {
-      const answer = await post('{"memberId":"W1"}').set('Content-Encoding', encoding);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
-        code: 'malformed-json',
-        detail: 'The body cannot be unpacked: it is not what the header Content-Encoding says.',
-      });
-    },
-  );
-
-  it('refuses a body that ends early in the same way', async () => {
-    const packed = gzipSync('{"memberId":"W000111222"}');
-    const answer = await request(app)
-      .post('/')
-      .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
-      .serialize(asIs)
-      .send(packed.subarray(0, packed.length - 12));
-    expect(answer.body).toMatchObject({ status: 400, code: 'malformed-json' });
-  });
 
   it('reads 16 KiB and refuses a byte more with 413', async () => {
     expect((await post(textOf(16 * 1024))).status).toBe(200);
@@ -128,16 +103,6 @@ describe('jsonBody', () => {
       errors: [{ field: 'practitioner.npi', message: 'must be there once only' }],
     });
     expect(answer.text).not.toContain('1000000');
-  });
-
-  it('finds a duplicate member in a compressed body too', async () => {
-    const answer = await request(app)
-      .post('/')
-      .set('Content-Type', 'application/json')
-      .set('Content-Encoding', 'gzip')
-      .serialize(asIs)
-      .send(gzipSync('{"a":1,"a":2}'));
-    expect(answer.status).toBe(400);
   });
 
   it.each([

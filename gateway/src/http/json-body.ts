@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -24,6 +24,7 @@ export function jsonBody({
   const json = express.json({
     limit: maxBytes,
     type: () => true,
+    inflate: false,
     strict: false,
     verify: requireUnambiguous,
   });
@@ -135,40 +136,35 @@ function read(quoted: string): string {
   }
 }
 
-// The messages for unreadable bodies, by the body parser's error.
+// What is said of bodies that are not read.
 export const SEND_UTF8 = 'The body is not in UTF-8: send "Content-Type: application/json" with UTF-8 text.';
-export const UNPACKED = 'The body cannot be unpacked: it is not what the header Content-Encoding says.';
+export const SEND_PLAIN = 'Send the body as it is, without Content-Encoding.';
 
-const ENCODING = /^[\w.+-]{1,40}$/;
-
-/** @param encoding the value of the header Content-Encoding, which is repeated when it looks like a name */
-export function unknownEncoding(encoding: unknown): string {
-  const name = typeof encoding === 'string' && ENCODING.test(encoding) ? ` "${encoding}"` : '';
-  return `The Content-Encoding${name} is unknown here: send the body as it is, or packed by gzip, deflate or br.`;
+/** Reads a body of any media type as bytes; 413 when larger. */
+export function fileBody(maxBytes: number): RequestHandler {
+  return express.raw({ limit: maxBytes, type: () => true, inflate: false });
 }
 
-/** True for what Node's decompression throws, which the parser passes on as a bad request. */
-export function isUnpackFailure(thrown: unknown): boolean {
-  const code = thrown instanceof Error ? (thrown as NodeJS.ErrnoException).code : undefined;
-  return code !== undefined && /^(Z_|ERR_(_?ERROR_FORMAT|BROTLI|ZSTD|PADDING)|ZSTD_)/.test(code);
-}
-
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
-const UNPACKED_FILE = {
-  field: '',
-  message: 'cannot be unpacked: it is not what the header Content-Encoding says',
-};
-
-/** Reads a body of any media type, at most 16 MiB, as bytes, for operators' uploads; 413 when larger. */
-export function fileBody(): RequestHandler {
-  const raw: RequestHandler = express.raw({ limit: MAX_FILE_BYTES, type: () => true });
+/** Leaves a body to the handler as it arrives, in `req.body`, whose iteration throws 413 when there is more of it. */
+export function streamedBody(maxBytes: number): RequestHandler {
   return (req, res, next) => {
-    raw(req, res, (failure?: unknown) => {
-      next(
-        isUnpackFailure(failure)
-          ? new AppError('validation-failed', { fields: [UNPACKED_FILE], cause: failure })
-          : failure,
-      );
-    });
+    if (req.get('Content-Encoding') !== undefined)
+      throw new AppError('unsupported-media-type', { detail: SEND_PLAIN });
+    req.body = bounded(req, maxBytes);
+    // What is left of a body that was refused is read away: otherwise the connection would never have a next request.
+    res.once('close', () => req.removeAllListeners('readable').resume());
+    next();
   };
+}
+
+/** @throws AppError `payload-too-large` */
+async function* bounded(req: Request, maxBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
+  let length = 0;
+  // One that ends early must not end the connection, on which the answer is yet to come.
+  const chunks = req.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  for await (const bytes of chunks) {
+    length += bytes.length;
+    if (length > maxBytes) throw new AppError('payload-too-large');
+    yield bytes;
+  }
 }

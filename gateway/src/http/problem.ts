@@ -2,7 +2,7 @@ import { AppError, ERROR_TABLE, toAppError, type AppErrorOptions, type ErrorCode
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import { fieldSentences } from './fields';
-import { SEND_UTF8, UNPACKED, isUnpackFailure, unknownEncoding } from './json-body';
+import { SEND_PLAIN, SEND_UTF8 } from './json-body';
 import { PRIVATE_HEADERS } from './headers';
 import { contextOf } from './request-context';
 
@@ -122,15 +122,13 @@ function fromExpress(thrown: unknown): AppError | undefined {
 
 /** By the parser's `type`, if it gives one. */
 function fromBodyParser(thrown: Error): AppError | undefined {
-  if (isUnpackFailure(thrown)) return new AppError('malformed-json', { detail: UNPACKED, cause: thrown });
-  const { type, encoding } = thrown as { type?: unknown; encoding?: unknown };
-  switch (type) {
+  switch ((thrown as { type?: unknown }).type) {
     case 'entity.too.large':
       return new AppError('payload-too-large', { cause: thrown });
     case 'entity.parse.failed':
       return new AppError('malformed-json', { cause: thrown });
     case 'encoding.unsupported':
-      return new AppError('unsupported-media-type', { detail: unknownEncoding(encoding), cause: thrown });
+      return new AppError('unsupported-media-type', { detail: SEND_PLAIN, cause: thrown });
     case 'charset.unsupported':
       return new AppError('unsupported-media-type', { detail: SEND_UTF8, cause: thrown });
     default:

@@ -14,6 +14,12 @@ function named(name: string): RequestHandler {
   };
 }
 
+const counted: RequestHandler = async (req, res) => {
+  let length = 0;
+  for await (const bytes of req.body as AsyncIterable<Uint8Array>) length += bytes.length;
+  res.json({ name: 'stream', body: `${String(length)} bytes` });
+};
+
 function served(...routes: readonly Route<Who>[]) {
   const refuse: RequestHandler = () => {
     throw new AppError('client-forbidden');
@@ -33,16 +39,30 @@ describe('routerOf', () => {
     expect((await sent('/closed')).body).toMatchObject({ code: 'client-forbidden' });
   });
 
-  it('reads a body as JSON, as a file or not at all', async () => {
+  it('reads a body as JSON, as a file of its size, as a stream or not at all', async () => {
     const app = served(
       { method: 'PUT', path: '/json', who: 'anyone', handler: named('json') },
-      { method: 'PUT', path: '/file', who: 'anyone', body: 'file', handler: named('file') },
+      { method: 'PUT', path: '/file', who: 'anyone', body: { maxBytes: 7 }, handler: named('file') },
+      {
+        method: 'PUT',
+        path: '/stream',
+        who: 'anyone',
+        body: { maxBytes: 7, isStreamed: true },
+        handler: counted,
+      },
       { method: 'PUT', path: '/none', who: 'anyone', body: 'none', handler: named('none') },
     );
     const sent = async (path: string): Promise<unknown> => (await request(app).put(path).send({ a: 1 })).body;
     expect(await sent('/json')).toEqual({ name: 'json', body: { a: 1 } });
     expect(await sent('/file')).toEqual({ name: 'file', body: '7 bytes' });
+    expect(await sent('/stream')).toEqual({ name: 'stream', body: '7 bytes' });
     expect(await sent('/none')).toEqual({ name: 'none' });
+    for (const path of ['/file', '/stream']) {
+      const large = await request(app).put(path).send({ a: 12 });
+      expect([path, large.body]).toMatchObject([path, { code: 'payload-too-large' }]);
+      const packed = await request(app).put(path).set('Content-Encoding', 'gzip').send({ a: 1 });
+      expect([path, packed.body]).toMatchObject([path, { code: 'unsupported-media-type' }]);
+    }
   });
 
   it('prefers a word to a parameter, whichever is listed first', async () => {

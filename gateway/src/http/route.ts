@@ -1,5 +1,5 @@
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
-import { fileBody, jsonBody } from './json-body';
+import { fileBody, jsonBody, streamedBody } from './json-body';
 import { methodNotAllowed } from './problem';
 
 /**
@@ -12,13 +12,19 @@ export type Route<Who> = {
   readonly path: `/${string}`;
   readonly who: Who;
   /** What is read of the body before the handler runs. Default: JSON for POST, PUT and PATCH, none for others. */
-  readonly body?: 'json' | 'file' | 'none';
+  readonly body?: 'json' | 'none' | FileBody;
   /** False where a HEAD is answered 405; Express runs the handler of a GET for it. */
   readonly answersHead?: false;
   readonly handler: RequestHandler;
   /** Answers an error of this route, its guard's included, in a form of its own, or passes it on. */
   readonly onProblem?: ErrorRequestHandler;
 };
+
+/**
+ * A body of any media type, as bytes, or as a stream of them: `req.body` is an `AsyncIterable<Uint8Array>`. The OpenAPI
+ * document and the guide of limits say its limit, which is what its document can need.
+ */
+export type FileBody = { readonly maxBytes: number; readonly isStreamed?: true };
 
 /** What admits those who may call a route. Each handler calls `next`, or throws. */
 export type Guard<Who> = (route: Route<Who>) => readonly RequestHandler[];
@@ -66,6 +72,6 @@ function sortKeyOf(path: string): string {
 
 function bodyOf({ method, body }: Pick<Route<unknown>, 'method' | 'body'>): readonly RequestHandler[] {
   const read = body ?? (method === 'GET' || method === 'DELETE' ? 'none' : 'json');
-  if (read === 'file') return [fileBody()];
+  if (typeof read === 'object') return [(read.isStreamed === true ? streamedBody : fileBody)(read.maxBytes)];
   return read === 'json' ? jsonBody() : [];
 }

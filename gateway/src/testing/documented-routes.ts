@@ -11,12 +11,15 @@ export type DocumentedRoute = {
   /** With `/api` or `/ops`. */
   readonly path: string;
   readonly who: Who;
+  /** The most bytes of its body; undefined: 16 KiB. */
+  readonly maxBytes: number | undefined;
 };
 
 type Operation = {
   readonly description?: string;
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly { readonly $ref?: string }[];
+  readonly requestBody?: { readonly 'x-max-bytes'?: number };
 };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -43,7 +46,8 @@ export const DOCUMENTED_ROUTES: readonly DocumentedRoute[] = Object.entries(path
   .flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method.toLowerCase()];
-      return operation === undefined ? [] : [{ method, path, who: whoOf(operation) }];
+      if (operation === undefined) return [];
+      return [{ method, path, who: whoOf(operation), maxBytes: operation.requestBody?.['x-max-bytes'] }];
     }),
   );
 

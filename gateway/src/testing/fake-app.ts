@@ -22,6 +22,7 @@ import { checkBody } from '../checks/domain/check';
 
 export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
 export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
+const MIB = 1024 * 1024;
 /** Streams end once they have begun. */
 const STOPPING = AbortSignal.abort();
 
@@ -45,6 +46,7 @@ type Options = Pick<PortAnswers, 'granted'> & {
   readonly perMinute?: number;
   /** Failed sign-ins of one address a minute. */
   readonly perAddress?: number;
+  readonly bodies?: AppParts['access']['bodies'];
 };
 
 /** The whole HTTP surface over fakes, with one workspace, its clinic and its key. */
@@ -52,6 +54,7 @@ export async function fakeApp({
   openId,
   perMinute = 1_200,
   perAddress = 30,
+  bodies = { workspaceBytes: 16 * MIB, allBytes: 32 * MIB },
   ...answers
 }: Options = {}): Promise<FakeApp> {
   const keyHash = (text: string): string => `hash of ${text}`;
@@ -90,6 +93,7 @@ export async function fakeApp({
       refusedSignIns: refusedSignIns(refused),
       limiter: memoryRateLimiter(clock),
       rateLimitPerMinute: perMinute,
+      bodies,
       signInLimits: { perAddress, perCredential: 10 },
     },
     checks: { ...common, render: checkBody },

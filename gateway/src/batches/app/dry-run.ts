@@ -1,6 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { serviceDate } from '@eligibility/x12';
 import type { CallBudget } from '../../basics/call-budget';
+import { inTurns } from '../../basics/in-turns';
 import { choosePayer, requireAnswerable } from '../../checks/app/choose-payer';
 import type { PayerCatalog, Wallet } from '../../checks/app/ports';
 import { planInquiry } from '../../checks/app/plan-inquiry';
@@ -62,7 +63,7 @@ export async function dryRun(deps: DryRunDeps, dry: Dry): Promise<DryRun> {
   const wrong: WrongRow[] = [];
   const refusals: RefusedRow[] = [];
   let [rows, invalid, refused, repeated] = [0, 0, 0, 0];
-  for await (const row of dry.rows) {
+  for await (const row of inTurns(dry.rows)) {
     rows += 1;
     if (!('question' in row)) {
       invalid += 1;

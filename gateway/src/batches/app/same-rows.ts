@@ -1,3 +1,4 @@
+import { inTurns } from '../../basics/in-turns';
 import type { BatchItems, OfBatch } from './batch-items';
 import { openAnswer, sealAnswer, type SealDeps } from './seal-rows';
 
@@ -15,7 +16,7 @@ export async function copyToSameRows(deps: SameRowsDeps, of: OfBatch, row: numbe
   const { state, sealedAnswer, checkId, payerId, payerName, outcome } = first;
   const answer = await openAnswer(deps, { ...of, row, sealedAnswer });
   if (answer === undefined) return;
-  for (const item of same) {
+  for await (const item of inTurns(same)) {
     const free =
       answer.kind === 'answer' ? { ...answer, outcome: { ...answer.outcome, isCharged: false } } : answer;
     const facts = { checkId, payerId, payerName, outcome, isCharged: false };

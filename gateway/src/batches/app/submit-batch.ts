@@ -1,4 +1,5 @@
 import { AppError, nameBasedId } from '@eligibility/kit';
+import { inTurns } from '../../basics/in-turns';
 import type { JobStore } from '../../jobs/app/job-store';
 import type { Job } from '../../jobs/domain/job';
 import { batchOf, contentOf, RECEIVING, type Batch, type BatchFacts } from '../domain/batch';
@@ -93,7 +94,7 @@ export async function storeBatch(deps: SubmitDeps, sent: NewBatch): Promise<Subm
 
 /** The hash of what was sent is known once all of it was read. */
 async function readToEnd(rows: AsyncIterable<BatchRow>): Promise<void> {
-  const reading = rows[Symbol.asyncIterator]();
+  const reading = inTurns(rows);
   while ((await reading.next()).done !== true);
 }
 
@@ -166,7 +167,7 @@ async function storeRows(
     await stillReceiving();
     chunk = [];
   };
-  for await (const row of sent.rows) {
+  for await (const row of inTurns(sent.rows)) {
     rows += 1;
     if ('mistakes' in row && wrong.length < MOST_WRONG_ROWS)
       wrong.push({ row: row.row, mistakes: row.mistakes });

@@ -13,6 +13,9 @@ import { streamEvents } from './events';
 import { sendResults } from './results';
 import { submit, byMediaType } from './submit';
 
+/** 10,000 rows, with a long one among them. */
+const BODY = { maxBytes: 16 * 1024 * 1024, isStreamed: true } as const;
+
 /** Batches of the workspace. */
 export function batchRoutes(deps: BatchesDeps): readonly CallerRoute[] {
   const { list, get, pause, resume, cancel } = handlers(deps);
@@ -22,8 +25,8 @@ export function batchRoutes(deps: BatchesDeps): readonly CallerRoute[] {
   const asks = callerForClinicWith('check:live');
   const seesAnswers = callerWith('checks:read', 'check:live');
   return [
-    { method: 'POST', path, who: asks, body: 'none', handler: submit(deps, byMediaType) },
-    { method: 'POST', path: `${path}.csv`, who: asks, body: 'none', handler: submit(deps, () => 'table') },
+    { method: 'POST', path, who: asks, body: BODY, handler: submit(deps, byMediaType) },
+    { method: 'POST', path: `${path}.csv`, who: asks, body: BODY, handler: submit(deps, () => 'table') },
     { method: 'GET', path, who: mayRead, handler: list },
     { method: 'GET', path: `${path}/{batchId}`, who: mayRead, handler: get },
     { method: 'GET', path: results, who: seesAnswers, handler: sendResults(deps) },

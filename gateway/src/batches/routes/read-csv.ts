@@ -1,9 +1,9 @@
 import { writtenText } from '../../http/csv-cells';
+import { csvRecords, isBlank, refuseFile } from '../../http/csv-records';
 import { MOST_ROWS } from '../domain/batch-row';
 import { readCell } from '../domain/schedule-cells';
 import { recogniseColumns, type ReadColumn } from '../domain/recognise-columns';
 import { WHOLE_NAMES, type ScheduleField } from '../domain/schedule-columns';
-import { csvRecords, isBlank, refuseFile } from './csv-records';
 import type { RowError, SentRow } from './sent-row';
 
 export type ScheduleCsv = {
@@ -12,6 +12,9 @@ export type ScheduleCsv = {
   /** The rows as they arrive. @throws AppError as `readScheduleCsv` */
   readonly rows: AsyncGenerator<SentRow>;
 };
+
+/** Of a schedule with a column for everything, a tenth. */
+const MOST_COLUMNS = 1_000;
 
 /**
  * Reads a clinic's schedule as it arrives; at most one row of it is held. Blank lines are counted, so that row numbers are
@@ -24,6 +27,10 @@ export async function readScheduleCsv(source: AsyncIterable<Uint8Array>): Promis
   const records = csvRecords(source);
   const header = await records.next();
   if (header.done === true) return refuseFile('has no line with the names of the columns');
+  if (header.value.length > MOST_COLUMNS) {
+    await records.return(undefined);
+    refuseFile(`has more than ${MOST_COLUMNS.toLocaleString('en')} columns`);
+  }
   const { at, columns, problems } = recogniseColumns(header.value);
   if (problems.length > 0) {
     await records.return(undefined);

@@ -1,14 +1,20 @@
 import { JSONParser } from '@streamparser/json';
 import { AppError, isAppError } from '@eligibility/kit';
 import Joi from 'joi';
+import { inTurns } from '../../basics/in-turns';
 import type { QuestionParsers } from '../../checks/routes/read-check-request';
 import type { RowMistake } from '../domain/batch-item';
 import { MOST_ROWS, type BatchRow } from '../domain/batch-row';
 
+/** What the parser reads at once. */
+const PIECE = 4 * 1024;
+/** What it may be given without the end of an item, all of which it holds. */
+const MAX_OPEN = 32 * 1024;
+
 /**
  * Reads the items of a JSON batch as they arrive; at most the items of one piece of the body are held.
- * @throws AppError `malformed-json`, and `validation-failed` for more than 10,000 items and for a body without a list of
- * them
+ * @throws AppError `malformed-json`, and `validation-failed` for more than 10,000 items, for one of more than 32 KiB or
+ * as much beside them, and for a body without a list of them
  */
 export async function* readItems(
   source: AsyncIterable<Uint8Array>,
@@ -17,9 +23,11 @@ export async function* readItems(
   const items: unknown[] = [];
   const parser = new JSONParser({ paths: ['$.items.*'], keepStack: false });
   parser.onValue = ({ value }) => items.push(value);
-  let row = 0;
-  for await (const piece of source) {
+  let [row, open] = [0, 0];
+  for await (const piece of inTurns(piecesOf(source))) {
     write(parser, piece);
+    open = items.length > 0 ? 0 : open + piece.length;
+    if (open > MAX_OPEN) throw ofItems('must have no entry above 32 KiB');
     for (const item of items.splice(0)) {
       row += 1;
       if (row > MOST_ROWS) throw ofItems(`must have at most ${MOST_ROWS.toLocaleString('en')} entries`);
@@ -28,6 +36,11 @@ export async function* readItems(
   }
   if (!parser.isEnded) throw new AppError('malformed-json');
   if (row === 0) throw ofItems('must be a list with an entry at least');
+}
+
+async function* piecesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of source)
+    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
 }
 
 function write(parser: JSONParser, piece: Uint8Array): void {

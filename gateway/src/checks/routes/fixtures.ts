@@ -22,6 +22,9 @@ const asked = strictQuery<Asked>({
   dateOfService: optionalText.custom(dateRule(parseDate)).messages(SERVICE_MESSAGES),
 });
 
+/** A document may have 256,000 characters. */
+const MAX_BYTES = 256 * 1024;
+
 /** The scenarios of the mock check: those of everybody, and a workspace's own. */
 export function fixtureRoutes(deps: Pick<ChecksDeps, 'fixtures' | 'clock'>): readonly CallerRoute[] {
   const { list, keep, forget } = fixtureHandlers(deps);
@@ -29,7 +32,7 @@ export function fixtureRoutes(deps: Pick<ChecksDeps, 'fixtures' | 'clock'>): rea
   const path = '/eligibility/fixtures';
   return [
     { method: 'GET', path, who, handler: list },
-    { method: 'PUT', path: `${path}/{slug}`, who, body: 'file', handler: keep },
+    { method: 'PUT', path: `${path}/{slug}`, who, body: { maxBytes: MAX_BYTES }, handler: keep },
     { method: 'DELETE', path: `${path}/{slug}`, who, handler: forget },
   ];
 }

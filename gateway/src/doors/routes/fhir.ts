@@ -32,6 +32,8 @@ const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 export type FhirDeps = DoorDeps & {
   /** Counts an entry of a batch; the request itself is counted where it signs in. */
   readonly rateLimit: RequestHandler;
+  /** Admits a large body by its bytes, once it is known whose it is. */
+  readonly limitBody: (maxBytes: number) => readonly RequestHandler[];
   readonly requests: { readonly clock: Pick<Clock, 'now'> };
   /** The addresses to which the workspaces want to be called back. */
   readonly events: { readonly endpoints: Pick<EndpointStore, 'list'> };
@@ -41,7 +43,8 @@ export type FhirDeps = DoorDeps & {
 export function fhirDoor(deps: FhirDeps): Door {
   const begun = instantOf(deps);
   const asks = fhirAsks(deps);
-  const body = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
+  const json = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
+  const body = [...deps.limitBody(MAX_BODY_BYTES), ...json];
   const router = Router({ caseSensitive: true });
   router.use(tagged('fhir'));
   router.get('/metadata', (req, res) => {

@@ -7,6 +7,7 @@ import {
   itemFields,
   ITEM_MESSAGES,
   itemOf,
+  keptAmount,
   toItemResponse,
   type SentItem,
 } from '../../checks/routes/read-item';
@@ -17,7 +18,7 @@ import { callerOf } from '../../identity/http/request-identity';
 import { callerWith, type CallerRoute } from '../../identity/http/who';
 import { findClinicRates, replaceClinicRates, type RatesCall, type RatesPorts } from '../app/clinic-rates';
 import { cellsOf, RATE_COLUMNS, rowOf } from '../domain/rates-table';
-import { linesOfCsv } from '../domain/words-table';
+import { importedRows, MAX_TABLE_BYTES, type ImportedTable } from './imported-rows';
 
 /** As many as fit into a JSON body; a table may have more. */
 const MAX_SENT = 100;
@@ -31,17 +32,29 @@ const rowSchema = Joi.object<Row>({
     .required(),
   payerId: Joi.string().trim().min(1).max(80),
   ...itemFields,
+  allowedAmount: keptAmount,
 }).or('serviceTypeCode', 'procedureCode');
-const rowsOfAtMost = (most: number): Joi.ObjectSchema<{ readonly rows: readonly Row[] }> =>
-  Joi.object<{ readonly rows: readonly Row[] }>({
-    rows: Joi.array().items(rowSchema).max(most).required(),
-  }).messages({
-    ...ITEM_MESSAGES,
-    'array.max': `must have at most ${String(most)} entries`,
-    'string.pattern.base': 'must have small letters, digits and hyphens, such as office-visit',
-  });
-const sentSchema = rowsOfAtMost(MAX_SENT);
-const tableSchema = rowsOfAtMost(MAX_RATES);
+const MESSAGES = {
+  ...ITEM_MESSAGES,
+  'array.max': `must have at most ${String(MAX_SENT)} entries`,
+  'string.pattern.base': 'must have small letters, digits and hyphens, such as office-visit',
+};
+const sentSchema = Joi.object<{ readonly rows: readonly Row[] }>({
+  rows: Joi.array().items(rowSchema).max(MAX_SENT).required(),
+}).messages(MESSAGES);
+const TABLE: Omit<ImportedTable<Row>, 'needsRow'> = {
+  columns: RATE_COLUMNS,
+  needed: ['visitKind', 'allowedAmount'],
+  maxRows: MAX_RATES,
+  rowOf: (columns, cells) =>
+    rowOf(
+      columns,
+      cells.map((cell = '') => writtenText(cell)),
+    ),
+  schema: rowSchema.messages(MESSAGES),
+};
+const takeQuery = Joi.object<{ readonly confirm?: 'empty' }>({ confirm: Joi.valid('empty') });
+const NEEDS_ROW = 'must have an entry at least: send confirm=empty to take all rates away';
 
 /** What a clinic is allowed for the services of its visits: its callers read it, and the owners of its workspace write it. */
 export function clinicRatesRoutes(deps: RatesPorts): readonly CallerRoute[] {
@@ -52,7 +65,7 @@ export function clinicRatesRoutes(deps: RatesPorts): readonly CallerRoute[] {
     { method: 'GET', path, who: reader, handler: jsonOrTable(read, table) },
     { method: 'GET', path: `${path}.csv`, who: reader, handler: table },
     { method: 'PUT', path, who, handler: replace },
-    { method: 'POST', path: `${path}/imports`, who, body: 'file', handler: take },
+    { method: 'POST', path: `${path}/imports`, who, body: { maxBytes: MAX_TABLE_BYTES }, handler: take },
   ];
 }
 
@@ -71,7 +84,9 @@ function ratesHandlers(ports: RatesPorts): Handlers<'read' | 'table' | 'replace'
       res.json({ data: rates.map(toRateResponse) });
     },
     take: async (req, res) => {
-      const rates = ratesOf(validate(tableSchema, { rows: rowsOf(req) }).rows);
+      const { confirm } = validate(takeQuery, req.query);
+      const needsRow = confirm === undefined ? NEEDS_ROW : undefined;
+      const rates = ratesOf(await importedRows(req.body, { ...TABLE, needsRow }));
       await replaceClinicRates(ports, callOf(req, res), rates);
       res.json({ rows: rates.length });
     },
@@ -99,23 +114,4 @@ function sendTable(res: Response, rates: readonly Rate[]): void {
   const lines = [RATE_COLUMNS.join(','), ...rates.map((rate) => cellsOf(rate).map(csvCell).join(','))];
   res.type('text/csv').setHeader('Content-Disposition', 'attachment; filename="rates.csv"');
   res.send(lines.map((line) => `${line}\r\n`).join(''));
-}
-
-/**
- * The rows of an uploaded table; columns of other names are ignored.
- * @throws AppError `validation-failed` when it is no table of rates
- */
-function rowsOf(req: Request): readonly Readonly<Record<string, unknown>>[] {
-  const body: unknown = req.body;
-  const lines = body instanceof Uint8Array ? linesOfCsv(Buffer.from(body).toString('utf8')) : [];
-  if (lines === undefined) return invalidTable('has a quote that is not closed, or is inside of a cell');
-  const [header, ...rows] = lines;
-  const columns = header?.map((cell) => cell.trim()) ?? [];
-  if (!columns.includes('visitKind') || !columns.includes('allowedAmount'))
-    return invalidTable('needs the columns visitKind and allowedAmount in its first line');
-  return rows.map((cells) => rowOf(columns, cells.map(writtenText)));
-}
-
-function invalidTable(message: string): never {
-  throw new AppError('validation-failed', { fields: [{ field: '', message }] });
 }

@@ -17,7 +17,7 @@ import {
   type WordsCall,
   type WordsPorts,
 } from '../app/clinic-words';
-import { linesOfCsv } from '../domain/words-table';
+import { importedRows, MAX_TABLE_BYTES, type ImportedTable } from './imported-rows';
 
 const pageQuery = listQuery({});
 const noQuery = strictQuery<object>({});
@@ -40,9 +40,15 @@ const MESSAGES = { ...TEXT_MESSAGES, 'string.pattern.base': 'must have letters A
 const rowsSchema = Joi.object<{ readonly rows: readonly Row[] }>({
   rows: Joi.array().items(rowSchema).min(1).max(MAX_ROWS).required(),
 }).messages(MESSAGES);
-const tableSchema = Joi.object<{ readonly rows: readonly Row[] }>({
-  rows: Joi.array().items(rowSchema).min(1).max(1_000).required(),
-}).messages(MESSAGES);
+/** Other columns are ignored, so that what was exported can be imported. */
+const TABLE: ImportedTable<Row> = {
+  columns: ['words', 'memberIdForm', 'payerId'],
+  needed: ['words', 'payerId'],
+  maxRows: 1_000,
+  rowOf: (columns, cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at]])),
+  schema: rowSchema.messages(MESSAGES),
+  needsRow: 'must have an entry at least',
+};
 
 /** The words of a clinic, for the owners of its workspace. */
 export function clinicWordsRoutes(deps: WordsPorts): readonly CallerRoute[] {
@@ -54,7 +60,7 @@ export function clinicWordsRoutes(deps: WordsPorts): readonly CallerRoute[] {
     { method: 'GET', path: `${path}.csv`, who, handler: table },
     { method: 'PUT', path, who, handler: write },
     { method: 'DELETE', path, who, handler: eraseAll },
-    { method: 'POST', path: `${path}/imports`, who, body: 'file', handler: take },
+    { method: 'POST', path: `${path}/imports`, who, body: { maxBytes: MAX_TABLE_BYTES }, handler: take },
     { method: 'DELETE', path: `${path}/{wordsId}`, who, handler: eraseOne },
   ];
 }
@@ -77,7 +83,7 @@ function wordsHandlers(
       res.json({ data: written.map(toWordsResponse) });
     },
     take: async (req, res) => {
-      const { rows } = validate(tableSchema, { rows: rowsOf(req) });
+      const rows = await importedRows(req.body, TABLE);
       const { length } = await writeClinicWords(ports, callOf(req, res), rows.map(writtenOf));
       res.json({ rows: length });
     },
@@ -153,24 +159,4 @@ function linesOf({ text, memberIdForm, payers }: ClinicWords): readonly string[]
       .map(csvCell)
       .join(','),
   );
-}
-
-/**
- * The rows of an uploaded table with the columns `words`, `payerId` and, where it has one, `memberIdForm`; others are
- * ignored, so that what was exported can be imported.
- * @throws AppError `validation-failed` when it is no such table
- */
-function rowsOf(req: Request): readonly Readonly<Record<string, string | undefined>>[] {
-  const body: unknown = req.body;
-  const lines = body instanceof Uint8Array ? linesOfCsv(Buffer.from(body).toString('utf8')) : [];
-  if (lines === undefined) return invalidTable('has a quote that is not closed, or is inside of a cell');
-  const [header, ...rows] = lines;
-  const columns = header?.map((cell) => cell.trim()) ?? [];
-  if (!columns.includes('words') || !columns.includes('payerId'))
-    return invalidTable('needs the columns words and payerId in its first line');
-  return rows.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at]])));
-}
-
-function invalidTable(message: string): never {
-  throw new AppError('validation-failed', { fields: [{ field: '', message }] });
 }

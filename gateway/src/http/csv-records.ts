@@ -1,66 +1,83 @@
-import { pipeline, Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pipeline, Readable, type TransformOptions } from 'node:stream';
 import { AppError } from '@eligibility/kit';
 import { CsvError, parse, type Options, type Parser } from 'csv-parse';
+import { ownTurn } from '../basics/in-turns';
 
 const KIB = 1024;
 const MAX_ROW_KIB = 16;
 /** Blank ones included, of which spreadsheets write many. */
 const MAX_LINES = 50_000;
 
+/** What the parser reads at once: it needs a few milliseconds for so many bytes, and for so many lines. */
+const PIECE = 4 * KIB;
+const LINES_OF_PIECE = 100;
+
 /** @throws AppError `validation-failed` about the file as a whole; `message` follows "The request" */
 export function refuseFile(...messages: readonly string[]): never {
   throw new AppError('validation-failed', { fields: messages.map((message) => ({ field: '', message })) });
 }
 
+type CsvForm = {
+  /** RFC 4180: commas, lines that end with LF or CR LF, and no quote inside of a plain cell. Default: spreadsheets' ways. */
+  readonly isStrict?: boolean;
+};
+
 /**
- * The records of a CSV file as it arrives, from the first line with text on; a blank line is one empty cell. UTF-8 with
- * or without a byte order mark; lines end with CR, LF or both; cells are divided by commas, semicolons or tabs, whichever
- * the first line has most of. A quote inside of a plain cell is a part of it.
+ * The records of a CSV file as it arrives; a blank line is one empty cell, and those before the first line with text are
+ * left out. UTF-8 with or without a byte order mark; lines end with CR, LF or both; cells are divided by commas,
+ * semicolons or tabs, whichever the first line has most of. A quote inside of a plain cell is a part of it.
  * @throws AppError `validation-failed` for a file of another form, and for one above a limit, perhaps after the first
  * records
  */
 export async function* csvRecords(
   source: AsyncIterable<Uint8Array>,
+  { isStrict = false }: CsvForm = {},
 ): AsyncGenerator<readonly string[], void, undefined> {
   const bytes = source[Symbol.asyncIterator]();
-  const start = await startOf(bytes);
-  const parser = parse(optionsFor(start));
+  const start = await startOf(bytes, isStrict ? MARK : BEFORE_HEADER);
+  const parser = parse(isStrict ? STRICT : optionsFor(start));
+  ignoreLengths(parser);
   // A failure of the source reaches the loop through the parser.
   pipeline(
-    Readable.from(fed(parser, start, { [Symbol.asyncIterator]: () => bytes }), { objectMode: false }),
+    Readable.from(fed(parser, start, { [Symbol.asyncIterator]: () => bytes }), {
+      objectMode: false,
+      highWaterMark: PIECE,
+    }),
     parser,
     () => undefined,
   );
-  let lines = 0;
   try {
     for await (const record of parser as AsyncIterable<readonly string[]>) {
-      lines += 1;
-      if (lines > MAX_LINES) refuseFile(`has more than ${MAX_LINES.toLocaleString('en')} lines`);
+      if (isStrict && record.some((cell) => LONE_RETURN.test(cell)))
+        refuseFile('has a line that ends with CR alone');
       yield record;
     }
   } catch (thrown) {
-    throw refusalOf(thrown);
+    throw refusalOf(thrown, isStrict);
   }
 }
+
+const LONE_RETURN = /\r(?!\n)/;
 
 /** True for a line without any text. */
 export function isBlank(record: readonly string[]): boolean {
   return record.every((cell) => cell.trim() === '');
 }
 
-/** The byte order mark in Latin-1, and lines without text. */
+/** The byte order mark in Latin-1. */
+const MARK = /^(?:\u00EF\u00BB\u00BF)?/;
+/** The same, and lines without text. */
 const BEFORE_HEADER = /^(?:\u00EF\u00BB\u00BF)?(?:[ ,;\t]*(?:\r\n|\r|\n))*/;
 
-/** The beginning of a file from the first line with text on; the whole of that line, unless it is too long. */
-async function startOf(bytes: AsyncIterator<Uint8Array>): Promise<Buffer> {
+/** The beginning of a file behind what is left out; the whole of its first line, unless it is too long. */
+async function startOf(bytes: AsyncIterator<Uint8Array>, leftOut: RegExp): Promise<Buffer> {
   let read = Buffer.alloc(0);
   let header = read;
   while (read.length < MAX_ROW_KIB * KIB && !/[\r\n]/.test(header.toString('latin1'))) {
     const next = await bytes.next();
     if (next.done === true) break;
     read = Buffer.concat([read, next.value]);
-    header = read.subarray(BEFORE_HEADER.exec(read.toString('latin1'))?.[0].length);
+    header = read.subarray(leftOut.exec(read.toString('latin1'))?.[0].length);
   }
   refuseOtherForms(read);
   return header;
@@ -77,14 +94,32 @@ function refuseOtherForms(start: Buffer): void {
 }
 
 /** Without the parser's hooks: they cost more than the rest of its work. */
+const STRICT: Options & TransformOptions = {
+  writableHighWaterMark: PIECE,
+  max_record_size: MAX_ROW_KIB * KIB,
+  record_delimiter: ['\r\n', '\n'],
+  relax_column_count: true,
+};
+
 function optionsFor(start: Buffer): Options {
   return {
+    ...STRICT,
     delimiter: delimiterOf(start.toString()),
-    max_record_size: MAX_ROW_KIB * KIB,
     record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
     relax_quotes: true,
   };
+}
+
+/**
+ * Of a record of another length than the first the parser makes an error with its stack, which it then ignores: ten times
+ * the work of a blank line.
+ */
+function ignoreLengths(parser: Parser): void {
+  const { state } = (parser as unknown as { readonly api: { readonly state: { record: unknown[] } } }).api;
+  Object.defineProperty(state, 'expectedRecordLength', {
+    get: () => state.record.length,
+    set: () => undefined,
+  });
 }
 
 function delimiterOf(start: string): string {
@@ -95,10 +130,7 @@ function delimiterOf(start: string): string {
 }
 
 /** What a parser may be given without the end of a row; some of it may wait in its buffer. */
-const MAX_OPEN = 8 * MAX_ROW_KIB * KIB;
-
-/** Of lines without text, the slowest there are, so many are read in a tenth of a second. */
-const PIECE = 4 * KIB;
+const MAX_OPEN = 4 * MAX_ROW_KIB * KIB;
 
 /**
  * What the parser is given: pieces, between which the server can answer others. The parser limits the characters of a
@@ -115,7 +147,7 @@ async function* fed(
     records = parser.info.records;
     if (open > MAX_OPEN) throw tooLong(records);
     yield piece;
-    await nextTurn();
+    await ownTurn();
   }
 }
 
@@ -123,19 +155,39 @@ async function* piecesOf(
   start: Uint8Array,
   rest: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const piecesIn = function* (chunk: Uint8Array): Generator<Uint8Array> {
-    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
-  };
+  const piecesIn = cutter();
   yield* piecesIn(start);
   for await (const chunk of rest) yield* piecesIn(chunk);
 }
 
-function refusalOf(thrown: unknown): unknown {
+const [LF, CR] = [0x0a, 0x0d];
+
+/** Cuts the chunks of a file, one after the other, and counts its lines, those in quotes too, before they are parsed. */
+function cutter(): (chunk: Uint8Array) => Generator<Uint8Array> {
+  let lines = 0;
+  let before: number | undefined;
+  return function* (chunk) {
+    let [from, most] = [0, lines + LINES_OF_PIECE];
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at];
+      if (byte === CR || (byte === LF && before !== CR)) lines += 1;
+      before = byte;
+      if (lines > MAX_LINES) refuseFile(`has more than ${MAX_LINES.toLocaleString('en')} lines`);
+      if (at - from < PIECE && lines < most) continue;
+      yield chunk.subarray(from, at);
+      [from, most] = [at, lines + LINES_OF_PIECE];
+    }
+    if (from < chunk.length) yield chunk.subarray(from);
+  };
+}
+
+function refusalOf(thrown: unknown, isStrict: boolean): unknown {
   if (!(thrown instanceof CsvError)) return thrown;
   const row = Number(thrown['records']);
+  const inside = isStrict ? ', or is inside of a cell' : '';
   return thrown.code === 'CSV_MAX_RECORD_SIZE'
     ? tooLong(row)
-    : rowError(`has a quote in ${placeOf(row)} that is not closed`);
+    : rowError(`has a quote in ${placeOf(row)} that is not closed${inside}`);
 }
 
 function tooLong(row: number): AppError {

@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { chunksOf } from './_schedules';
 import { csvRecords } from './csv-records';
 
 type Table = readonly (readonly string[])[];
 
-async function ours(bytes: Buffer, chunk = 64 * 1024): Promise<Table> {
+async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size));
+}
+
+async function ours(bytes: Buffer, chunk = 64 * 1024, form = {}): Promise<Table> {
   const records: (readonly string[])[] = [];
-  for await (const record of csvRecords(chunksOf(bytes, chunk))) records.push(record);
+  for await (const record of csvRecords(chunksOf(bytes, chunk), form)) records.push(record);
   return records;
 }
 
@@ -72,5 +75,60 @@ describe('csvRecords', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  const STRICT = { isStrict: true };
+
+  it.each([
+    [
+      'a,b\r\nc;1,d\te\r\n',
+      [
+        ['a', 'b'],
+        ['c;1', 'd\te'],
+      ],
+    ],
+    [
+      '\uFEFFa,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['"a,""b""\nc",d', [['a,"b"\nc', 'd']]],
+    ['\na,,\n , \nb', [[''], ['a', '', ''], [' ', ' '], ['b']]],
+    ['', []],
+  ])('reads %j strictly, by RFC 4180', async (text, table) => {
+    for (const chunk of [1, 3, 64 * 1024])
+      expect(await ours(Buffer.from(text), chunk, STRICT)).toEqual(table);
+  });
+
+  it.each(['a,"b', '"a"b,c', 'a"b,c\nd', ' "a"\n', 'a\rb', 'a,b\r', '"a"\rb'])(
+    'refuses %j where it is strict',
+    async (text) => {
+      await expect(ours(Buffer.from(text), 1, STRICT)).rejects.toMatchObject({ code: 'validation-failed' });
+    },
+  );
+
+  const LINES = 50_000;
+  const cellOf = (letter: string): string => `"${letter.repeat(17 * 1024)}"`;
+
+  it.each([
+    ['line ends', `a${'\n'.repeat(LINES + 1)}`, 'lines'],
+    ['line ends of Windows', `a${'\r\n'.repeat(LINES + 1)}`, 'lines'],
+    ['line ends in quotes', `"${'\n'.repeat(10)}"\n`.repeat(LINES / 10), 'lines'],
+    ['commas', ','.repeat(200_000), '16 KiB in its first line'],
+    ['one cell', cellOf('x'), '16 KiB in its first line'],
+  ])('refuses %s without an end, strictly too', async (_what, text, why) => {
+    for (const form of [{}, STRICT]) {
+      const reading = ours(Buffer.from(`${text}\n`), 64 * 1024, form);
+      await expect(reading).rejects.toMatchObject({
+        options: { fields: [{ message: expect.stringContaining(why) as string }] },
+      });
+    }
+  });
+
+  it('counts a CR LF as one line, however it is divided', async () => {
+    for (const chunk of [1, 64 * 1024])
+      expect(await ours(Buffer.from('a\r\n'.repeat(30_000)), chunk)).toHaveLength(30_000);
   });
 });

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { AppError, isAppError, type FieldError } from '@eligibility/kit';
+import type Joi from 'joi';
+import { inTurns } from '../../basics/in-turns';
+import { csvRecords, isBlank, refuseFile } from '../../http/csv-records';
+import { validate } from '../../http/fields';
+
+type Cells = readonly (string | undefined)[];
+
+/** How a table is read, whose first line names its columns. */
+export type ImportedTable<Row> = {
+  /** Other columns are ignored. */
+  readonly columns: readonly string[];
+  readonly needed: readonly [string, string];
+  readonly maxRows: number;
+  /** @param columns those that the table has; undefined stands for a cell that a short row does not have */
+  readonly rowOf: (columns: readonly string[], cells: Cells) => unknown;
+  readonly schema: Joi.ObjectSchema<Row>;
+  /** What is said of a table without a row; undefined where it is taken. */
+  readonly needsRow: string | undefined;
+};
+
+/** A body with a table needs no more than this. */
+export const MAX_TABLE_BYTES = 256 * 1024;
+
+/**
+ * The rows of an uploaded table. They are counted while they are read, before one of them is validated.
+ * @throws AppError `validation-failed` when it is no such table, has more rows, or has one that is wrong
+ */
+export async function importedRows<Row>(body: unknown, table: ImportedTable<Row>): Promise<readonly Row[]> {
+  const [header = [], ...lines] = await linesOf(body, table.maxRows);
+  const names = header.map((cell) => cell.trim());
+  const columns = table.columns.filter((column) => names.includes(column));
+  if (!table.needed.every((column) => columns.includes(column)))
+    refuseFile(`needs the columns ${table.needed.join(' and ')} in its first line`);
+  if (lines.length === 0 && table.needsRow !== undefined) throw ofRows(table.needsRow);
+  const places = columns.map((column) => names.lastIndexOf(column));
+  const rows: Row[] = [];
+  const errors: FieldError[] = [];
+  for await (const [at, cells] of inTurns(lines.entries()))
+    try {
+      const sent = table.rowOf(
+        columns,
+        places.map((place) => cells[place]),
+      );
+      rows.push(validate(table.schema, sent));
+    } catch (failure) {
+      if (!isAppError(failure, 'validation-failed')) throw failure;
+      errors.push(...(failure.options.fields ?? []).map(inRow(at)));
+    }
+  if (errors.length > 0) throw new AppError('validation-failed', { fields: errors });
+  return rows;
+}
+
+/** The lines with text, the first of which names the columns. */
+async function linesOf(body: unknown, maxRows: number): Promise<readonly (readonly string[])[]> {
+  const lines: (readonly string[])[] = [];
+  const file = Readable.from(body instanceof Uint8Array ? [body] : []);
+  for await (const cells of inTurns(csvRecords(file, { isStrict: true }))) {
+    if (isBlank(cells)) continue;
+    if (lines.length > maxRows) throw ofRows(`must have at most ${String(maxRows)} entries`);
+    lines.push(cells);
+  }
+  return lines;
+}
+
+function ofRows(message: string): AppError {
+  return new AppError('validation-failed', { fields: [{ field: 'rows', message }] });
+}
+
+function inRow(at: number): (error: FieldError) => FieldError {
+  return ({ field, message }) => ({
+    field: ['rows', at, ...(field === '' ? [] : [field])].join('.'),
+    message,
+  });
+}
