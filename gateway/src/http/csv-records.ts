@@ -1,7 +1,6 @@
 import { pipeline, Readable, type TransformOptions } from 'node:stream';
-import { AppError } from '@eligibility/kit';
+import { AppError, ownTurn } from '@eligibility/kit';
 import { CsvError, parse, type Options, type Parser } from 'csv-parse';
-import { ownTurn } from '../basics/in-turns';
 
 const KIB = 1024;
 const MAX_ROW_KIB = 16;

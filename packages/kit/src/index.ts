@@ -13,6 +13,7 @@ export { failpoint } from './failpoint';
 export { fetchWhole, type FetchLimits } from './fetch-whole';
 export { characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from './field-limits';
 export { inFlight, type InFlight } from './in-flight';
+export { inTurns, ownTurn } from './in-turns';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { silentLog, type Log, type LogFields } from './log';
 export { nameBasedId } from './name-based-id';

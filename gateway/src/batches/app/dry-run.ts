@@ -1,7 +1,6 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, inTurns } from '@eligibility/kit';
 import { serviceDate } from '@eligibility/x12';
 import type { CallBudget } from '../../basics/call-budget';
-import { inTurns } from '../../basics/in-turns';
 import { choosePayer, requireAnswerable } from '../../checks/app/choose-payer';
 import type { PayerCatalog, Wallet } from '../../checks/app/ports';
 import { planInquiry } from '../../checks/app/plan-inquiry';

@@ -1,4 +1,4 @@
-import { inTurns } from '../../basics/in-turns';
+import { inTurns } from '@eligibility/kit';
 import type { BatchItems, OfBatch } from './batch-items';
 import { openAnswer, sealAnswer, type SealDeps } from './seal-rows';
 

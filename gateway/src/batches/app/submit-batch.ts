@@ -1,5 +1,4 @@
-import { AppError, nameBasedId } from '@eligibility/kit';
-import { inTurns } from '../../basics/in-turns';
+import { AppError, inTurns, nameBasedId } from '@eligibility/kit';
 import type { JobStore } from '../../jobs/app/job-store';
 import type { Job } from '../../jobs/domain/job';
 import { batchOf, contentOf, RECEIVING, type Batch, type BatchFacts } from '../domain/batch';

@@ -1,7 +1,6 @@
 import { JSONParser } from '@streamparser/json';
-import { AppError, isAppError } from '@eligibility/kit';
+import { AppError, inTurns, isAppError } from '@eligibility/kit';
 import Joi from 'joi';
-import { inTurns } from '../../basics/in-turns';
 import type { QuestionParsers } from '../../checks/routes/read-check-request';
 import type { RowMistake } from '../domain/batch-item';
 import { MOST_ROWS, type BatchRow } from '../domain/batch-row';

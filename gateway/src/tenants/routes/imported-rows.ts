@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { AppError, isAppError, type FieldError } from '@eligibility/kit';
+import { AppError, inTurns, isAppError, type FieldError } from '@eligibility/kit';
 import type Joi from 'joi';
-import { inTurns } from '../../basics/in-turns';
 import { csvRecords, isBlank, refuseFile } from '../../http/csv-records';
 import { validate } from '../../http/fields';
 
