@@ -92,10 +92,38 @@ export async function sendCanary(system: System): Promise<readonly string[]> {
   answers.push(await live({ ...CANARY, payerName: `${CANARY.patientLastName} Health` }));
   answers.push(await system.call(CHECK, { raw: `{"memberId":"${CANARY.memberId}"` }));
   answers.push(await system.call(`${CHECK}s/${CANARY.memberId}`));
-  answers.push(...(await sendMemberless(system)));
+  answers.push(...(await sendMemberless(system)), ...(await sendFixtures(system)));
   await system.standalone.services.clearinghouse.stop();
   answers.push(await live(CANARY));
   return answers.filter(({ status }) => status >= 400).map(({ text }) => text);
+}
+
+/** Answers of payers about the patient as fixtures: refused, and kept where they name a test member alone. */
+async function sendFixtures(system: System): Promise<readonly Awaited<ReturnType<System['live']>>[]> {
+  const { memberId, patientFirstName: firstName, patientLastName: lastName } = CANARY;
+  const [dateOfBirth, number] = ['19310317', '731-46-2859'];
+  const doe = { memberId, firstName: 'JANE', lastName: 'DOE', dateOfBirth, address: { address1: lastName } };
+  const line = { code: '1', serviceTypeCodes: ['30'] };
+  const document = { payer: { name: 'LARKSPUR' }, subscriber: doe, benefitsInformation: [line] };
+  const texts = [{ description: `${firstName} ${lastName} has ${number}` }];
+  const numbers = { socialSecurityNumber: '731462859', planNumber: memberId };
+  const keep = (slug: string, changed: object) =>
+    system.call(`/api/eligibility/fixtures/${slug}`, {
+      method: 'PUT',
+      raw: JSON.stringify({ ...document, ...changed }),
+    });
+  const kept = [
+    await keep('canary', { planInformation: numbers, meta: { senderId: memberId } }),
+    await keep('canary-text', { benefitsInformation: [{ ...line, additionalInformation: texts }] }),
+  ];
+  if (kept.some(({ status }) => status !== 201))
+    throw new Error('a fixture about a test member was not kept');
+  return [
+    ...kept,
+    await system.mock({ ...CANARY, mockFixture: 'canary' }),
+    await keep('canary-name', { subscriber: { ...doe, firstName, lastName } }),
+    await keep('canary-more', { subscriber: { ...doe, ssn: number } }),
+  ];
 }
 
 /** Asks without a member id: refused by the policy, by the payer, for the form and in a URL, and answered by a payer. */

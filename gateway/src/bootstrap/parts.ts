@@ -7,6 +7,7 @@ import type { TokenUses } from '../identity/app/token-uses';
 import type { CheckMeter } from '../checks/app/check-meter';
 import type { AnswerNotes } from '../checks/app/note-answers';
 import type { LeaseClock, LeaseKeeper } from '../checks/app/leases';
+import type { MockFixtures } from '../checks/app/mock-fixtures';
 import type { AnswerCipher, PayerCatalog } from '../checks/app/ports';
 import type { SettlementBuffer } from '../checks/app/record-answer';
 import { checkBody } from '../checks/domain/check';
@@ -36,7 +37,7 @@ export type Opened = {
   /** The name of this process in its reservations. */
   readonly owner: string;
   readonly stores: Stores;
-  readonly services: Services;
+  readonly services: Omit<Services, 'fixtures'> & { readonly fixtures: MockFixtures };
   readonly payers: PayerCatalog;
   readonly running: {
     readonly leases: LeaseKeeper;
@@ -117,8 +118,8 @@ function accessDeps(
     refusedSignIns: audit.signIns,
     limiter: shared.limiter,
     rateLimitPerMinute,
-    signInLimits,
     bodies,
+    signInLimits,
     newId: randomUUID,
     clock,
   };

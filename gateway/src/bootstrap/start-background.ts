@@ -6,6 +6,7 @@ import { balanceWatch, type NoticedBalance } from '../checks/app/balance-watch';
 import type { CheckMeter } from '../checks/app/check-meter';
 import type { LeaseKeeper } from '../checks/app/leases';
 import type { CheckStore, Wallet } from '../checks/app/ports';
+import { resealFixtures } from '../checks/app/sealed-fixtures';
 import { reconcile } from '../checks/app/reconcile';
 import type { SettlementBuffer } from '../checks/app/record-answer';
 import { lowBalanceGauge } from '../checks/metrics/check-metrics';
@@ -62,6 +63,33 @@ export function startLedgerWatch(
       log.warn('captures could not be compared with checks', { failure });
     },
   );
+}
+
+/** Soon after the start, and then often enough for a key service whose key is rotated without a new start. */
+const SEAL_SOON_MS = 1_000;
+const SEAL_AGAIN_MS = 60 * 60 * 1_000;
+/** A fixture is read and kept in milliseconds. */
+const SEAL_CALL_MS = 5_000;
+
+/** Seals the fixtures of workspaces again in the background; the service that keeps them may start later. */
+export function startFixtureSeal(
+  log: Log,
+  {
+    clock,
+    ...deps
+  }: Pick<Parameters<typeof resealFixtures>[0], 'service' | 'cipher'> & { readonly clock: Clock },
+): Repeating {
+  let dueMs = 0;
+  const budget = () => ({ requestId: 'seal-fixtures', deadlineMs: clock.now() + SEAL_CALL_MS });
+  const pass = async (): Promise<void> => {
+    if (clock.now() < dueMs) return;
+    dueMs = clock.now() + WATCH_MS;
+    await resealFixtures({ ...deps, log, budget });
+    dueMs = clock.now() + SEAL_AGAIN_MS;
+  };
+  return every(SEAL_SOON_MS, pass, (failure) => {
+    log.warn('fixtures could not be sealed again', { failure });
+  });
 }
 
 type Housekeeping = {

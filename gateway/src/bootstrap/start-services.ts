@@ -9,7 +9,7 @@ import { grpcPayerAdmin } from '../operations/services/payer-admin';
 import { grpcPayerCatalog } from '../checks/services/payer-catalog';
 import { grpcPayerMemory } from '../checks/services/payer-memory';
 import { grpcWallet } from '../checks/services/wallet';
-import type { MockFixtures } from '../checks/app/mock-fixtures';
+import type { FixtureService } from '../checks/app/mock-fixtures';
 import type { PayerMemory } from '../checks/app/payer-memory';
 import type { PayerAdmin } from '../operations/app/payers';
 import type {
@@ -29,7 +29,7 @@ export type Services = {
   readonly payerMemory: PayerMemory;
   readonly clearinghouse: Clearinghouse & PayerNetwork;
   readonly circuits: Circuits;
-  readonly fixtures: MockFixtures;
+  readonly fixtures: FixtureService;
   /** Each must have answered once; after that, a service that does not answer is `away`. */
   readonly readiness: ReadinessChecks;
   readonly close: () => void;

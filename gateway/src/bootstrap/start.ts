@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lifecycle, systemClock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
+import { lifecycle, systemClock, type Clock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
 import type { ProcessFacts } from '@eligibility/kit/process';
 import { tokenUses } from '../identity/app/token-uses';
@@ -13,7 +13,8 @@ import {
 } from '../checks/metrics/check-metrics';
 import { answerNotes } from '../checks/app/note-answers';
 import { leaseKeeper } from '../checks/app/leases';
-import type { PayerNetwork } from '../checks/app/ports';
+import { sealedFixtures } from '../checks/app/sealed-fixtures';
+import type { AnswerCipher, PayerNetwork } from '../checks/app/ports';
 import { settlementBuffer } from '../checks/app/record-answer';
 import { lateInterest } from '../events/app/interest';
 import type { GatewayConfig } from '../config/gateway-config';
@@ -22,7 +23,7 @@ import { createApps } from './app';
 import { openStorage, startCoordination } from './open-stores';
 import { partsOf } from './parts';
 import { startAudit } from './start-audit';
-import { startBalanceWatch, startHousekeeping, startLedgerWatch } from './start-background';
+import { startBalanceWatch, startFixtureSeal, startHousekeeping, startLedgerWatch } from './start-background';
 import { serveGateway, type Served } from './start-http';
 import { startJobs } from './start-jobs';
 import { startAnswerSeal, startPeppers } from './start-keys';
@@ -60,8 +61,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   life.add('redis', shared.close);
   const checks = shared.withReplayCache(storage.checks);
   const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
-  const services = connectServices(config.services, { clock, tlsDir: config.tlsDir });
-  life.add('services', services.close);
+  const services = startServices(config, life, { cipher: seal.cipher, clock });
   const payers = cachedPayerCatalog(services.payers, clock);
   const count = prometheusNoteMeter(metrics);
   const notes = answerNotes({ memory: services.payerMemory, forgetMatch: payers.forget, count, clock });
@@ -122,6 +122,18 @@ function startWatches(
 ): void {
   life.add('ledger', startLedgerWatch(log, parts).stop);
   life.add('balances', startBalanceWatch(log, parts).stop);
+}
+
+/** The clients of the services; the fixtures of workspaces are sealed on the way, and again in the background. */
+function startServices(
+  { services: addresses, tlsDir, log }: GatewayConfig,
+  life: Lifecycle,
+  { cipher, clock }: { readonly cipher: AnswerCipher; readonly clock: Clock },
+) {
+  const services = connectServices(addresses, { clock, tlsDir });
+  life.add('services', services.close);
+  life.add('fixtures', startFixtureSeal(log, { service: services.fixtures, cipher, clock }).stop);
+  return { ...services, fixtures: sealedFixtures(services.fixtures, cipher) };
 }
 
 /** The background tasks for hashes of keys and for the audit log. */

@@ -41,7 +41,7 @@ export {
   type PayerMatch,
 } from './payer';
 export { type Capable, type PayerCapabilities } from './payer-capabilities';
-export { decodePayerExchange, encodePayerExchange, type PayerExchange } from './payer-exchange';
+export { decodePayerExchange, encodePayerExchange, isSealedText, type PayerExchange } from './payer-exchange';
 export { decodeExplanation, encodeExplanation, type PayerExplanation } from './payer-explanation';
 export {
   decodeCatalogPayer,

@@ -35,6 +35,11 @@ export function encodePayerExchange({ format, sent, received, ...rest }: PayerEx
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
+/** True for what was sealed and is base64, which no document in clear text is. */
+export function isSealedText(received: string): boolean {
+  return /^[A-Za-z0-9+/]+=*$/.test(received);
+}
+
 /** @throws AppError `internal` for a format that is not known, Error for bytes of something else */
 export function decodePayerExchange(bytes: Uint8Array): PayerExchange {
   const { format, sent, received, deflated, ...rest } = WireExchange.decode(bytes);

@@ -38,6 +38,7 @@ export const ALLOWED_FIELDS = [
   'signal',
   'actor',
   'durationMs',
+  'slug',
 ] as const;
 
 export type LogFields = Readonly<Partial<Record<(typeof ALLOWED_FIELDS)[number], unknown>>>;

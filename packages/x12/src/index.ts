@@ -14,6 +14,7 @@ export {
   type Relationship,
 } from './inquiry';
 export { readInquiry, type ReadInquiry, type SubmittedInquiry } from './read-inquiry';
+export { everySegment, writeSegments } from './every-segment';
 export { X12InputError } from './inquiry-fields';
 export type { X12Warning } from './interchange';
 export type {
@@ -24,7 +25,7 @@ export type {
   NeutralLine,
   Part,
 } from './neutral/neutral-answer';
-export type { Elements } from './neutral/segments-of-271';
+export { SEGMENTS, type Elements, type SegmentId } from './neutral/segments-of-271';
 export type { BenefitDate, BenefitLine, PayerAnswer, Reject } from './payer-answer';
 export { surnameOf } from './surname';
 export type { X12Answer } from './read-answer';

@@ -78,6 +78,19 @@ export function fixtureStoreContract(
       expect(await store.find('w2', 'a')).toBeUndefined();
     });
 
+    it('replaces and forgets a fixture only while it is the one that was read, and names each in turn', async () => {
+      await store.keep(FIXTURE);
+      const newest = { ...FIXTURE, received: 'AQEx' };
+      await store.replace(newest, FIXTURE.received);
+      await store.replace({ ...FIXTURE, received: 'AQEy' }, FIXTURE.received);
+      await store.forget({ workspaceId: 'w1', slug: 'braces', received: FIXTURE.received });
+      await store.keep({ ...FIXTURE, workspaceId: 'w2', slug: 'a' });
+      const first = await store.next({ workspaceId: '', slug: '' });
+      const second = first && (await store.next(first));
+      expect([first, second]).toMatchObject([newest, { workspaceId: 'w2', slug: 'a' }]);
+      expect(second && (await store.next(second))).toBeUndefined();
+    });
+
     it('forgets one, or all of a workspace, and what is not there without a complaint', async () => {
       for (const slug of ['a', 'b', 'c']) await store.keep({ ...FIXTURE, slug });
       await store.keep({ ...FIXTURE, workspaceId: 'w2' });

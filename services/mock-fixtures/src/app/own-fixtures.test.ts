@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { AppError } from '@eligibility/kit';
+import { answerOfExchange, writeAnswer } from '@eligibility/benefits';
+import { FIXTURE_SLUGS } from '../domain/fixture';
 import type { OwnFixture } from '../domain/own-fixture';
-import type { FixtureStore } from './fixture-store';
-import { keepFixture, ownAnswer } from './own-fixtures';
+import { CANARIES, JSON_CANARIES, X12_CANARIES } from './_canaries';
+import { keptValues } from './kept-values';
+import { keepFixture, ownAnswer, rewrittenFixture } from './own-fixtures';
 
 const MOCK = resolve(__dirname, '../../../../fixtures/mock');
-const DENTAL = readFileSync(join(MOCK, 'dental.271'), 'utf8');
+const documentOf = (slug: string): string => readFileSync(join(MOCK, `${slug}.271`), 'utf8');
+const DENTAL = documentOf('dental');
+const DEPENDENT = documentOf('payer1-dependent1');
+const KEPT = keptValues(FIXTURE_SLUGS.map(documentOf));
 const JSON_ANSWER = {
   meta: {},
   payer: { name: 'LARKSPUR' },
@@ -21,49 +28,70 @@ const FIXTURE: OwnFixture = {
   onDate: '2026-06-15',
 };
 
-function storeOf(fixtures: OwnFixture[] = []): FixtureStore {
-  return {
-    find: (workspaceId, slug) =>
-      Promise.resolve(fixtures.find((one) => one.workspaceId === workspaceId && one.slug === slug)),
-    list: () => Promise.resolve(fixtures),
-    keep: (fixture) => Promise.resolve(fixtures.push(fixture) > 0),
-    forget: () => Promise.resolve(),
-  };
+const rewritten = (changed: Partial<OwnFixture>): string =>
+  rewrittenFixture(KEPT, { ...FIXTURE, ...changed });
+
+const detailOf = (failure: unknown): string | undefined =>
+  failure instanceof AppError ? failure.options.detail : String(failure);
+
+/** What is kept of a document; of one that is refused, the sentence. */
+function outcomeOf(changed: Partial<OwnFixture>): string {
+  try {
+    return rewritten(changed);
+  } catch (failure) {
+    return `refused: ${detailOf(failure) ?? ''}`;
+  }
 }
 
-const kept = (changed: Partial<OwnFixture>, store = storeOf()) =>
-  keepFixture(store, { ...FIXTURE, ...changed });
-
-const refusalOf = (detail: unknown) => ({ options: { detail } });
-
 describe('a fixture of a workspace', () => {
-  it.each([
-    ['X12', DENTAL],
-    ['JSON', JSON.stringify(JSON_ANSWER)],
-  ])('answers with what its document says, in %s', async (_format, received) => {
-    const store = storeOf();
-    await keepFixture(store, { ...FIXTURE, received });
-    expect(await ownAnswer(store, 'w1', 'braces')).toMatchObject({
-      outcome: 'active',
-      exchange: { received, serviceTypeCode: '35', onDate: '2026-06-15', sent: '' },
-    });
-    expect(await ownAnswer(store, 'w2', 'braces')).toBeUndefined();
+  it.each(FIXTURE_SLUGS)('keeps every word of %s, and of its JSON what is read', (slug) => {
+    const received = documentOf(slug);
+    expect(rewritten({ received })).toBe(received);
+    const whole = answerOfExchange({ format: 'x12', received })?.whole();
+    const json = JSON.stringify(whole && writeAnswer(whole));
+    expect(JSON.parse(rewritten({ received: json }))).toMatchObject(JSON.parse(json) as object);
   });
 
   it.each([
-    [{ slug: 'Braces' }, /^slug must have/],
-    [{ slug: '-a' }, /^slug must have/],
-    [{ slug: 'x'.repeat(65) }, /^slug must have/],
-    [{ slug: 'mbi-lookup-ssn' }, /cannot be replaced/],
-    [{ scenario: 'x'.repeat(121) }, /^scenario must have at most 120/],
-    [{ received: 'x'.repeat(256_001) }, /^document must have at most/],
-    [{ serviceTypeCode: 'dental' }, /^service_type_code/],
-    [{ onDate: 'today' }, /^on_date/],
-    [{ received: 'GARBAGE' }, /not one whole answer/],
-    [{ received: DENTAL + DENTAL }, /not one whole answer/],
-    [{ received: '{"payer": 1' }, /not one whole answer/],
-  ])('is refused with %j', async (changed, detail) => {
-    await expect(kept(changed)).rejects.toMatchObject(refusalOf(expect.stringMatching(detail)));
+    ['X12', DENTAL],
+    ['JSON', JSON.stringify(JSON_ANSWER)],
+  ])('answers with what its document says, in %s', (_format, document) => {
+    const received = rewritten({ received: document });
+    expect(rewritten({ received })).toBe(received);
+    expect(ownAnswer({ ...FIXTURE, received })).toMatchObject({
+      outcome: 'active',
+      exchange: { received, serviceTypeCode: '35', onDate: '2026-06-15', sent: '' },
+    });
+  });
+
+  const changedJson = (changed: object): string => JSON.stringify({ ...JSON_ANSWER, ...changed });
+
+  it.each<[RegExp, Partial<OwnFixture>]>([
+    [/^refused: slug must have/, { slug: 'Braces' }],
+    [/^refused: slug must have/, { slug: '-a' }],
+    [/^refused: slug must have/, { slug: 'x'.repeat(65) }],
+    [/cannot be replaced/, { slug: 'mbi-lookup-ssn' }],
+    [/no nine digits/, { slug: 'jane-219-09-9999' }],
+    [/no nine digits/, { scenario: 'Jane 219099999' }],
+    [/^refused: scenario must have at most 120/, { scenario: 'x'.repeat(121) }],
+    [/^refused: document must have at most/, { received: 'x'.repeat(256_001) }],
+    [/^refused: service_type_code/, { serviceTypeCode: 'dental' }],
+    [/^refused: on_date/, { onDate: 'today' }],
+    [/not one whole answer/, { received: 'GARBAGE' }],
+    [/not one whole answer/, { received: DENTAL + DENTAL }],
+    [/not one whole answer/, { received: '{"payer": 1' }],
+    [/not understood \(segment 20\)/, { received: DENTAL.replace('INS*Y*18~', 'ZZZ*1~') }],
+    [/not understood \(segment 20, INS02\)/, { received: DENTAL.replace('INS*Y*18~', 'INS*Y*1888~') }],
+    [/no test member \(segment 13, NM1\)/, { received: DENTAL.replace('DOE*JANE', 'DOE*JANE*ANN') }],
+    [/not understood \(more\)/, { received: changedJson({ more: [{ a: 1 }] }) }],
+    [/not understood \(\?\)/, { received: changedJson({ 'Jane Doe': 1 }) }],
+    [/\(subscriber\[0\]\)/, { received: changedJson({ subscriber: [{ firstName: 'JANE' }] }) }],
+    [
+      /\(benefitsInformation\[0\]\.more\)/,
+      { received: changedJson({ benefitsInformation: [{ code: '1', more: 'a' }] }) },
+    ],
+  ])('is refused as %s', (detail, changed) => {
+    expect(outcomeOf(changed)).toMatch(detail);
   });
 
   const about = (lastName: string, firstName: string): string[] => {
@@ -75,23 +103,43 @@ describe('a fixture of a workspace', () => {
   it.each([
     ['DOE', 'ANYBODY'],
     ['YOUNG', 'TIMMY'],
-  ])('is kept about %s, %s', async (lastName, firstName) => {
-    for (const received of about(lastName, firstName)) expect(await kept({ received })).toBe(true);
+  ])('is kept about %s, %s', (lastName, firstName) => {
+    for (const received of about(lastName, firstName)) expect(rewritten({ received })).toContain(firstName);
   });
 
   it.each([
     ['YOUNG', 'NEIL'],
     ['DOERING', 'JANE'],
     ['MILLER', 'JANE'],
-  ])('is refused about %s, %s', async (lastName, firstName) => {
-    const refusal = refusalOf(expect.stringContaining('no test member'));
+    ['DOE', 'JANE 219099999'],
+  ])('is refused about %s, %s', (lastName, firstName) => {
     for (const received of about(lastName, firstName))
-      await expect(kept({ received })).rejects.toMatchObject(refusal);
+      expect(outcomeOf({ received })).toMatch(/^refused: .*no test member/);
+  });
+
+  it.each(X12_CANARIES)('keeps nothing of a patient for %s as %s', (segment, instead) => {
+    expect(DEPENDENT).toContain(segment);
+    expect(outcomeOf({ received: DEPENDENT.replace(segment, instead) }).toLowerCase()).not.toMatch(CANARIES);
+  });
+
+  it.each(JSON_CANARIES)('keeps nothing of a patient of %j', (changed) => {
+    const received = JSON.stringify({ ...JSON_ANSWER, ...changed });
+    expect(outcomeOf({ received }).toLowerCase()).not.toMatch(CANARIES);
+  });
+
+  const storing = (isNew: boolean | undefined) => ({
+    keep: () => Promise.resolve(isNew),
+    replace: () => Promise.resolve(),
+  });
+
+  it('is stored sealed alone', async () => {
+    const inClearText = keepFixture(storing(true), FIXTURE).catch(detailOf);
+    expect(await inClearText).toBe('document must be sealed.');
+    expect(await keepFixture(storing(true), { ...FIXTURE, received: 'AQEx' })).toBe(true);
   });
 
   it('is refused when the workspace keeps a hundred others', async () => {
-    const store = { ...storeOf(), keep: () => Promise.resolve(undefined) };
-    const refusal = refusalOf(expect.stringContaining('keeps 100 fixtures already'));
-    await expect(kept({}, store)).rejects.toMatchObject(refusal);
+    const refused = keepFixture(storing(undefined), { ...FIXTURE, received: 'AQEx' }).catch(detailOf);
+    expect(await refused).toContain('keeps 100 fixtures already');
   });
 });

@@ -1,5 +1,6 @@
 import { answerOfExchange, benefitDetails, resultOf } from '@eligibility/benefits';
 import type { CheckResult, PayerExchange } from '@eligibility/contract';
+import type { PayerAnswer } from '@eligibility/x12';
 import type { NamedPerson } from '../domain/own-fixture';
 
 /** A document that a fixture answers with, and what was asked. */
@@ -10,6 +11,7 @@ type ReadAnswer = {
   readonly payerName: string | undefined;
   /** Computed by the rules of a live check, so that the summary of a mock check and its benefit details cannot differ. */
   readonly result: CheckResult;
+  readonly answer: PayerAnswer;
   /** The subscriber and the dependent, as far as they are there. */
   readonly people: readonly NamedPerson[];
 };
@@ -30,7 +32,7 @@ export function readAnswer(document: AnswerDocument): ReadAnswer | undefined {
   });
   const question = { serviceTypeCode, onDate, directoryName: payerName ?? '', checkedAt: undefined };
   const { subscriber, dependent } = benefitDetails(answer, question);
-  return { payerName, result, people: [subscriber, dependent].filter((person) => person !== null) };
+  return { payerName, result, answer, people: [subscriber, dependent].filter((person) => person !== null) };
 }
 
 /** The JSON form is an object; X12 begins with ISA. */

@@ -6,7 +6,7 @@ export type OwnFixture = {
   readonly slug: string;
   /** One line for people choosing a scenario; empty for none. */
   readonly scenario: string;
-  /** The payer's answer: X12 271, or its JSON. */
+  /** The payer's answer: X12 271, or its JSON; sealed by the gateway where it is kept. */
   readonly received: string;
   /** X12 EQ01 that it is about. */
   readonly serviceTypeCode: string;
@@ -21,6 +21,7 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 const SERVICE_TYPE = /^[0-9A-Z]{1,2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_SCENARIO = 120;
+const SOCIAL_SECURITY_NUMBER = /(?<!\d)\d{3}[ -]?\d{2}[ -]?\d{4}(?!\d)/;
 /** Real answers have up to about 50,000 characters. */
 const MAX_DOCUMENT = 256_000;
 
@@ -28,17 +29,24 @@ const MAX_DOCUMENT = 256_000;
 export function problemOf({
   slug,
   scenario,
-  received,
   serviceTypeCode,
   onDate,
-}: Omit<OwnFixture, 'workspaceId'>): string | undefined {
+}: Omit<OwnFixture, 'workspaceId' | 'received'>): string | undefined {
   if (!SLUG.test(slug)) return 'slug must have 1 to 64 small letters, digits and hyphens.';
   if (FIXTURE_SLUGS.some((known) => known === slug)) return 'slug is of a scenario that cannot be replaced.';
   if (scenario.length > MAX_SCENARIO) return `scenario must have at most ${String(MAX_SCENARIO)} characters.`;
-  if (received.length > MAX_DOCUMENT) return `document must have at most ${String(MAX_DOCUMENT)} characters.`;
+  if ([slug, scenario].some((text) => SOCIAL_SECURITY_NUMBER.test(text)))
+    return 'slug and scenario must have no nine digits, as a social security number has.';
   if (!SERVICE_TYPE.test(serviceTypeCode)) return 'service_type_code must be a code of X12, such as 30.';
   if (!DAY.test(onDate)) return 'on_date must be a day, YYYY-MM-DD.';
   return undefined;
+}
+
+/** What is wrong with the size of a document before it is sealed. */
+export function documentProblemOf({ received }: Pick<OwnFixture, 'received'>): string | undefined {
+  return received.length > MAX_DOCUMENT
+    ? `document must have at most ${String(MAX_DOCUMENT)} characters.`
+    : undefined;
 }
 
 /** A person of a document; what it does not state is null. */
@@ -50,6 +58,13 @@ const OTHER_TEST_MEMBERS: ReadonlySet<string> = new Set(['J D', 'ANN YOUNG', 'TI
 /** True for a name of the built-in test members, and for a person without a name: anybody else may be a patient. */
 export function isTestMember({ firstName, lastName }: NamedPerson): boolean {
   const [first, last] = [firstName, lastName].map((name) => (name ?? '').trim().toUpperCase());
-  if (last === 'DOE' || (last === '' && first === '')) return true;
+  if (last === 'DOE') return /^[\p{L}'-]*(?: \p{L}\.?)?$/u.test(first ?? '');
+  if (last === '' && first === '') return true;
   return OTHER_TEST_MEMBERS.has(`${String(first)} ${String(last)}`);
 }
+
+/** In the place of a provider's name, which is no patient's; it is one of a scenario of everybody. */
+export const TEST_PROVIDER = { name: 'REED', firstName: 'MORGAN' };
+/** In the place of a birth date and of a trace that no scenario of everybody has. */
+export const TEST_BIRTH = '19800101';
+export const TEST_TRACE = 'ec_00000000-0000-4000-8000-000000000000';

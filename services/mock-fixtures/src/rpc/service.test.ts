@@ -4,7 +4,7 @@ import { isAppError, type Running } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { caller, channel, clientOf } from '@eligibility/kit/grpc';
 import { Outcome } from '@eligibility/protos/common/v1/check_result';
-import { MockFixturesServiceClient } from '@eligibility/protos/mock/v1/mock_fixtures';
+import { MockFixturesServiceClient, type OwnFixture } from '@eligibility/protos/mock/v1/mock_fixtures';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,8 +42,8 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
     rmSync(dataDir, { recursive: true });
   });
 
-  const getMockResult = async (slug: string) =>
-    caller(client.getMockResult.bind(client))({ slug, workspaceId: 'w1' }, outgoing());
+  const getMockResult = async (slug: string, own?: OwnFixture) =>
+    caller(client.getMockResult.bind(client))({ slug, workspaceId: 'w1', own }, outgoing());
   const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
   it('answers with the result, money in cents, and with what was exchanged with the payer', async () => {
@@ -82,23 +82,37 @@ describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) =
 
   it('keeps and forgets fixtures of one workspace, and lists them after the eleven', async () => {
     const received = await readFile(join(FIXTURES_DIR, 'dental.271'), 'utf8');
-    const fixture = {
+    const clear = {
+      workspaceId: 'w1',
       slug: 'braces',
       scenario: 'Braces',
       received,
       serviceTypeCode: '35',
       onDate: '2026-06-15',
     };
+    const rewritten = await caller(client.rewriteFixture.bind(client))({ fixture: clear }, outgoing());
+    expect(rewritten).toEqual({ received });
+    const fixture = { ...clear, received: 'AQEx', mark: '' };
     const keep = caller(client.keepFixture.bind(client));
     const forget = caller(client.forgetFixtures.bind(client));
-    expect(await keep({ ...fixture, workspaceId: 'w1' }, outgoing())).toEqual({ isNew: true });
+    expect(await keep(fixture, outgoing())).toEqual({ isNew: true });
     const list = async (workspaceId: string) =>
       (await caller(client.listFixtures.bind(client))({ workspaceId }, outgoing())).fixtures.slice(11);
     expect(await list('w1')).toEqual([{ slug: 'braces', scenario: 'Braces', isOwn: true }]);
     expect(await list('w2')).toEqual([]);
-    expect((await getMockResult('braces')).result).toMatchObject({ outcome: Outcome.ACTIVE });
-    await expect(forget({ workspaceId: '', slug: '' }, outgoing())).rejects.toThrow('validation-failed');
-    await forget({ workspaceId: 'w1', slug: '' }, outgoing());
+    expect((await getMockResult('braces')).own).toMatchObject({ received: 'AQEx' });
+    expect((await getMockResult('braces', clear)).result).toMatchObject({ outcome: Outcome.ACTIVE });
+    const next = caller(client.nextFixture.bind(client));
+    const first = await next({ workspaceId: '', slug: '' }, outgoing());
+    expect(first.fixture).toMatchObject({ workspaceId: 'w1', slug: 'braces', received: 'AQEx' });
+    expect(await next({ workspaceId: 'w1', slug: 'braces' }, outgoing())).toMatchObject({ mark: '' });
+    await keep({ ...fixture, received: 'AQEy', mark: first.mark }, outgoing());
+    await keep({ ...fixture, received: 'AQEz', mark: first.mark }, outgoing());
+    await forget({ workspaceId: 'w1', slug: 'braces', mark: first.mark }, outgoing());
+    expect((await getMockResult('braces')).own).toMatchObject({ received: 'AQEy' });
+    const all = { slug: '', mark: '' };
+    await expect(forget({ ...all, workspaceId: '' }, outgoing())).rejects.toThrow('validation-failed');
+    await forget({ ...all, workspaceId: 'w1' }, outgoing());
     expect(await list('w1')).toEqual([]);
   });
 

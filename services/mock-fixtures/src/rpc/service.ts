@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   encodeCheckResult,
   encodePayerExchange,
@@ -10,8 +10,11 @@ import { AppError, type Log } from '@eligibility/kit';
 import { unary, type Handler } from '@eligibility/kit/grpc';
 import type { MockFixturesServiceServer } from '@eligibility/protos/mock/v1/mock_fixtures';
 import type { FixtureStore } from '../app/fixture-store';
-import { keepFixture, ownAnswer } from '../app/own-fixtures';
+import { keptValues } from '../app/kept-values';
+import { keepFixture, ownAnswer, rewrittenFixture } from '../app/own-fixtures';
 import type { Fixture } from '../domain/fixture';
+
+const NO_BYTES = Buffer.alloc(0);
 
 type Answer = Omit<CheckResult, 'exchange'> & { readonly exchange: PayerExchange };
 
@@ -25,29 +28,51 @@ export function mockFixturesService(
 ): MockFixturesServiceServer {
   const scenarios = fixtures.map(({ slug, scenario }) => ({ slug, scenario, isOwn: false }));
   const bySlug = new Map<string, Answer>(fixtures.map(({ slug, scenario: _, ...answer }) => [slug, answer]));
+  const kept = keptValues(fixtures.map(({ exchange }) => exchange.received));
   const logged = <Req, Res>(rpc: string, handler: Handler<Req, Res>) =>
     unary<Req, Res>(log, (request, context) => {
       log.debug('mock fixtures asked', { rpc, requestId: context.requestId, tags: ['mock'] });
       return handler(request, context);
     });
+  /** The document of the fixture while it has this mark. */
+  const marked = async ({ workspaceId, slug }: FixtureId, mark: string): Promise<string | undefined> => {
+    const found = await store.find(workspaceId, slug);
+    return found !== undefined && markOf(found) === mark ? found.received : undefined;
+  };
   return {
-    getMockResult: logged('GetMockResult', async ({ slug, workspaceId }) => {
-      const answer = bySlug.get(slug) ?? (await ownAnswer(store, workspaceId, slug));
-      if (answer === undefined) throw new AppError('not-found', { detail: 'No mock fixture has this slug.' });
+    getMockResult: logged('GetMockResult', async ({ slug, workspaceId, own: opened }) => {
+      const answer = bySlug.get(slug) ?? (opened && ownAnswer(opened));
+      if (answer === undefined) {
+        const own = await store.find(workspaceId, slug);
+        if (own === undefined) throw new AppError('not-found', { detail: 'No mock fixture has this slug.' });
+        return { result: undefined, payerExchange: NO_BYTES, own };
+      }
       const { exchange, ...result } = withTrace(answer, newTraceId());
-      return encodeCheckResult({ ...result, exchange: encodePayerExchange(exchange) });
+      const encoded = encodeCheckResult({ ...result, exchange: encodePayerExchange(exchange) });
+      return { ...encoded, own: undefined };
     }),
     listFixtures: logged('ListFixtures', async ({ workspaceId }) => {
       const own = await store.list(workspaceId);
       return { fixtures: [...scenarios, ...own.map((fixture) => ({ ...fixture, isOwn: true }))] };
     }),
-    keepFixture: logged('KeepFixture', async (fixture) => {
+    keepFixture: logged('KeepFixture', async ({ mark, ...fixture }) => {
       workspaceOf(fixture);
-      return { isNew: await keepFixture(store, fixture) };
+      const replaced = mark === '' ? undefined : await marked(fixture, mark);
+      const isGone = mark !== '' && replaced === undefined;
+      return { isNew: !isGone && (await keepFixture(store, fixture, replaced)) };
+    }),
+    rewriteFixture: logged('RewriteFixture', ({ fixture }) => ({
+      received: rewrittenFixture(kept, fixture ?? invalid('fixture', 'must not be empty.')),
+    })),
+    nextFixture: logged('NextFixture', async (after) => {
+      const fixture = await store.next(after);
+      return { fixture, mark: fixture === undefined ? '' : markOf(fixture) };
     }),
     forgetFixtures: logged('ForgetFixtures', async (request) => {
-      const slug = request.slug === '' ? undefined : request.slug;
-      await store.forget({ workspaceId: workspaceOf(request), slug });
+      const { slug, mark } = request;
+      const of = { workspaceId: workspaceOf(request), slug: slug === '' ? undefined : slug };
+      const received = mark === '' ? undefined : await marked(request, mark);
+      if (mark === '' || received !== undefined) await store.forget({ ...of, received });
       return {};
     }),
   };
@@ -56,6 +81,13 @@ export function mockFixturesService(
 /** @throws AppError `validation-failed` when it is empty */
 function workspaceOf({ workspaceId }: { readonly workspaceId: string }): string {
   return workspaceId === '' ? invalid('workspace_id', 'must not be empty.') : workspaceId;
+}
+
+type FixtureId = { readonly workspaceId: string; readonly slug: string };
+
+/** Shorter than the document, of which one message holds no two. */
+function markOf({ received }: { readonly received: string }): string {
+  return createHash('sha256').update(received).digest('base64');
 }
 
 function newTraceId(): string {

@@ -1,7 +1,7 @@
 import { insertWithin, type MongoDatabase } from '@eligibility/mongo';
 import type { FixtureStore } from '../../app/fixture-store';
-import { MAX_OWN_FIXTURES } from '../../domain/own-fixture';
-import { OWN_FIXTURES } from './collections';
+import { MAX_OWN_FIXTURES, type OwnFixture } from '../../domain/own-fixture';
+import { type FixtureDocument, OWN_FIXTURES } from './collections';
 
 /** The fixtures of workspaces in MongoDB, migrated with `FIXTURE_COLLECTIONS`. */
 export function mongoFixtureStore(db: MongoDatabase): FixtureStore {
@@ -9,9 +9,12 @@ export function mongoFixtureStore(db: MongoDatabase): FixtureStore {
   return {
     find: async (workspaceId, slug) => {
       const found = await fixtures.findOne({ _id: idOf(workspaceId, slug) });
-      if (found === undefined) return undefined;
-      const { _id, slot, ...fixture } = found;
-      return fixture;
+      return found && fixtureFrom(found);
+    },
+    next: async ({ workspaceId, slug }) => {
+      const filter = { _id: { $gt: idOf(workspaceId, slug) } };
+      const [found] = await fixtures.find({ filter, sort: { _id: 1 }, limit: 1 });
+      return found && fixtureFrom(found);
     },
     list: async (workspaceId) => {
       const fields = { slug: 1, scenario: 1 } as const;
@@ -28,10 +31,19 @@ export function mongoFixtureStore(db: MongoDatabase): FixtureStore {
         if (added !== 'taken') return added === 'added' || undefined;
       }
     },
-    forget: async ({ workspaceId, slug }) => {
-      await fixtures.remove(slug === undefined ? { workspaceId } : { _id: idOf(workspaceId, slug) });
+    replace: async (fixture, replaced) => {
+      const filter = { _id: idOf(fixture.workspaceId, fixture.slug), received: replaced };
+      await fixtures.update({ filter, update: { $set: fixture } });
+    },
+    forget: async ({ workspaceId, slug, received }) => {
+      const one = { _id: idOf(workspaceId, slug ?? ''), ...(received === undefined ? {} : { received }) };
+      await fixtures.remove(slug === undefined ? { workspaceId } : one);
     },
   };
+}
+
+function fixtureFrom({ _id, slot, ...fixture }: FixtureDocument): OwnFixture {
+  return fixture;
 }
 
 function idOf(workspaceId: string, slug: string): string {

@@ -10,7 +10,15 @@ export function sqliteFixtureStore(db: SqliteDatabase): FixtureStore {
   );
   const count = db.prepare('SELECT COUNT(*) AS count FROM own_fixtures WHERE workspace_id = ?');
   const replace = db.prepare('REPLACE INTO own_fixtures VALUES (?, ?, ?, ?, ?, ?)');
-  const removeOne = db.prepare('DELETE FROM own_fixtures WHERE workspace_id = ? AND slug = ?');
+  const replaceOne = db.prepare(
+    'UPDATE own_fixtures SET received = ? WHERE workspace_id = ? AND slug = ? AND received = ?',
+  );
+  const selectNext = db.prepare(
+    'SELECT * FROM own_fixtures WHERE (workspace_id, slug) > (?, ?) ORDER BY workspace_id, slug LIMIT 1',
+  );
+  const removeOne = db.prepare(
+    'DELETE FROM own_fixtures WHERE workspace_id = ? AND slug = ? AND received = ifnull(?, received)',
+  );
   const removeAll = db.prepare('DELETE FROM own_fixtures WHERE workspace_id = ?');
   return {
     find: (workspaceId, slug) =>
@@ -28,11 +36,22 @@ export function sqliteFixtureStore(db: SqliteDatabase): FixtureStore {
         replace.run(workspaceId, slug, scenario, received, serviceTypeCode, onDate);
         return isNew;
       }),
-    forget: ({ workspaceId, slug }) =>
-      db.write(() => {
-        if (slug === undefined) removeAll.run(workspaceId);
-        else removeOne.run(workspaceId, slug);
+    replace: async ({ workspaceId, slug, received }, replaced) => {
+      await db.write(() => replaceOne.run(received, workspaceId, slug, replaced));
+      await db.truncateLog();
+    },
+    next: ({ workspaceId, slug }) =>
+      db.query(() => {
+        const row = selectNext.get(workspaceId, slug) as FixtureRow | undefined;
+        return row && fixtureFrom(row);
       }),
+    forget: async ({ workspaceId, slug, received = null }) => {
+      await db.write(() => {
+        if (slug === undefined) removeAll.run(workspaceId);
+        else removeOne.run(workspaceId, slug, received);
+      });
+      await db.truncateLog();
+    },
   };
 }
 
