@@ -54,7 +54,7 @@ function serveConstants(hops: number): Promise<string[]> {
 function serveConstant(): Promise<string> {
   const implementation: MockFixturesServiceServer = {
     getMockResult: (_call, callback) => {
-      callback(null, { payerExchange: Buffer.alloc(0), result: RESULT });
+      callback(null, { payerExchange: Buffer.alloc(0), result: RESULT, own: undefined });
     },
     listFixtures: (_call, callback) => {
       callback(null, { fixtures: [] });
@@ -64,6 +64,12 @@ function serveConstant(): Promise<string> {
     },
     forgetFixtures: (_call, callback) => {
       callback(null, {});
+    },
+    rewriteFixture: (_call, callback) => {
+      callback(null, { received: '' });
+    },
+    nextFixture: (_call, callback) => {
+      callback(null, { fixture: undefined, mark: '' });
     },
   };
   const server = new Server();
@@ -104,7 +110,7 @@ function hopTo(address: string): Hop {
   const client = new MockFixturesServiceClient(address, credentials.createInsecure());
   return (slug) =>
     new Promise((resolve, reject) => {
-      client.getMockResult({ slug, workspaceId: '' }, (failure, response) => {
+      client.getMockResult({ slug, workspaceId: '', own: undefined }, (failure, response) => {
         if (failure === null) resolve(response.result);
         else reject(failure);
       });

@@ -1,7 +1,7 @@
 import { type Delimiters, elementsOf, nextSegment, readOpening } from './segments';
 
 /** One interchange with its envelopes: each segment as its id and its elements, without blanks around them. */
-export type EverySegment = {
+type EverySegment = {
   readonly delimiters: Delimiters;
   readonly segments: readonly (readonly string[])[];
 };
