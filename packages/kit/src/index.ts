@@ -10,7 +10,7 @@ export {
   type FieldError,
 } from './errors';
 export { failpoint } from './failpoint';
-export { fetchWhole, type FetchLimits } from './fetch-whole';
+export { answerTo, fetchWhole, type FetchLimits } from './fetch-whole';
 export { characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from './field-limits';
 export { inFlight, type InFlight } from './in-flight';
 export { inTurns, ownTurn } from './in-turns';

@@ -1,4 +1,5 @@
 import { jsonIn, type ApiCall, type CallApi } from '@eligibility/assistants';
+import { answerTo } from '@eligibility/kit';
 import type { Request } from 'express';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
@@ -58,15 +59,8 @@ function sent(
   headers: Headers,
   connection: ReturnType<typeof duplexPair>[0],
 ): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request({ method, path, headers, createConnection: () => connection })
-      .once('response', resolve)
-      .once('error', reject)
-      .once('close', () => {
-        reject(new Error('closed without an answer'));
-      })
-      .end(body === undefined ? undefined : JSON.stringify(body));
-  });
+  const asked = request({ method, path, headers, createConnection: () => connection });
+  return answerTo(asked.end(body === undefined ? undefined : JSON.stringify(body)));
 }
 
 function headerIn(value: string | readonly string[] | undefined): string | undefined {

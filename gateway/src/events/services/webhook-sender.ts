@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { settleWithin, unlessAborted, type Clock } from '@eligibility/kit';
+import { answerTo, settleWithin, unlessAborted, type Clock } from '@eligibility/kit';
 import type { Posted, PostResult, WebhookSender } from '../app/webhook-sender';
 import { addressProblem, WEBHOOK_PORTS, type AddressRules } from './address-rules';
 
@@ -113,23 +113,15 @@ async function postOnce(posted: Posted, options: Once): Promise<PostResult> {
   const rules = rulesFor(posted.url, options);
   const literal = isIP(hostOf(url)) === 0 ? undefined : addressProblem(hostOf(url), rules);
   if (literal !== undefined) return { failure: `the address ${literal}` };
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const send = rules.isTls ? httpsRequest : httpRequest;
-    const sent = send(url, {
-      method: 'POST',
-      agent: false,
-      headers: { ...posted.headers, 'content-length': Buffer.byteLength(posted.body), connection: 'close' },
-      lookup: checkedLookup(options.resolve, rules),
-      signal: options.signal,
-      ...(options.ca !== undefined && { ca: options.ca }),
-    });
-    sent.on('response', resolve).on('error', reject);
-    // An answer that switches protocols closes the connection, and is neither of the two.
-    sent.on('close', () => {
-      reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
-    });
-    sent.end(posted.body);
+  const sent = (rules.isTls ? httpsRequest : httpRequest)(url, {
+    method: 'POST',
+    agent: false,
+    headers: { ...posted.headers, 'content-length': Buffer.byteLength(posted.body), connection: 'close' },
+    lookup: checkedLookup(options.resolve, rules),
+    signal: options.signal,
+    ...(options.ca !== undefined && { ca: options.ca }),
   });
+  const answer = await answerTo(sent.end(posted.body));
   const response = await beginningOf(answer);
   const retryAfterMs = retryAfterOf(answer.headers['retry-after'], options.clock.now());
   return { status: answer.statusCode ?? 0, response, retryAfterMs };

@@ -1,18 +1,11 @@
 import { get } from 'node:http';
+import { answerTo } from '../fetch-whole';
 
 /** True when the address answers 200 before the deadline; without following a redirect. */
-export function answersOk(url: string, withinMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const no = (): void => {
-      resolve(false);
-    };
-    // Whatever ends it without an answer closes it.
-    const asked = get(url, { agent: false }, (response) => {
-      resolve(response.statusCode === 200);
-      asked.destroy();
-    })
-      .on('error', no)
-      .on('close', no);
-    setTimeout(() => asked.destroy(), withinMs).unref();
-  });
+export async function answersOk(url: string, withinMs: number): Promise<boolean> {
+  const asked = get(url, { agent: false });
+  setTimeout(() => asked.destroy(), withinMs).unref();
+  const { statusCode } = await answerTo(asked).catch(() => ({ statusCode: undefined }));
+  asked.destroy();
+  return statusCode === 200;
 }
