@@ -112,6 +112,6 @@ const failuresAreProblems: Plugin<Request, Response> = (proxy) => {
 function fail(req: Request, cause: unknown): void {
   const next = FAIL.get(req);
   FAIL.delete(req);
-  if (req.res?.headersSent === false && (!req.destroyed || req.complete))
+  if (req.res?.headersSent === false && !req.res.destroyed)
     next?.(new AppError('console-unavailable', { cause }));
 }
