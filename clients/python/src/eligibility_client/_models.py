@@ -1778,7 +1778,8 @@ EventType: TypeAlias = Literal['check.completed', 'batch.completed', 'batch.paus
 WebhookUrl: TypeAlias = str
 """
 Where events are posted to: `https://`, without a name and password and without a fragment, at a host of the public
-internet, unless the operator has allowed its network.
+internet, unless the operator has allowed its network, and at port 443 or from 1024 up, unless the operator has
+allowed others. It is stored and shown as it was read: `HTTPS://Example.org` is `https://example.org/`.
 
 """
 
