@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { readGenericCatalog, readSeedFolder } from '@eligibility/payer-files';
+import { readCatalogFile, readSeedFolder } from '@eligibility/payer-files';
 import type { PayerDirectory } from '@eligibility/payer-matching';
 
 /** A typed name, and what the matcher should make of it. */
@@ -31,7 +31,7 @@ export async function readMaterial(env: NodeJS.ProcessEnv): Promise<Material> {
   if (catalog === undefined && queries === undefined) return seedMaterial();
   if (catalog === undefined || queries === undefined)
     throw new Error('MATCHING_CATALOG and MATCHING_QUERIES go together: set both or neither');
-  const { payers } = readGenericCatalog(await readFile(catalog, 'utf8'));
+  const { payers } = await readCatalogFile('generic', await readFile(catalog));
   const sets = await Promise.all(queries.split(',').map(labelledIn));
   return { source: catalog, directory: { payers, ambiguousBrands: [] }, labelled: sets.flat() };
 }

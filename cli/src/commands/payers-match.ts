@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { readGenericCatalog, readKnowledge } from '@eligibility/payer-files';
+import { readCatalogFile, readKnowledge } from '@eligibility/payer-files';
 import {
   buildIndex,
   candidatesOf,
@@ -13,7 +13,7 @@ import {
 } from '@eligibility/payer-matching';
 import { Command, InvalidArgumentError } from 'commander';
 import { explanationLines, explanationOf } from '../board/match-explanation';
-import { textOf } from '../files';
+import { bytesOf, textOf } from '../files';
 
 const HEADER = 'query\toutcome\tpayer_id\tscore\tcandidates\n';
 
@@ -52,7 +52,7 @@ export function payersMatch(): Command {
     .action(async (options: Options) => {
       const { catalog, queries, knowledge } = options;
       const prices = pricesOf(options);
-      const { payers, problems } = readGenericCatalog(await textOf(catalog));
+      const { payers, problems } = await readCatalogFile('generic', await bytesOf(catalog));
       for (const { line, message } of problems)
         process.stderr.write(`${catalog}, line ${String(line)}: ${message}; left out\n`);
       if (payers.length === 0) throw new Error(`${catalog} holds no payer`);

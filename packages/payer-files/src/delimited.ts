@@ -1,48 +1,49 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parse, type Options } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse, type Options } from 'csv-parse';
+import { demandFew, MAX_ENTRY_BYTES, piecesOf, tooLong, UnreadableList, type Progress } from './pieces';
 
 /** One row by column name, every value trimmed; `line` counts from 1. */
 export type DelimitedRow = { readonly line: number; readonly values: ReadonlyMap<string, string> };
 
 /**
- * Reads comma- or tab-separated text whose first line names the columns and shows which of the two it is. A byte order
- * mark, either kind of line end, blank lines, quoted values and rows that end early are all taken. For command lines,
- * which serve no requests meanwhile.
+ * Reads comma- or tab-separated UTF-8 whose first line names the columns and shows which of the two it is. A byte order
+ * mark, either kind of line end, blank lines, quoted values and rows that end early are all taken. It reads in steps of a
+ * few milliseconds, between which a server can answer, and holds the rows of one step.
+ * @throws UnreadableList for more than 50,000 lines, a row above 16 KiB, and a quote that does not close
  */
-export function readDelimited(text: string): readonly DelimitedRow[] {
-  return rowsOf(parseAtOnce(text, optionsFor(text)));
-}
-
-/** So much is read in a few milliseconds. */
-const SLICE_LENGTH = 64 * 1024;
-
-/**
- * The same in steps of a few milliseconds, between which a server can answer.
- * @throws CsvError where a quote does not close
- */
-export async function readDelimitedInSteps(text: string): Promise<readonly DelimitedRow[]> {
-  const parser = parse(optionsFor(text));
-  const records: string[][] = [];
-  const ended = new Promise<void>((resolve, reject) => {
-    parser.once('end', resolve).once('error', reject);
-  });
-  parser.on('data', (record: string[]) => records.push(record));
-  // A failure is thrown by the last line; until then it is no unhandled one.
-  ended.catch(() => undefined);
-  for (let at = 0; at < text.length && !parser.destroyed; at += SLICE_LENGTH) {
-    parser.write(text.slice(at, at + SLICE_LENGTH));
-    await nextTurn();
+export async function* readDelimited(bytes: Uint8Array): AsyncGenerator<DelimitedRow, void, undefined> {
+  const parser = parse(optionsFor(bytes));
+  const progress: Progress = () => {
+    const { records, empty_lines: blanks, lines } = parser.info;
+    return { entries: records + blanks, lines };
+  };
+  // A failure of the pieces reaches the loop through the parser.
+  pipeline(Readable.from(piecesOf(bytes, progress), { objectMode: false }), parser, () => undefined);
+  let columns: readonly string[] | undefined;
+  try {
+    for await (const [line, ...cells] of parser as AsyncIterable<readonly string[]>) {
+      demandFew(Number(line));
+      if (columns === undefined) columns = cells.map((name) => name.toLowerCase());
+      else if (cells.some((cell) => cell !== ''))
+        yield { line: Number(line), values: new Map(columns.map((name, at) => [name, cells[at] ?? ''])) };
+    }
+  } catch (failure) {
+    throw failure instanceof CsvError ? problemOf(failure) : failure;
   }
-  parser.end();
-  await ended;
-  return rowsOf(records);
 }
 
-function optionsFor(text: string): Options {
+function problemOf(failure: CsvError): UnreadableList {
+  const line = Number(failure['lines'] ?? 1);
+  return failure.code === 'CSV_MAX_RECORD_SIZE'
+    ? tooLong(line)
+    : new UnreadableList(line, 'the quotes of this line do not close');
+}
+
+function optionsFor(bytes: Uint8Array): Options {
   return {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(bytes),
+    max_record_size: MAX_ENTRY_BYTES,
     on_record: (cells: string[], { lines }) => [String(lines), ...cells.map((cell) => cell.trim())],
     relax_column_count: true,
     relax_quotes: true,
@@ -50,18 +51,8 @@ function optionsFor(text: string): Options {
   };
 }
 
-/** @param records each with its line in front of its cells */
-function rowsOf([header, ...records]: readonly (readonly string[])[]): readonly DelimitedRow[] {
-  const columns = header?.slice(1).map((name) => name.toLowerCase()) ?? [];
-  return records
-    .filter(([, ...cells]) => cells.some((cell) => cell !== ''))
-    .map(([line, ...cells]) => ({
-      line: Number(line),
-      values: new Map(columns.map((name, at) => [name, cells[at] ?? ''])),
-    }));
-}
-
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1);
+function delimiterOf(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, MAX_ENTRY_BYTES)).toString();
+  const [header = ''] = start.split(/\r?\n/, 1);
   return header.split('\t').length >= header.split(',').length ? '\t' : ',';
 }

@@ -1,4 +1,6 @@
-import { readGenericCatalog } from './generic-list';
+import { readCatalogFile } from './payer-list';
+
+const readGeneric = (text: string) => readCatalogFile('generic', Buffer.from(text));
 
 const HEADER =
   'payer_id\tname\tother_names\talias_ids\tstates\tprograms\tcoverage_types\teligibility\tsize_rank';
@@ -6,8 +8,8 @@ const FULL =
   '00590\tAcme Health\tAcme|Acme HP\t590|00590\tFL|GA\tCOMMERCIAL|MEDICARE\tmedical|dental\tyes\t7';
 
 describe('the generic catalog format', () => {
-  it('has every field of a row, leading zeros included', () => {
-    expect(readGenericCatalog(`${HEADER}\n${FULL}\n`)).toEqual({
+  it('has every field of a row, leading zeros included', async () => {
+    expect(await readGeneric(`${HEADER}\n${FULL}\n`)).toEqual({
       payers: [
         {
           id: '00590',
@@ -28,32 +30,32 @@ describe('the generic catalog format', () => {
     });
   });
 
-  it('is the same with a byte order mark, either line end, blank lines, and quoted commas', () => {
-    const plain = readGenericCatalog(`${HEADER}\n${FULL}`);
+  it('is the same with a byte order mark, either line end, blank lines, and quoted commas', async () => {
+    const plain = await readGeneric(`${HEADER}\n${FULL}`);
     const commas = [HEADER, FULL].map((line) =>
       line
         .split('\t')
         .map((cell) => `"${cell}"`)
         .join(','),
     );
-    expect(readGenericCatalog(`\uFEFF${HEADER}\r\n\r\n${FULL}\r\n\r\n`)).toEqual(plain);
-    expect(readGenericCatalog(commas.join('\n'))).toEqual(plain);
+    expect(await readGeneric(`\uFEFF${HEADER}\r\n\r\n${FULL}\r\n\r\n`)).toEqual(plain);
+    expect(await readGeneric(commas.join('\n'))).toEqual(plain);
   });
 
-  it('treats a nationwide payer as one of every state', () => {
-    const { payers } = readGenericCatalog('payer_id,name,states\n1,Acme,GU|NATIONAL');
+  it('treats a nationwide payer as one of every state', async () => {
+    const { payers } = await readGeneric('payer_id,name,states\n1,Acme,GU|NATIONAL');
     expect(payers).toMatchObject([{ id: '1', states: [], linesOfBusiness: [], supportsEligibility: true }]);
   });
 
-  it('keeps a quotation mark inside a name', () => {
-    const { payers } = readGenericCatalog('payer_id\tname\n1\tThe "Best" Plan\n2\tOther');
+  it('keeps a quotation mark inside a name', async () => {
+    const { payers } = await readGeneric('payer_id\tname\n1\tThe "Best" Plan\n2\tOther');
     expect(payers.map(({ name }) => name)).toEqual(['The "Best" Plan', 'Other']);
   });
 
-  it('skips bad rows, names their lines, and reads the rest', () => {
+  it('skips bad rows, names their lines, and reads the rest', async () => {
     const text =
       'payer_id,name,eligibility,size_rank\n,Acme\nA1,\n\na2,Bolt,maybe\nA3,Cord,no\na3,Dune\nA4,Elm,yes,big';
-    const { payers, problems } = readGenericCatalog(text);
+    const { payers, problems } = await readGeneric(text);
     expect(payers.map(({ id }) => id)).toEqual(['A3']);
     expect(problems).toEqual([
       { line: 2, message: 'payer_id is missing' },
@@ -64,10 +66,10 @@ describe('the generic catalog format', () => {
     ]);
   });
 
-  it('accepts the ids and names that a clearinghouse can be asked with, and no others', () => {
+  it('accepts the ids and names that a clearinghouse can be asked with, and no others', async () => {
     const ids = ['FHC &AFFILIATES', '1', 'x'.repeat(80), 'x'.repeat(81), 'Zürich', 'tab\there'];
     const rows = [...ids.map((id) => `${id},Acme`), `A1,${'n'.repeat(200)}`, `A2,${'n'.repeat(201)}`];
-    const { payers, problems } = readGenericCatalog(['payer_id,name', ...rows].join('\n'));
+    const { payers, problems } = await readGeneric(['payer_id,name', ...rows].join('\n'));
     expect(payers.map(({ id }) => id)).toEqual([...ids.slice(0, 3), 'A1']);
     expect(problems).toEqual([
       ...[5, 6, 7].map((line) => ({
@@ -80,23 +82,23 @@ describe('the generic catalog format', () => {
 
   it.each(['OH|ZZ', 'Ohio', 'oh|'.repeat(3) + 'xx', 'NATIONAL|ZZ'])(
     'names %j as what is no state',
-    (states) => {
-      const { payers, problems } = readGenericCatalog(`payer_id,name,states\nA1,Acme,${states}`);
+    async (states) => {
+      const { payers, problems } = await readGeneric(`payer_id,name,states\nA1,Acme,${states}`);
       expect(payers).toEqual([]);
       expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining('USPS codes') as string }]);
     },
   );
 
-  it('accepts every state, the district, territories and NATIONAL, in either case', () => {
+  it('accepts every state, the district, territories and NATIONAL, in either case', async () => {
     const states = 'oh|DC|PR|GU|VI|AS|MP|AP';
     const rows = `payer_id,name,states\nA1,Acme,${states}\nB1,Bolt,gu|national`;
-    const { payers, problems } = readGenericCatalog(rows);
+    const { payers, problems } = await readGeneric(rows);
     expect(problems).toEqual([]);
     expect(payers).toMatchObject([{ states: states.toUpperCase().split('|') }, { states: [] }]);
   });
 
-  it.each(['', 'payer_id,name', 'id,title\n1,Acme'])('reports that %j has no payer', (text) => {
-    const { payers, problems } = readGenericCatalog(text);
+  it.each(['', 'payer_id,name', 'id,title\n1,Acme'])('reports that %j has no payer', async (text) => {
+    const { payers, problems } = await readGeneric(text);
     expect(payers).toEqual([]);
     expect(problems).toEqual([{ line: 1, message: 'no payer below the columns payer_id and name' }]);
   });

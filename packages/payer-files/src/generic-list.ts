@@ -1,7 +1,8 @@
-import { MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
+import { inTurns, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import { USPS_CODES, type LineOfBusiness, type Payer } from '@eligibility/payer-matching';
 import { capabilityProblem, readCapabilities } from './capabilities';
-import { readDelimited, type DelimitedRow } from './delimited';
+import type { DelimitedRow } from './delimited';
+import { tooMany } from './pieces';
 
 /** A row that was left out, and why; `line` counts from 1. */
 export type RowProblem = { readonly line: number; readonly message: string };
@@ -9,7 +10,12 @@ export type RowProblem = { readonly line: number; readonly message: string };
 export type GenericCatalog = {
   readonly payers: readonly Payer[];
   readonly problems: readonly RowProblem[];
+  /** True when the file has no entry at all, good or bad. */
+  readonly isEmpty?: boolean;
 };
+
+/** A row, or why an entry of another format is none. */
+export type ListedRow = DelimitedRow | RowProblem;
 
 /** How the programmes and coverage types of the format say what a payer covers. */
 const LINES: ReadonlyMap<string, LineOfBusiness> = new Map([
@@ -27,35 +33,40 @@ const LINES: ReadonlyMap<string, LineOfBusiness> = new Map([
 const NATIONWIDE = 'NATIONAL';
 
 const REQUIRED_COLUMNS = ['payer_id', 'name'] as const;
-const NO_PAYER = `no payer below the columns ${REQUIRED_COLUMNS.join(' and ')}`;
+const NO_PAYER = { line: 1, message: `no payer below the columns ${REQUIRED_COLUMNS.join(' and ')}` };
+
+/** Of all payers together: what the matcher's index has room for; the largest list that is known has a third of them. */
+const MAX_NAMES = 50_000;
 
 /**
- * Reads the generic catalog format: comma- or tab-separated with the columns `payer_id`, `name` and, as far as known,
- * `other_names`, `alias_ids`, `states`, `programs`, `coverage_types` (lists divided by `|`), `eligibility` (`yes` or
- * `no`, yes when left out), `size_rank` (1 for the largest) and the columns of `readCapabilities`. Ids stay text, leading zeros and all. A bad row is
- * left out and reported with its line, the others are read.
+ * The payers of rows in the generic format's columns, whatever they were read from: `payer_id`, `name` and, as far as
+ * known, `other_names`, `alias_ids`, `states`, `programs`, `coverage_types` (lists divided by `|`), `eligibility` (`yes`
+ * or `no`, yes when left out), `size_rank` (1 for the largest) and the columns of `readCapabilities`. Ids stay text,
+ * leading zeros and all. A bad row is left out and reported with its line, the others are read.
+ * @throws UnreadableList for more than 50,000 names and ids
  */
-export function readGenericCatalog(text: string): GenericCatalog {
-  return payersOfRows(readDelimited(text));
-}
-
-/** The payers of rows in the generic format's columns, whatever they were read from. */
-export function payersOfRows(rows: readonly DelimitedRow[]): GenericCatalog {
-  const [first] = rows;
-  if (first === undefined || !REQUIRED_COLUMNS.every((name) => first.values.has(name)))
-    return { payers: [], problems: [{ line: 1, message: NO_PAYER }] };
+export async function payersOfRows(
+  rows: AsyncIterable<ListedRow> | Iterable<ListedRow>,
+): Promise<GenericCatalog> {
   const lineById = new Map<string, number>();
   const payers: Payer[] = [];
   const problems: RowProblem[] = [];
-  for (const row of rows) {
-    const message = problemOf(row, lineById);
+  let names = 0;
+  for await (const row of inTurns(rows)) {
+    if ('values' in row && !REQUIRED_COLUMNS.every((name) => row.values.has(name)))
+      return { payers: [], problems: [NO_PAYER] };
+    const message = 'values' in row ? problemOf(row, lineById) : row.message;
     if (message !== undefined) problems.push({ line: row.line, message });
-    else {
-      lineById.set(value(row, 'payer_id').toUpperCase(), row.line);
-      payers.push(payerOf(row));
+    else if ('values' in row) {
+      const payer = payerOf(row);
+      lineById.set(payer.id.toUpperCase(), row.line);
+      payers.push(payer);
+      names += 1 + payer.aliases.length + (payer.otherIds ?? []).length;
+      if (names > MAX_NAMES) throw tooMany(MAX_NAMES, 'names and ids', row.line);
     }
   }
-  return { payers, problems };
+  const isEmpty = payers.length + problems.length === 0;
+  return isEmpty ? { payers, problems: [NO_PAYER], isEmpty } : { payers, problems };
 }
 
 function problemOf(row: DelimitedRow, lineById: ReadonlyMap<string, number>): string | undefined {

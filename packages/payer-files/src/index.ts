@@ -1,5 +1,4 @@
 /** Reads lists of payers; which of them make up the catalog, and when, is decided by the catalog service. */
-export { readGenericCatalog } from './generic-list';
 export { readKnowledge } from './knowledge-folder';
 export {
   CATALOG_FORMATS,

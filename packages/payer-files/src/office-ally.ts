@@ -1,3 +1,4 @@
+import { inTurns } from '@eligibility/kit';
 import type { DelimitedRow } from './delimited';
 import { payersOfRows, type GenericCatalog } from './generic-list';
 
@@ -10,30 +11,38 @@ const ELIGIBILITY = /\b270\b/;
  * the rows of 270/271 that are available say how a payer is asked; rows of claims and remittances are ignored.
  * Rows that share an id are one payer: the first gives the name, the others are aliases.
  */
-export function officeAllyPayers(rows: readonly DelimitedRow[]): GenericCatalog {
-  const [first] = rows;
-  if (first === undefined || !REQUIRED_COLUMNS.every((name) => first.values.has(name)))
-    return {
-      payers: [],
-      problems: [{ line: 1, message: `no payer below the columns ${REQUIRED_COLUMNS.join(', ')}` }],
-    };
-  const asked = rows.filter(isAsked);
+export async function officeAllyPayers(rows: AsyncIterable<DelimitedRow>): Promise<GenericCatalog> {
+  const asked: Asked[] = [];
+  let isEmpty = true;
+  for await (const { line, values } of inTurns(rows)) {
+    isEmpty = false;
+    if (!REQUIRED_COLUMNS.every((name) => values.has(name))) return NO_PAYER;
+    const [name = '', id = ''] = REQUIRED_COLUMNS.map((column) => values.get(column));
+    if (isAsked(values)) asked.push({ line, id, name });
+  }
+  if (isEmpty) return { ...NO_PAYER, isEmpty };
   if (asked.length === 0)
     return { payers: [], problems: [{ line: 1, message: 'no row is of the transaction 270 / 271' }] };
   return payersOfRows(onePerId(asked));
 }
 
-function isAsked({ values }: DelimitedRow): boolean {
+const NO_PAYER: GenericCatalog = {
+  payers: [],
+  problems: [{ line: 1, message: `no payer below the columns ${REQUIRED_COLUMNS.join(', ')}` }],
+};
+
+/** How a payer is asked. */
+type Asked = { readonly line: number; readonly id: string; readonly name: string };
+
+function isAsked(values: DelimitedRow['values']): boolean {
   const isAvailable = (values.get('available') ?? 'yes').toLowerCase() !== 'no';
   return isAvailable && ELIGIBILITY.test(values.get('transaction') ?? '');
 }
 
-function onePerId(rows: readonly DelimitedRow[]): readonly DelimitedRow[] {
+function onePerId(asked: readonly Asked[]): readonly DelimitedRow[] {
   const byId = new Map<string, { readonly line: number; readonly id: string; readonly names: string[] }>();
   const nameless: DelimitedRow[] = [];
-  for (const { line, values } of rows) {
-    const id = values.get('payer id') ?? '';
-    const name = values.get('payer name') ?? '';
+  for (const { line, id, name } of asked) {
     const known = byId.get(id.toUpperCase());
     if (id === '' || name === '') nameless.push(genericRow(line, id, [name]));
     else if (known === undefined) byId.set(id.toUpperCase(), { line, id, names: [name] });

@@ -103,8 +103,30 @@ describe("Stedi's JSON", () => {
     ]);
   });
 
-  it.each(['{"payers":[]}', 'not json', '"text"'])('reports that %s is not a list', async (text) => {
-    expect(await read('stedi-json', text)).toMatchObject({ payers: [], problems: [{ line: 1 }] });
+  it.each(['{"payers":[]}', '{"items":{"a":{}}}', 'not json', '"text"', '[{}', '[{},]', '[{}] x'])(
+    'reports that %s is not a list',
+    async (text) => {
+      const problem = 'the file is no JSON list of payers, nor an object with items';
+      expect(await read('stedi-json', text)).toEqual({
+        payers: [],
+        problems: [{ line: 1, message: problem }],
+      });
+    },
+  );
+
+  it.each(['[]', '{"items":[],"nextPageToken":""}'])('is empty as %s', async (text) => {
+    expect(await read('stedi-json', text)).toEqual({ payers: [], problems: [], isEmpty: true });
+  });
+
+  it.each([
+    ['many small entries', `[${'{},'.repeat(50_001)}{}]`, /more than 50,000 lines/],
+    ['one entry with many members', `[{${'"a":0,'.repeat(30_000)}"b":0}]`, /more than 16 KiB/],
+    ['a large member beside the list', `{"x":[${'0,'.repeat(100_000)}0],"items":[]}`, /more than 16 KiB/],
+    ['depth', `{"x":${'['.repeat(200)}${']'.repeat(200)},"items":[]}`, /no JSON list/],
+  ])('is refused for %s', async (_what, text, message) => {
+    const { payers, problems } = await read('stedi-json', text);
+    expect(payers).toEqual([]);
+    expect(problems).toMatchObject([{ message: expect.stringMatching(message) as string }]);
   });
 });
 

@@ -1,6 +1,8 @@
+import { JSONParser, TokenType } from '@streamparser/json';
 import Joi from 'joi';
 import type { DelimitedRow } from './delimited';
-import { payersOfRows, type GenericCatalog } from './generic-list';
+import type { ListedRow } from './generic-list';
+import { demandFew, piecesOf, UnreadableList } from './pieces';
 
 /** What the columns of Stedi's payer network export are called in the generic format. */
 const COLUMNS: ReadonlyMap<string, string> = new Map([
@@ -20,9 +22,11 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ['false', 'no'],
 ]);
 
-/** The payers in the rows of the CSV that Stedi's payer network page exports. Other columns are ignored. */
-export function stediCsvPayers(rows: readonly DelimitedRow[]): GenericCatalog {
-  return payersOfRows(rows.map(genericRow));
+/** The rows of the CSV that Stedi's payer network page exports, in the generic format. Other columns are ignored. */
+export async function* stediCsvRows(
+  rows: AsyncIterable<DelimitedRow>,
+): AsyncGenerator<DelimitedRow, void, undefined> {
+  for await (const row of rows) yield genericRow(row);
 }
 
 function genericRow({ line, values }: DelimitedRow): DelimitedRow {
@@ -60,46 +64,69 @@ const payer = Joi.object<StediPayer>({
   }).required(),
 });
 
+/** A payer has four levels; what is in none would take the parser long to close. */
+const MAX_DEPTH = 100;
+
 /**
- * Reads what Stedi's List Payers API answers, `{ "items": [...] }` or the bare list. A payer that answers only after an
- * enrollment supports eligibility. The `line` of a problem is the position in the list, from 1.
+ * The entries of what Stedi's List Payers API answers, `{ "items": [...] }` or the bare list, as rows of the generic
+ * format, read in steps of a few milliseconds. A payer that answers only after an enrollment supports eligibility. The
+ * `line` is the position in the list, from 1.
+ * @throws UnreadableList for what is no such list, more than 50,000 entries, and one of more than 16 KiB
  */
-export function readStediJson(text: string): GenericCatalog {
-  const items = itemsOf(text);
-  if (items === undefined)
-    return {
-      payers: [],
-      problems: [{ line: 1, message: 'the file is no JSON list of payers, nor an object with items' }],
-    };
-  const entries = items.map((item, at) => entryOf(item, at + 1));
-  const rows = entries.flatMap((entry) => ('values' in entry ? [entry] : []));
-  const bad = entries.flatMap((entry) => ('message' in entry ? [entry] : []));
-  if (rows.length === 0) return { payers: [], problems: bad };
-  const { payers, problems } = payersOfRows(rows);
-  return { payers, problems: [...bad, ...problems].sort((a, b) => a.line - b.line) };
+export async function* stediJsonRows(bytes: Uint8Array): AsyncGenerator<ListedRow, void, undefined> {
+  const isBare = /^\uFEFF?\s*\[/.test(Buffer.from(bytes.subarray(0, 1_024)).toString());
+  const items: unknown[] = [];
+  const parser = jsonParser(isBare ? '$.*' : '$.items.*', items);
+  let line = 0;
+  for await (const piece of piecesOf(bytes, () => ({ entries: line, lines: line }))) {
+    readable(() => {
+      parser.write(piece);
+    });
+    for (const item of items.splice(0)) {
+      line += 1;
+      demandFew(line);
+      yield entryOf(item, line);
+    }
+  }
+  // Without an entry the file is small.
+  const isList = (): boolean => line > 0 || isBare || hasItems(JSON.parse(new TextDecoder().decode(bytes)));
+  if (!readable(() => parser.isEnded && isList())) throw noList();
 }
 
-/** True for a list without any payer. */
-export function isEmptyJsonList(text: string): boolean {
-  return itemsOf(text)?.length === 0;
+/** Puts each entry of the list into `items`. */
+function jsonParser(path: string, items: unknown[]): JSONParser {
+  const parser = new JSONParser({ paths: [path], keepStack: false });
+  let depth = 0;
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
+    if (depth > MAX_DEPTH) throw noList();
+  };
+  parser.onValue = ({ key, value }) => {
+    // A member of an object has a name.
+    if (typeof key !== 'number') throw noList();
+    items.push(value);
+  };
+  return parser;
 }
 
-function itemsOf(text: string): readonly unknown[] | undefined {
-  const parsed = parseJson(text);
-  const hasItems = typeof parsed === 'object' && parsed !== null && 'items' in parsed;
-  const items: unknown = hasItems ? parsed.items : parsed;
-  return Array.isArray(items) ? (items as unknown[]) : undefined;
+function hasItems(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
 }
 
-function parseJson(text: string): unknown {
+function readable<T>(read: () => T): T {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return read();
   } catch {
-    return undefined;
+    throw noList();
   }
 }
 
-function entryOf(item: unknown, line: number): DelimitedRow | { line: number; message: string } {
+function noList(): UnreadableList {
+  return new UnreadableList(1, 'the file is no JSON list of payers, nor an object with items');
+}
+
+function entryOf(item: unknown, line: number): ListedRow {
   const result = payer.validate(item, { stripUnknown: true, errors: { wrap: { label: false } } });
   if (result.error !== undefined) return { line, message: result.error.message };
   const { value } = result;

@@ -8,6 +8,7 @@ import {
   status,
 } from '@grpc/grpc-js';
 import { AppError, type AppErrorOptions, type ErrorCode, isErrorCode } from '../errors';
+import { inTurns } from '../in-turns';
 import { ERROR_CODE_KEY, EXTENSIONS_KEY, REQUEST_ID_KEY } from './answer-call';
 
 /* eslint-disable max-params -- the arity is grpc-js's */
@@ -48,7 +49,8 @@ type InvokeStream<Req, Res> = (
 ) => ClientWritableStream<Req>;
 
 /**
- * As `caller`, for a method whose request comes in parts. Parts are sent as fast as the other side takes them.
+ * As `caller`, for a method whose request comes in parts. Parts are sent as fast as the other side takes them, in
+ * turns.
  * @throws AppError as `caller`
  */
 export function streamCaller<Req, Res>(
@@ -59,7 +61,7 @@ export function streamCaller<Req, Res>(
       // grpc-js types its stream by what is written to it; it is a Writable of objects.
       const stream = invoke(metadata, options, callback) as unknown as Writable;
       // The callback gets the result of the call, whichever side ended the stream.
-      pipeline(Readable.from(parts), stream, () => undefined);
+      pipeline(Readable.from(inTurns(parts)), stream, () => undefined);
     });
 }
 

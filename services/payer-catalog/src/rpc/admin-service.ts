@@ -18,18 +18,22 @@ const MAX_ALIASES = 200;
 /** The RPCs with which operators manage the catalog, ready to be served. */
 export function payerAdminService(deps: AdminDeps, log: Log): PayerAdminServiceServer {
   const { catalog, store } = deps;
+  const alone = oneAtATime();
   return {
     planImport: clientStream(log, async (requests) => {
       const { order, bytes } = await receiveUpload(requests);
-      const plan = await planImport(deps, { ...order, bytes, format: formatOf(order) });
+      const plan = await alone(() => planImport(deps, { ...order, bytes, format: formatOf(order) }));
       return { plan: encodePlan(plan) };
     }),
     applyImport: clientStream(log, async (requests) => {
       const { order, bytes } = await receiveUpload(requests);
       const format = formatOf(order);
       const actor = textOf('actor', order.actor);
-      const applied = await applyImport(deps, { ...order, bytes, format, actor });
-      await showChange(catalog);
+      const applied = await alone(async () => {
+        const done = await applyImport(deps, { ...order, bytes, format, actor });
+        await showChange(catalog);
+        return done;
+      });
       return { ...applied, plan: encodePlan(applied.plan) };
     }),
     listVersions: unary(log, async (request) => {
@@ -55,6 +59,16 @@ export function payerAdminService(deps: AdminDeps, log: Log): PayerAdminServiceS
       return { payers: listPayers(catalog, page).map(payerOf) };
     }),
     getPayer: unary(log, ({ payerId }) => ({ payer: payerOf(getPayer(catalog, payerId)) })),
+  };
+}
+
+/** Runs work after the work before it: each list that is read needs memory for all of its payers. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let latest: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = latest.catch(() => undefined).then(work);
+    latest = next;
+    return next;
   };
 }
 
