@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse, type Options } from 'csv-parse';
-import { demandFew, MAX_ENTRY_BYTES, piecesOf, tooLong, UnreadableList, type Progress } from './pieces';
+import { demandFew, MAX_ENTRY_BYTES, piecesOf, tooLong, UnreadableList } from './pieces';
 
 /** One row by column name, every value trimmed; `line` counts from 1. */
 export type DelimitedRow = { readonly line: number; readonly values: ReadonlyMap<string, string> };
@@ -13,12 +13,10 @@ export type DelimitedRow = { readonly line: number; readonly values: ReadonlyMap
  */
 export async function* readDelimited(bytes: Uint8Array): AsyncGenerator<DelimitedRow, void, undefined> {
   const parser = parse(optionsFor(bytes));
-  const progress: Progress = () => {
-    const { records, empty_lines: blanks, lines } = parser.info;
-    return { entries: records + blanks, lines };
-  };
+  const { info } = parser;
+  const pieces = piecesOf(bytes, () => ({ entries: info.records + info.empty_lines, lines: info.lines }));
   // A failure of the pieces reaches the loop through the parser.
-  pipeline(Readable.from(piecesOf(bytes, progress), { objectMode: false }), parser, () => undefined);
+  pipeline(Readable.from(pieces, { objectMode: false }), parser, () => undefined);
   let columns: readonly string[] | undefined;
   try {
     for await (const [line, ...cells] of parser as AsyncIterable<readonly string[]>) {

@@ -97,9 +97,10 @@ describe('the generic catalog format', () => {
     expect(payers).toMatchObject([{ states: states.toUpperCase().split('|') }, { states: [] }]);
   });
 
-  it.each(['', 'payer_id,name', 'id,title\n1,Acme'])('reports that %j has no payer', async (text) => {
-    const { payers, problems } = await readGeneric(text);
-    expect(payers).toEqual([]);
-    expect(problems).toEqual([{ line: 1, message: 'no payer below the columns payer_id and name' }]);
+  it('reports what has no payer, and whether it has any row', async () => {
+    const problem = { line: 1, message: 'no payer below the columns payer_id and name' };
+    expect(await readGeneric('id,title\n1,Acme')).toEqual({ payers: [], problems: [problem] });
+    for (const text of ['', 'payer_id,name'])
+      expect(await readGeneric(text)).toEqual({ payers: [], problems: [], isEmpty: true });
   });
 });

@@ -65,8 +65,7 @@ export async function payersOfRows(
       if (names > MAX_NAMES) throw tooMany(MAX_NAMES, 'names and ids', row.line);
     }
   }
-  const isEmpty = payers.length + problems.length === 0;
-  return isEmpty ? { payers, problems: [NO_PAYER], isEmpty } : { payers, problems };
+  return { payers, problems, ...(payers.length + problems.length === 0 && { isEmpty: true }) };
 }
 
 function problemOf(row: DelimitedRow, lineById: ReadonlyMap<string, number>): string | undefined {

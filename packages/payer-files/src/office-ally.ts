@@ -20,7 +20,7 @@ export async function officeAllyPayers(rows: AsyncIterable<DelimitedRow>): Promi
     const [name = '', id = ''] = REQUIRED_COLUMNS.map((column) => values.get(column));
     if (isAsked(values)) asked.push({ line, id, name });
   }
-  if (isEmpty) return { ...NO_PAYER, isEmpty };
+  if (isEmpty) return { payers: [], problems: [], isEmpty };
   if (asked.length === 0)
     return { payers: [], problems: [{ line: 1, message: 'no row is of the transaction 270 / 271' }] };
   return payersOfRows(onePerId(asked));

@@ -18,11 +18,7 @@ export type CatalogRead = GenericCatalog;
 
 const READERS: Readonly<Record<CatalogFormat, (bytes: Uint8Array) => Promise<GenericCatalog>>> = {
   'stedi-csv': (bytes) => payersOfRows(stediCsvRows(readDelimited(bytes))),
-  'stedi-json': async (bytes) => {
-    const read = await payersOfRows(stediJsonRows(bytes));
-    // It has no columns that could be named.
-    return read.isEmpty === true ? { ...read, problems: [] } : read;
-  },
+  'stedi-json': (bytes) => payersOfRows(stediJsonRows(bytes)),
   'office-ally': (bytes) => officeAllyPayers(readDelimited(bytes)),
   generic: (bytes) => payersOfRows(readDelimited(bytes)),
 };

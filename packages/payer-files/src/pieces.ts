@@ -17,16 +17,14 @@ export const MAX_ENTRY_BYTES = 16 * 1024;
 /** What a parser reads at once: even of the slowest lines it needs a few milliseconds for so many. */
 const PIECE_BYTES = 256;
 
-/** How far a parser is: the entries that it has read, and the lines, which are entries unless quotes have some. */
-export type Progress = () => { readonly entries: number; readonly lines: number };
-
 /**
  * The pieces of a file, between which a server can answer others.
+ * @param progress of the parser: the entries that it has read, and the lines, which are more where quotes have some
  * @throws UnreadableList for more than 50,000 lines, and for an entry without an end, which the parser would hold
  */
 export async function* piecesOf(
   bytes: Uint8Array,
-  progress: Progress,
+  progress: () => { readonly entries: number; readonly lines: number },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let [open, before] = [0, 0];
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {

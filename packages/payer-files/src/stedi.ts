@@ -79,9 +79,11 @@ export async function* stediJsonRows(bytes: Uint8Array): AsyncGenerator<ListedRo
   const parser = jsonParser(isBare ? '$.*' : '$.items.*', items);
   let line = 0;
   for await (const piece of piecesOf(bytes, () => ({ entries: line, lines: line }))) {
-    readable(() => {
+    try {
       parser.write(piece);
-    });
+    } catch {
+      throw noList();
+    }
     for (const item of items.splice(0)) {
       line += 1;
       demandFew(line);
@@ -89,9 +91,12 @@ export async function* stediJsonRows(bytes: Uint8Array): AsyncGenerator<ListedRo
     }
   }
   // Without an entry the file is small.
-  const isList = (): boolean => line > 0 || isBare || hasItems(JSON.parse(new TextDecoder().decode(bytes)));
-  if (!readable(() => parser.isEnded && isList())) throw noList();
+  const isList = line > 0 || isBare || EMPTY.test(Buffer.from(bytes).toString());
+  if (!parser.isEnded || !isList) throw noList();
 }
+
+/** A list without an entry in an object. */
+const EMPTY = /^[^{]*\{[^{[]*"items"\s*:\s*\[\s*\]/;
 
 /** Puts each entry of the list into `items`. */
 function jsonParser(path: string, items: unknown[]): JSONParser {
@@ -108,18 +113,6 @@ function jsonParser(path: string, items: unknown[]): JSONParser {
     items.push(value);
   };
   return parser;
-}
-
-function hasItems(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
-}
-
-function readable<T>(read: () => T): T {
-  try {
-    return read();
-  } catch {
-    throw noList();
-  }
 }
 
 function noList(): UnreadableList {
