@@ -1,5 +1,5 @@
 import { SEGMENTS, SERVICE_TYPE_WORDS } from '@eligibility/x12';
-import { isTestMember, TEST_BIRTH, TEST_PROVIDER, TEST_TRACE } from '../domain/own-fixture';
+import { isTestMember, TEST_BIRTH, TEST_PROVIDER, TEST_TIME, TEST_TRACE } from '../domain/own-fixture';
 import { refuse } from './refuse';
 
 /** The values and the words of the scenarios that everybody has: they are of nobody. */
@@ -72,7 +72,7 @@ const formed =
 const coded =
   (form: RegExp): Rule =>
   (value) =>
-    /^[ -~]*$/.test(value) && value.split(/[^A-Z0-9. ]+/i).every((part) => form.test(part))
+    /^[ -~]*$/.test(value) && value.split(/[^A-Z0-9. -]+/i).every((part) => form.test(part))
       ? value
       : undefined;
 const test =
@@ -102,8 +102,8 @@ const RULES = new Map<string, Rule>(
       [formed(/^-?(?:\d{0,7}|9+)(?:\.\d{0,6})?$/), 'EB07 EB08 EB10 HSD02 HSD04 HSD06'],
       [formed(new RegExp(`^${DAY}(?:-${DAY})?$`)), 'BHT04 DTP03 GS04 MPI07'],
       [
-        coded(/^(?:[A-Z0-9]{0,3}|(?=.*\d)[A-Z0-9.]{4,8})$/i),
-        'BHT01 BHT05 EB03 EB13 EB14 GS05 HI01 HI02 HI03 HI04 HI05 HI06 HI07 HI08 III02 ISA12 LE01 LS01',
+        coded(/^(?:[A-Z0-9]{0,3}|\d{4,5}|\d{3}\.\d\d?|(?=.*\d)(?=.*[A-Z])[A-Z0-9.]{4,7})$/i),
+        'BHT01 EB13 HI01 HI02 HI03 HI04 HI05 HI06 HI07 HI08 III02 ISA12 LE01 LS01',
       ],
       [
         id,
@@ -116,6 +116,7 @@ const RULES = new Map<string, Rule>(
       [formed(DATES), 'DTP01'],
       [() => '', 'ISA02 ISA04'],
       [test(() => TEST_BIRTH), 'DMG02'],
+      [test(() => TEST_TIME), 'BHT05 GS05'],
       [test(() => TEST_TRACE), 'TRN02'],
       [test(() => '000000001'), 'IEA02 ISA13'],
       [test(() => '1'), 'GE02 GS06'],

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '@eligibility/kit';
 import { answerOfExchange, writeAnswer } from '@eligibility/benefits';
+import { SEGMENTS } from '@eligibility/x12';
 import { FIXTURE_SLUGS } from '../domain/fixture';
 import type { OwnFixture } from '../domain/own-fixture';
-import { CANARIES, JSON_CANARIES, X12_CANARIES } from './_canaries';
+import { CANARIES, JSON_CANARIES, X12_PERSONS, X12_VALUES } from './_canaries';
 import { keptValues } from './kept-values';
 import { keepFixture, ownAnswer, rewrittenFixture } from './own-fixtures';
 
@@ -117,9 +118,24 @@ describe('a fixture of a workspace', () => {
       expect(outcomeOf({ received })).toMatch(/^refused: .*no test member/);
   });
 
-  it.each(X12_CANARIES)('keeps nothing of a patient for %s as %s', (segment, instead) => {
-    expect(DEPENDENT).toContain(segment);
-    expect(outcomeOf({ received: DEPENDENT.replace(segment, instead) }).toLowerCase()).not.toMatch(CANARIES);
+  /** After the dependent's own segments. */
+  const outcomeWith = (segment: string): string =>
+    outcomeOf({ received: DEPENDENT.replace('INS*N*19~', `INS*N*19~\n${segment}~`) }).toLowerCase();
+  /** Names of plans and organizations, and days of plans and services, are kept as they are. */
+  const isKept = (element: string, value: string): boolean =>
+    value === '19310317' ? /^(?:DTP03|MPI07|BHT04)$/.test(element) : element === 'EB05';
+  const places = Object.entries(SEGMENTS).flatMap(([id, { elements }]) =>
+    [...elements, 'more'].map((_name, at): [string, number] => [id, at + 1]),
+  );
+
+  it.each(places)('keeps nothing of a patient in %s, element %d', (id, at) => {
+    const element = `${id}${String(at).padStart(2, '0')}`;
+    for (const value of X12_VALUES.filter((one) => !isKept(element, one)))
+      expect(outcomeWith(`${id}${'*'.repeat(at)}${value}`)).not.toMatch(CANARIES);
+  });
+
+  it.each(X12_PERSONS)('keeps nothing of a patient of %s', (segment) => {
+    expect(outcomeWith(segment)).not.toMatch(CANARIES);
   });
 
   it.each(JSON_CANARIES)('keeps nothing of a patient of %j', (changed) => {
