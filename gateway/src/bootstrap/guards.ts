@@ -5,7 +5,7 @@ import { bodyBytes, type BodyLimits } from '../admission/app/body-bytes';
 import type { SignInLimit } from '../admission/app/sign-in-limit';
 import type { Door, SignInLimits } from '../admission/app/sign-in-record';
 import type { RateLimiter } from '../admission/domain/buckets';
-import { limitBodies } from '../admission/http/limit-bodies';
+import { limitBodies, type LimitBody } from '../admission/http/limit-bodies';
 import { limitSignIns } from '../admission/http/limit-sign-ins';
 import { rateLimit } from '../admission/http/rate-limit';
 import { countForWorkspace } from '../admission/http/shed-load';
@@ -51,7 +51,7 @@ export type AccessDeps = {
 type DoorGuards = {
   readonly signIn: readonly RequestHandler[];
   readonly rateLimit: RequestHandler;
-  readonly limitBody: (maxBytes: number) => readonly RequestHandler[];
+  readonly limitBody: LimitBody;
 };
 
 /** What admits those who may call a route, for each list of routes. */
@@ -95,13 +95,13 @@ export function guardsOf(
       unlessVouched(limited),
       ...(isForClinic ? [clinic] : []),
       ...scopes.map(needScope),
-      ...limitBody(maxBytesOf(body)),
+      ...limitBody(maxBytesOf(body), 'file'),
     ],
     people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
     assistants: [withoutCookies, ...assistants, limited],
     doors: { signIn: [withoutCookies, ...signIn, limited], rateLimit: limited, limitBody },
     operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
-    operators: (route) => [needRole(access, route), ...limitOperatorsBody(maxBytesOf(route.body))],
+    operators: (route) => [needRole(access, route), ...limitOperatorsBody(maxBytesOf(route.body), 'file')],
   };
 }
 

@@ -17,6 +17,7 @@ import type { Apps } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
 import { answerUnreadable } from '../http/server-events';
 import { limitSlowSenders } from '../http/slow-senders';
+import { readAwayInTurns } from '../http/unread-bodies';
 
 /** A client that is slower than this blocks a socket. */
 const HEADERS_TIMEOUT_MS = 5_000;
@@ -136,6 +137,7 @@ function httpServerOf(listener: RequestListener): Server {
     listener,
   );
   answerUnreadable(server);
+  readAwayInTurns(server);
   const look = limitSlowSenders(server, REQUEST_TIMEOUT_MS / CONNECTION_CHECK_MS);
   const looking = setInterval(look, CONNECTION_CHECK_MS).unref();
   server.once('close', () => {

@@ -156,7 +156,7 @@ export const schema = Joi.object<Settings>({
   MAX_BODIES_MIB: whole(16, 4_096)
     .default(32)
     .description(
-      'the bytes of bodies at once, of routes that [allow more than 64 KiB](guides/limits.md#sizes-of-bodies): a request counts with the length that it declares, or with all that its route allows, until it is answered. Beyond it the answer is 503 with `Retry-After`. The default is for a heap of 256 MiB',
+      'the bytes of bodies at once, of routes that [allow more than 64 KiB](guides/limits.md#sizes-of-bodies): a request counts with the length that it declares, or with all that its route allows, until it is answered; a file with 2 MiB at least, and FHIR with 16 times its bytes. Beyond it the answer is 503 with `Retry-After`. The default is for a heap of 256 MiB',
     ),
   MAX_BODIES_PER_WORKSPACE_MIB: whole(16, 4_096)
     .default(16)

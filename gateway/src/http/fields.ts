@@ -17,27 +17,48 @@ const PREFERENCES: Joi.ValidationOptions = {
   errors: { label: false, wrap: { label: false } },
 };
 
+type Bound = { readonly schema: Joi.ObjectSchema; readonly fields: Fields };
+type Field = { readonly keys?: Fields };
+type Fields = Readonly<Record<string, Field>>;
+
 /** Joi merges preferences passed to a call each time, but those bound to a schema only once. */
-const bound = new WeakMap<object, Joi.ObjectSchema>();
+const bound = new WeakMap<object, Bound>();
+
+/** More than any list of a body may have: of a longer one Joi would make a mistake of each entry, thousands of them. */
+const LONGEST_LIST = 250;
 
 /**
  * Checks external input against a schema.
  * @throws AppError `validation-failed` naming each field and what is wrong with it, never its value
  */
 export function validate<T>(schema: Joi.ObjectSchema<T>, input: unknown): T {
-  const result = withPreferences(schema).validate(input ?? {});
-  if (result.error === undefined) return result.value;
+  const { schema: whole, fields } = boundOf(schema);
+  const tooLong = longListsIn(input, fields);
+  if (tooLong.length > 0) throw new AppError('validation-failed', { fields: tooLong });
+  const result = whole.validate(input ?? {});
+  if (result.error === undefined) return result.value as T;
   throw new AppError('validation-failed', {
     fields: result.error.details.map((detail) => ({ field: detail.path.join('.'), message: detail.message })),
   });
 }
 
-function withPreferences<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> {
-  const boundSchema = bound.get(schema) as Joi.ObjectSchema<T> | undefined;
-  if (boundSchema !== undefined) return boundSchema;
-  const schemaWithPreferences = schema.prefs(PREFERENCES);
-  bound.set(schema, schemaWithPreferences);
-  return schemaWithPreferences;
+function boundOf(schema: Joi.ObjectSchema): Bound {
+  const before = bound.get(schema);
+  if (before !== undefined) return before;
+  const { keys = {} } = schema.describe() as { readonly keys?: Fields };
+  const made = { schema: schema.prefs(PREFERENCES), fields: keys };
+  bound.set(schema, made);
+  return made;
+}
+
+function longListsIn(input: unknown, fields: Fields, path: readonly string[] = []): readonly FieldError[] {
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(fields).flatMap(([name, { keys = {} }]) => {
+    const value = (input as Readonly<Record<string, unknown>>)[name];
+    if (!Array.isArray(value)) return longListsIn(value, keys, [...path, name]);
+    const message = `must have at most ${String(LONGEST_LIST)} entries`;
+    return value.length > LONGEST_LIST ? [{ field: [...path, name].join('.'), message }] : [];
+  });
 }
 
 /** Enough for a tool that shows only `detail`; `errors` has all of them. */

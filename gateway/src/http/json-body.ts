@@ -1,7 +1,6 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, ownTurn } from '@eligibility/kit';
 import express, { type Request, type RequestHandler } from 'express';
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const MAX_BODY_BYTES = 16 * 1024;
 const JSON_MEDIA_TYPE = /^application\/json\s*(;|$)/i;
@@ -21,14 +20,7 @@ export function jsonBody({
   mediaType = JSON_MEDIA_TYPE,
   maxBytes = MAX_BODY_BYTES,
 }: JsonBody = {}): readonly RequestHandler[] {
-  const json = express.json({
-    limit: maxBytes,
-    type: () => true,
-    inflate: false,
-    strict: false,
-    verify: requireUnambiguous,
-  });
-  return [requireJson(mediaType), json, requireObject];
+  return [requireJson(mediaType), ...fileBody(maxBytes), readJson, requireObject];
 }
 
 function requireJson(mediaType: RegExp): RequestHandler {
@@ -46,29 +38,44 @@ const requireObject: RequestHandler = (req, _res, next) => {
   next();
 };
 
-// The body parser requires these parameters.
-// eslint-disable-next-line max-params
-function requireUnambiguous(
-  _req: IncomingMessage,
-  _res: ServerResponse,
-  body: Buffer,
-  charset: string,
-): void {
-  requireUtf8(body, charset);
-  const member = repeatedMember(body.toString('utf8'));
-  if (member === undefined) return;
-  throw new AppError('validation-failed', {
-    fields: [{ field: member, message: 'must be there once only' }],
-  });
-}
-
 /**
- * JSON between systems is UTF-8 (RFC 8259, section 8.1). The parser would replace every other byte by U+FFFD, and also
- * accept UTF-16.
+ * JSON between systems is UTF-8 (RFC 8259, section 8.1). A decoder would replace every other byte by U+FFFD, or accept
+ * UTF-16.
  */
-function requireUtf8(body: Buffer, charset: string): void {
-  if (charset !== 'utf-8') throw new AppError('unsupported-media-type', { detail: SEND_UTF8 });
-  if (!isUtf8(body)) throw new AppError('malformed-json');
+const readJson: RequestHandler = (req, _res, next) => {
+  const bytes: unknown = req.body;
+  if (!(bytes instanceof Uint8Array)) {
+    next();
+    return;
+  }
+  const [, charset = 'utf-8'] = CHARSET.exec(req.headers['content-type'] ?? '') ?? [];
+  if (charset.toLowerCase() !== 'utf-8') throw new AppError('unsupported-media-type', { detail: SEND_UTF8 });
+  if (!isUtf8(bytes)) throw new AppError('malformed-json');
+  req.body =
+    bytes.length === 0
+      ? {}
+      : parsed(
+          Buffer.from(bytes)
+            .toString('utf8')
+            .replace(/^\uFEFF/, ''),
+        );
+  next();
+};
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+
+/** @throws AppError `malformed-json`, and `validation-failed` for a member that is there twice */
+function parsed(text: string): unknown {
+  const member = repeatedMember(text);
+  if (member !== undefined)
+    throw new AppError('validation-failed', {
+      fields: [{ field: member, message: 'must be there once only' }],
+    });
+  try {
+    return JSON.parse(text);
+  } catch (failure) {
+    throw new AppError('malformed-json', { cause: failure });
+  }
 }
 
 /**
@@ -140,19 +147,36 @@ function read(quoted: string): string {
 export const SEND_UTF8 = 'The body is not in UTF-8: send "Content-Type: application/json" with UTF-8 text.';
 export const SEND_PLAIN = 'Send the body as it is, without Content-Encoding.';
 
-/** Reads a body of any media type as bytes; 413 when larger. */
-export function fileBody(maxBytes: number): RequestHandler {
-  return express.raw({ limit: maxBytes, type: () => true, inflate: false });
+/** Reads a body of any media type as bytes; 413 when larger. What is done with a large one is done in turns. */
+export function fileBody(maxBytes: number): readonly RequestHandler[] {
+  const raw = express.raw({ limit: maxBytes, type: () => true, inflate: false });
+  return [
+    refuseLarger(maxBytes),
+    raw,
+    async (req, _res, next) => {
+      if (req.body instanceof Uint8Array && req.body.length > MAX_BODY_BYTES) await ownTurn();
+      next();
+    },
+  ];
 }
 
 /** Leaves a body to the handler as it arrives, in `req.body`, whose iteration throws 413 when there is more of it. */
-export function streamedBody(maxBytes: number): RequestHandler {
-  return (req, res, next) => {
-    if (req.get('Content-Encoding') !== undefined)
-      throw new AppError('unsupported-media-type', { detail: SEND_PLAIN });
-    req.body = bounded(req, maxBytes);
-    // What is left of a body that was refused is read away: otherwise the connection would never have a next request.
-    res.once('close', () => req.removeAllListeners('readable').resume());
+export function streamedBody(maxBytes: number): readonly RequestHandler[] {
+  return [
+    refuseLarger(maxBytes),
+    (req, _res, next) => {
+      if (req.get('Content-Encoding') !== undefined)
+        throw new AppError('unsupported-media-type', { detail: SEND_PLAIN });
+      req.body = bounded(req, maxBytes);
+      next();
+    },
+  ];
+}
+
+/** Before any of it is read: the body parser reads the whole of a body that it refuses. */
+function refuseLarger(maxBytes: number): RequestHandler {
+  return (req, _res, next) => {
+    if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw new AppError('payload-too-large');
     next();
   };
 }

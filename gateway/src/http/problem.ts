@@ -125,8 +125,6 @@ function fromBodyParser(thrown: Error): AppError | undefined {
   switch ((thrown as { type?: unknown }).type) {
     case 'entity.too.large':
       return new AppError('payload-too-large', { cause: thrown });
-    case 'entity.parse.failed':
-      return new AppError('malformed-json', { cause: thrown });
     case 'encoding.unsupported':
       return new AppError('unsupported-media-type', { detail: SEND_PLAIN, cause: thrown });
     case 'charset.unsupported':

@@ -72,6 +72,6 @@ function sortKeyOf(path: string): string {
 
 function bodyOf({ method, body }: Pick<Route<unknown>, 'method' | 'body'>): readonly RequestHandler[] {
   const read = body ?? (method === 'GET' || method === 'DELETE' ? 'none' : 'json');
-  if (typeof read === 'object') return [(read.isStreamed === true ? streamedBody : fileBody)(read.maxBytes)];
+  if (typeof read === 'object') return (read.isStreamed === true ? streamedBody : fileBody)(read.maxBytes);
   return read === 'json' ? jsonBody() : [];
 }

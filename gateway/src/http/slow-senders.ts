@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { hasBody } from './unread-bodies';
 
 /**
  * Ends requests whose bodies come too slowly, as Node's own limit would, but by a clock that runs only while this process
@@ -10,8 +11,7 @@ import type { IncomingMessage, Server } from 'node:http';
 export function limitSlowSenders(server: Server, mostLooks: number): () => void {
   const waitedFor = new Map<IncomingMessage, number>();
   server.prependListener('request', (req: IncomingMessage) => {
-    const { 'content-length': length, 'transfer-encoding': coding } = req.headers;
-    if (length !== undefined || coding !== undefined) waitedFor.set(req, 0);
+    if (hasBody(req)) waitedFor.set(req, 0);
   });
   const look = (): void => {
     for (const [req, looks] of waitedFor) {

@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks';
 const TURN_MS = 5;
 
 const waiting: (() => void)[] = [];
+/** When the last turn of whomever began: until then the thread was free for others. */
+let beganMs = 0;
 
 /**
  * Resolves when it is the caller's turn to work on, for a few milliseconds: between two turns, of whichever request, the
@@ -16,6 +18,7 @@ export function ownTurn(): Promise<void> {
 }
 
 function nextTurn(): void {
+  beganMs = performance.now();
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(nextTurn);
 }
@@ -27,7 +30,7 @@ export async function* inTurns<Entry>(
   let sinceMs = performance.now();
   for await (const entry of entries) {
     yield entry;
-    if (performance.now() - sinceMs < TURN_MS) continue;
+    if (performance.now() - Math.max(sinceMs, beganMs) < TURN_MS) continue;
     await ownTurn();
     sinceMs = performance.now();
   }

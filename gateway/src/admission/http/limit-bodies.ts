@@ -2,34 +2,42 @@ import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { randomInt } from 'node:crypto';
 import type { TakeBytes } from '../app/body-bytes';
+import { letGo } from './shed-load';
 
 /** Smaller bodies are not counted: the requests themselves are. */
 const SMALL_BYTES = 64 * 1024;
+/** A small file may be as much work as a larger one. */
+const LEAST_OF_FILE = 2 * 1024 * 1024;
+/** What JSON takes in memory when it is read, for each of its bytes. */
+const JSON_IN_MEMORY = 16;
 /** Until then, other bodies have been worked on. */
 const COME_AGAIN_WITHIN_SECONDS = 4;
 
+/** The handlers that admit a body which may have so many bytes; none for a small one. */
+export type LimitBody = (maxBytes: number, kind: 'file' | 'json') => readonly RequestHandler[];
+
 /**
  * Admits a large body by its bytes, before any of it is read: those that the request declares, or else as many as its
- * route allows. They are given back when the answer has been sent, or its client has gone. Else 503 with Retry-After, and
- * 413 for a body that declares more than its route allows.
+ * route allows; else 503 with Retry-After. They are given back when the answer has been sent, or its client has gone. A
+ * file is worked on in turns, so that its request does not take the place of another one.
  * @param holderOf who is counted
  */
-export function limitBodies(
-  take: TakeBytes,
-  holderOf: (res: Response) => string,
-): (maxBytes: number) => readonly RequestHandler[] {
-  return (maxBytes) => {
+export function limitBodies(take: TakeBytes, holderOf: (res: Response) => string): LimitBody {
+  return (maxBytes, kind) => {
     if (maxBytes <= SMALL_BYTES) return [];
     const admit: RequestHandler = (req, res, next) => {
       const bytes = bytesOf(req, maxBytes);
-      if (bytes > maxBytes) throw new AppError('payload-too-large');
-      const giveBack = take(holderOf(res), bytes);
+      const giveBack = take(
+        holderOf(res),
+        kind === 'json' ? bytes * JSON_IN_MEMORY : Math.max(bytes, LEAST_OF_FILE),
+      );
       if (giveBack === undefined)
         throw new AppError('service-unavailable', {
           retryAfterSeconds: randomInt(1, COME_AGAIN_WITHIN_SECONDS + 1),
         });
       if (res.destroyed) giveBack();
       else res.once('close', giveBack);
+      if (kind === 'file') letGo(res);
       next();
     };
     return [admit];
@@ -37,5 +45,6 @@ export function limitBodies(
 }
 
 function bytesOf({ headers }: Request, maxBytes: number): number {
-  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : maxBytes;
+  const declared = Number(headers['content-length'] ?? 0);
+  return headers['transfer-encoding'] === undefined ? Math.min(declared, maxBytes) : maxBytes;
 }

@@ -64,15 +64,24 @@ export function problemOf(rates: readonly Rate[]): RateProblem | undefined {
 
 const TOO_MANY_ITEMS = `is one too many: one visit has at most ${String(MAX_ITEMS)} services`;
 
+/** The services of a payer at a visit, and the place of its first rate. */
+type Visit = { readonly at: number; readonly services: Set<string> };
+
 /** The first rate of a payer whose visit has too many services with those of every payer. */
 function overfullVisit(rates: readonly Rate[]): RateProblem | undefined {
-  for (const visitKind of kindsOf(rates)) {
-    const ofKind = rates.filter((rate) => rate.visitKind === visitKind);
-    for (const payerId of new Set(ofKind.map((rate) => rate.payerId)))
-      if (itemsOfVisit(ofKind, { visitKind, payerId }).length > MAX_ITEMS) {
-        const at = rates.findIndex((rate) => rate.visitKind === visitKind && rate.payerId === payerId);
-        return { at, message: TOO_MANY_ITEMS };
-      }
+  const kinds = new Map<string, Map<string | undefined, Visit>>();
+  for (const [at, rate] of rates.entries()) {
+    const payers = kinds.get(rate.visitKind) ?? new Map<string | undefined, Visit>();
+    const visit = payers.get(rate.payerId) ?? { at, services: new Set() };
+    visit.services.add(serviceOf(rate));
+    kinds.set(rate.visitKind, payers.set(rate.payerId, visit));
+  }
+  for (const payers of kinds.values()) {
+    const { services: general } = payers.get(undefined) ?? { services: new Set<string>() };
+    for (const { at, services } of payers.values()) {
+      const own = [...services].filter((service) => !general.has(service));
+      if (own.length + general.size > MAX_ITEMS) return { at, message: TOO_MANY_ITEMS };
+    }
   }
   return undefined;
 }

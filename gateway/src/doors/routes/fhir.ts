@@ -1,6 +1,7 @@
 import { capabilityStatement, operationOutcomeOf, questionOf } from '@eligibility/fhir';
 import { AppError, toAppError, type Clock } from '@eligibility/kit';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { LimitBody } from '../../admission/http/limit-bodies';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, problemOf } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
@@ -33,7 +34,7 @@ export type FhirDeps = DoorDeps & {
   /** Counts an entry of a batch; the request itself is counted where it signs in. */
   readonly rateLimit: RequestHandler;
   /** Admits a large body by its bytes, once it is known whose it is. */
-  readonly limitBody: (maxBytes: number) => readonly RequestHandler[];
+  readonly limitBody: LimitBody;
   readonly requests: { readonly clock: Pick<Clock, 'now'> };
   /** The addresses to which the workspaces want to be called back. */
   readonly events: { readonly endpoints: Pick<EndpointStore, 'list'> };
@@ -44,7 +45,7 @@ export function fhirDoor(deps: FhirDeps): Door {
   const begun = instantOf(deps);
   const asks = fhirAsks(deps);
   const json = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
-  const body = [...deps.limitBody(MAX_BODY_BYTES), ...json];
+  const body = [...deps.limitBody(MAX_BODY_BYTES, 'json'), ...json];
   const router = Router({ caseSensitive: true });
   router.use(tagged('fhir'));
   router.get('/metadata', (req, res) => {

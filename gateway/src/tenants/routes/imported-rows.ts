@@ -27,22 +27,13 @@ export const MAX_TABLE_BYTES = 256 * 1024;
  * @throws AppError `validation-failed` when it is no such table, has more rows, or has one that is wrong
  */
 export async function importedRows<Row>(body: unknown, table: ImportedTable<Row>): Promise<readonly Row[]> {
-  const [header = [], ...lines] = await linesOf(body, table.maxRows);
-  const names = header.map((cell) => cell.trim());
-  const columns = table.columns.filter((column) => names.includes(column));
-  if (!table.needed.every((column) => columns.includes(column)))
-    refuseFile(`needs the columns ${table.needed.join(' and ')} in its first line`);
+  const { columns, lines } = await linesOf(body, table);
   if (lines.length === 0 && table.needsRow !== undefined) throw ofRows(table.needsRow);
-  const places = columns.map((column) => names.lastIndexOf(column));
   const rows: Row[] = [];
   const errors: FieldError[] = [];
   for await (const [at, cells] of inTurns(lines.entries()))
     try {
-      const sent = table.rowOf(
-        columns,
-        places.map((place) => cells[place]),
-      );
-      rows.push(validate(table.schema, sent));
+      rows.push(validate(table.schema, table.rowOf(columns, cells)));
     } catch (failure) {
       if (!isAppError(failure, 'validation-failed')) throw failure;
       errors.push(...(failure.options.fields ?? []).map(inRow(at)));
@@ -51,16 +42,33 @@ export async function importedRows<Row>(body: unknown, table: ImportedTable<Row>
   return rows;
 }
 
-/** The lines with text, the first of which names the columns. */
-async function linesOf(body: unknown, maxRows: number): Promise<readonly (readonly string[])[]> {
-  const lines: (readonly string[])[] = [];
+type Lines = { readonly columns: readonly string[]; readonly lines: readonly Cells[] };
+
+/** The lines with text below the first one, each with the cells of the columns that are read. */
+async function linesOf(
+  body: unknown,
+  { columns, needed, maxRows }: Omit<ImportedTable<unknown>, 'schema'>,
+): Promise<Lines> {
+  const lines: Cells[] = [];
+  let places: ReadonlyMap<string, number> | undefined;
   const file = Readable.from(body instanceof Uint8Array ? [body] : []);
   for await (const cells of inTurns(csvRecords(file, { isStrict: true }))) {
     if (isBlank(cells)) continue;
-    if (lines.length > maxRows) throw ofRows(`must have at most ${String(maxRows)} entries`);
-    lines.push(cells);
+    if (places === undefined) {
+      const named = new Map(cells.map((cell, place) => [cell.trim(), place]));
+      places = new Map(columns.flatMap((column) => entryOf(named, column)));
+      if (!needed.every((column) => named.has(column))) break;
+    } else if (lines.length === maxRows) throw ofRows(`must have at most ${String(maxRows)} entries`);
+    else lines.push([...places.values()].map((place) => cells[place]));
   }
-  return lines;
+  if (!needed.every((column) => places?.has(column)))
+    refuseFile(`needs the columns ${needed.join(' and ')} in its first line`);
+  return { columns: [...(places ?? new Map<string, number>()).keys()], lines };
+}
+
+function entryOf(named: ReadonlyMap<string, number>, column: string): readonly (readonly [string, number])[] {
+  const place = named.get(column);
+  return place === undefined ? [] : [[column, place]];
 }
 
 function ofRows(message: string): AppError {
