@@ -102,7 +102,7 @@ export async function sendCanary(system: System): Promise<readonly string[]> {
 async function sendFixtures(system: System): Promise<readonly Awaited<ReturnType<System['live']>>[]> {
   const { memberId, patientFirstName: firstName, patientLastName: lastName } = CANARY;
   const [dateOfBirth, number] = ['19310317', '731-46-2859'];
-  const doe = { memberId, firstName: 'JANE', lastName: 'DOE', dateOfBirth, address: { address1: lastName } };
+  const doe = { memberId, firstName, lastName: 'DOE', dateOfBirth, address: { address1: lastName } };
   const line = { code: '1', serviceTypeCodes: ['30'] };
   const document = { payer: { name: 'LARKSPUR' }, subscriber: doe, benefitsInformation: [line] };
   const texts = [{ description: `${firstName} ${lastName} has ${number}` }];

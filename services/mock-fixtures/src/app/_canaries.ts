@@ -17,6 +17,7 @@ export const X12_PERSONS: readonly string[] = [
     (role) =>
       `NM1*${role}*1*ZANZIBAR*QUENTIN****34*219099999~\nN3*9 HIDDEN LANE~\nN4*NOWHERE*OR*97403~\nPER*IC**TE*5035559876`,
   ),
+  'NM1*IL*1*DOE*ZANZIBAR',
   'NM1*LR**ZANZIBAR',
   'NM1*IL*2*ZANZIBAR',
   'NM1*03*2*ZANZIBAR',

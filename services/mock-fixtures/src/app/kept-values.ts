@@ -1,5 +1,12 @@
 import { SEGMENTS, SERVICE_TYPE_WORDS } from '@eligibility/x12';
-import { isTestMember, TEST_BIRTH, TEST_PROVIDER, TEST_TIME, TEST_TRACE } from '../domain/own-fixture';
+import {
+  isTestMember,
+  TEST_BIRTH,
+  TEST_FIRST_NAME,
+  TEST_PROVIDER,
+  TEST_TIME,
+  TEST_TRACE,
+} from '../domain/own-fixture';
 import { refuse } from './refuse';
 
 /** The values and the words of the scenarios that everybody has: they are of nobody. */
@@ -25,7 +32,7 @@ export function keptValues(documents: readonly string[]): KeptValues {
   const words = new Set(text.toUpperCase().match(WORD));
   const shipped = { values: new Set(documents.flatMap((one) => one.split(/[*~\n]+/))), words };
   return (segment, values, place) => {
-    const named = segment === 'NM1' ? testName(values, place) : values;
+    const named = segment === 'NM1' ? testName(values, place, shipped) : values;
     return Object.fromEntries(
       Object.entries(named).map(([name, value]) => {
         const element = elementOf(segment, name);
@@ -168,11 +175,12 @@ const PATIENTS: readonly string[] = ['IL', '03'];
 const PROVIDERS: readonly string[] = ['1P', '13', '73', 'FA', 'GP', 'P3'];
 
 /** NM1 of a test member, of a provider, who gets the name of the one in a scenario, or of an organization. */
-function testName(values: Values, place: string): Values {
+function testName(values: Values, place: string, shipped: Shipped): Values {
   const { name, firstName, middleName, prefix: _prefix, suffix: _suffix, ...others } = values as Name;
   const { role = '', kind = ['PR', '1P'].includes(role) ? '2' : '1' } = others;
   const isPerson = kind !== '2' || PATIENTS.includes(role) || (firstName ?? middleName) !== undefined;
-  if (!isPerson || hasTestName(values as Name)) return values;
+  if (!isPerson) return values;
+  if (hasTestName(values as Name)) return withShippedFirst(values as Name, shipped);
   if (PROVIDERS.includes(role)) return { ...others, ...TEST_PROVIDER };
   return refuse(
     `document names a person who is no test member (${place}, NM1): a patient must not be in a fixture.`,
@@ -183,4 +191,11 @@ function testName(values: Values, place: string): Values {
 function hasTestName({ name, firstName, middleName = '' }: Name): boolean {
   const isInitial = /^\p{L}?\.?$/u.test(middleName);
   return isInitial && isTestMember({ firstName: firstName ?? null, lastName: name ?? null });
+}
+
+/** Anybody's first name may stand before Doe, so that one which no scenario has is not kept. */
+function withShippedFirst(values: Name, { values: shipped }: Shipped): Values {
+  const { name = '', firstName = '' } = values;
+  const isOther = name.toUpperCase() === 'DOE' && firstName !== '' && !shipped.has(firstName);
+  return isOther ? { ...values, firstName: TEST_FIRST_NAME } : values;
 }

@@ -65,6 +65,8 @@ export function isTestMember({ firstName, lastName }: NamedPerson): boolean {
 
 /** In the place of a provider's name, which is no patient's; it is one of a scenario of everybody. */
 export const TEST_PROVIDER = { name: 'REED', firstName: 'MORGAN' };
+/** In the place of any other first name of the family Doe. */
+export const TEST_FIRST_NAME = 'JANE';
 /** In the place of a birth date, a time and a trace that no scenario of everybody has. */
 export const TEST_BIRTH = '19800101';
 export const TEST_TIME = '1200';
