@@ -132,8 +132,8 @@ describe('the OpenAPI document', () => {
 
   it('has an example or a default for every query parameter that can be sent unchanged', () => {
     // Tools send what they are shown: a cursor, a version of another catalog and a run of another schedule are refused,
-    // and a key is of one check.
-    const ofOneCall = ['cursor', 'baseVersion', 'batchId', 'idempotencyKey'];
+    // a key is of one check, and nobody confirms by an example.
+    const ofOneCall = ['cursor', 'baseVersion', 'batchId', 'idempotencyKey', 'confirm'];
     const parameters = operations
       .flatMap(({ item, operation }) => [...(item.parameters ?? []), ...(operation.parameters ?? [])])
       .map((parameter) => resolve(document, parameter) as Shown)
