@@ -26,8 +26,8 @@ function serviceOf(kept: Map<string, OwnFixture>): FixtureService {
   return {
     list: () => Promise.resolve([]),
     rewrite: ({ received }) =>
-      received.includes('MILLER')
-        ? Promise.reject(new AppError('validation-failed'))
+      /MILLER|BROKEN/.test(received)
+        ? Promise.reject(new AppError(received.includes('MILLER') ? 'validation-failed' : 'internal'))
         : Promise.resolve(received.replace('PATIENT', 'XXXXXXX')),
     result: ({ slug, own }) =>
       Promise.resolve(own === undefined ? kept.get(slug) : { ...resultOf('active'), traceId: own.received }),
@@ -57,8 +57,9 @@ describe('fixtures of workspaces', () => {
     lines = [];
   });
   const warn: Log['warn'] = (...line) => lines.push(line);
+  const error: Log['error'] = (message) => lines.push(message);
   const reseal = (cipher: AnswerCipher) =>
-    resealFixtures({ service, cipher, log: { ...silentLog, warn }, budget: () => BUDGET });
+    resealFixtures({ service, cipher, log: { ...silentLog, warn, error }, budget: () => BUDGET });
   const answerOf = (cipher: AnswerCipher, slug: string) =>
     sealedFixtures(service, cipher).result({ workspaceId: 'w1', slug }, BUDGET);
 
@@ -77,14 +78,16 @@ describe('fixtures of workspaces', () => {
   it('of an earlier release are rewritten and sealed, or deleted with a line that names them', async () => {
     kept.set('a', { ...CLEAR, slug: 'a' });
     kept.set('b', { ...CLEAR, slug: 'b', received: 'ISA*MILLER~' });
+    kept.set('broken', { ...CLEAR, slug: 'broken', received: 'ISA*BROKEN~' });
     kept.set('c', { ...CLEAR, slug: 'c' });
     const cipher = answerCipher([OLD]);
     expect(await answerOf(cipher, 'a')).toMatchObject({ traceId: 'ISA*PATIENT~' });
     await reseal(cipher);
-    expect([...kept.keys()]).toEqual(['a', 'c']);
-    expect(JSON.stringify([...kept.values()])).not.toContain('ISA');
+    expect([...kept.keys()]).toEqual(['a', 'broken', 'c']);
+    expect(JSON.stringify([kept.get('a'), kept.get('c')])).not.toContain('ISA');
     expect(lines).toEqual([
       ['a fixture that may name a patient was deleted', { workspaceId: 'w1', slug: 'b' }],
+      'a fixture could not be sealed again',
     ]);
     expect(await answerOf(cipher, 'c')).toMatchObject({ traceId: 'ISA*XXXXXXX~' });
   });

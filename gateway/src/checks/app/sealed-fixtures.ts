@@ -35,8 +35,8 @@ type ResealDeps = {
 };
 
 /**
- * Seals every fixture again that an older key sealed, and those that a release before 0.2 keeps in clear text, which are
- * written again as new ones are; one that would be refused is deleted. It may run in several processes at once.
+ * Seals every fixture again that an older key sealed, and those that 0.1.0 kept in clear text, which are written
+ * again as new ones are; one that would be refused is deleted. It may run in several processes at once.
  * @throws AppError `service-unavailable`
  */
 export async function resealFixtures(deps: ResealDeps): Promise<void> {
@@ -62,6 +62,10 @@ async function reseal({ service, cipher, log, budget }: ResealDeps, kept: Marked
     const rewritten = isSealedText(kept.received) ? clear : await rewrittenBy(service, clear, budget());
     await service.keep({ ...sealedBy(cipher, rewritten), mark }, budget());
   } catch (failure) {
+    if (isAppError(failure, 'internal')) {
+      log.error('a fixture could not be sealed again', { workspaceId, slug, failure });
+      return;
+    }
     if (!isAppError(failure, 'validation-failed')) throw failure;
     await service.forget({ workspaceId, slug, mark }, budget());
     log.warn('a fixture that may name a patient was deleted', { workspaceId, slug });
