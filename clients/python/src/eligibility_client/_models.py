@@ -1854,11 +1854,6 @@ class WebhookWithSecret(TypedDict):
     """What a library of Standard Webhooks verifies deliveries with. It is shown this once."""
 
 
-class RecoverOrder(TypedDict):
-    since: str
-    """Deliveries that were made at this time or later."""
-
-
 class Recovered(TypedDict):
     recovered: int
     isComplete: bool
@@ -2634,7 +2629,12 @@ class RateToWriteRateToWrite(TypedDict):
     serviceTypeCode: ServiceTypeCode
     procedureCode: NotRequired[ItemProcedure]
     visit: NotRequired[ItemVisit]
-    allowedAmount: ItemAmount
+    allowedAmount: float
+    """
+    What the plan allows for the whole item, in US dollars. It has two decimals at most: an amount with parts of a
+    cent is refused.
+
+    """
     units: NotRequired[ItemUnits]
 
 
@@ -2651,7 +2651,12 @@ class RateToWriteRateToWrite1(TypedDict):
     serviceTypeCode: NotRequired[ServiceTypeCode]
     procedureCode: ItemProcedure
     visit: NotRequired[ItemVisit]
-    allowedAmount: ItemAmount
+    allowedAmount: float
+    """
+    What the plan allows for the whole item, in US dollars. It has two decimals at most: an amount with parts of a
+    cent is refused.
+
+    """
     units: NotRequired[ItemUnits]
 
 
@@ -3474,6 +3479,11 @@ class EventList(TypedDict):
 class WebhookList(TypedDict):
     data: list[Webhook]
     nextCursor: NextCursor
+
+
+class RecoverOrder(TypedDict):
+    since: Instant
+    """Deliveries that were made at this time or later."""
 
 
 class Delivery(TypedDict):
