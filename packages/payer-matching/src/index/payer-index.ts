@@ -72,7 +72,7 @@ export function* indexBuilding(
   const forms = yield* formsOfAll(knowledge, sorted);
   const names = forms.filter(({ isName }) => isName);
   const nameOf = new Map([...names].reverse().map((form) => [form.payer, form]));
-  const organisationOf = organisationsOf(knowledge, [...nameOf.values()]);
+  const organisationOf = yield* asStep(() => organisationsOf(knowledge, [...nameOf.values()]));
   const formsByToken = yield* groupBy(forms, ({ phrase }) => phrase.tokens.map((token) => token.text));
   const formsByCompact = yield* groupBy(forms, ({ phrase }) => [phrase.written, phrase.folded]);
   const compacts = [...formsByCompact.keys()].sort(compareText);
@@ -84,16 +84,14 @@ export function* indexBuilding(
   const vocabulary = [...knownWords].sort(compareText);
   const spellable = [...new Set([...vocabulary, ...formsByToken.keys()])].filter(mayBeMisspelt);
   const corrections = yield* buildTypoIndex(spellable);
-  const inferred = inferAmbiguousBrands(knowledge, names);
+  const inferred = yield* asStep(() => inferAmbiguousBrands(knowledge, names));
   const weightOf = tokenWeights(holdersOf(formsByToken), payers.length);
   const columns = yield* columnsOf(forms, weightOf);
-  yield;
-  const payersOfSound = brandsBySound(forms);
-  yield;
+  const payersOfSound = yield* asStep(() => brandsBySound(forms));
   const heard = yield* indexHeard(knowledge, forms);
   yield;
   const brands = [...ambiguousBrands.flatMap(({ phrases }) => phrases), ...brandTexts(inferred, nameOf)];
-  const nearNames = indexNearNames([...forms.map(({ text }) => text), ...brands]);
+  const nearNames = yield* asStep(() => indexNearNames([...forms.map(({ text }) => text), ...brands]));
   return {
     knowledge,
     payersByName: sortedByName(sorted),
@@ -136,9 +134,17 @@ function brandTexts(
   });
 }
 
+/** Work between two pauses. */
+function* asStep<T>(work: () => T): Generator<undefined, T> {
+  yield;
+  const result = work();
+  yield;
+  return result;
+}
+
 /** The generator yields after this many, which take a few milliseconds. */
-const PAYERS_PER_STEP = 100;
-const FORMS_PER_STEP = 2_000;
+const PAYERS_PER_STEP = 20;
+const FORMS_PER_STEP = 500;
 
 function* formsOfAll(knowledge: Knowledge, payers: readonly Payer[]): Generator<undefined, readonly Form[]> {
   const forms: Form[] = [];
@@ -188,7 +194,9 @@ function payersByOtherId(payers: readonly Payer[]): ReadonlyMap<string, readonly
   for (const payer of payers) {
     for (const id of payer.otherIds ?? []) {
       const key = id.toUpperCase();
-      groups.set(key, [...(groups.get(key) ?? []), payer]);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [payer]);
+      else group.push(payer);
     }
   }
   return groups;

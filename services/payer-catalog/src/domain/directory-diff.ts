@@ -79,7 +79,10 @@ function changeOf({ id, name }: Payer, fields: readonly string[] = []): PayerCha
 }
 
 function changedFields(former: Payer, payer: Payer): readonly string[] {
-  return FIELDS.filter((field) => comparable(former[field]) !== comparable(payer[field]));
+  // What is the very same needs no text to be compared by.
+  return FIELDS.filter(
+    (field) => former[field] !== payer[field] && comparable(former[field]) !== comparable(payer[field]),
+  );
 }
 
 /**
