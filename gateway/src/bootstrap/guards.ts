@@ -11,7 +11,7 @@ import { rateLimit } from '../admission/http/rate-limit';
 import { countForWorkspace } from '../admission/http/shed-load';
 import type { RefusedAddresses, RefusedSignIns } from '../audit/app/refusals';
 import type { KeyedHash } from '../basics/keyed-hash';
-import type { Guard, Route } from '../http/route';
+import type { Guard } from '../http/route';
 import type { FormerKeyHashes, KeyUse } from '../identity/app/authenticate';
 import type { OperatorStore } from '../identity/app/operator-store';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
@@ -95,18 +95,14 @@ export function guardsOf(
       unlessVouched(limited),
       ...(isForClinic ? [clinic] : []),
       ...scopes.map(needScope),
-      ...limitBody(maxBytesOf(body), 'file'),
+      ...limitBody(body),
     ],
     people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
     assistants: [withoutCookies, ...assistants, limited],
     doors: { signIn: [withoutCookies, ...signIn, limited], rateLimit: limited, limitBody },
     operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
-    operators: (route) => [needRole(access, route), ...limitOperatorsBody(maxBytesOf(route.body), 'file')],
+    operators: (route) => [needRole(access, route), ...limitOperatorsBody(route.body)],
   };
-}
-
-function maxBytesOf(body: Route<unknown>['body']): number {
-  return typeof body === 'object' ? body.maxBytes : 0;
 }
 
 /** A cookie signs in a person at the console, and must not act for a page; at a door a key or a token is sent. */

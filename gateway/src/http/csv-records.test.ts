@@ -2,13 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
+import { chunksOf } from '../batches/routes/_schedules';
 import { csvRecords } from './csv-records';
 
 type Table = readonly (readonly string[])[];
-
-async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size));
-}
 
 async function ours(bytes: Buffer, chunk = 64 * 1024, form = {}): Promise<Table> {
   const records: (readonly string[])[] = [];

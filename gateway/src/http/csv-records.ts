@@ -183,10 +183,11 @@ function cutter(): (chunk: Uint8Array) => Generator<Uint8Array> {
 function refusalOf(thrown: unknown, isStrict: boolean): unknown {
   if (!(thrown instanceof CsvError)) return thrown;
   const row = Number(thrown['records']);
-  const inside = isStrict ? ', or is inside of a cell' : '';
   return thrown.code === 'CSV_MAX_RECORD_SIZE'
     ? tooLong(row)
-    : rowError(`has a quote in ${placeOf(row)} that is not closed${inside}`);
+    : rowError(
+        `has a quote in ${placeOf(row)} that is not closed${isStrict ? ', or is inside of a cell' : ''}`,
+      );
 }
 
 function tooLong(row: number): AppError {

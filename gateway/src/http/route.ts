@@ -24,7 +24,7 @@ export type Route<Who> = {
  * A body of any media type, as bytes, or as a stream of them: `req.body` is an `AsyncIterable<Uint8Array>`. The OpenAPI
  * document and the guide of limits say its limit, which is what its document can need.
  */
-export type FileBody = { readonly maxBytes: number; readonly isStreamed?: true };
+type FileBody = { readonly maxBytes: number; readonly isStreamed?: true };
 
 /** What admits those who may call a route. Each handler calls `next`, or throws. */
 export type Guard<Who> = (route: Route<Who>) => readonly RequestHandler[];

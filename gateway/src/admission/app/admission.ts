@@ -161,11 +161,16 @@ function tenantOf({ id, shareWeight }: Sharer): Tenant {
   return { id, weight: shareWeight ?? DEFAULT_SHARE_WEIGHT };
 }
 
+type Counts = Readonly<Record<'all' | 'tenants', () => number>> & {
+  readonly of: (id: string) => number;
+  readonly add: (id: string, by: number) => void;
+};
+
 /**
  * The requests that are started, those of each tenant and all. Work may go on after its client has hung up, so one that
  * waits for a payer can be counted less than nothing for a moment. A tenant with none takes no memory.
  */
-function counts() {
+export function counts(): Counts {
   const held = new Map<string, number>();
   let all = 0;
   return {

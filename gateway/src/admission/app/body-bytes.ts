@@ -1,3 +1,5 @@
+import { counts } from './admission';
+
 export type BodyLimits = {
   /** The bytes of large bodies that one workspace, and all of them, may send at once. */
   readonly workspaceBytes: number;
@@ -9,20 +11,12 @@ export type TakeBytes = (holder: string, bytes: number) => (() => void) | undefi
 
 /** Counts the bytes of large bodies that this process reads and works on. */
 export function bodyBytes({ workspaceBytes, allBytes }: BodyLimits): TakeBytes {
-  const held = new Map<string, number>();
-  let all = 0;
-  const of = (holder: string): number => held.get(holder) ?? 0;
-  const add = (holder: string, bytes: number): void => {
-    all += bytes;
-    const next = of(holder) + bytes;
-    if (next === 0) held.delete(holder);
-    else held.set(holder, next);
-  };
+  const held = counts();
   return (holder, bytes) => {
-    if (all + bytes > allBytes || of(holder) + bytes > workspaceBytes) return undefined;
-    add(holder, bytes);
+    if (held.all() + bytes > allBytes || held.of(holder) + bytes > workspaceBytes) return undefined;
+    held.add(holder, bytes);
     return () => {
-      add(holder, -bytes);
+      held.add(holder, -bytes);
     };
   };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { randomInt } from 'node:crypto';
+import type { Route } from '../../http/route';
 import type { TakeBytes } from '../app/body-bytes';
 import { letGo } from './shed-load';
 
@@ -14,7 +15,7 @@ const JSON_IN_MEMORY = 16;
 const COME_AGAIN_WITHIN_SECONDS = 4;
 
 /** The handlers that admit a body which may have so many bytes; none for a small one. */
-export type LimitBody = (maxBytes: number, kind: 'file' | 'json') => readonly RequestHandler[];
+export type LimitBody = (body: Route<unknown>['body'], kind?: 'file' | 'json') => readonly RequestHandler[];
 
 /**
  * Admits a large body by its bytes, before any of it is read: those that the request declares, or else as many as its
@@ -23,7 +24,8 @@ export type LimitBody = (maxBytes: number, kind: 'file' | 'json') => readonly Re
  * @param holderOf who is counted
  */
 export function limitBodies(take: TakeBytes, holderOf: (res: Response) => string): LimitBody {
-  return (maxBytes, kind) => {
+  return (body, kind = 'file') => {
+    const maxBytes = typeof body === 'object' ? body.maxBytes : 0;
     if (maxBytes <= SMALL_BYTES) return [];
     const admit: RequestHandler = (req, res, next) => {
       const bytes = bytesOf(req, maxBytes);

@@ -45,7 +45,7 @@ export function fhirDoor(deps: FhirDeps): Door {
   const begun = instantOf(deps);
   const asks = fhirAsks(deps);
   const json = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
-  const body = [...deps.limitBody(MAX_BODY_BYTES, 'json'), ...json];
+  const body = [...deps.limitBody({ maxBytes: MAX_BODY_BYTES }, 'json'), ...json];
   const router = Router({ caseSensitive: true });
   router.use(tagged('fhir'));
   router.get('/metadata', (req, res) => {

@@ -46,10 +46,10 @@ const TABLE: Omit<ImportedTable<Row>, 'needsRow'> = {
   columns: RATE_COLUMNS,
   needed: ['visitKind', 'allowedAmount'],
   maxRows: MAX_RATES,
-  rowOf: (columns, cells) =>
+  rowOf: (cells) =>
     rowOf(
-      columns,
-      cells.map((cell = '') => writtenText(cell)),
+      Object.keys(cells),
+      Object.values(cells).map((cell = '') => writtenText(cell)),
     ),
   schema: rowSchema.messages(MESSAGES),
 };
