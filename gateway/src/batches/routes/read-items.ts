@@ -1,4 +1,4 @@
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { AppError, inTurns, isAppError } from '@eligibility/kit';
 import Joi from 'joi';
 import type { QuestionParsers } from '../../checks/routes/read-check-request';
@@ -9,11 +9,13 @@ import { MOST_ROWS, type BatchRow } from '../domain/batch-row';
 const PIECE = 4 * 1024;
 /** What it may be given without the end of an item, all of which it holds. */
 const MAX_OPEN = 32 * 1024;
+/** The parser closes each level of what is beside the items by a look at all levels above it. */
+const MAX_LEVELS = 100;
 
 /**
  * Reads the items of a JSON batch as they arrive; at most the items of one piece of the body are held.
  * @throws AppError `malformed-json`, and `validation-failed` for more than 10,000 items, for one of more than 32 KiB or
- * as much beside them, and for a body without a list of them
+ * as much beside them, for more than 100 levels, and for a body without a list of them
  */
 export async function* readItems(
   source: AsyncIterable<Uint8Array>,
@@ -22,6 +24,12 @@ export async function* readItems(
   const items: unknown[] = [];
   const parser = new JSONParser({ paths: ['$.items.*'], keepStack: false });
   parser.onValue = ({ value }) => items.push(value);
+  let levels = 0;
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) levels += 1;
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) levels -= 1;
+    if (levels > MAX_LEVELS) throw ofItems(`must have at most ${String(MAX_LEVELS)} levels`);
+  };
   let [row, open] = [0, 0];
   for await (const piece of inTurns(piecesOf(source))) {
     write(parser, piece);
@@ -46,7 +54,9 @@ function write(parser: JSONParser, piece: Uint8Array): void {
   try {
     parser.write(piece);
   } catch (failure) {
-    throw new AppError('malformed-json', { cause: failure });
+    throw isAppError(failure, 'validation-failed')
+      ? failure
+      : new AppError('malformed-json', { cause: failure });
   }
 }
 
