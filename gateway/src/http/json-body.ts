@@ -1,6 +1,7 @@
 import { AppError, ownTurn } from '@eligibility/kit';
 import express, { type Request, type RequestHandler } from 'express';
 import { isUtf8 } from 'node:buffer';
+import { buffer } from 'node:stream/consumers';
 
 const MAX_BODY_BYTES = 16 * 1024;
 const JSON_MEDIA_TYPE = /^application\/json\s*(;|$)/i;
@@ -149,10 +150,18 @@ export const SEND_PLAIN = 'Send the body as it is, without Content-Encoding.';
 
 /** Reads a body of any media type as bytes; 413 when larger. What is done with a large one is done in turns. */
 export function fileBody(maxBytes: number): readonly RequestHandler[] {
-  const raw = express.raw({ limit: maxBytes, type: () => true, inflate: false });
+  const raw: RequestHandler = express.raw({ limit: maxBytes, type: () => true, inflate: false });
   return [
     refuseLarger(maxBytes),
-    raw,
+    // Of chunks that are too many, the body parser would read the rest too, at once.
+    async (req, res, next) => {
+      if (req.headers['transfer-encoding'] === undefined) {
+        await raw(req, res, next);
+        return;
+      }
+      req.body = await buffer(streamOf(req, maxBytes));
+      next();
+    },
     async (req, _res, next) => {
       if (req.body instanceof Uint8Array && req.body.length > MAX_BODY_BYTES) await ownTurn();
       next();
@@ -165,9 +174,7 @@ export function streamedBody(maxBytes: number): readonly RequestHandler[] {
   return [
     refuseLarger(maxBytes),
     (req, _res, next) => {
-      if (req.get('Content-Encoding') !== undefined)
-        throw new AppError('unsupported-media-type', { detail: SEND_PLAIN });
-      req.body = bounded(req, maxBytes);
+      req.body = streamOf(req, maxBytes);
       next();
     },
   ];
@@ -181,14 +188,29 @@ function refuseLarger(maxBytes: number): RequestHandler {
   };
 }
 
-/** @throws AppError `payload-too-large` */
+/** @throws AppError `unsupported-media-type`; and, while it is read, as `bounded` */
+function streamOf(req: Request, maxBytes: number): AsyncIterable<Uint8Array> {
+  if (req.get('Content-Encoding') !== undefined)
+    throw new AppError('unsupported-media-type', { detail: SEND_PLAIN });
+  return bounded(req, maxBytes);
+}
+
+/** @throws AppError `payload-too-large`, and `validation-failed` when its sender goes away */
 async function* bounded(req: Request, maxBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
   let length = 0;
   // One that ends early must not end the connection, on which the answer is yet to come.
   const chunks = req.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-  for await (const bytes of chunks) {
-    length += bytes.length;
-    if (length > maxBytes) throw new AppError('payload-too-large');
-    yield bytes;
+  try {
+    for await (const bytes of chunks) {
+      length += bytes.length;
+      if (length > maxBytes) throw new AppError('payload-too-large');
+      yield bytes;
+    }
+  } catch (failure) {
+    if (failure instanceof AppError) throw failure;
+    throw new AppError('validation-failed', {
+      fields: [{ field: '', message: 'cannot be read' }],
+      cause: failure,
+    });
   }
 }

@@ -1,5 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { serve } from '../testing/serve';
 import { routerOf, type Route } from './route';
@@ -19,6 +21,16 @@ const counted: RequestHandler = async (req, res) => {
   for await (const bytes of req.body as AsyncIterable<Uint8Array>) length += bytes.length;
   res.json({ name: 'stream', body: `${String(length)} bytes` });
 };
+
+async function chunked(app: ReturnType<typeof serve>, path: string, text: string): Promise<unknown> {
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sent = { method: 'PUT', body: new Blob([text]).stream(), duplex: 'half' } as const;
+  const answer = await fetch(`http://127.0.0.1:${String(port)}${path}`, sent);
+  server.close();
+  return answer.json();
+}
 
 function served(...routes: readonly Route<Who>[]) {
   const refuse: RequestHandler = () => {
@@ -60,6 +72,11 @@ describe('routerOf', () => {
     for (const path of ['/file', '/stream']) {
       const large = await request(app).put(path).send({ a: 12 });
       expect([path, large.body]).toMatchObject([path, { code: 'payload-too-large' }]);
+      expect([path, await chunked(app, path, '{"a":1}')]).toMatchObject([path, { body: '7 bytes' }]);
+      expect([path, await chunked(app, path, '{"a":12}')]).toMatchObject([
+        path,
+        { code: 'payload-too-large' },
+      ]);
       const packed = await request(app).put(path).set('Content-Encoding', 'gzip').send({ a: 1 });
       expect([path, packed.body]).toMatchObject([path, { code: 'unsupported-media-type' }]);
     }

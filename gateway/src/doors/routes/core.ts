@@ -10,7 +10,8 @@ import {
 } from '@eligibility/core-envelope';
 import { AppError, type Clock } from '@eligibility/kit';
 import { controlNumberOf, readInquiry } from '@eligibility/x12';
-import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { fileBody } from '../../http/json-body';
 import { methodNotAllowed, problemIn, type ProblemDocument, type ProblemForm } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
 import { doorCalls, type DoorDeps } from '../http/asked-check';
@@ -30,10 +31,7 @@ export type CoreDeps = DoorDeps & {
 export function coreDoor(deps: CoreDeps): Door {
   const { clock } = deps.requests;
   const router = Router({ caseSensitive: true });
-  const read: readonly RequestHandler[] = [
-    express.raw({ limit: MAX_BODY_BYTES, type: () => true, inflate: false }),
-    receive,
-  ];
+  const read: readonly RequestHandler[] = [...fileBody(MAX_BODY_BYTES), receive];
   router.use(tagged('core'));
   router.post('/', ...read, ...deps.signIn, answered(deps));
   router.all('/', methodNotAllowed('POST'));
