@@ -125,7 +125,8 @@ describe('csvRecords', () => {
   });
 
   it('counts a CR LF as one line, however it is divided', async () => {
-    for (const chunk of [1, 64 * 1024])
-      expect(await ours(Buffer.from('a\r\n'.repeat(30_000)), chunk)).toHaveLength(30_000);
+    const read = (lines: number, chunk: number) => ours(Buffer.from('a\r\n'.repeat(lines)), chunk);
+    expect(await read(1_000, 1)).toHaveLength(1_000);
+    expect(await read(30_000, 64 * 1024)).toHaveLength(30_000);
   });
 });

@@ -136,6 +136,7 @@ const STATUS_OF: Readonly<Record<number, status>> = {
   409: status.ABORTED,
   413: status.OUT_OF_RANGE,
   415: status.INVALID_ARGUMENT,
+  417: status.INVALID_ARGUMENT,
   422: status.FAILED_PRECONDITION,
   429: status.RESOURCE_EXHAUSTED,
   431: status.OUT_OF_RANGE,
