@@ -92,7 +92,7 @@ function refuseOtherForms(start: Buffer): void {
     refuseFile(`is not UTF-8, which it has to be. Where a spreadsheet wrote it, ${SAVE_AS}`);
 }
 
-/** Without the parser's hooks: they cost more than the rest of its work. */
+/** The parser has hooks too: they cost more than the rest of its work. */
 const STRICT: Options & TransformOptions = {
   writableHighWaterMark: PIECE,
   max_record_size: MAX_ROW_KIB * KIB,

@@ -1,9 +1,8 @@
 import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { randomInt } from 'node:crypto';
 import type { Route } from '../../http/route';
 import type { TakeBytes } from '../app/body-bytes';
-import { letGo } from './shed-load';
+import { comeAgainSeconds, letGo } from './shed-load';
 
 /** Smaller bodies are not counted: the requests themselves are. */
 const SMALL_BYTES = 64 * 1024;
@@ -11,8 +10,6 @@ const SMALL_BYTES = 64 * 1024;
 const LEAST_OF_FILE = 2 * 1024 * 1024;
 /** What JSON takes in memory when it is read, for each of its bytes. */
 const JSON_IN_MEMORY = 16;
-/** Until then, other bodies have been worked on. */
-const COME_AGAIN_WITHIN_SECONDS = 4;
 
 /** The handlers that admit a body which may have so many bytes; none for a small one. */
 export type LimitBody = (body: Route<unknown>['body'], kind?: 'file' | 'json') => readonly RequestHandler[];
@@ -34,9 +31,7 @@ export function limitBodies(take: TakeBytes, holderOf: (res: Response) => string
         kind === 'json' ? bytes * JSON_IN_MEMORY : Math.max(bytes, LEAST_OF_FILE),
       );
       if (giveBack === undefined)
-        throw new AppError('service-unavailable', {
-          retryAfterSeconds: randomInt(1, COME_AGAIN_WITHIN_SECONDS + 1),
-        });
+        throw new AppError('service-unavailable', { retryAfterSeconds: comeAgainSeconds() });
       if (res.destroyed) giveBack();
       else res.once('close', giveBack);
       if (kind === 'file') letGo(res);

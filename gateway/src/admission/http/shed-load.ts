@@ -119,8 +119,12 @@ export function countForWorkspace(
   };
 }
 
-/** The clients of a burst come again one after another, not all in the same second. */
 const COME_AGAIN_WITHIN_SECONDS = 4;
+
+/** For Retry-After: the clients of a burst come again one after another, not all in the same second. */
+export function comeAgainSeconds(): number {
+  return randomInt(1, COME_AGAIN_WITHIN_SECONDS + 1);
+}
 
 /**
  * Answers with the problem of an outage. All of it but its id and time is made once: refusals come in thousands a
@@ -134,8 +138,7 @@ function refusals(form?: ProblemForm): (res: ServerResponse) => void {
   const fixed = [...others.flat(), 'Retry-After'];
   return (res) => {
     const requestId = randomUUID();
-    const comeAgainSeconds = randomInt(1, COME_AGAIN_WITHIN_SECONDS + 1);
-    const all = [...fixed, String(comeAgainSeconds), 'X-Request-Id', requestId];
+    const all = [...fixed, String(comeAgainSeconds()), 'X-Request-Id', requestId];
     res.writeHead(status, all).end(before + requestId + after);
   };
 }
