@@ -1,5 +1,5 @@
 const { existsSync, mkdtempSync, readFileSync } = require('node:fs');
-const { tmpdir } = require('node:os');
+const { availableParallelism, tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { minutes, runSteps } = require('./steps');
 
@@ -24,8 +24,14 @@ const CHECKS = [
   },
 ];
 const UNIT = { name: 'unit tests and contracts', run: 'jest --selectProjects unit stores' };
-/** Much of what it does is to wait for what is slow on purpose, so it has a worker more than there are cores. */
-const API = { name: 'promises over HTTP', run: 'jest --selectProjects api --maxWorkers 150%' };
+/**
+ * Much of what it does is to wait for what is slow on purpose, so it has a worker more than there are cores. Jest reads
+ * '150%' as 150 workers.
+ */
+const API = {
+  name: 'promises over HTTP',
+  run: `jest --selectProjects api --maxWorkers ${availableParallelism() + 1}`,
+};
 const SMOKE = { name: 'stories of a browser, a kill and two gateways', run: 'jest --selectProjects smoke' };
 
 /**
