@@ -17,43 +17,21 @@ const PREFERENCES: Joi.ValidationOptions = {
   errors: { label: false, wrap: { label: false } },
 };
 
-type Bound = { readonly schema: Joi.ObjectSchema; readonly names: readonly string[] };
-
 /** Joi merges preferences passed to a call each time, but those bound to a schema only once. */
-const bound = new WeakMap<object, Bound>();
-
-/** More than any list of a body may have: of a longer one Joi would make a mistake of each entry, thousands of them. */
-const LONGEST_LIST = 250;
+const bound = new WeakMap<object, Joi.ObjectSchema>();
 
 /**
  * Checks external input against a schema.
  * @throws AppError `validation-failed` naming each field and what is wrong with it, never its value
  */
 export function validate<T>(schema: Joi.ObjectSchema<T>, input: unknown): T {
-  const { schema: whole, names } = boundOf(schema);
-  const tooLong = longListsIn(input, names);
-  if (tooLong.length > 0) throw new AppError('validation-failed', { fields: tooLong });
+  const whole = bound.get(schema) ?? schema.prefs(PREFERENCES);
+  bound.set(schema, whole);
   const result = whole.validate(input ?? {});
   if (result.error === undefined) return result.value as T;
   throw new AppError('validation-failed', {
     fields: result.error.details.map((detail) => ({ field: detail.path.join('.'), message: detail.message })),
   });
-}
-
-function boundOf(schema: Joi.ObjectSchema): Bound {
-  const before = bound.get(schema);
-  if (before !== undefined) return before;
-  const { keys = {} } = schema.describe() as { readonly keys?: object };
-  const made = { schema: schema.prefs(PREFERENCES), names: Object.keys(keys) };
-  bound.set(schema, made);
-  return made;
-}
-
-function longListsIn(input: unknown, names: readonly string[]): readonly FieldError[] {
-  const values = (input ?? {}) as Readonly<Record<string, unknown>>;
-  return names
-    .filter((name) => Array.isArray(values[name]) && values[name].length > LONGEST_LIST)
-    .map((field) => ({ field, message: `must have at most ${String(LONGEST_LIST)} entries` }));
 }
 
 /** Enough for a tool that shows only `detail`; `errors` has all of them. */

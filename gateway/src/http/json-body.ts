@@ -1,4 +1,4 @@
-import { AppError, ownTurn } from '@eligibility/kit';
+import { AppError, ownTurn, type FieldError } from '@eligibility/kit';
 import express, { type Request, type RequestHandler } from 'express';
 import { isUtf8 } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
@@ -15,7 +15,7 @@ type JsonBody = {
 
 /**
  * Reads a JSON body of at most 16 KiB on methods that carry one: 415 for another media type, 413 when larger, 400 when
- * malformed, not UTF-8, not an object, or with a repeated member.
+ * malformed, not UTF-8, not an object, or as `shapeMistake`.
  */
 export function jsonBody({
   mediaType = JSON_MEDIA_TYPE,
@@ -65,13 +65,10 @@ const readJson: RequestHandler = (req, _res, next) => {
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** @throws AppError `malformed-json`, and `validation-failed` for a member that is there twice */
+/** @throws AppError `malformed-json`, and `validation-failed` as `shapeMistake` */
 function parsed(text: string): unknown {
-  const member = repeatedMember(text);
-  if (member !== undefined)
-    throw new AppError('validation-failed', {
-      fields: [{ field: member, message: 'must be there once only' }],
-    });
+  const mistake = shapeMistake(text);
+  if (mistake !== undefined) throw new AppError('validation-failed', { fields: [mistake] });
   try {
     return JSON.parse(text);
   } catch (failure) {
@@ -79,36 +76,63 @@ function parsed(text: string): unknown {
   }
 }
 
+/** More than any list or object of a body has: whoever reads thousands of them keeps all others waiting. */
+const MOST_ENTRIES = 250;
+const MOST_LEVELS = 64;
+
 /**
- * The first repeated member of an object in a JSON text, as a path of names (`subscriber.memberId`); undefined when
- * there is none. `JSON.parse` silently takes the last of them, and a proxy, a log or an approval step before this
- * process may take the first: the two would see different amounts or another patient. RFC 8259, section 4, calls the
- * behaviour unpredictable; RFC 7493, section 2.3, forbids it.
+ * The first list or object of a JSON text that has more than 250 entries, or is below 64 others, or has a member twice,
+ * as a path of names (`subscriber.memberId`); undefined when there is none. Of repeated members `JSON.parse` silently
+ * takes the last, and a proxy, a log or an approval step before this process may take the first: the two would see
+ * different amounts or another patient. RFC 8259, section 4, calls the behaviour unpredictable; RFC 7493, section 2.3,
+ * forbids it.
  *
  * Names are compared after decoding, so `\u0063hecks` is `checks`. One pass without recursion. Text that is not JSON is
  * left to the parser: nothing is thrown.
  */
-export function repeatedMember(json: string): string | undefined {
-  const open: OpenObject[] = [];
+export function shapeMistake(json: string): FieldError | undefined {
+  const open: Container[] = [];
   for (let at = 0; at < json.length; at += 1) {
-    const char = json[at];
-    if (char === '{') open.push({ names: new Set(), name: '' });
-    else if (char === '}') open.pop();
-    else if (char === '"') {
+    const char = json[at] ?? '';
+    if (char === '"') {
       const end = endOfString(json, at);
       if (isName(json, end) && isRepeatedMember(open.at(-1), json.slice(at, end)))
-        return open.map(({ name }) => name).join('.');
+        return mistakeIn(open, 'must be there once only');
       at = end - 1;
+    } else {
+      const mistake = mistakeAt(char, open);
+      if (mistake !== undefined) return mistake;
     }
   }
   return undefined;
 }
 
-type OpenObject = {
+type Container = {
   readonly names: Set<string>;
-  /** The member at the current position. */
-  name: string;
+  /** The member of an object at the current position. */
+  name: string | undefined;
+  entries: number;
 };
+
+function mistakeAt(char: string, open: Container[]): FieldError | undefined {
+  if (char === '{' || char === '[') {
+    open.push({ names: new Set(), name: undefined, entries: 1 });
+    return open.length > MOST_LEVELS
+      ? mistakeIn([], `must have at most ${String(MOST_LEVELS)} levels`)
+      : undefined;
+  }
+  if (char === '}' || char === ']') open.pop();
+  const last = char === ',' ? open.at(-1) : undefined;
+  if (last === undefined) return undefined;
+  last.entries += 1;
+  return last.entries > MOST_ENTRIES
+    ? mistakeIn(open.slice(0, -1), `must have at most ${String(MOST_ENTRIES)} entries`)
+    : undefined;
+}
+
+function mistakeIn(open: readonly Container[], message: string): FieldError {
+  return { field: open.flatMap(({ name }) => name ?? []).join('.'), message };
+}
 
 /** The position after the closing quote; without one, the end of the text. */
 function endOfString(json: string, start: number): number {
@@ -126,7 +150,7 @@ function isName(json: string, end: number): boolean {
 
 const BLANKS: readonly string[] = [' ', '\t', '\n', '\r'];
 
-function isRepeatedMember(object: OpenObject | undefined, quoted: string): boolean {
+function isRepeatedMember(object: Container | undefined, quoted: string): boolean {
   if (object === undefined) return false;
   object.name = read(quoted);
   if (object.names.has(object.name)) return true;

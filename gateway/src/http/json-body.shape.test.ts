@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { repeatedMember } from './json-body';
+import { shapeMistake } from './json-body';
 
-describe('repeatedMember', () => {
+const repeated = (field: string): object => ({ field, message: 'must be there once only' });
+
+describe('the shape of a JSON text', () => {
   it.each([
     ['{"checks":10,"checks":1000000}', 'checks'],
     ['{"checks":10,"checks":10}', 'checks'],
@@ -14,7 +16,7 @@ describe('repeatedMember', () => {
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
     ['{"a\\\\":1,"a\\\\":2}', 'a\\'],
   ])('finds the duplicate of %s', (json, member) => {
-    expect(repeatedMember(json)).toBe(member);
+    expect(shapeMistake(json)).toEqual(repeated(member));
   });
 
   it.each([
@@ -27,7 +29,18 @@ describe('repeatedMember', () => {
     '"a"',
     '',
   ])('finds none in %s', (json) => {
-    expect(repeatedMember(json)).toBeUndefined();
+    expect(shapeMistake(json)).toBeUndefined();
+  });
+
+  const many = (length: number): readonly number[] => Array.from({ length }, (_, at) => at);
+
+  it.each([
+    ['at most 250 entries', 'a', { a: many(251) }],
+    ['at most 250 entries', '', Object.fromEntries(many(251).map((at) => [`m${String(at)}`, 1]))],
+    ['at most 250 entries', 'a.b', { a: [{ b: many(300) }] }],
+    ['at most 64 levels', '', many(65).reduce<unknown>((inner) => [inner], 1)],
+  ])('has %s', (most, field, value) => {
+    expect(shapeMistake(JSON.stringify(value))).toEqual({ field, message: `must have ${most}` });
   });
 
   it('agrees with the parser on any JSON', () => {
@@ -35,7 +48,7 @@ describe('repeatedMember', () => {
       fc.property(fc.json(), fc.constantFrom('', ' ', '\n\t'), (json, indent) => {
         // What was parsed has no repeated member, in whatever way it is written.
         const text = JSON.stringify(JSON.parse(json), undefined, indent);
-        expect(repeatedMember(text)).toBeUndefined();
+        expect(shapeMistake(text)).toBeUndefined();
       }),
     );
   });
@@ -52,7 +65,7 @@ describe('repeatedMember', () => {
         const json = wraps.reduceRight((text, wrap) => wrap + text + (wrap === '[0,' ? ']' : '}'), inner);
         JSON.parse(json);
         const path = [...wraps.filter((wrap) => wrap !== '[0,').map(() => 'around'), name];
-        expect(repeatedMember(json)).toBe(path.join('.'));
+        expect(shapeMistake(json)).toEqual(repeated(path.join('.')));
       }),
     );
   });
@@ -61,7 +74,7 @@ describe('repeatedMember', () => {
     const pieces = fc.constantFrom('{', '}', '[', ']', '"', '\\', ':', ',', 'a', '\\u00', ' ');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 200 }), (parts) => {
-        expect(() => repeatedMember(parts.join(''))).not.toThrow();
+        expect(() => shapeMistake(parts.join(''))).not.toThrow();
       }),
     );
   });
