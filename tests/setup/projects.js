@@ -89,7 +89,7 @@ function projects(rootDir) {
   const base = {
     rootDir,
     roots: ROOTS.map((folder) => `<rootDir>/${folder}`),
-    testEnvironment: 'node',
+    testEnvironment: '<rootDir>/tests/setup/environment.js',
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/'],
     transform: { '\\.ts$': ['@swc/jest', TYPESCRIPT] },
