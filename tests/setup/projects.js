@@ -12,7 +12,7 @@ const SOURCES = {
   '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
   '^@eligibility/(api-types|benefits|contract|kit|sqlite|mongo|payer-files|payer-matching|redis|x12)$':
     '<rootDir>/packages/$1/src/index.ts',
-  '^@eligibility/kit/(grpc|process|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
+  '^@eligibility/kit/(files|grpc|process|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
   '^@eligibility/(benefits|payer-matching|x12)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@eligibility/testkit$': '<rootDir>/tests/kit/src/index.ts',
   '^@eligibility/testkit/(mongo|redis)$': '<rootDir>/tests/kit/src/$1/index.ts',

@@ -36,27 +36,4 @@ describe('delimited text', () => {
       [5_003, 4],
     ]);
   });
-
-  it('lets others be served between its steps', async () => {
-    let turns = 0;
-    const serve = (): void => {
-      turns += 1;
-      next = setImmediate(serve);
-    };
-    let next = setImmediate(serve);
-    await rowsOf(`id,name\n${'A1,Acme\n'.repeat(40_000)}`);
-    clearImmediate(next);
-    expect(turns).toBeGreaterThanOrEqual(40);
-  });
-
-  it.each([
-    ['one line too many', 'A1,Acme\n'.repeat(50_000), /more than 50,000 lines/],
-    ['lines without text', '\n'.repeat(200_000), /more than 50,000 lines/],
-    ['one cell without an end', 'x'.repeat(70_000), /more than 16 KiB/],
-    ['commas without an end', ','.repeat(300_000), /more than 16 KiB/],
-    ['a quote that does not close', '"A1,Acme\n', /quotes of this line do not close/],
-    ['such a quote in a long file', `"A1,${'Acme\n'.repeat(20_000)}`, /a quote does not close/],
-  ])('is refused for %s', async (_what, text, message) => {
-    await expect(rowsOf(`id,name\n${text}`)).rejects.toThrow(message);
-  });
 });

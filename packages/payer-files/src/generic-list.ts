@@ -1,8 +1,8 @@
 import { inTurns, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
+import { refuseFile } from '@eligibility/kit/files';
 import { USPS_CODES, type LineOfBusiness, type Payer } from '@eligibility/payer-matching';
 import { capabilityProblem, readCapabilities } from './capabilities';
 import type { DelimitedRow } from './delimited';
-import { tooMany } from './pieces';
 
 /** A row that was left out, and why; `line` counts from 1. */
 export type RowProblem = { readonly line: number; readonly message: string };
@@ -43,7 +43,7 @@ const MAX_NAMES = 50_000;
  * known, `other_names`, `alias_ids`, `states`, `programs`, `coverage_types` (lists divided by `|`), `eligibility` (`yes`
  * or `no`, yes when left out), `size_rank` (1 for the largest) and the columns of `readCapabilities`. Ids stay text,
  * leading zeros and all. A bad row is left out and reported with its line, the others are read.
- * @throws UnreadableList for more than 50,000 names and ids
+ * @throws AppError `validation-failed` for more than 50,000 names and ids
  */
 export async function payersOfRows(
   rows: AsyncIterable<ListedRow> | Iterable<ListedRow>,
@@ -62,7 +62,7 @@ export async function payersOfRows(
       lineById.set(payer.id.toUpperCase(), row.line);
       payers.push(payer);
       names += 1 + payer.aliases.length + (payer.otherIds ?? []).length;
-      if (names > MAX_NAMES) throw tooMany(MAX_NAMES, 'names and ids', row.line);
+      if (names > MAX_NAMES) refuseFile(`has more than ${MAX_NAMES.toLocaleString('en')} names and ids`);
     }
   }
   return { payers, problems, ...(payers.length + problems.length === 0 && { isEmpty: true }) };

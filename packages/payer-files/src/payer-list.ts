@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { isAppError } from '@eligibility/kit';
 import { readDelimited } from './delimited';
 import { payersOfRows, type GenericCatalog, type RowProblem } from './generic-list';
 import { officeAllyPayers } from './office-ally';
-import { UnreadableList } from './pieces';
 import { stediCsvRows, stediJsonRows } from './stedi';
 
 export type { RowProblem };
@@ -25,12 +25,18 @@ const READERS: Readonly<Record<CatalogFormat, (bytes: Uint8Array) => Promise<Gen
 
 /** Reads a list of payers in any format that can be imported; what cannot be read at all is one problem. */
 export const readCatalogFile: CatalogReader = async (format, bytes) => {
-  if (!isUtf8(bytes)) return { payers: [], problems: [{ line: 1, message: 'the file is not UTF-8' }] };
+  if (!isUtf8(bytes)) return unreadable('the file is not UTF-8');
   try {
     return await READERS[format](bytes);
   } catch (failure) {
-    if (!(failure instanceof UnreadableList)) throw failure;
-    const { line, message } = failure;
-    return { payers: [], problems: [{ line, message }] };
+    if (isAppError(failure, 'malformed-json'))
+      return unreadable('the file is no JSON list of payers, nor an object with items');
+    if (!isAppError(failure, 'validation-failed')) throw failure;
+    const [mistake] = failure.options.fields ?? [];
+    return unreadable(`the file ${mistake?.message ?? 'cannot be read'}`);
   }
 };
+
+function unreadable(message: string): CatalogRead {
+  return { payers: [], problems: [{ line: 1, message }] };
+}

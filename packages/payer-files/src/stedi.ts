@@ -1,8 +1,9 @@
-import { JSONParser, TokenType } from '@streamparser/json';
+import { Readable } from 'node:stream';
+import { AppError } from '@eligibility/kit';
+import { jsonEntries } from '@eligibility/kit/files';
 import Joi from 'joi';
 import type { DelimitedRow } from './delimited';
 import type { ListedRow } from './generic-list';
-import { demandFew, piecesOf, UnreadableList } from './pieces';
 
 /** What the columns of Stedi's payer network export are called in the generic format. */
 const COLUMNS: ReadonlyMap<string, string> = new Map([
@@ -64,60 +65,30 @@ const payer = Joi.object<StediPayer>({
   }).required(),
 });
 
-/** A payer has four levels; what is in none would take the parser long to close. */
-const MAX_DEPTH = 100;
+/** The largest list of payers that is known has 4,000. */
+const MOST_ENTRIES = 50_000;
 
 /**
  * The entries of what Stedi's List Payers API answers, `{ "items": [...] }` or the bare list, as rows of the generic
- * format, read in steps of a few milliseconds. A payer that answers only after an enrollment supports eligibility. The
- * `line` is the position in the list, from 1.
- * @throws UnreadableList for what is no such list, more than 50,000 entries, and one of more than 16 KiB
+ * format. A payer that answers only after an enrollment supports eligibility. The `line` is the position in the list,
+ * from 1.
+ * @throws AppError `malformed-json` for what is no such list, and as `jsonEntries`
  */
 export async function* stediJsonRows(bytes: Uint8Array): AsyncGenerator<ListedRow, void, undefined> {
   const isBare = /^\uFEFF?\s*\[/.test(Buffer.from(bytes.subarray(0, 1_024)).toString());
-  const items: unknown[] = [];
-  const parser = jsonParser(isBare ? '$.*' : '$.items.*', items);
+  const path = isBare ? '$.*' : '$.items.*';
   let line = 0;
-  for await (const piece of piecesOf(bytes, () => ({ entries: line, lines: line }))) {
-    try {
-      parser.write(piece);
-    } catch {
-      throw noList();
-    }
-    for (const item of items.splice(0)) {
-      line += 1;
-      demandFew(line);
-      yield entryOf(item, line);
-    }
+  for await (const entry of jsonEntries(Readable.from([bytes]), { path, most: MOST_ENTRIES })) {
+    line += 1;
+    yield entryOf(entry, line);
   }
   // Without an entry the file is small.
-  const isList = line > 0 || isBare || EMPTY.test(Buffer.from(bytes).toString());
-  if (!parser.isEnded || !isList) throw noList();
+  if (line === 0 && !isBare && !EMPTY.test(Buffer.from(bytes).toString()))
+    throw new AppError('malformed-json');
 }
 
 /** A list without an entry in an object. */
 const EMPTY = /^[^{]*\{[^{[]*"items"\s*:\s*\[\s*\]/;
-
-/** Puts each entry of the list into `items`. */
-function jsonParser(path: string, items: unknown[]): JSONParser {
-  const parser = new JSONParser({ paths: [path], keepStack: false });
-  let depth = 0;
-  parser.onToken = ({ token }) => {
-    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
-    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
-    if (depth > MAX_DEPTH) throw noList();
-  };
-  parser.onValue = ({ key, value }) => {
-    // A member of an object has a name.
-    if (typeof key !== 'number') throw noList();
-    items.push(value);
-  };
-  return parser;
-}
-
-function noList(): UnreadableList {
-  return new UnreadableList(1, 'the file is no JSON list of payers, nor an object with items');
-}
 
 function entryOf(item: unknown, line: number): ListedRow {
   const result = payer.validate(item, { stripUnknown: true, errors: { wrap: { label: false } } });

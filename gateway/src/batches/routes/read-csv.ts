@@ -1,5 +1,5 @@
+import { csvRecords, isBlank, refuseFile } from '@eligibility/kit/files';
 import { writtenText } from '../../http/csv-cells';
-import { csvRecords, isBlank, refuseFile } from '../../http/csv-records';
 import { MOST_ROWS } from '../domain/batch-row';
 import { readCell } from '../domain/schedule-cells';
 import { recogniseColumns, type ReadColumn } from '../domain/recognise-columns';
@@ -25,7 +25,8 @@ const MOST_COLUMNS = 1_000;
  */
 export async function readScheduleCsv(source: AsyncIterable<Uint8Array>): Promise<ScheduleCsv> {
   const records = csvRecords(source);
-  const header = await records.next();
+  let header = await records.next();
+  while (header.done !== true && isBlank(header.value)) header = await records.next();
   if (header.done === true) return refuseFile('has no line with the names of the columns');
   if (header.value.length > MOST_COLUMNS) {
     await records.return(undefined);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError, inTurns, isAppError, type FieldError } from '@eligibility/kit';
+import { csvRecords, isBlank, refuseFile } from '@eligibility/kit/files';
 import type Joi from 'joi';
-import { csvRecords, isBlank, refuseFile } from '../../http/csv-records';
 import { validate } from '../../http/fields';
 
 /** The cells of a row by their columns; undefined stands for a cell that a short row does not have. */

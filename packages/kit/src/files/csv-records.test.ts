@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { chunksOf } from '../batches/routes/_schedules';
 import { csvRecords } from './csv-records';
+
+async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size));
+}
 
 type Table = readonly (readonly string[])[];
 
@@ -122,6 +125,18 @@ describe('csvRecords', () => {
         options: { fields: [{ message: expect.stringContaining(why) as string }] },
       });
     }
+  });
+
+  it('lets others be served between its steps', async () => {
+    let turns = 0;
+    const serve = (): void => {
+      turns += 1;
+      next = setImmediate(serve);
+    };
+    let next = setImmediate(serve);
+    await ours(Buffer.from('A1,Acme\n'.repeat(40_000)));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(40);
   });
 
   it('counts a CR LF as one line, however it is divided', async () => {

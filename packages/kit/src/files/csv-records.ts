@@ -1,6 +1,7 @@
 import { pipeline, Readable, type TransformOptions } from 'node:stream';
-import { AppError, ownTurn } from '@eligibility/kit';
 import { CsvError, parse, type Options, type Parser } from 'csv-parse';
+import { AppError } from '../errors';
+import { ownTurn } from '../in-turns';
 
 const KIB = 1024;
 const MAX_ROW_KIB = 16;
@@ -22,8 +23,7 @@ type CsvForm = {
 };
 
 /**
- * The records of a CSV file as it arrives; a blank line is one empty cell, and those before the first line with text are
- * left out. UTF-8 with or without a byte order mark; lines end with CR, LF or both; cells are divided by commas,
+ * The records of a CSV file as it arrives; a blank line is one empty cell. UTF-8 with or without a byte order mark; lines end with CR, LF or both; cells are divided by commas,
  * semicolons or tabs, whichever the first line has most of. A quote inside of a plain cell is a part of it.
  * @throws AppError `validation-failed` for a file of another form, and for one above a limit, perhaps after the first
  * records
@@ -33,7 +33,7 @@ export async function* csvRecords(
   { isStrict = false }: CsvForm = {},
 ): AsyncGenerator<readonly string[], void, undefined> {
   const bytes = source[Symbol.asyncIterator]();
-  const start = await startOf(bytes, isStrict ? MARK : BEFORE_HEADER);
+  const start = await startOf(bytes);
   const parser = parse(isStrict ? STRICT : optionsFor(start));
   ignoreLengths(parser);
   // A failure of the source reaches the loop through the parser.
@@ -63,23 +63,23 @@ export function isBlank(record: readonly string[]): boolean {
   return record.every((cell) => cell.trim() === '');
 }
 
-/** The byte order mark in Latin-1. */
-const MARK = /^(?:\u00EF\u00BB\u00BF)?/;
-/** The same, and lines without text. */
-const BEFORE_HEADER = /^(?:\u00EF\u00BB\u00BF)?(?:[ ,;\t]*(?:\r\n|\r|\n))*/;
+/** The byte order mark, and lines without text. */
+const BEFORE_TEXT = /^\uFEFF?(?:[ ,;\t]*(?:\r\n|\r|\n))*/;
 
-/** The beginning of a file behind what is left out; the whole of its first line, unless it is too long. */
-async function startOf(bytes: AsyncIterator<Uint8Array>, leftOut: RegExp): Promise<Buffer> {
-  let read = Buffer.alloc(0);
-  let header = read;
-  while (read.length < MAX_ROW_KIB * KIB && !/[\r\n]/.test(header.toString('latin1'))) {
+/** The beginning of a file with the whole of its first line with text, unless that is too long. */
+async function startOf(bytes: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let start = Buffer.alloc(0);
+  while (start.length < MAX_ROW_KIB * KIB && !/[\r\n]/.test(textOf(start))) {
     const next = await bytes.next();
     if (next.done === true) break;
-    read = Buffer.concat([read, next.value]);
-    header = read.subarray(leftOut.exec(read.toString('latin1'))?.[0].length);
+    start = Buffer.concat([start, next.value]);
   }
-  refuseOtherForms(read);
-  return header;
+  refuseOtherForms(start);
+  return start;
+}
+
+function textOf(start: Buffer): string {
+  return start.toString().replace(BEFORE_TEXT, '');
 }
 
 const SAVE_AS = 'save it as "CSV UTF-8" there, and send that file';
@@ -94,6 +94,7 @@ function refuseOtherForms(start: Buffer): void {
 
 /** The parser has hooks too: they cost more than the rest of its work. */
 const STRICT: Options & TransformOptions = {
+  bom: true,
   writableHighWaterMark: PIECE,
   max_record_size: MAX_ROW_KIB * KIB,
   record_delimiter: ['\r\n', '\n'],
@@ -103,7 +104,7 @@ const STRICT: Options & TransformOptions = {
 function optionsFor(start: Buffer): Options {
   return {
     ...STRICT,
-    delimiter: delimiterOf(start.toString()),
+    delimiter: delimiterOf(textOf(start)),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
   };
@@ -121,8 +122,8 @@ function ignoreLengths(parser: Parser): void {
   });
 }
 
-function delimiterOf(start: string): string {
-  const [line = ''] = start.split(/[\r\n]/, 1);
+function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/[\r\n]/, 1);
   const plain = line.replace(/"[^"]*"/g, '');
   const countOf = (delimiter: string): number => plain.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
