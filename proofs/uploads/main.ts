@@ -9,8 +9,8 @@ import { startNeighbour, type Met, type Neighbour } from './neighbour';
 import { bodyRoutes, type BodyRoute } from './routes';
 import { sendBody, type Answered, type Sender } from './send';
 
-/** At the gateway of the manifests. */
-const GATEWAY_HEAP = '--max-old-space-size=320';
+/** The heap is that of the manifests; no request of the two is refused for their number. */
+const GATEWAY = { NODE_OPTIONS: '--max-old-space-size=320', RATE_LIMIT_PER_MINUTE: '1000000' };
 const LARGE_BYTES = 16 * 1024;
 const AT_ONCE = [1, 32];
 const MOST_ADDED_MS = 100;
@@ -36,7 +36,7 @@ async function main(timesMayMiss: boolean): Promise<void> {
     problems.push(...(await tried('standalone', { baseUrl: access.baseUrl, operatorToken }, timesMayMiss)));
     await standalone.usage();
   });
-  await withDistributed({ gateways: 1, replicas: 1, env: { NODE_OPTIONS: GATEWAY_HEAP } }, async (system) => {
+  await withDistributed({ gateways: 1, replicas: 1, env: GATEWAY }, async (system) => {
     const [gateway] = system.gateways;
     const { operatorToken } = system;
     const baseUrl = `http://${gateway?.address ?? ''}`;
