@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createMetrics } from '@eligibility/kit/telemetry';
 import request, { type Response } from 'supertest';
 import { SCOPES } from '../identity/domain/api-key';
@@ -75,6 +77,18 @@ describe('the routes', () => {
     const served = lines(await servedRoutes());
     expect(served.length).toBeGreaterThan(90);
     expect(served).toEqual(lines(DOCUMENTED_ROUTES));
+  });
+
+  it('take larger bodies than 16 KiB where the guide of limits says so', () => {
+    const guide = readFileSync(join(__dirname, '../../../docs/guides/limits.md'), 'utf8');
+    const rows = guide.matchAll(/^\| `(?<route>[A-Z]+ \S+)` +\| (?<size>\d+) (?<unit>[KM])iB +\|$/gm);
+    const told = Array.from(rows, ({ groups: { route, size, unit } = {} }) => {
+      return [route, Number(size) * (unit === 'K' ? 1_024 : 1_024 ** 2)];
+    });
+    const larger = DOCUMENTED_ROUTES.filter(({ maxBytes }) => maxBytes !== undefined);
+    expect(new Map(told as [string, number][])).toEqual(
+      new Map(larger.map(({ method, path, maxBytes }) => [`${method} ${path}`, maxBytes])),
+    );
   });
 
   it('are open to the scopes and roles that the document lets callers have', () => {
