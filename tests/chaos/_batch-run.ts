@@ -19,6 +19,8 @@ export type BatchRun = {
   readonly seed: string;
   /** Between two kills, at most. */
   readonly longestPauseMs?: number | undefined;
+  /** Names of processes. */
+  readonly victims?: readonly string[];
 };
 
 type Status = {
@@ -37,16 +39,16 @@ type Result = {
   readonly answer: { readonly outcome: string } | null;
 };
 
-const VICTIMS: readonly Victim[] = ['gateway', 'gateway-2', 'wallet', 'clearinghouse'];
+export const VICTIMS: readonly Victim[] = ['gateway', 'gateway-2', 'wallet', 'clearinghouse'];
 /** Each is settled by its first answer; others are asked again for hours. */
-const ASKED = ['active', 'active', 'active', 'inactive', 'not-stated', 'rejected', 'format-refused'];
+export const ASKED = ['active', 'active', 'active', 'inactive', 'not-stated', 'rejected', 'format-refused'];
 /** One in so many rows asks what the row before it asks. */
 const REPEATED = 20;
 const SHORTEST_PAUSE_MS = 200;
 /** One process of several is back after about a second. */
 const LONGEST_PAUSE_MS = 2_500;
 const GLANCE_MS = 250;
-const WITHIN_MS = 30 * 60_000;
+export const WITHIN_MS = 30 * 60_000;
 const PAGE = 500;
 
 /**
@@ -90,7 +92,8 @@ function memberIdsOf(rows: number, choice: SeededChoice): readonly string[] {
   return ids;
 }
 
-function itemsOf(memberIds: readonly string[], payerNames: readonly string[]): readonly object[] {
+/** The rows of a batch, each at the payer that follows from its member id. */
+export function itemsOf(memberIds: readonly string[], payerNames: readonly string[]): readonly object[] {
   // The payer follows from the member id, so a row that repeats the id repeats the question.
   const payerOf = (memberId: string): string | undefined =>
     payerNames[Number(memberId.slice(-6)) % payerNames.length];
@@ -104,9 +107,18 @@ async function submitted(system: KillableSystem, clinic: Clinic, items: readonly
   const first = clinic.submit(system.gateways[0], key, items);
   await system.process('gateway').restart();
   await first;
+  return taken(clinic, system.gateways[1], { key, items });
+}
+
+/** Sends a batch to a gateway until it takes it; returns its path. */
+export async function taken(
+  clinic: Clinic,
+  gateway: string,
+  { key, items }: { readonly key: string; readonly items: readonly object[] },
+): Promise<string> {
   let path: string | undefined;
   await eventually(async () => {
-    const reply = await clinic.submit(system.gateways[1], key, items);
+    const reply = await clinic.submit(gateway, key, items);
     if (reply?.status === 202)
       path = `/api/eligibility/batches/${(JSON.parse(reply.text) as { readonly id: string }).id}`;
     else if (reply?.retryAfter === null) throw new Error(reply.text);
@@ -145,26 +157,27 @@ function watch(
   return { isOver: () => isOver, backwards };
 }
 
-/** Kills one process after the other, of any kind; returns how many. All run at the end. */
-async function killUntil(
+/** Kills one process after the other, of any kind, until it is over; returns how many. All run at the end. */
+export async function killUntil(
   system: KillableSystem,
-  { rows, seed, longestPauseMs = LONGEST_PAUSE_MS }: BatchRun,
-  isOver: () => boolean,
+  { rows, seed, longestPauseMs = LONGEST_PAUSE_MS, victims = VICTIMS }: BatchRun,
+  isOver: (kills: number) => boolean,
 ): Promise<number> {
   const choice = seededChoice(`kills of ${String(rows)} / ${seed}`);
   let kills = 0;
-  while (!isOver()) {
+  while (!isOver(kills)) {
     await pause(
       SHORTEST_PAUSE_MS + choice.index(`pause ${String(kills)}`, longestPauseMs - SHORTEST_PAUSE_MS),
     );
-    if (isOver()) break;
-    await system.process(choice.oneOf(`victim ${String(kills)}`, VICTIMS)).restart();
+    if (isOver(kills)) break;
+    await system.process(choice.oneOf(`victim ${String(kills)}`, victims)).restart();
     kills += 1;
   }
   return kills;
 }
 
-async function resultsOf(clinic: Clinic, gateway: string, path: string): Promise<readonly Result[]> {
+/** The rows of a batch with their answers. */
+export async function resultsOf(clinic: Clinic, gateway: string, path: string): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (let cursor: number | null = 0; cursor !== null;) {
     const query = `?limit=${String(PAGE)}&cursor=${String(cursor)}`;
@@ -179,7 +192,7 @@ async function resultsOf(clinic: Clinic, gateway: string, path: string): Promise
 }
 
 /** Every row has one answer, rows that ask the same have the same, and rows say of their check what the log says. */
-function brokenRows(
+export function brokenRows(
   results: readonly Result[],
   memberIds: readonly string[],
   { log }: Pick<Evidence, 'log'>,

@@ -64,7 +64,7 @@ export function checkRecorder(system: Pick<ChaosSystem, 'operate'>, clinic: Clin
       eventually(async () => (await balance(gateway).catch(() => undefined))?.held === 0, RESOLVED_WITHIN_MS),
     evidence: async (gateway, abandoned = []) => {
       const log = await everyPage<LogLine>((query) =>
-        clinic.read(gateway, `/api/eligibility/checks${query}`),
+        clinic.read(gateway, `/api/eligibility/checks${query}&tag=live`),
       );
       outcomes = log.map(({ outcome }) => outcome);
       return {
@@ -90,7 +90,8 @@ export function isRetryLater({ status, retryAfter }: Reply): boolean {
   return (status === 409 || status === 503) && retryAfter !== null;
 }
 
-async function everyPage<Line>(read: (query: string) => Promise<unknown>): Promise<readonly Line[]> {
+/** Every line of a list, by a function that reads the page of a query. */
+export async function everyPage<Line>(read: (query: string) => Promise<unknown>): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const query = `?limit=${String(PAGE)}${cursor === '' ? '' : `&cursor=${cursor}`}`;

@@ -13,9 +13,14 @@ export type Clinic = {
   readonly workspaceId: string;
   /** What a client of another kind needs. */
   readonly access: { readonly apiKey: string; readonly clientId: string };
-  /** Undefined when the connection broke, or nothing was read or came in time: then nothing was acknowledged. */
+  /**
+   * Posts JSON under this key. Undefined when the connection broke, or nothing was read or came in time: then nothing was
+   * acknowledged.
+   */
+  readonly post: (url: string, key: string, json: object) => Promise<Reply | undefined>;
+  /** Undefined as for `post`. */
   readonly ask: (baseUrl: string, question: Question) => Promise<Reply | undefined>;
-  /** Sends a batch under this key. Undefined as for `ask`. */
+  /** Sends a batch under this key. Undefined as for `post`. */
   readonly submit: (baseUrl: string, key: string, items: readonly object[]) => Promise<Reply | undefined>;
   /** @throws Error for any other status than 2xx */
   readonly read: (baseUrl: string, path: string) => Promise<unknown>;
@@ -34,8 +39,10 @@ const KEPT_CONNECTIONS = 10;
 /** From the HTTP server itself, on a machine too busy to read a request: none of ours has seen it. */
 const NOT_READ = 408;
 const NPI = '1999999984';
-const PATIENT = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateOfBirth: '1980-04-12' };
-const SCOPES = ['check:live', 'checks:read', 'wallet:read'];
+export const PATIENT = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateOfBirth: '1980-04-12' };
+/** The JSON of MCP comes to those alone who would also take its stream. */
+const ACCEPT = 'application/json, text/event-stream';
+const SCOPES = ['check:live', 'check:mock', 'check:raw', 'checks:read', 'wallet:read', 'workspace:admin'];
 
 export function operatorWith(token: string): Operator {
   const operate: Operator['operate'] = async (baseUrl, path, json) =>
@@ -57,21 +64,20 @@ export function operatorWith(token: string): Operator {
 
 function clinicWith(workspaceId: string, apiKey: string, clientId: string): Clinic {
   const headers = { authorization: `Bearer ${apiKey}`, 'x-client-id': clientId };
+  const post: Clinic['post'] = async (url, key, json) => {
+    const reply = await send(url, { ...headers, 'idempotency-key': key }, json).catch(() => undefined);
+    return reply?.status === NOT_READ ? undefined : reply;
+  };
   return {
     workspaceId,
     access: { apiKey, clientId },
-    ask: async (baseUrl, { key, ...question }) => {
-      const keyed = { ...headers, 'idempotency-key': key };
-      const path = '/api/eligibility/check';
-      const reply = await send(baseUrl + path, keyed, { ...question, ...PATIENT }).catch(() => undefined);
-      return reply?.status === NOT_READ ? undefined : reply;
-    },
-    submit: async (baseUrl, key, items) => {
-      const keyed = { ...headers, 'idempotency-key': key };
-      const json = { items: items.map((item) => ({ ...PATIENT, ...item })) };
-      const reply = await send(`${baseUrl}/api/eligibility/batches`, keyed, json).catch(() => undefined);
-      return reply?.status === NOT_READ ? undefined : reply;
-    },
+    post,
+    ask: (baseUrl, { key, ...question }) =>
+      post(`${baseUrl}/api/eligibility/check`, key, { ...question, ...PATIENT }),
+    submit: (baseUrl, key, items) =>
+      post(`${baseUrl}/api/eligibility/batches`, key, {
+        items: items.map((item) => ({ ...PATIENT, ...item })),
+      }),
     read: async (baseUrl, path) => successOf(path, await sendAgain(baseUrl + path, headers)),
   };
 }
@@ -89,7 +95,12 @@ async function sendAgain(...[url, headers, json]: Parameters<typeof send>): Prom
 async function send(url: string, headers: Readonly<Record<string, string>>, json?: object): Promise<Reply> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(PATIENCE_MS),
-    headers: { 'idempotency-key': randomUUID(), 'content-type': 'application/json', ...headers },
+    headers: {
+      'idempotency-key': randomUUID(),
+      accept: ACCEPT,
+      'content-type': 'application/json',
+      ...headers,
+    },
     ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
   });
   const { status } = response;

@@ -1,5 +1,15 @@
 import type { Campaign } from './_campaign';
 import type { RunResult } from './_crash-run';
+import type { Story } from './_races';
+
+const MOST_TOLD = 20;
+
+/** Prints a story, and lets the process exit with 1 when a promise was broken. */
+export function tell({ broken, facts }: Story): void {
+  const lines = broken.slice(0, MOST_TOLD).map((one) => `  BROKEN: ${one}`);
+  process.stdout.write([facts, ...lines, ''].join('\n'));
+  if (broken.length > 0) process.exitCode = 1;
+}
 
 /** What a campaign came to, as docs/chaos.md has it. */
 export function reportOf({ results, unfinished, stores }: Campaign, tookMs: number): string {

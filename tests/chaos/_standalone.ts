@@ -7,10 +7,10 @@ import type { KillableSystem } from './_batch-run';
 import { operatorWith } from './_client';
 import { QUICK } from './_system';
 
-/** The whole system as one process, whichever part of it is to be killed. */
-export async function startKillableStandalone(): Promise<
-  KillableSystem & { readonly stores: string; readonly stop: () => Promise<void> }
-> {
+/** The whole system as one process, whichever part of it is to be killed. @param settings beside those of all runs */
+export async function startKillableStandalone(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillableSystem & { readonly stores: string; readonly stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-killed-'));
   const [port, opsPort] = [await freePort(), await freePort()];
   const address = `127.0.0.1:${String(port)}`;
@@ -28,6 +28,7 @@ export async function startKillableStandalone(): Promise<
       OPS_PORT: String(opsPort),
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      ...settings,
     },
     address,
     print: () => undefined,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { batchUnderKills } from './_batch-run';
+import { tell } from './_report';
 import { startKillableStandalone } from './_standalone';
 import { QUICK, startChaosSystem } from './_system';
 
@@ -25,9 +26,7 @@ async function main(): Promise<void> {
     for (let batch = 0; batch < Number(values.batches); batch += 1) {
       const seed = String(Number(values.seed) + batch);
       const rows = Number(values.rows);
-      const { broken, facts } = await batchUnderKills(system, { rows, seed, longestPauseMs });
-      process.stdout.write([facts, ...broken.slice(0, 20).map((one) => `  BROKEN: ${one}`), ''].join('\n'));
-      if (broken.length > 0) process.exitCode = 1;
+      tell(await batchUnderKills(system, { rows, seed, longestPauseMs }));
     }
   } finally {
     await system.stop();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { databaseOutage, primaryStepDown, redisKilled } from './_outages';
 import { frozenOwner, lastCredit, storm, type Story } from './_races';
+import { tell } from './_report';
 import { QUICK, startChaosSystem, type ChaosSystem } from './_system';
 
 const { values } = parseArgs({
@@ -47,11 +48,6 @@ const run = promisify(execFile);
 
 function shell(command: string): Promise<unknown> {
   return run('/bin/sh', ['-c', command]);
-}
-
-function tell({ broken, facts }: Story): void {
-  process.stdout.write(`${[facts, ...broken.map((promise) => `  BROKEN: ${promise}`)].join('\n')}\n`);
-  if (broken.length > 0) process.exitCode = 1;
 }
 
 void main();

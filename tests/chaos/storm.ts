@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { pythonPrograms } from '../clients/_tools';
+import { tell } from './_report';
 import { storm } from './_storm';
 import { pythonClient } from './_storm-python';
 import { typeScriptClient } from './_storm-typescript';
@@ -27,12 +28,7 @@ async function main(): Promise<void> {
   process.stdout.write(`on ${system.stores}\n`);
   try {
     for (const client of [typeScriptClient, pythonClient(python), voiceClient]) {
-      const { broken, facts } = await storm(system, client, {
-        calls: Number(values.calls),
-        seed: values.seed,
-      });
-      process.stdout.write([facts, ...broken.slice(0, 20).map((one) => `  BROKEN: ${one}`), ''].join('\n'));
-      if (broken.length > 0) process.exitCode = 1;
+      tell(await storm(system, client, { calls: Number(values.calls), seed: values.seed }));
     }
   } finally {
     await system.stop();

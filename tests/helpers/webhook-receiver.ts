@@ -14,18 +14,20 @@ export type Receiver = {
   /** The address of an endpoint: what it got is found by the path. */
   readonly url: (path: string) => string;
   readonly got: (path: string) => readonly Received[];
-  /** How a path is answered from now on; 204 unless said otherwise. `never` gives no answer. */
-  readonly answerWith: (path: string, answer: ReceiverAnswer) => void;
+  /** How a path is answered from now on; 204 unless said otherwise. `never` gives no answer, `half` breaks off in it. */
+  readonly answerWith: (path: string, answer: ReceiverAnswer | (() => ReceiverAnswer)) => void;
   readonly stop: () => Promise<void>;
 };
 
-type ReceiverAnswer =
-  { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string } | 'never';
+export type ReceiverAnswer =
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
+  | 'never'
+  | 'half';
 
 /** A receiver of webhooks, as an integrator has it, that notes what arrives. */
 export async function webhookReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  const answers = new Map<string, ReceiverAnswer>();
+  const answers = new Map<string, ReceiverAnswer | (() => ReceiverAnswer)>();
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,9 +35,10 @@ export async function webhookReceiver(): Promise<Receiver> {
       const path = req.url ?? '';
       const body = Buffer.concat(chunks).toString('utf8');
       received.push({ path, headers: req.headers, body, atMs: Date.now() });
-      const answer = answers.get(path) ?? { status: 204 };
-      if (answer === 'never') return;
-      res.writeHead(answer.status, answer.headers).end(answer.body);
+      const wanted = answers.get(path) ?? { status: 204 };
+      const answer = typeof wanted === 'function' ? wanted() : wanted;
+      if (answer === 'half') res.writeHead(200, { 'content-length': 9 }).write('half', () => res.destroy());
+      else if (answer !== 'never') res.writeHead(answer.status, answer.headers).end(answer.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(ON_LOOPBACK.port, ON_LOOPBACK.host, resolve));
