@@ -39,7 +39,6 @@ describeWithMongo()('MongoDB', () => {
   afterAll(pool.drop);
 
   describe.each([
-    ['that archives now and then', { archiveEvery: 64 }, 1],
     ['that archives after every change', { archiveEvery: 1 }, 1],
     ['with two processes in turn', { archiveEvery: 3 }, 2],
   ])('wallets in MongoDB', (name, options, processes) => {
