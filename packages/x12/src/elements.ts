@@ -1,5 +1,3 @@
-import type { BenefitDate } from './payer-answer';
-
 /** X12 type R without sign: thirteen whole digits keep the cents far below 2^53. */
 const DECIMAL = /^(\d{0,13})(?:\.(\d*))?$/;
 
@@ -46,7 +44,7 @@ const NO_END = '9999-12-31';
  * Reads a day or a range as X12 writes it, `20260115` or `20260101-20261231`; undefined for anything else. A range to
  * `00000000` has no end; `00000000` alone is no day.
  */
-export function parsePeriod(value: string): Pick<BenefitDate, 'from' | 'to'> | undefined {
+export function parsePeriod(value: string): { readonly from: string; readonly to: string } | undefined {
   const [, begin = '', end = begin] = DATE_OR_RANGE.exec(value) ?? [];
   const from = dayIn(begin);
   const to = end === NO_DAY ? NO_END : dayIn(end);

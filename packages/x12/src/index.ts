@@ -26,7 +26,13 @@ export type {
   Part,
 } from './neutral/neutral-answer';
 export { SEGMENTS, type Elements, type SegmentId } from './neutral/segments-of-271';
-export type { BenefitDate, BenefitLine, PayerAnswer, Reject } from './payer-answer';
+export {
+  payerAnswerOf,
+  type BenefitDate,
+  type BenefitLine,
+  type PayerAnswer,
+  type Reject,
+} from './payer-answer';
 export { surnameOf } from './surname';
 export type { X12Answer } from './read-answer';
 export { REAL_TIME, readInterchange, type Acknowledgement, type X12Reading } from './read-interchange';

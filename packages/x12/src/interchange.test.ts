@@ -1,8 +1,8 @@
-import { aboutSubscriber, fullAnswersIn } from './testing/interchange';
+import { aboutSubscriber, answersIn } from './testing/interchange';
 import { readInterchange } from '.';
 
 const TEXT = aboutSubscriber(['EB*1**30']);
-const [ANSWER] = fullAnswersIn(TEXT);
+const [ANSWER] = answersIn(TEXT);
 
 function warningsIn(text: string): readonly string[] {
   const reading = readInterchange(text);
@@ -33,18 +33,18 @@ describe('envelopes', () => {
     ['all is well but the last terminator', /~$/, '', undefined],
   ])('that are inconsistent are still read when %s', (_what, written, instead, warning) => {
     const text = TEXT.replace(written, instead);
-    expect(fullAnswersIn(text)).toEqual([ANSWER]);
+    expect(answersIn(text)).toEqual([ANSWER]);
     expect(warningsIn(text)).toEqual(warning === undefined ? [] : [warning]);
   });
 
   it('may hold any number of transaction sets, groups and interchanges', () => {
-    expect(fullAnswersIn(repeated(153))).toHaveLength(153);
-    expect(fullAnswersIn(`${TEXT}\r\n${TEXT}${repeated(3)}`)).toHaveLength(5);
+    expect(answersIn(repeated(153))).toHaveLength(153);
+    expect(answersIn(`${TEXT}\r\n${TEXT}${repeated(3)}`)).toHaveLength(5);
   });
 
   it('end when the next interchange begins, with or without trailer', () => {
     const open = TEXT.replace(/SE\*.*$/, '');
-    expect(fullAnswersIn(open + TEXT)).toEqual([ANSWER, ANSWER]);
+    expect(answersIn(open + TEXT)).toEqual([ANSWER, ANSWER]);
     expect(warningsIn(open + TEXT)).toEqual(['trailer-missing']);
   });
 
@@ -58,7 +58,7 @@ describe('envelopes', () => {
   it('that are cut in their second set give the first, and a warning', () => {
     const text = repeated(2);
     const cut = text.slice(0, text.lastIndexOf('EB*'));
-    expect(fullAnswersIn(cut)).toEqual([ANSWER]);
+    expect(answersIn(cut)).toEqual([ANSWER]);
     expect(warningsIn(cut)).toContain('cut-off');
   });
 

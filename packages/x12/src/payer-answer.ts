@@ -1,4 +1,5 @@
-import type { NeutralAnswer } from './neutral/neutral-answer';
+import { parseCents, parsePercent, parsePeriod, payerNameOf } from './elements';
+import type { Level, NeutralAnswer, NeutralLine, Part } from './neutral/neutral-answer';
 
 /**
  * What a benefit summary is made of, out of an eligibility answer (X12 271), whichever wire format it came in. Loop
@@ -23,8 +24,8 @@ export type PayerAnswer = {
   readonly diedOn: string | undefined;
   /** Plan names outside EB05, in order of preference (REF 18, N6, 6P descriptions). */
   readonly planNames: readonly string[];
-  /** Reads all that the answer says. It runs on demand, because most answers need no more than their summary. */
-  readonly whole: () => NeutralAnswer;
+  /** All that the answer says, of which everything else here is a part. */
+  readonly whole: NeutralAnswer;
 };
 
 /** One AAA segment. */
@@ -75,3 +76,115 @@ export type BenefitLine = {
 
 /** One DTP: days as YYYY-MM-DD, a single one (D8) with from = to. */
 export type BenefitDate = { readonly qualifier: string; readonly from: string; readonly to: string };
+
+/** DTP01. A subscriber's death does not end what the payer answers of a dependent. */
+const DATE_OF_DEATH = '442';
+
+/** REF01 of the references that name a plan, best first: plan, plan network, group. */
+const PLAN_REFERENCES: readonly string[] = ['18', 'N6', '6P'];
+
+/** What a summary is made of, out of all that an answer says. */
+export function payerAnswerOf(whole: NeutralAnswer): PayerAnswer {
+  const { levels } = whole;
+  const people = peopleOf(whole);
+  const payer = levels.find(({ level }) => level === 'payer')?.entities?.[0]?.name;
+  const payerName = payer && payerNameOf(payer.name, payer.id);
+  const planDates = people.map(datesOf);
+  const references = people.flatMap((person) => inPart(person, 'references'));
+  const plans = PLAN_REFERENCES.flatMap((plan) => references.filter(({ qualifier }) => qualifier === plan));
+  return {
+    traceId: tracesOf(people, '1')[0],
+    payerName,
+    rejects: rejectsOf(levels),
+    partialRejects: rejectsOf(levels.flatMap(({ lines }) => lines)),
+    benefits: benefitsOf(levels.find(({ level }) => level === whole.patient)?.lines ?? []),
+    planDates,
+    diedOn: planDates[0]?.find(({ qualifier }) => qualifier === DATE_OF_DEATH)?.from,
+    planNames: plans.flatMap(({ description }) =>
+      description === undefined || description === payerName ? [] : [description],
+    ),
+    whole,
+  };
+}
+
+/** The dependent, then the subscriber. */
+export function peopleOf({ levels }: NeutralAnswer): readonly Level[] {
+  return levels.filter(({ level }) => level === 'subscriber' || level === 'dependent').reverse();
+}
+
+/** @param type TRN01: 1 the sender's own trace, 2 the other side's, returned */
+export function tracesOf(people: readonly Part[], type: '1' | '2'): readonly string[] {
+  const traces = people.flatMap((person) => inPart(person, 'traces'));
+  return traces.flatMap((trace) => (trace.type === type ? (trace.number ?? []) : []));
+}
+
+/** AAA, each code once: payers repeat it on every level it concerns. */
+export function rejectsOf(parts: readonly Part[]): readonly Reject[] {
+  const byCode = new Map<string, Reject>();
+  for (const part of parts)
+    for (const { code, followUp } of inPart(part, 'rejects'))
+      if (code !== undefined && !byCode.has(code)) byCode.set(code, { code, followUp });
+  return [...byCode.values()];
+}
+
+/** DTP with a day or a period. */
+export function datesOf(part: Part): readonly BenefitDate[] {
+  return inPart(part, 'dates').flatMap(({ qualifier, period = '' }) => {
+    const days = parsePeriod(period);
+    return qualifier === undefined || days === undefined ? [] : [{ qualifier, ...days }];
+  });
+}
+
+type ListName = 'traces' | 'references' | 'rejects' | 'dates' | 'messages' | 'places';
+const NONE: readonly never[] = [];
+
+/** The segments of a kind, those of its loops 2120 too, where some payers write what is about the whole. */
+function inPart<Name extends ListName>(part: Part, list: Name): NonNullable<Part[Name]> {
+  const own: NonNullable<Part[Name]> = part[list] ?? NONE;
+  const { entities } = part;
+  if (entities === undefined) return own;
+  return [...own, ...entities.flatMap((entity) => entity[list] ?? NONE)] as unknown as NonNullable<
+    Part[Name]
+  >;
+}
+
+/** A line for each EB with a code, and for each of its codes. */
+function benefitsOf(lines: readonly NeutralLine[]): readonly BenefitLine[] {
+  const benefits: BenefitLine[] = [];
+  for (const [at, line] of lines.entries()) {
+    const { code, codes = [code] } = line.benefit;
+    if (code === undefined) continue;
+    const read = benefitOf(line, at, code);
+    for (const one of codes) benefits.push(one === code ? read : { ...read, code: one ?? code });
+  }
+  return benefits;
+}
+
+/** III01: the code is a place of service. */
+const PLACE_OF_SERVICE = 'ZZ';
+
+function benefitOf(line: NeutralLine, at: number, code: string): BenefitLine {
+  const { benefit } = line;
+  const { procedure, amount, percent } = benefit;
+  return {
+    at,
+    code,
+    coverageLevel: benefit.coverageLevel,
+    serviceTypes: benefit.serviceTypes ?? NONE,
+    insuranceType: benefit.insuranceType,
+    planName: benefit.planName,
+    timeQualifier: benefit.timeQualifier,
+    amountCents: amount === undefined ? undefined : parseCents(amount),
+    percent: percent === undefined ? undefined : parsePercent(percent),
+    quantityQualifier: benefit.quantityQualifier,
+    authorization: benefit.authorization,
+    network: benefit.network,
+    procedure:
+      procedure === undefined || procedure.every((part) => part === '') ? undefined : procedure.join(':'),
+    messages: inPart(line, 'messages').flatMap(({ text }) => text ?? []),
+    placesOfService: inPart(line, 'places').flatMap((place) =>
+      place.qualifier === PLACE_OF_SERVICE ? (place.code ?? []) : [],
+    ),
+    dates: datesOf(line),
+  };
+}

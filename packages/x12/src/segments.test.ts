@@ -1,23 +1,23 @@
 import { readInterchange } from '.';
 import { readOpening } from './segments';
-import { aboutSubscriber, fullAnswerIn, fullAnswersIn, interchange, PAYER } from './testing/interchange';
+import { aboutSubscriber, answerIn, answersIn, interchange, PAYER } from './testing/interchange';
 
 const LINES = ['EB*1**30^98*PR*Gold', 'EB*C*IND*30***29*250*****Y', 'MSG*Individual'];
-const USUAL = fullAnswerIn(aboutSubscriber(LINES));
+const USUAL = answerIn(aboutSubscriber(LINES));
 
 describe('delimiters', () => {
   it.each(['\ufeff', '\n\n  ', '\ufeff\r\n'])('are found after a byte order mark or blanks', (leading) => {
-    expect(fullAnswerIn(leading + aboutSubscriber(LINES))).toEqual(USUAL);
+    expect(answerIn(leading + aboutSubscriber(LINES))).toEqual(USUAL);
   });
 
   it('are found in an ISA segment that is not padded to 106 characters', () => {
     const text = aboutSubscriber(LINES);
-    expect(fullAnswerIn(text.replace('PAYER          ', 'PAYER'))).toEqual(USUAL);
-    expect(fullAnswerIn(text.replace('PAYER          ', 'A PAYER WITH A LONG NAME'))).toEqual(USUAL);
+    expect(answerIn(text.replace('PAYER          ', 'PAYER'))).toEqual(USUAL);
+    expect(answerIn(text.replace('PAYER          ', 'A PAYER WITH A LONG NAME'))).toEqual(USUAL);
   });
 
   it('are found when ISA16 was left out', () => {
-    expect(fullAnswerIn(aboutSubscriber(LINES).replace('*P*:~', '*P*~'))).toEqual(USUAL);
+    expect(answerIn(aboutSubscriber(LINES).replace('*P*:~', '*P*~'))).toEqual(USUAL);
   });
 
   it('have no repetition separator before 005010, when ISA11 is the letter U', () => {
@@ -25,13 +25,13 @@ describe('delimiters', () => {
       '*0930*^*00501*',
       '*0930*U*00401*',
     );
-    expect(fullAnswerIn(old).benefits[0]?.serviceTypes).toEqual(['30^98']);
+    expect(answerIn(old).benefits[0]?.serviceTypes).toEqual(['30^98']);
   });
 
   it('are separate for each interchange', () => {
     const other = { element: '|', terminator: '\n', repetition: '!' };
     const text = aboutSubscriber(LINES) + aboutSubscriber(LINES, other);
-    expect(fullAnswersIn(text)).toEqual([USUAL, USUAL]);
+    expect(answersIn(text)).toEqual([USUAL, USUAL]);
   });
 
   it.each([

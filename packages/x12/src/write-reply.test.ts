@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { asked, DEPENDENT, lines, textOf, TRACE } from './_submitted';
 import { aboutDependent, aboutSubscriber } from './testing';
 import { someSegments } from './testing/arbitrary-segments';
-import { fullAnswerIn, interchange } from './testing/interchange';
+import { answerIn, interchange } from './testing/interchange';
 import { writeNeutralAnswer, writePayerAnswer } from './write-reply';
 
 describe("the payer's own 271", () => {
@@ -41,8 +41,8 @@ describe("the payer's own 271", () => {
         (segments, element, terminator) => {
           const others = segments.filter((one) => !one.startsWith('TRN'));
           const received = aboutSubscriber(others, { element, terminator });
-          const { whole: sent, ...before } = fullAnswerIn(received);
-          const { whole, ...after } = fullAnswerIn(writePayerAnswer(envelope, inquiry, received) ?? '');
+          const { whole: sent, ...before } = answerIn(received);
+          const { whole, ...after } = answerIn(writePayerAnswer(envelope, inquiry, received) ?? '');
           expect({ ...after, inquiryTraces: [] }).toEqual({ ...before, inquiryTraces: [] });
           expect(whole.levels.map(({ lines }) => lines)).toEqual(sent.levels.map(({ lines }) => lines));
         },
@@ -79,7 +79,7 @@ describe("the payer's own 271", () => {
 describe('a 271 of an answer in another format', () => {
   it('has the lines of the answer, in the order of the guide', () => {
     const { inquiry, envelope } = asked();
-    const { whole } = fullAnswerIn(
+    const { whole } = answerIn(
       aboutSubscriber([
         'DMG*D8*19800131',
         'REF*18*1',

@@ -76,7 +76,7 @@ function payloadIn(
 ): string | undefined {
   if (exchange === undefined) return undefined;
   const own = exchange.format === 'x12' ? writePayerAnswer(envelope, inquiry, exchange.received) : undefined;
-  const neutral = own === undefined ? answerOfExchange(exchange)?.whole() : undefined;
+  const neutral = own === undefined ? answerOfExchange(exchange)?.whole : undefined;
   return neutral === undefined ? own : writeNeutralAnswer(envelope, inquiry, neutral);
 }
 

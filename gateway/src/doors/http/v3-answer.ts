@@ -20,7 +20,7 @@ export function v3AnswerOf(answered: AnsweredV3, { format, received }: Exchange)
   if (format === 'json') return received;
   const read = answerOfExchange({ format, received });
   if (read === undefined) throw new Error('the exchange of an answered check has no answer');
-  return JSON.stringify({ ...knownOf(answered, received), ...writeAnswer(read.whole()), x12: received });
+  return JSON.stringify({ ...knownOf(answered, received), ...writeAnswer(read.whole), x12: received });
 }
 
 /**

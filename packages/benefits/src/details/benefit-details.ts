@@ -29,7 +29,7 @@ export type DetailsQuestion = {
  */
 export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): BenefitDetails {
   const { serviceTypeCode, onDate, checkedAt = null } = question;
-  const whole = answer.whole();
+  const whole = answer.whole;
   const decision = decide(answer, question);
   const isRejected = answer.rejects.length > 0;
   const payerName = answer.payerName ?? question.directoryName;

@@ -34,7 +34,7 @@ export function warningsOf(warned: Warned): readonly Warning[] {
 /** The fields of the flat summary that warnings put in doubt, each reason once, in the order of the warnings. */
 export function doubtsOf(answer: PayerAnswer, decision: Decision, summary: EveryField): readonly Doubt[] {
   const proofs = provenanceOf(benefitSummaryBody(summary), answer, decision);
-  const whole = answer.whole();
+  const whole = answer.whole;
   const warnings = warningsOf({ whole, decision, sources: sourcesOf(answer, whole), proofs });
   const named = warnings.flatMap(({ field, code }) => (field === null ? [] : { field, reason: code }));
   return [...new Map(named.map((one) => [`${one.field} ${one.reason}`, one])).values()];

@@ -30,9 +30,7 @@ export function readFor(answer: PayerAnswer, question: DetailsQuestion, item: Es
   const { serviceTypeCode: service, procedureCode, visit, units, allowedCents } = item;
   const asked = { ...question, serviceTypeCode: service ?? HEALTH_PLAN };
   const decision = decide(answer, asked);
-  const ofProcedure = procedureLines(sourcesOf(answer, answer.whole()), procedureCode).filter(
-    decision.inForce,
-  );
+  const ofProcedure = procedureLines(sourcesOf(answer, answer.whole), procedureCode).filter(decision.inForce);
   const money = moneyIn([...decision.lines, ...ofProcedure]);
   return {
     service,

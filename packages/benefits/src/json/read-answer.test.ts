@@ -1,9 +1,10 @@
 import { line } from '../testing/answers';
-import { readBenefitLine, readRejects } from './read-answer';
+import { readAnswer, readRejects } from './read-answer';
 
-const read = (entry: unknown) => readBenefitLine(entry, 0);
+const NO_REJECTS = { rejects: [], partialRejects: [] };
+const read = (entry: unknown) => readAnswer({ benefitsInformation: [entry] }, NO_REJECTS).benefits[0];
 
-describe('readBenefitLine', () => {
+describe('a line of the answer', () => {
   it('maps every field to its element of the EB segment', () => {
     const entry = {
       code: 'B',
@@ -70,7 +71,7 @@ describe('readBenefitLine', () => {
   it('skips values of the wrong type', () => {
     const wrong = {
       code: 'C',
-      coverageLevelCode: 7,
+      coverageLevelCode: [7],
       serviceTypeCodes: ['30', 5, null, {}],
       benefitAmount: ['1'],
       benefitPercent: true,
@@ -81,7 +82,7 @@ describe('readBenefitLine', () => {
     expect(read(wrong)).toEqual(line('C', { serviceTypes: ['30'] }));
   });
 
-  it.each([undefined, null, 'C', 5, [], {}, { code: '' }, { code: 1 }])(
+  it.each([undefined, null, 'C', 5, [], {}, { code: '' }, { code: ['1'] }])(
     'is nothing without a code: %j',
     (entry) => {
       expect(read(entry)).toBeUndefined();
@@ -97,7 +98,7 @@ describe('readBenefitLine', () => {
 
   it.each([
     [{ productOrServiceIDQualifierCode: 'AD', procedureCode: 'D0120' }, 'AD:D0120'],
-    [{ procedureCode: 'D0120' }, 'D0120'],
+    [{ procedureCode: 'D0120' }, ':D0120'],
     [{}, undefined],
     ['D0120', undefined],
   ])('reads the procedure of %j', (compositeMedicalProcedureIdentifier, procedure) => {

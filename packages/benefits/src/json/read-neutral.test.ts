@@ -8,7 +8,7 @@ import { readJsonReply } from './read-reply';
 function wholeOf(body: object): NeutralAnswer {
   const reply = readJsonReply({ httpStatus: 200, body: JSON.stringify(body) });
   if (reply.kind !== 'answered') throw new Error(`not answered but ${reply.kind}`);
-  return reply.answer.whole();
+  return reply.answer.whole;
 }
 
 function linesOf({ levels, patient }: NeutralAnswer): readonly NeutralLine[] {
@@ -204,7 +204,7 @@ describe('the whole of an answer in JSON', () => {
     fc.assert(
       fc.property(aDocument, (document: AnswerDocument) => {
         expect(unordered(linesOf(wholeOf(jsonOf(document))))).toEqual(
-          unordered(linesOf(answerIn(x12Of(document)).whole())),
+          unordered(linesOf(answerIn(x12Of(document)).whole)),
         );
       }),
       { numRuns: 300 },

@@ -163,7 +163,7 @@ describe('the answer', () => {
     expect(answers({ payer: 'ABC' }).payerName).toBeUndefined();
   });
 
-  it('has the plan names of plan and patient in the order plan, network, group', () => {
+  it('has the plan names of the patient, then of the subscriber, in the order plan, network, group', () => {
     const body = {
       planInformation: {
         groupDescription: 'Group',
@@ -172,11 +172,10 @@ describe('the answer', () => {
       },
       subscriber: { planDescription: "Subscriber's" },
     };
-    expect(answers(body).planNames).toEqual(['Plan', "Subscriber's", 'Network', 'Group']);
-    expect(answers({ ...body, dependents: [{ planDescription: "Dependent's" }] }).planNames).toContain(
-      "Dependent's",
-    );
-    expect(answers({ ...body, dependents: [{}] }).planNames).not.toContain("Subscriber's");
+    expect(answers(body).planNames).toEqual(["Subscriber's", 'Network', 'Group']);
+    expect(answers({ ...body, dependents: [{ planDescription: "Dependent's" }] }).planNames).toEqual([
+      ...["Dependent's", "Subscriber's", 'Network', 'Group'],
+    ]);
   });
 
   it('keeps the dates of the plan, and the date of death of a patient who is the subscriber', () => {

@@ -3,7 +3,7 @@ import { aboutSubscriber, answerIn } from '@eligibility/x12/testing';
 import { writeAnswer } from './write-answer';
 
 function written(...segments: readonly string[]) {
-  return JSON.parse(JSON.stringify(writeAnswer(answerIn(aboutSubscriber(segments)).whole()))) as object;
+  return JSON.parse(JSON.stringify(writeAnswer(answerIn(aboutSubscriber(segments)).whole))) as object;
 }
 
 describe('v3 JSON', () => {

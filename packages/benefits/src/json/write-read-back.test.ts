@@ -24,7 +24,7 @@ const ASKED: Asked = { onDate: '2026-01-15', service: '30' };
 
 /** What a program that reads JSON has of the answer. */
 function readBack(answer: PayerAnswer): PayerAnswer {
-  const read = answerOfExchange({ format: 'json', received: JSON.stringify(writeAnswer(answer.whole())) });
+  const read = answerOfExchange({ format: 'json', received: JSON.stringify(writeAnswer(answer.whole)) });
   if (read === undefined) throw new Error('no answer');
   return read;
 }
@@ -97,8 +97,8 @@ describe('an answer in X12 that is written as v3 JSON and read back', () => {
     fc.assert(
       fc.property(someSegments, (segments) => {
         const answer = answerIn(aboutSubscriber(segments));
-        const first = writeAnswer(answer.whole());
-        expect(writeAnswer(readBack(answer).whole())['benefitsInformation']).toEqual(
+        const first = writeAnswer(answer.whole);
+        expect(writeAnswer(readBack(answer).whole)['benefitsInformation']).toEqual(
           first['benefitsInformation'],
         );
       }),

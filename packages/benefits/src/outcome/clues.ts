@@ -10,7 +10,7 @@ type Found = { -readonly [Name in keyof Clues]?: Clues[Name] };
 
 /** What an answer that rejects the inquiry says about the next step. */
 export function cluesOfRejection(answer: PayerAnswer): Clues | undefined {
-  const whole = answer.whole();
+  const whole = answer.whole;
   const [first] = rejectsInOrder(answer.rejects.map(({ code }) => code));
   const deciding = answer.rejects.find(({ code }) => code === first);
   return cluesWith({
@@ -22,7 +22,7 @@ export function cluesOfRejection(answer: PayerAnswer): Clues | undefined {
 
 /** What an answer with benefits says about it: the plan to bill in its place, and why the coverage is not active. */
 export function cluesOfBenefits(answer: PayerAnswer, decision: Decision, onDate: string): Clues | undefined {
-  const whole = answer.whole();
+  const whole = answer.whole;
   const isActive = decision.status === 'active';
   const others = otherCoverageOf({ sources: sourcesOf(answer, whole) }, onDate);
   const instead = payerInstead(others, {

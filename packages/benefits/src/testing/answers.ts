@@ -35,7 +35,7 @@ export function answerOf(benefits: readonly BenefitLine[], given: Partial<PayerA
     planDates: [],
     diedOn: undefined,
     planNames: [],
-    whole: () => ({ header: {}, levels: [], patient: 'subscriber' }),
+    whole: { header: {}, levels: [], patient: 'subscriber' },
     ...given,
   };
 }

@@ -9,7 +9,7 @@ import type { NeutralAnswer, NeutralLine } from './neutral-answer';
 const FIXTURES = join(__dirname, '../../../../fixtures/x12');
 
 function wholeOf(text: string): NeutralAnswer {
-  return answerIn(text).whole();
+  return answerIn(text).whole;
 }
 
 /** The lines of a subscriber whose loop holds these segments. */
@@ -113,7 +113,7 @@ describe('the whole of an answer', () => {
 
   it('reads a repeated EB01 and a composite EB03, which 008020X332 has, and makes a line of each code', () => {
     const answer = answerIn(aboutSubscriber(['EB*1**30', 'EB*B^A*IND*98:ZZ^UC***27*25*.2']));
-    expect(answer.whole().levels.at(-1)?.lines[1]?.benefit).toEqual({
+    expect(answer.whole.levels.at(-1)?.lines[1]?.benefit).toEqual({
       code: 'B',
       codes: ['B', 'A'],
       coverageLevel: 'IND',
@@ -179,7 +179,7 @@ describe('nothing of an answer is lost', () => {
     fc.assert(
       fc.property(someSegments, (segments) => {
         const answer = answerIn(aboutSubscriber(segments));
-        const lines = answer.whole().levels.at(-1)?.lines ?? [];
+        const lines = answer.whole.levels.at(-1)?.lines ?? [];
         for (const { at, code, coverageLevel } of answer.benefits) {
           const benefit = lines[at]?.benefit;
           expect([benefit?.code, ...(benefit?.codes ?? [])]).toContain(code);

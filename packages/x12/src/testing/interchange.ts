@@ -1,4 +1,3 @@
-import type { NeutralAnswer } from '../neutral/neutral-answer';
 import type { X12Answer } from '../read-answer';
 import { readInterchange } from '../read-interchange';
 
@@ -59,17 +58,4 @@ export function answerIn(text: string): X12Answer {
   const [answer, ...others] = answersIn(text);
   if (answer === undefined || others.length > 0) throw new Error('not one answer');
   return answer;
-}
-
-/** An answer with what is read on demand in place of its reader, so that answers can be compared. */
-export type FullAnswer = Omit<X12Answer, 'whole'> & { readonly whole: NeutralAnswer };
-
-/** The answers in a text, with everything that they say. */
-export function fullAnswersIn(text: string): readonly FullAnswer[] {
-  return answersIn(text).map((answer) => ({ ...answer, whole: answer.whole() }));
-}
-
-/** The one answer in a text, with everything that it says. */
-export function fullAnswerIn(text: string): FullAnswer {
-  return { ...answerIn(text), whole: answerIn(text).whole() };
 }

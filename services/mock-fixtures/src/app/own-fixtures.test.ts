@@ -48,7 +48,7 @@ describe('a fixture of a workspace', () => {
   it.each(FIXTURE_SLUGS)('keeps every word of %s, and of its JSON what is read', (slug) => {
     const received = documentOf(slug);
     expect(rewritten({ received })).toBe(received);
-    const whole = answerOfExchange({ format: 'x12', received })?.whole();
+    const whole = answerOfExchange({ format: 'x12', received })?.whole;
     const json = JSON.stringify(whole && writeAnswer(whole));
     expect(JSON.parse(rewritten({ received: json }))).toMatchObject(JSON.parse(json) as object);
   });

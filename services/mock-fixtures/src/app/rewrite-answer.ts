@@ -45,7 +45,7 @@ function namesOf(id: string): readonly string[] | undefined {
  * @throws AppError `validation-failed` naming the member that is not read
  */
 export function rewrittenJson(received: string, answer: PayerAnswer, kept: KeptValues): string {
-  const whole = answer.whole();
+  const whole = answer.whole;
   const levels = whole.levels.map(
     (level) => keptPart(level, level.level, kept) as NeutralAnswer['levels'][number],
   );

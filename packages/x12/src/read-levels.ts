@@ -1,55 +1,81 @@
-import type { TransactionSet } from '../interchange';
-import { depthOf, type HlPath } from '../loops';
-import { type Delimiters, elementsOf, type Segment } from '../segments';
-import type { Entity, Level, NeutralAnswer, NeutralBenefit, NeutralLine } from './neutral-answer';
-import { SEGMENTS } from './segments-of-271';
+import type { TransactionSet } from './interchange';
+import type { Entity, Level, NeutralAnswer, NeutralBenefit, NeutralLine } from './neutral/neutral-answer';
+import { SEGMENTS } from './neutral/segments-of-271';
+import { rejectsOf } from './payer-answer';
+import { type Delimiters, elementOf, elementsOf, type Segment } from './segments';
 
-/** HL03 by depth. */
-const LEVEL_NAMES: readonly Level['level'][] = ['payer', 'provider', 'subscriber', 'dependent'];
+/** HL03 from the outside in: information source (the payer), receiver (the provider), subscriber, dependent. */
+const LEVELS: readonly string[] = ['20', '21', '22', '23'];
+/** The same by our names. */
+const NAMES: readonly Level['level'][] = ['payer', 'provider', 'subscriber', 'dependent'];
 
 /** Ten times what the standard lets any segment repeat in its loop; a longer list is cut there. */
 const MAX_IN_LIST = 100;
-/** The same limit as that of `PayerAnswer.benefits`. */
+/** Far more lines than a payer sends; a longer answer is cut there. */
 const MAX_LINES = 5_000;
 
 /** A part that is still being read: its lists by name. */
 type OpenPart = Record<string, unknown[] | undefined>;
 
 /**
- * Reads all of an answer that is about one person. It costs several times what the part for a summary does, so it runs
- * only when it is asked for.
- * @param path the person's levels
+ * All of a 271 that is about one person, once for each: the loops from the payer down to that person. The standard sends
+ * a parent right before its children, so the levels alone define the tree; HL02, which real files get wrong, is not
+ * needed. A payer or a provider without children is a path too: it was rejected.
  */
-export function readNeutral(
-  { segments, delimiters }: TransactionSet,
-  path: HlPath,
-  patient: NeutralAnswer['patient'],
-): NeutralAnswer {
-  const header: OpenPart = {};
-  for (const segment of segments) {
-    if (depthOf(segment) !== -1) break;
-    addTo(header, segment);
+export function readPeople(set: TransactionSet): readonly NeutralAnswer[] {
+  const { header, levels } = levelsOf(set);
+  const answers: NeutralAnswer[] = [];
+  let path: readonly Level[] = [];
+  for (const level of levels) {
+    const deepest = path.at(-1);
+    if (deepest !== undefined && depthOf(level) <= depthOf(deepest)) answers.push(answerOf(header, path));
+    path = [...path.filter((above) => depthOf(above) < depthOf(level)), level];
   }
-  return { header, levels: path.map((loop) => readLevel(segments, loop, delimiters)), patient };
+  if (path.length > 0) answers.push(answerOf(header, path));
+  return answers;
 }
 
-type Start = { readonly depth: number; readonly start: number };
+function depthOf({ level }: Level): number {
+  return NAMES.indexOf(level);
+}
 
-function readLevel(segments: readonly Segment[], { depth, start }: Start, delimiters: Delimiters): Level {
-  const level: OpenPart = {};
-  const lines: NeutralLine[] = [];
-  let scope = new Scope(level);
-  for (let at = start; at < segments.length; at += 1) {
-    const segment = segments[at];
-    if (segment === undefined || (at > start && depthOf(segment) !== -1)) break;
-    if (segment.id === 'EB') {
+/**
+ * The patient is the dependent where the payer says anything about one. A subscriber's lines are taken for a dependent
+ * only when it has none about the dependent at all; a rejected dependent must not inherit a coverage.
+ */
+function answerOf(header: OpenPart, levels: readonly Level[]): NeutralAnswer {
+  const people = levels.filter(({ level }) => level === 'subscriber' || level === 'dependent').reverse();
+  const patient =
+    people.find((level) => level.lines.length > 0 || rejectsOf([level]).length > 0) ?? people[0];
+  return { header, levels, patient: patient?.level === 'dependent' ? 'dependent' : 'subscriber' };
+}
+
+type OpenLevel = OpenPart & { readonly level: Level['level']; readonly lines: NeutralLine[] };
+
+/** Segments before the first HL (BHT) are the header; those under a level that a 271 does not have belong to the one before. */
+function levelsOf({ segments, delimiters }: TransactionSet): {
+  readonly header: OpenPart;
+  readonly levels: readonly Level[];
+} {
+  const header: OpenPart = {};
+  const levels: OpenLevel[] = [];
+  let scope = new Scope(header);
+  for (const segment of segments) {
+    const level = segment.id === 'HL' ? NAMES[LEVELS.indexOf(elementOf(segment, 3) ?? '')] : undefined;
+    const last = levels.at(-1);
+    if (level !== undefined) {
+      const opened = Object.assign({} as OpenPart, { level, lines: [] });
+      levels.push(opened as unknown as OpenLevel);
+      scope = new Scope(opened);
+      scope.add(segment);
+    } else if (segment.id === 'EB' && last !== undefined) {
       const line: OpenPart = {};
       scope = new Scope(line);
-      if (lines.length < MAX_LINES)
-        lines.push(Object.assign(line, { benefit: readBenefit(elementsOf(segment), delimiters) }));
+      if (last.lines.length < MAX_LINES)
+        last.lines.push(Object.assign(line, { benefit: readBenefit(elementsOf(segment), delimiters) }));
     } else scope.add(segment);
   }
-  return Object.assign(level, { level: LEVEL_NAMES[depth] ?? 'payer', lines });
+  return { header, levels: levels as unknown as readonly Level[] };
 }
 
 /** Segments that belong to the NM1 before them. */
