@@ -149,13 +149,12 @@ describe('the identification of an answer', () => {
     ]);
   });
 
-  it('is the requested day, which may be a single day of eligibility or plan, else the day it was written', () => {
+  it('is the requested day, else the day it was written', () => {
     expect(answerIn(aboutSubscriber([])).statedOn).toBe('2026-01-15');
     expect(answerIn(aboutSubscriber(['DTP*472*D8*20251231'])).statedOn).toBe('2025-12-31');
-    const asked = ['DTP*291*D8*20251130', 'DTP*307*D8*20251231'];
-    expect(answerIn(aboutSubscriber(asked)).statedOn).toBe('2025-12-31');
-    expect(answerIn(aboutSubscriber(asked.slice(0, 1))).statedOn).toBe('2025-11-30');
-    expect(answerIn(aboutSubscriber(['DTP*307*RD8*20250101-20251231'])).statedOn).toBe('2026-01-15');
+    expect(answerIn(aboutSubscriber(['DTP*291*D8*20251130', 'DTP*307*D8*20121001'])).statedOn).toBe(
+      '2026-01-15',
+    );
     expect(answerIn(aboutSubscriber([]).replace('*20260115*0930~HL', '*TODAY~HL')).statedOn).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { parsePeriod } from './elements';
 import { relationshipOf, type Relationship } from './inquiry';
-import { repetitionsOf } from './read-levels';
+import { repetitionsOf } from './read-benefit';
 import {
   elementIn,
   openInterchange,

@@ -1,8 +1,9 @@
 import type { TransactionSet } from './interchange';
-import type { Entity, Level, NeutralAnswer, NeutralBenefit, NeutralLine } from './neutral/neutral-answer';
+import type { Entity, Level, NeutralAnswer, NeutralLine } from './neutral/neutral-answer';
 import { SEGMENTS } from './neutral/segments-of-271';
 import { rejectsOf } from './payer-answer';
-import { type Delimiters, elementOf, elementsOf, type Segment } from './segments';
+import { byName, readBenefit, unpadded } from './read-benefit';
+import { elementOf, elementsOf, type Segment } from './segments';
 
 /** HL03 from the outside in: information source (the payer), receiver (the provider), subscriber, dependent. */
 const LEVELS: readonly string[] = ['20', '21', '22', '23'];
@@ -52,6 +53,22 @@ function answerOf(header: OpenPart, levels: readonly Level[]): NeutralAnswer {
 
 type OpenLevel = OpenPart & { readonly level: Level['level']; readonly lines: NeutralLine[] };
 
+/** The level that an HL opens, one that a 271 has. */
+function levelOf(segment: Segment): Level['level'] | undefined {
+  return segment.id === 'HL' ? NAMES[LEVELS.indexOf(elementOf(segment, 3) ?? '')] : undefined;
+}
+
+/** NM101 of each level; some senders write no HL at all. */
+const ROLES: readonly string[] = ['PR', '1P', 'IL', '03'];
+
+function levelNamed(segment: Segment, last: Pick<Level, 'level'> | undefined): Level['level'] | undefined {
+  if (segment.id !== 'NM1') return undefined;
+  const depth = ROLES.indexOf(elementOf(segment, 1) ?? '');
+  return depth > NAMES.indexOf(last?.level ?? 'payer') - Number(last === undefined)
+    ? NAMES[depth]
+    : undefined;
+}
+
 /** Segments before the first HL (BHT) are the header; those under a level that a 271 does not have belong to the one before. */
 function levelsOf({ segments, delimiters }: TransactionSet): {
   readonly header: OpenPart;
@@ -59,13 +76,14 @@ function levelsOf({ segments, delimiters }: TransactionSet): {
 } {
   const header: OpenPart = {};
   const levels: OpenLevel[] = [];
+  const hasLoops = segments.some(({ id }) => id === 'HL');
   let scope = new Scope(header);
   for (const segment of segments) {
-    const level = segment.id === 'HL' ? NAMES[LEVELS.indexOf(elementOf(segment, 3) ?? '')] : undefined;
     const last = levels.at(-1);
+    const level = hasLoops ? levelOf(segment) : levelNamed(segment, last);
     if (level !== undefined) {
       const opened = Object.assign({} as OpenPart, { level, lines: [] });
-      levels.push(opened as unknown as OpenLevel);
+      levels.push(opened);
       scope = new Scope(opened);
       scope.add(segment);
     } else if (segment.id === 'EB' && last !== undefined) {
@@ -75,7 +93,7 @@ function levelsOf({ segments, delimiters }: TransactionSet): {
         last.lines.push(Object.assign(line, { benefit: readBenefit(elementsOf(segment), delimiters) }));
     } else scope.add(segment);
   }
-  return { header, levels: levels as unknown as readonly Level[] };
+  return { header, levels };
 }
 
 /** Segments that belong to the NM1 before them. */
@@ -134,101 +152,4 @@ function push(part: OpenPart, list: string, entry: unknown): boolean {
   if (entries.length >= MAX_IN_LIST) return false;
   entries.push(entry);
   return true;
-}
-
-type Named = Record<string, string>;
-
-/** The elements after the segment's id, by the names at their places. */
-function byName(elements: readonly (string | undefined)[], names: readonly string[]): Named {
-  const named: Named = {};
-  for (let at = 1; at < elements.length; at += 1) {
-    const element = elements[at];
-    if (element === undefined) continue;
-    const name = names[at - 1];
-    if (name === undefined) addMore(named, at, element);
-    else named[name] = element;
-  }
-  return named;
-}
-
-function addMore(named: Named, at: number, element: string): void {
-  const open = named as unknown as { more?: Record<string, string> };
-  (open.more ??= {})[String(at)] = element;
-}
-
-type OpenBenefit = { -readonly [Name in keyof NeutralBenefit]: NeutralBenefit[Name] };
-
-/** EB01, EB03, EB13, EB14: elements that repeat or have parts. */
-const TAKEN_APART: readonly number[] = [1, 3, 13, 14];
-
-/** Reads the elements of EB; those that repeat or have parts are taken apart. */
-function readBenefit(elements: readonly (string | undefined)[], delimiters: Delimiters): NeutralBenefit {
-  const benefit: OpenBenefit = {};
-  for (let at = 1; at < elements.length; at += 1) {
-    const element = elements[at];
-    if (element === undefined) continue;
-    const name = SEGMENTS.EB.elements[at - 1];
-    if (TAKEN_APART.includes(at)) takeApart(benefit, element, { at, delimiters });
-    else if (name === undefined) addMore(benefit as unknown as Named, at, element);
-    else (benefit as unknown as Named)[name] = element;
-  }
-  return benefit;
-}
-
-type Place = { readonly at: number; readonly delimiters: Delimiters };
-
-function takeApart(benefit: OpenBenefit, element: string, { at, delimiters }: Place): void {
-  const { repetition, component } = delimiters;
-  if (at === 13) benefit.procedure = partsOf(element, component);
-  else if (at === 14) benefit.diagnosisPointers = partsOf(element, component);
-  else {
-    const repeated = repetitionsOf(element, repetition);
-    if (at === 3) addServices(benefit, repeated, repetition === undefined ? undefined : component);
-    else {
-      if (repeated[0] !== undefined) benefit.code = repeated[0];
-      if (repeated.length > 1) benefit.codes = repeated;
-    }
-  }
-}
-
-function addServices(benefit: OpenBenefit, services: readonly string[], component: string | undefined): void {
-  if (services.length === 0) return;
-  if (component === undefined || !services.some((service) => service.includes(component))) {
-    benefit.serviceTypes = services;
-    return;
-  }
-  benefit.serviceTypeParts = services.map((service) => partsOf(service, component));
-  benefit.serviceTypes = benefit.serviceTypeParts
-    .map(([first = '']) => first)
-    .filter((first) => first !== '');
-}
-
-/** EB03 repeats at most 99 times. */
-const MAX_REPETITIONS = 99;
-
-/**
- * The repetitions of an element, without blank ones.
- * @param repetition ISA11; undefined before 005010
- */
-export function repetitionsOf(
-  written: string | undefined,
-  repetition: string | undefined,
-): readonly string[] {
-  if (written === undefined) return [];
-  if (repetition === undefined || !written.includes(repetition)) return [written];
-  return written
-    .split(repetition, MAX_REPETITIONS)
-    .map((code) => code.trim())
-    .filter((code) => code !== '');
-}
-
-/** The parts of a composite up to its last one that is not blank. */
-function partsOf(composite: string, component: string): readonly string[] {
-  return unpadded(composite.split(component, MAX_REPETITIONS).map((part) => part.trim()));
-}
-
-/** Without the blank parts at the end. */
-function unpadded(parts: string[]): string[] {
-  while (parts.at(-1) === '') parts.pop();
-  return parts;
 }

@@ -25,7 +25,30 @@ describe('delimiters', () => {
       '*0930*^*00501*',
       '*0930*U*00401*',
     );
-    expect(answerIn(old).benefits[0]?.serviceTypes).toEqual(['30^98']);
+    expect(answerIn(old).whole.levels.at(-1)?.lines[0]?.benefit.serviceTypeParts).toBeUndefined();
+  });
+
+  it('repeat by ^ from 005010 on, whatever letter ISA11 is', () => {
+    const text = aboutSubscriber(['EB*1**30^98'], { repetition: '^' }).replace(
+      '*0930*^*00501*',
+      '*0930*U*00501*',
+    );
+    expect(answerIn(text).benefits[0]?.serviceTypes).toEqual(['30', '98']);
+  });
+
+  it.each(['>', '|', '\\'])('divide a list of services by %s, which no element declares', (sign) => {
+    const text = aboutSubscriber([`EB*1**30${sign}98${sign}UC`, `EB*1**30${sign}ABCDE`]);
+    expect(answerIn(text).benefits.map(({ serviceTypes }) => serviceTypes)).toEqual([
+      ['30', '98', 'UC'],
+      [`30${sign}ABCDE`],
+    ]);
+  });
+
+  it('are of loops that no HL opens, too', () => {
+    const text = aboutSubscriber(LINES);
+    const without = text.replace(/HL\*[^~]*~\s*/g, '');
+    const { benefits, payerName } = answerIn(without);
+    expect({ benefits, payerName }).toEqual({ benefits: USUAL.benefits, payerName: USUAL.payerName });
   });
 
   it('are separate for each interchange', () => {

@@ -3,7 +3,7 @@ export type Delimiters = {
   readonly element: string;
   /** ISA16: the parts of a composite element. */
   readonly component: string;
-  /** Undefined before 005010, where ISA11 is a letter. */
+  /** Undefined before 005010, where ISA11 is a letter; of a later one that is a letter too, `^`. */
   readonly repetition: string | undefined;
   readonly terminator: string;
 };
@@ -19,8 +19,9 @@ type Opening = {
 /** A compliant ISA has 106 characters; padding that some senders add or drop changes that by a few. */
 const MAX_ISA_LENGTH = 300;
 
-/** Index of an element by its number in the standard: ISA11, ISA13, ISA16. */
+/** Index of an element by its number in the standard: ISA11, ISA12, ISA13, ISA16. */
 const REPETITION = 11;
+const VERSION = 12;
 const CONTROL_NUMBER = 13;
 const LAST = 16;
 
@@ -45,12 +46,17 @@ export function readOpening(text: string, from: number): Opening | undefined {
     delimiters: {
       element,
       component: ending.component,
-      repetition: PUNCTUATION.test(repetition) ? repetition : undefined,
+      repetition: PUNCTUATION.test(repetition) ? repetition : usualRepetition(elements[VERSION]),
       terminator: ending.terminator,
     },
     controlNumber: elements[CONTROL_NUMBER]?.trim() ?? '',
     end: from + elements.slice(0, LAST).join(element).length + 1 + ending.length,
   };
+}
+
+/** Senders leave the `U` of older versions in ISA11, and repeat by the usual sign all the same. */
+function usualRepetition(version = ''): string | undefined {
+  return version >= '00501' ? '^' : undefined;
 }
 
 type Ending = Pick<Delimiters, 'component' | 'terminator'> & { readonly length: number };

@@ -332,10 +332,11 @@ BenefitSummaryField: TypeAlias = Literal['coverageActive', 'planName', 'payerNam
 class OutcomeReason(TypedDict):
     """Why the coverage is not confirmed, or is not the one to bill."""
 
-    code: Literal['other-payer', 'inactive', 'patient-died', 'other-product', 'not-stated', 'rejected', 'not-accepted', 'unavailable', 'no-answer', 'never-sent', 'no-payer-id', 'not-writable', 'not-called', 'isolated', 'account-refused', 'throttled', 'format-refused']
+    code: Literal['other-payer', 'inactive', 'patient-died', 'other-product', 'limited-coverage', 'service-not-covered', 'not-stated', 'rejected', 'not-accepted', 'unavailable', 'no-answer', 'never-sent', 'no-payer-id', 'not-writable', 'not-called', 'isolated', 'account-refused', 'throttled', 'format-refused']
     """
     An outcome of a check, or what the outcome alone does not say: `other-payer`, the payer names a plan that pays in
-    its place or before it; `patient-died`; `other-product`, active is only a product of another kind; `not-accepted`,
+    its place or before it; `patient-died`; `other-product`, active is only a product of another kind;
+    `limited-coverage`, what is active may pay for a part of care alone; `service-not-covered`; `not-accepted`,
     the clearinghouse refused the inquiry without a code of the payer; `no-payer-id`, `not-writable`, the inquiry was
     not sent; `isolated`, checks with this payer are switched off. `docs/rejections.md` lists them all.
 
@@ -2488,12 +2489,14 @@ class BenefitOrganization(BenefitOrganizationFields):
 
 
 class BenefitWarning(TypedDict):
-    code: Literal['benefit-refused', 'carve-out', 'family-figure-only', 'grace-period', 'medicare-advantage', 'non-medical-product-only', 'other-payer-primary', 'part-a-only', 'partial-care', 'procedure-not-asked', 'provider-out-of-network', 'service-not-asked', 'several-amounts', 'several-plans', 'spend-down']
+    code: Literal['benefit-refused', 'card-lost', 'carve-out', 'family-figure-only', 'grace-period', 'hospice', 'limited-coverage', 'medicare-advantage', 'non-medical-product-only', 'other-payer-primary', 'part-a-only', 'partial-care', 'procedure-not-asked', 'provider-out-of-network', 'restricted-provider', 'service-not-asked', 'several-amounts', 'several-plans', 'spend-down']
     """
     `part-a-only`, `non-medical-product-only`: the coverage that was asked about is not active, another one is.
     `medicare-advantage`, `other-payer-primary`, `carve-out`: another organization pays first, or for a part of the
     benefits. `provider-out-of-network`: the payer notes that the provider of the inquiry has no contract with the plan.
-    `grace-period`, `spend-down`: the coverage is active with a condition. `benefit-refused`: the payer refused a part
+    `limited-coverage`: what is active may pay for a part of care alone, by its name. `hospice`: the patient has
+    chosen hospice care. `restricted-provider`: the payer pays one provider alone. `card-lost`: the card was reported
+    lost or stolen. `grace-period`, `spend-down`: the coverage is active with a condition. `benefit-refused`: the payer refused a part
     of the question. `service-not-asked`, `procedure-not-asked`: the payer was not asked this part.
     `several-plans`, `several-amounts`: another plan or value could be meant. `partial-care`: the payer states the
     figure for a part of care, a kind of visit or a tier alone. `family-figure-only`: the payer states it for the

@@ -92,6 +92,11 @@ export const en = {
     severalPlans: (names: string) => `Other active plans would answer as well: ${names}.`,
     partialCare: (figure: string, label: string | undefined) =>
       `${figure}: the figure is for a part of care alone${label === undefined ? '' : `: “${label}”`}.`,
+    limited: (name: string) =>
+      `What is active may pay for a part of care alone: ${name}. Ask the payer what it covers.`,
+    hospice: 'The patient has chosen hospice care: ask what else is paid.',
+    restrictedProvider: (name: string) => `The payer pays one provider alone for this patient: ${name}.`,
+    cardLost: 'The insurance card was reported lost or stolen: check who shows it.',
     familyOnly: (figure: string) =>
       `${figure}: the figure is of the whole family. The payer states none for the patient.`,
     otherPayer: (name: string) => `The payer names another payer: ${name}. Ask which one is primary.`,

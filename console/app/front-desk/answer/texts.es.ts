@@ -93,6 +93,11 @@ export const es: typeof en = {
     severalPlans: (names) => `Otros planes activos también podrían responder: ${names}.`,
     partialCare: (figure, label) =>
       `${figure}: la cifra es solo de una parte de la atención${label === undefined ? '' : `: “${label}”`}.`,
+    limited: (name) =>
+      `Lo activo puede ser solo para una parte de la atención: ${name}. Pregunte al seguro qué cubre.`,
+    hospice: 'El paciente eligió cuidados paliativos (hospice): pregunte qué más se paga.',
+    restrictedProvider: (name) => `El seguro paga a un solo proveedor para este paciente: ${name}.`,
+    cardLost: 'La tarjeta del seguro se reportó perdida o robada: compruebe quién la muestra.',
     familyOnly: (figure) =>
       `${figure}: la cifra es de toda la familia. La aseguradora no indica ninguna para el paciente.`,
     otherPayer: (name) => `La aseguradora nombra a otra: ${name}. Pregunte cuál es la primaria.`,

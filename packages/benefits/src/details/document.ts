@@ -78,9 +78,12 @@ export type Provenance = {
 
 export type WarningCode =
   | 'benefit-refused'
+  | 'card-lost'
   | 'carve-out'
   | 'family-figure-only'
   | 'grace-period'
+  | 'hospice'
+  | 'limited-coverage'
   | 'medicare-advantage'
   | 'non-medical-product-only'
   | 'other-payer-primary'
@@ -88,6 +91,7 @@ export type WarningCode =
   | 'partial-care'
   | 'procedure-not-asked'
   | 'provider-out-of-network'
+  | 'restricted-provider'
   | 'service-not-asked'
   | 'several-amounts'
   | 'several-plans'

@@ -22,6 +22,7 @@ describe('the other coverage of an answer', () => {
     ['managed-care', 'instead', MEDICAID, named('R', 'PR', { insurance: 'HM' })],
     ['managed-care', 'instead', MEDICAID, named('MC', 'Y2', { services: [] })],
     ['managed-care', 'instead', MEDICAID, named('U', 'Y2')],
+    ['managed-care', 'instead', MEDICAID, named('3', 'Y2', { insurance: 'HM' })],
     ['primary', 'first', PLAN, named('R', 'PRP')],
     ['primary', 'first', PLAN, named('1', 'PRP')],
     ['secondary', 'after', PLAN, named('R', 'SEP')],

@@ -1,5 +1,5 @@
 import type { Entity } from '@eligibility/x12';
-import { statesCoverage } from '../summary/coverage';
+import { isActive, statesCoverage } from '../summary/coverage';
 import { HEALTH_PLAN } from '../summary/line-selection';
 import { OTHER_PAYER } from './related';
 import type { Source } from './scope';
@@ -75,6 +75,7 @@ export function roleOf(source: Source, entity: Entity | undefined, named: Named)
   const order = ORDERS.get(entity?.name.role);
   if (code === OTHER_PAYER) return roleOfPayer(source, entity, named);
   if (order !== undefined) return order;
+  if (isManagedMedicaid(source, entity, named)) return partOf(source) ?? 'managed-care';
   return entity === undefined && planName === undefined ? undefined : roleOfManager(source, entity);
 }
 
@@ -85,6 +86,12 @@ function roleOfPayer(source: Source, entity: Entity | undefined, named: Named): 
   if (order !== undefined) return order;
   const isManaged = entity?.name.role === MANAGED_CARE || isBehindMedicaid(source, named);
   return isManaged ? 'managed-care' : (partOf(source) ?? 'other');
+}
+
+/** Active Medicaid, on a line that names the managed care organization which pays in its place. */
+function isManagedMedicaid({ line }: Source, entity: Entity | undefined, { sources }: Named): boolean {
+  if (entity?.name.role !== MANAGED_CARE || !isActive(line)) return false;
+  return sources.some(({ line: one }) => statesCoverage(one) && one.insuranceType === MEDICAID);
 }
 
 /** EB01 MC and U */

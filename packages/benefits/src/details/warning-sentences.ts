@@ -22,10 +22,16 @@ const SENTENCES: Readonly<Record<AnsweredCode, (subject: Subject) => string>> = 
     `The payer names another payer, so ask which one is primary${named(about)}.`,
   'carve-out': ({ about }) =>
     `Another organization manages a part of the benefits, so ask it about that part${named(about)}.`,
+  'limited-coverage': ({ about }) =>
+    `What is active may pay for a part of care alone, so ask the payer what it covers${named(about)}.`,
+  hospice: ({ about }) => `The patient has chosen hospice care, so ask what else is paid${named(about)}.`,
+  'restricted-provider': ({ about }) =>
+    `The payer pays the provider alone that the patient is restricted to${named(about)}.`,
+  'card-lost': () => 'The insurance card was reported lost or stolen, so check who shows it.',
   'provider-out-of-network': ({ about }) =>
     `The payer says that the provider is out of network, so figures in network may not apply${named(about)}`,
   'grace-period': () =>
-    'The coverage is active in a grace period or under investigation: it may be taken back later.',
+    'The coverage is active in a grace period, unpaid or under investigation: it may be taken back later.',
   'spend-down': () => 'The coverage pays only after the patient has met a spend-down.',
   'benefit-refused': ({ about }) => `The payer refused a part of the question: ${refusalOf(about ?? '')}.`,
   'several-plans': ({ about }) => `Other active plans would answer as well${named(about)}.`,

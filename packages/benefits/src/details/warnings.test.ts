@@ -53,6 +53,66 @@ describe('the warnings of the details', () => {
     ]);
   });
 
+  it.each([
+    ...[['SLMB ONLY'], ['QUALIFIED INDIVIDUAL'], ['QDWI'], ['MEDICARE SAVINGS PROGRAM'], ['DISCOUNT CARD']],
+    ...[['EMERGENCY SERVICES ONLY'], ['FAMILY PLANNING'], ['INMATE INPATIENT'], ['COVID-19 TESTING ONLY']],
+    ['GOLD 1500 RX', 'PR, of which nothing else is said'],
+  ])('doubt that %s pays for care', (plan, insurance = 'MC') => {
+    const about = plan;
+    expect(
+      warningsOf([{ ...PLAN, insurance: insurance.length === 2 ? insurance : undefined, plan }]),
+    ).toEqual([{ code: 'limited-coverage', field: 'coverageActive', about, lines: ['EB1'] }]);
+  });
+
+  it.each([
+    'OPEN ACCESS IN-NETWORK ONLY',
+    'EMPLOYEE ONLY PPO',
+    'GOLD 1500',
+    'MEDICAL ONLY',
+    'CHOICE PLUS HSA',
+  ])('do not doubt %s', (plan) => {
+    expect(warningsOf([{ ...PLAN, plan }])).toEqual([]);
+  });
+
+  it('do not doubt a limited programme beside a whole one', () => {
+    expect(
+      warningsOf([
+        { ...PLAN, plan: 'GOLD' },
+        { ...PLAN, insurance: 'MC', plan: 'FAMILY PLANNING' },
+      ]),
+    ).not.toContainEqual(expect.objectContaining({ code: 'limited-coverage' }));
+  });
+
+  it('tell of hospice care, one provider alone, and a card that was lost', () => {
+    const entity = { role: '1P', name: 'CLINIC' } as const;
+    expect(
+      warningsOf([
+        PLAN,
+        { code: 'X', services: ['45'] },
+        { code: 'N', services: ['30'], entity },
+        { code: 'T', services: ['30'] },
+        { code: 'X', services: ['42'] },
+      ]),
+    ).toEqual([
+      { code: 'hospice', field: null, about: null, lines: ['EB2'] },
+      { code: 'restricted-provider', field: null, about: 'CLINIC', lines: ['EB3'] },
+      { code: 'card-lost', field: null, about: null, lines: ['EB4'] },
+    ]);
+  });
+
+  it('tell of an unpaid premium, and of no spend-down that is met', () => {
+    const unpaid = { ...PLAN, messages: ['PREMIUM NOT PAID'] };
+    expect(warningsOf([unpaid])).toMatchObject([{ code: 'grace-period', about: 'PREMIUM NOT PAID' }]);
+    const spendDown = (period: string, amount: string): Line => ({
+      code: 'Y',
+      services: ['30'],
+      period,
+      amount,
+    });
+    expect(warningsOf([PLAN, spendDown('34', '250')])).toMatchObject([{ code: 'spend-down' }]);
+    expect(warningsOf([PLAN, spendDown('34', '250'), spendDown('29', '0')])).toEqual([]);
+  });
+
   it('say of a figure that no wider line states, which part of care it is for', () => {
     const therapy = copay('40', { messages: ['PHYSICAL THERAPY'] });
 

@@ -50,6 +50,10 @@ const FINDERS: readonly (readonly [AnsweredCode, (warned: Warned) => readonly Fo
   ['medicare-advantage', (warned) => payersNamed(warned, isMedicareAdvantage)],
   ['other-payer-primary', (warned) => payersNamed(warned, isOtherPayer)],
   ['carve-out', (warned) => payersNamed(warned, isCarvedOut)],
+  ['limited-coverage', limitedCoverage],
+  ['hospice', (warned) => linesWith(warned, isOfHospice)],
+  ['restricted-provider', (warned) => linesWith(warned, ({ code }) => code === RESTRICTED)],
+  ['card-lost', (warned) => linesWith(warned, ({ code }) => code === CARD_LOST)],
   ['provider-out-of-network', notesOutOfNetwork],
   ['grace-period', gracePeriods],
   ['spend-down', spendDowns],
@@ -123,11 +127,20 @@ function payersNamed(warned: Warned, isMeant: (source: Source, warned: Warned) =
 const OUT_OF_NETWORK =
   /\b(out[- ](of[- ])?network|non[- ]?par(ticipating)?|not (in|part of|contracted with).{0,30}network)\b/i;
 const ABOUT_PROVIDER = /\b(provider|npi|physician|facility|you)\b/i;
-const GRACE_PERIOD = /\bgrace[- ]period\b/i;
+const GRACE_PERIOD =
+  /\bgrace[- ]period\b|\bpremiums?\b.{0,20}\b(?:unpaid|not (?:been )?paid|past due|overdue|delinquent)\b/i;
 /** EB01 5: active, pending investigation. */
 const PENDING = '5';
 /** EB01 Y */
 const SPEND_DOWN = 'Y';
+/** EB06 */
+const REMAINING = '29';
+/** EB01: restricted to the provider that follows; the card was reported lost or stolen; a facility. */
+const RESTRICTED = 'N';
+const CARD_LOST = 'T';
+const FACILITY = 'X';
+/** EB03 */
+const HOSPICE = '45';
 
 function notesOutOfNetwork({ sources, proofs }: Warned): readonly Found[] {
   const isContradicted = proofs.some(({ field, value }) => field === 'inNetworkPreferred' && value === true);
@@ -147,7 +160,25 @@ function gracePeriods({ sources, decision }: Warned): readonly Found[] {
 
 function spendDowns({ sources, decision }: Warned): readonly Found[] {
   const lines = linesOf(sources).filter((line) => line.code === SPEND_DOWN && decision.inForce(line));
-  return lines.length === 0 ? [] : [{ field: 'coverageActive', about: null, lines: idsOf(lines) }];
+  const isMet = lines.some((line) => line.timeQualifier === REMAINING && line.amountCents === 0);
+  return lines.length === 0 || isMet ? [] : [{ field: 'coverageActive', about: null, lines: idsOf(lines) }];
+}
+
+function limitedCoverage({ decision }: Warned): readonly Found[] {
+  const { isLimited, planName = null, coverage } = decision;
+  return isLimited ? [{ field: 'coverageActive', about: planName, lines: idsOf(coverage.active) }] : [];
+}
+
+function isOfHospice({ code, serviceTypes }: BenefitLine): boolean {
+  return code === FACILITY && serviceTypes.includes(HOSPICE);
+}
+
+/** One for all such lines in force, with the name of whoever stands on them. */
+function linesWith({ sources, decision }: Warned, isMeant: (line: BenefitLine) => boolean): readonly Found[] {
+  const meant = sources.filter(({ line }) => isMeant(line) && decision.inForce(line));
+  if (meant.length === 0) return [];
+  const names = meant.flatMap(({ rest }) => rest.entities?.flatMap(({ name }) => name.name ?? []) ?? []);
+  return [{ field: null, about: names[0] ?? null, lines: idsOf(linesOf(meant)) }];
 }
 
 /** One for each text that is meant, with all lines that have it. */

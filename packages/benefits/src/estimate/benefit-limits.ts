@@ -1,5 +1,6 @@
-import type { BenefitLine } from '@eligibility/x12';
+import { planServiceType, type BenefitLine } from '@eligibility/x12';
 import type { Limit } from '../details/document-benefits';
+import { HEALTH_PLAN } from '../summary/line-selection';
 import type { Reading } from './reading';
 import type { Pool, Terms } from './terms';
 
@@ -15,7 +16,7 @@ export type BenefitLimits = Pick<Terms, 'visits' | 'planPaysAtMost'> & {
 const VISITS: readonly (string | undefined)[] = ['VS', 'P6'];
 const CENTS = 100;
 
-/** The limits (EB01 F) that name the service of an item, in force and in its network. */
+/** The limits (EB01 F) that an item counts against, in force and in its network. */
 export function benefitLimitsOf(reading: Reading): BenefitLimits {
   const limits = limitsOn(reading);
   const ofVisits = limits.filter(({ isMoney, unit }) => !isMoney && VISITS.includes(unit?.code));
@@ -43,11 +44,14 @@ function limitsOn({ details, answer, decision, service }: Reading): readonly Lim
   return details.plans
     .filter(({ isInSummary }) => isInSummary)
     .flatMap(({ limits }) => limits)
-    .filter(
-      ({ serviceTypes, procedure }) =>
-        procedure === null && serviceTypes.some(({ code }) => code === service),
-    )
+    .filter((limit) => limit.procedure === null && bounds(limit, service ?? HEALTH_PLAN))
     .filter(({ lines }) => lines.every(isCurrent));
+}
+
+/** A limit that names the service; an amount of the whole plan holds for each part of it. */
+function bounds({ serviceTypes, isMoney }: Limit, service: string): boolean {
+  const names = (wanted: string): boolean => serviceTypes.some(({ code }) => code === wanted);
+  return names(service) || (isMoney && (serviceTypes.length === 0 || names(planServiceType(service))));
 }
 
 type Left = { readonly left: number; readonly lines: readonly string[] };

@@ -9,6 +9,7 @@ import {
   otherPayer,
   type Worked,
 } from '../testing/estimates';
+import type { Line } from '../testing/document';
 import { copay, FAMILY, limit, PLAN } from '../testing/rules';
 
 const DOCTORS = [copayOf('98', '30', ['PRIMARY CARE']), copayOf('98', '45', ['SPECIALIST OFFICE VISIT'])];
@@ -151,6 +152,10 @@ const CAN: readonly Worked[] = [
     '35:1600',
     1100,
   ],
+  ['a crown, the annual maximum used up: all of it', dental('0', ['35']), '36:1000', 1000],
+  ['a crown, 300 of the maximum left: 50 + 475, and 175 over it', dental('300', ['35']), '36:1000', 700],
+  ['the same by its procedure alone', dental('300', ['35']), '#D2740:1000', 700],
+  ['a maximum that names no service', dental('300', []), '36:1000', 700],
   [
     'out of network: 90',
     met(copay('30'), copay('90', { network: 'N' })),
@@ -158,6 +163,18 @@ const CAN: readonly Worked[] = [
     { pays: 90, assumes: ['out-of-pocket-limit-not-reached'] },
   ],
 ];
+
+/** Half of a crown after 50 of the deductible, with what is left of the annual maximum. */
+function dental(maximum: string, services: readonly string[]): readonly Line[] {
+  return [
+    { code: '1', services: ['35'] },
+    ...left('C', 50, 50, { services: ['35'] }),
+    ...left('G', 3000, 3000, { services: ['35'] }),
+    on('.5', '36'),
+    on('.5', '35'),
+    { code: 'F', services, period: '29', amount: maximum, network: 'Y' },
+  ];
+}
 
 describe('an estimate is computed when', () => {
   holdsAsWorked(CAN);

@@ -1,7 +1,7 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { idsOf } from '../details/scope';
 import { serviceOf } from '../details/benefit-words';
-import { isNarrowed, NO_PRICE, visitOf } from '../summary/cost-share';
+import { isNarrowed, NO_PRICE, patientsPercent, visitOf } from '../summary/cost-share';
 import { lowest, type ServiceStep } from '../summary/line-selection';
 import { groupOf, levelRank, linesFor } from '../summary/money-lines';
 import type { VisitOfItem } from './estimate';
@@ -46,7 +46,7 @@ export function shareOf(reading: Reading, code: ShareCode): FoundShare {
     mayAnswer: (line) => valueOf(code, line) !== undefined,
     ladder,
   });
-  const ofPerson = lowest(groupOf(reading.money, found), levelRank);
+  const ofPerson = lowest(groupOf(reading.money, found), levelRank(reading.money));
   const fitting = ofVisit(fittingLines(ofPerson), reading.visit);
   const [first] = fitting;
   if (first === undefined) return { kind: 'none' };
@@ -66,7 +66,7 @@ const WRITTEN: Readonly<Record<ShareCode, (value: number) => string>> = {
 };
 
 function valueOf(code: ShareCode, line: BenefitLine): number | undefined {
-  if (code === 'A') return line.percent;
+  if (code === 'A') return patientsPercent(line);
   return NO_PRICE.includes(line.timeQualifier) ? undefined : line.amountCents;
 }
 

@@ -71,6 +71,34 @@ function prove<Values>(property: fc.IProperty<Values>): void {
 }
 
 describe('an estimate of any answer', () => {
+  it.each([
+    ['35', '36', ['35']],
+    ['35', '36', []],
+    ['30', '48', ['30']],
+    ['30', '48', []],
+  ])(
+    'pays no more for a part of %s (%s) than the limit of the whole leaves, on %j',
+    (whole, service, limited) => {
+      prove(
+        fc.property(aCents, aCents, fc.constantFrom('0', '.2', '.5'), (maximum, allowedCents, percent) => {
+          const lines: readonly Line[] = [
+            { code: '1', services: [whole] },
+            share(percent, { services: [whole] }),
+            limit('G', '29', '9500', { services: [whole] }),
+            limit('C', '29', '0', { services: [whole] }),
+            { code: 'F', services: limited, period: '29', amount: inDollars(maximum), network: 'Y' },
+          ];
+          const { planPays } = estimated(lines, {
+            items: [{ serviceTypeCode: service, allowedCents, units: 1 }],
+            network: 'in',
+          });
+          fc.pre(planPays !== null);
+          expect(cents(planPays)).toBeLessThanOrEqual(maximum);
+        }),
+      );
+    },
+  );
+
   it('is never below zero nor above the allowed amount, and its steps and parts add up', () => {
     prove(
       fc.property(anAnswer, aBill, (lines, bill) => {

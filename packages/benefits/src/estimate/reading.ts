@@ -25,9 +25,14 @@ export type Reading = {
   readonly ofProcedure: readonly BenefitLine[];
 };
 
+/** EB03 of dental care; the Code on Dental Procedures (CDT) begins with D. */
+const DENTAL = '35';
+const DENTAL_PROCEDURE = /^D\d{4}$/i;
+
 /** Reads an answer for an item as if its service had been asked about. */
 export function readFor(answer: PayerAnswer, question: DetailsQuestion, item: EstimateItem): Reading {
-  const { serviceTypeCode: service, procedureCode, visit, units, allowedCents } = item;
+  const { procedureCode, visit, units, allowedCents } = item;
+  const service = item.serviceTypeCode ?? (DENTAL_PROCEDURE.test(procedureCode ?? '') ? DENTAL : undefined);
   const asked = { ...question, serviceTypeCode: service ?? HEALTH_PLAN };
   const decision = decide(answer, asked);
   const ofProcedure = procedureLines(sourcesOf(answer, answer.whole), procedureCode).filter(decision.inForce);

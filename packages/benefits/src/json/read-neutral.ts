@@ -23,7 +23,10 @@ export const MAX_BENEFIT_LINES = 5_000;
 export function readNeutral(body: Fields): NeutralAnswer {
   const [dependent] = list(body['dependents'], 1);
   const patient = dependent === undefined ? 'subscriber' : 'dependent';
-  const lines = list(body['benefitsInformation'], MAX_BENEFIT_LINES).map(readNeutralLine);
+  const benefits = list(body['benefitsInformation'], MAX_BENEFIT_LINES);
+  const lines = (
+    benefits.length > 0 ? benefits : list(body['planStatus'], MAX_BENEFIT_LINES).map(statusLine)
+  ).map(readNeutralLine);
   const people = [personOf('subscriber', fields(body['subscriber']), body)];
   if (dependent !== undefined) people.push(personOf('dependent', fields(dependent), {}));
   return {
@@ -35,6 +38,12 @@ export function readNeutral(body: Fields): NeutralAnswer {
     ],
     patient,
   };
+}
+
+/** What `planStatus` repeats of the lines; some services send it alone. */
+function statusLine(entry: unknown): Fields {
+  const { statusCode, planDetails, serviceTypeCodes } = fields(entry);
+  return { code: statusCode, planCoverage: planDetails, serviceTypeCodes };
 }
 
 /** NM108 of the fields that hold a payer's or a provider's number. */

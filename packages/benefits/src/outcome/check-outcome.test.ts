@@ -1,6 +1,6 @@
 import type { Clues } from '@eligibility/contract';
 import { REJECT_CODES, rejectRow, STEPS } from '@eligibility/x12';
-import { answerIn } from '@eligibility/x12/testing';
+import { aboutSubscriber, answerIn } from '@eligibility/x12/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultOf } from '../result';
@@ -27,6 +27,28 @@ describe('the outcome of a check', () => {
       nextStep: { step: 'none', sentence: null, askAfter: null, payerName: null, payerId: null, phone: null },
       isCharged: true,
     });
+  });
+
+  it('says of an active coverage that may be limited whom to ask', () => {
+    expect(
+      checkOutcomeOf(
+        { outcome: 'active', rejectCodes: [], clues: clue({ note: 'limited-coverage' }) },
+        UNSAID,
+      ),
+    ).toMatchObject({ reason: { code: 'limited-coverage' }, nextStep: { step: 'call-payer' } });
+  });
+
+  it('tells a service that is not covered from a coverage that is not active', () => {
+    const notes = ['EB*I**33', 'EB*6**30'].map((line) => {
+      const answer = answerIn(aboutSubscriber(['EB*1**30', line].slice(line.startsWith('EB*6') ? 1 : 0)));
+      const inquiry = { payer: { name: 'P' }, serviceTypeCode: '33' };
+      const reply = { kind: 'answered', httpStatus: 200, answer } as const;
+      return resultOf(reply, inquiry, { onDate: '2026-01-15', treat79AsAccount: false });
+    });
+    expect(notes.map(({ outcome, clues }) => [outcome, clues?.note])).toEqual([
+      ['inactive', 'service-not-covered'],
+      ['inactive', undefined],
+    ]);
   });
 
   it.each(REJECT_CODES)('has the reason, a step and a sentence for the code %s', (payerCode) => {

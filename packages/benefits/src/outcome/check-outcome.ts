@@ -6,7 +6,7 @@ import { noteOf, reasonOf, reasonOfPayer, type Reason, type ReasonCode } from '.
 export type CheckOutcome = {
   /** The word of the table in docs/guides/charging.md. */
   readonly outcome: Outcome;
-  /** Null where the coverage is active and no other plan is to be billed in its place. */
+  /** Null where the coverage is active, no other plan is to be billed in its place, and it is not limited. */
   readonly reason: OutcomeReason | null;
   /** The fields of the request to correct, or to ask the patient about. */
   readonly fields: readonly RequestField[];
@@ -50,7 +50,8 @@ type Result = Pick<CheckResult, 'outcome' | 'rejectCodes' | 'clues'>;
 export function checkOutcomeOf(result: Result, circumstances: Circumstances): CheckOutcome {
   const { outcome, clues } = result;
   const { isCharged } = circumstances;
-  if (outcome === 'active' && clues?.otherPayerName === undefined) {
+  const isLimited = noteOf(clues?.note) === 'limited-coverage';
+  if (outcome === 'active' && clues?.otherPayerName === undefined && !isLimited) {
     return { outcome, reason: null, fields: [], nextStep: step('none', null), isCharged };
   }
   const { code, payerCode, found } = foundIn(result);

@@ -3,6 +3,7 @@ import { rejectsInOrder, type NeutralAnswer, type PayerAnswer } from '@eligibili
 import { sourcesOf } from '../details/evidence';
 import { nameOf, otherCoverageOf, payerInstead } from '../details/other-coverage';
 import { payerOf } from '../details/related';
+import { NOT_COVERED } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
 import type { Note } from './reasons';
 
@@ -42,9 +43,11 @@ export function noteClue(note: Note): Clues {
   return { note, namesSubscriber: false };
 }
 
-function noteOn({ hasDied, activeOthers }: Decision): Note | undefined {
+function noteOn({ hasDied, activeOthers, isLimited, coverage }: Decision): Note | undefined {
   if (hasDied) return 'patient-died';
-  return activeOthers.length > 0 ? 'other-product' : undefined;
+  if (activeOthers.length > 0) return 'other-product';
+  if (isLimited) return 'limited-coverage';
+  return coverage.from.some(({ code }) => code === NOT_COVERED) ? 'service-not-covered' : undefined;
 }
 
 /** Undefined where nothing was found. */

@@ -6,6 +6,8 @@ export type Note =
   | 'other-payer'
   | 'patient-died'
   | 'other-product'
+  | 'limited-coverage'
+  | 'service-not-covered'
   | 'no-payer-id'
   | 'not-writable'
   | 'isolated'
@@ -55,6 +57,16 @@ const REASONS: Readonly<Record<ReasonCode, Reason>> = {
     ...CALL,
     happened: 'Active is only a product of another kind than what was asked about',
     say: 'Ask the patient for another insurance card, or call the payer.',
+  },
+  'limited-coverage': {
+    ...CALL,
+    happened: 'What is active may pay for a part of care alone',
+    say: 'Ask the payer whether it pays for this visit, and the patient for another insurance card.',
+  },
+  'service-not-covered': {
+    ...CALL,
+    happened: 'The payer says that the plan does not cover the service that was asked about',
+    say: 'Tell the patient, or call the payer about what it covers.',
   },
   'not-stated': {
     ...CALL,
@@ -152,6 +164,8 @@ const NOTES: readonly Note[] = [
   'other-payer',
   'patient-died',
   'other-product',
+  'limited-coverage',
+  'service-not-covered',
   'no-payer-id',
   'not-writable',
   'isolated',

@@ -1,6 +1,61 @@
+import type { Line } from '../testing/document';
 import { copay, holdInBothFormats, limit, PLAN, type Rule, share } from '../testing/rules';
 
+/** Names of medical plans with the words of other products. */
+const NAMES = [
+  ...['GOLD 1500 RX', 'GHI LTD', 'FEP BLUE STD OPTION', 'OAP RX CARVE OUT', 'FREEDOM LIFE INSURANCE COMPANY'],
+  ...[
+    'COMMUNITY CANCER CENTER EMPLOYEES PPO',
+    'VISION HEALTHCARE SYSTEM EPO',
+    'HOSPITAL INDEMNITY WORKERS OF OHIO',
+  ],
+  'SILVER 70 HMO PEDIATRIC DENTAL',
+];
+/** What a payer says of a plan that pays for medical care. */
+const EVIDENCE: readonly (readonly [what: string, lines: (plan: string) => readonly Line[]])[] = [
+  ['its insurance type', (plan) => [{ ...PLAN, plan, insurance: 'HM' }]],
+  ['a copay of its office visits', (plan) => [{ ...PLAN, plan }, copay('25')]],
+  ['a deductible', (plan) => [{ ...PLAN, plan }, limit('C', '23', '1500')]],
+  [
+    'an office visit that it covers',
+    (plan) => [
+      { ...PLAN, plan },
+      { code: '1', services: ['98'], plan },
+    ],
+  ],
+  [
+    'its own line about physicians',
+    (plan) => [
+      { ...PLAN, plan },
+      { code: 'D', services: ['96'], plan },
+      { ...PLAN, plan: 'X DENTAL' },
+    ],
+  ],
+];
+
 const RULES: readonly Rule[] = [
+  ...NAMES.flatMap((plan) =>
+    EVIDENCE.map(([what, lines]): Rule => [
+      `${what} outranks the words of ${plan}`,
+      lines(plan),
+      { coverageActive: true, planName: plan },
+    ]),
+  ),
+  [
+    'a plan of Medicare Advantage is no Part A, whatever its insurance type',
+    [{ ...PLAN, insurance: 'MA', plan: 'MEDICARE ADVANTAGE HMO' }],
+    { coverageActive: true },
+  ],
+  [
+    'a name decides where nothing else speaks',
+    [{ ...PLAN, plan: 'ABC DENTAL' }],
+    { coverageActive: false, planName: null },
+  ],
+  [
+    'a life policy by its type stays one beside a medical plan without a name',
+    [{ ...PLAN, insurance: 'LI' }, { code: '6', services: ['30'] }, limit('C', '23', '1500')],
+    { coverageActive: false },
+  ],
   [
     'money out of network is no figure of an answer in network',
     [PLAN, limit('C', '29', '500'), copay('70', { network: 'N' }), share('.5', { network: 'N' })],

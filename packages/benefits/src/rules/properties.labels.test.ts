@@ -70,8 +70,15 @@ describe('a summary of benefits', () => {
     prove(
       fc.property(anyDocument, aProduct, aQuestion, (document, { plan, amount }, question) => {
         fc.pre(question.service !== '35');
+        // Money alone, without a plan, is of the one plan that is named.
+        fc.pre(
+          document.lines.some(
+            (line) => '1678'.includes(line.code) && (line.plan ?? line.procedure) === undefined,
+          ),
+        );
         const product = ['1', 'A', 'B', 'C', 'G'].map((code): Line => ({
-          ...{ code, plan, services: ['30'], network: 'Y' },
+          // What is said of medical care makes it a medical plan.
+          ...{ code, plan, services: [code === '1' ? '30' : '88'], network: 'Y' },
           ...(code !== '1' && { period: '29', amount, percent: '.01' }),
         }));
         const together = { ...document, lines: [...product, ...document.lines] };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { aLine, anActiveDocument, anyDocument, aQuestion, MESSAGES } from '../testing/arbitrary-documents';
-import { fromJson, fromX12, type Line } from '../testing/document';
+import { type Dates, fromJson, fromX12, type Line } from '../testing/document';
 import { FIGURES, prove } from '../testing/proof';
+import { copay } from '../testing/rules';
 
 /** Lines that do not describe in-network care under the plan on any of the days, of one kind each. */
 const FOREIGN: Readonly<Record<string, (line: Line) => Line>> = {
@@ -59,6 +60,61 @@ describe('a summary of benefits', () => {
         ),
       );
     });
+  });
+
+  const aWord = fc.constantFrom(
+    ...[
+      'RX',
+      'DENTAL',
+      'VISION',
+      'LTD',
+      'STD',
+      'CANCER CENTER',
+      'LIFE INSURANCE',
+      'EAP',
+      'HEARING',
+      'PART D',
+    ],
+  );
+  it('is active or not whatever words a plan’s name has, where the payer speaks of medical care', () => {
+    prove(
+      fc.property(anyDocument, aWord, aQuestion, ({ lines, ...document }, word, { onDate }) => {
+        const named = (plan: string) => {
+          const renamed = lines.map((line) => (line.plan === undefined ? line : { ...line, plan }));
+          const spoken = [...renamed, { ...copay('25'), plan }];
+          return fromX12({ ...document, lines: spoken }, { onDate }).benefitSummary.coverageActive;
+        };
+        expect(named(`ACME ${word}`)).toBe(named('ACME'));
+      }),
+    );
+  });
+
+  it('has no copay of another service than the one asked', () => {
+    prove(
+      fc.property(anyDocument, fc.constantFrom('UC', 'MH', '48', '86'), (document, service) => {
+        const { copayAmount } = fromX12(document, { service }).benefitSummary;
+        const ofService = document.lines.filter(
+          ({ code, services = [] }) =>
+            code === 'B' && (services.length === 0 || [service, '30'].some((one) => services.includes(one))),
+        );
+        expect([null, ...ofService.map(({ amount = '' }) => Number(amount))]).toContain(copayAmount);
+      }),
+    );
+  });
+
+  it('is the same a year later, when every date is', () => {
+    const later = (written: string): string => String(Number(written.slice(0, 4)) + 1) + written.slice(4);
+    const moved = (dates: Dates = {}): Dates =>
+      Object.fromEntries(Object.entries(dates).map(([name, date]) => [name, date.replace(/\d{8}/g, later)]));
+    prove(
+      fc.property(anyDocument, aQuestion, (document, { onDate, service }) => {
+        const lines = document.lines.map((line) => ({ ...line, dates: line.dates && moved(line.dates) }));
+        const inAYear = { ...document, lines, planDates: document.planDates && moved(document.planDates) };
+        expect(fromX12(inAYear, { onDate: later(onDate), service }).benefitSummary).toEqual(
+          fromX12(document, { onDate, service }).benefitSummary,
+        );
+      }),
+    );
   });
 
   const cents = fc.integer({ min: 0, max: 700_000 });

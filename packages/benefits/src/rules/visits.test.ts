@@ -1,6 +1,47 @@
 import { copay, holdInBothFormats, limit, PLAN, type Rule, share } from '../testing/rules';
 
 const RULES: readonly Rule[] = [
+  ...['UC', '86', '48', '5', 'MH', 'AG'].flatMap((service): Rule[] => [
+    [
+      `an office visit’s price is none of ${service}`,
+      [{ ...PLAN, services: ['30', '98', service] }, copay('25'), share('.2', { services: ['98'] })],
+      { coverageActive: true, copayAmount: null, coinsurancePercent: null },
+      { service },
+    ],
+    [
+      `the plan’s price is one of ${service}`,
+      [PLAN, copay('40', { services: ['30'] }), share('.2')],
+      { copayAmount: 40, coinsurancePercent: 20 },
+      { service },
+    ],
+  ]),
+  ...['98', 'BY', '1', '96'].map((service): Rule => [
+    `an office visit’s price is one of ${service}`,
+    [PLAN, copay('25')],
+    { copayAmount: 25 },
+    { service },
+  ]),
+  [
+    'an amount for each day is no price of an admission',
+    [
+      { ...PLAN, insurance: 'MA' },
+      copay('434', { services: ['30'], insurance: 'MA', period: '7', network: undefined }),
+    ],
+    { coverageActive: true, copayAmount: null },
+    { service: '48' },
+  ],
+  ...(
+    [
+      ['.8', ['MEMBER PAYS 20%'], 20],
+      ['.8', ['PLAN PAYS 80%'], 20],
+      ['.8', ['MAJOR - INSURANCE PAYS'], null],
+      ['.2', ['AFTER DEDUCTIBLE'], 20],
+    ] as const
+  ).map(([percent, messages, coinsurancePercent]): Rule => [
+    `the patient’s share of ${percent}, ${messages.join()}`,
+    [PLAN, share(percent, { messages })],
+    { coinsurancePercent },
+  ]),
   [
     'a network that only a message names',
     [

@@ -40,7 +40,7 @@ function sayActive(answered: AnsweredToSay, language: SpokenLanguage): string {
   const texts = TEXTS[language];
   const payer = spokenName(answered.payerName ?? '') ?? texts.thePlan;
   const but =
-    answered.outcome.reason !== null
+    answered.outcome.reason?.code === 'other-payer'
       ? texts.otherPlanMayPayFirst
       : isDoubted(answered, 'coverageActive')
         ? texts.notCertain

@@ -26,6 +26,8 @@ export const ENGLISH = {
     inactive: 'The plan shows that the coverage is not active.',
     'patient-died': "The plan's records about this patient do not fit this date.",
     'other-product': 'The plan shows only another kind of coverage as active.',
+    'limited-coverage': 'The plan shows coverage that may be for a part of care alone.',
+    'service-not-covered': 'The plan does not cover this service.',
     'not-stated': 'The plan answered, but did not say whether the coverage is active.',
     rejected: 'The plan did not accept the question.',
     'not-accepted': 'The question was not accepted, so the plan was not asked.',

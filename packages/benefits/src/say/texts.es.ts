@@ -28,6 +28,8 @@ export const SPANISH: Texts<keyof typeof ENGLISH.problems> = {
     inactive: 'El plan indica que la cobertura no está activa.',
     'patient-died': 'Los datos del plan sobre este paciente no corresponden a esta fecha.',
     'other-product': 'El plan indica como activa solo otra clase de cobertura.',
+    'limited-coverage': 'El plan indica una cobertura que puede ser solo para una parte de la atención.',
+    'service-not-covered': 'El plan no cubre este servicio.',
     'not-stated': 'El plan respondió, pero no dijo si la cobertura está activa.',
     rejected: 'El plan no aceptó la consulta.',
     'not-accepted': 'La consulta no fue aceptada, así que no se le preguntó al plan.',

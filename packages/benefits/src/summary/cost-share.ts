@@ -23,6 +23,9 @@ import {
 /** What a front desk means by "copay": an office visit (98), else a visit when sick (BY), else the health plan's. */
 const COPAY_LADDER = [onService('98'), onService('BY'), onHealthPlan];
 
+/** What is stated for the whole plan holds for a service of it; what is stated for an office visit does not. */
+const WHOLE_PLAN = [onHealthPlan];
+
 /** The health plan as a whole, else an office visit (98), a visit when sick (BY), a physician (96). */
 const COINSURANCE_LADDER = [onHealthPlan, onService('98'), onService('BY'), onService('96')];
 
@@ -56,7 +59,7 @@ type CostShare = {
 type CostShareCode = Extract<MoneyCode, 'A' | 'B'>;
 
 const KINDS: Readonly<Record<CostShareCode, CostShare>> = {
-  A: { code: 'A', valueOf: ({ percent }) => percent, ladder: COINSURANCE_LADDER },
+  A: { code: 'A', valueOf: patientsPercent, ladder: COINSURANCE_LADDER },
   B: {
     code: 'B',
     valueOf: ({ amountCents, timeQualifier }) => (NO_PRICE.includes(timeQualifier) ? undefined : amountCents),
@@ -76,8 +79,8 @@ export function otherCostShares(
   const { valueOf, ladder } = KINDS[code];
   const rivals = contendersFor(question, {
     code,
-    mayAnswer: (line) => valueOf(line) !== undefined,
-    ladder: serviceLadder(question.asked, ladder),
+    mayAnswer: (line) => valueOf(line) !== undefined && !isOfAnyDay(line, question.asked),
+    ladder: ladderFor(question.asked, ladder),
   });
   return rivals.flatMap((line) => {
     const value = valueOf(line);
@@ -89,6 +92,34 @@ export function otherCostShares(
 
 /** X12 EB03 of a question about an ordinary visit: the plan, an office visit, a visit when sick. */
 const GENERAL: readonly string[] = [HEALTH_PLAN, '98', 'BY'];
+/** The same, and medical care as a whole and a physician, for which an office visit's figure holds. */
+const OF_OFFICES: readonly string[] = [...GENERAL, '1', '96'];
+
+function ladderFor(asked: string, medical: readonly ServiceStep[]): readonly ServiceStep[] {
+  return serviceLadder(asked, OF_OFFICES.includes(asked) ? medical : WHOLE_PLAN);
+}
+
+/** EB06: an hour, a day, 24 hours. */
+const TIMES: readonly (string | undefined)[] = ['6', '7', '13'];
+
+/** An amount for a day is a price of the service that its line names, such as a hospital stay, and of no visit. */
+function isOfAnyDay(line: BenefitLine, asked: string): boolean {
+  return TIMES.includes(line.timeQualifier) && (OF_OFFICES.includes(asked) || !onService(asked)(line));
+}
+
+const PATIENT_PAYS = /\b(?:members?|patients?|insured|subscribers?|enrollees?|you) pays? (\d{1,3}) ?%/;
+const PLAN_PAYS = /\b(?:plan|insurance|insurer|payer|company) (?:pays?|covers?)\b(?: (?:at )?(\d{1,3}) ?%)?/;
+
+/** The patient's share of EB08; some payers state the plan's share there, as their words say. */
+export function patientsPercent({ percent, messages }: BenefitLine): number | undefined {
+  if (percent === undefined || messages.length === 0) return percent;
+  const text = messages.join('; ').toLowerCase();
+  const patients = PATIENT_PAYS.exec(text)?.[1];
+  if (patients !== undefined) return Number(patients);
+  const plans = PLAN_PAYS.exec(text);
+  if (plans === null || percent === 0) return percent;
+  return plans[1] === undefined ? undefined : 100 - Number(plans[1]);
+}
 
 /** Of the lines of a group those nearest to an ordinary visit, and of these the patient's own tier. */
 function costShare(
@@ -97,15 +128,15 @@ function costShare(
 ): Figure | undefined {
   const lines = linesFor(question, {
     code,
-    mayAnswer: (line) => valueOf(line) !== undefined,
-    ladder: serviceLadder(question.asked, medical),
+    mayAnswer: (line) => valueOf(line) !== undefined && !isOfAnyDay(line, question.asked),
+    ladder: ladderFor(question.asked, medical),
     asked: GENERAL.includes(question.asked) ? undefined : onService(question.asked),
     narrowness,
   });
   const group = groupOf(question, lines);
   const priced = lowest(group, ({ timeQualifier }) => Number(!PER_VISIT.includes(timeQualifier)));
   const nearest = lowest(lowest(priced, firstDay), (line) => KINDS_OF_VISIT.indexOf(visitOf(line).kind));
-  return usuallyStated(lowest(nearest, levelRank), valueOf);
+  return usuallyStated(lowest(nearest, levelRank(question)), valueOf);
 }
 
 /** III with code list ZZ (place of service codes of CMS): office; telehealth elsewhere and at the patient's home. */

@@ -1,6 +1,7 @@
 import { planServiceType, type BenefitLine } from '@eligibility/x12';
 import {
   HEALTH_PLAN,
+  hasOwnPeriod,
   type InForce,
   isOfSeparatePlan,
   isOutOfNetwork,
@@ -27,7 +28,7 @@ const ACTIVE: readonly string[] = ['1', '2', '3', '4', '5'];
 /** EB01 6-8: inactive, or pending. */
 const INACTIVE: readonly string[] = ['6', '7', '8'];
 /** EB01 I: not covered. */
-const NOT_COVERED = 'I';
+export const NOT_COVERED = 'I';
 
 /** Medical care, or an office visit. */
 const onMedicalCare = onService('1', '98');
@@ -47,7 +48,8 @@ export function statesCoverage(line: BenefitLine): boolean {
 
 /**
  * Whether the coverage is in force on the day that `inForce` was made for. One active line suffices: an inactive one
- * among them is of an earlier period or another product. A payer that states neither has not stated it, which is not
+ * among them is of an earlier period or another product, unless its own period contains the day and the active one of
+ * the same plan has none. A payer that states neither has not stated it, which is not
  * the same as inactive. "Not covered" of the requested service decides where no active line names that service itself.
  */
 export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce: InForce): Coverage {
@@ -62,12 +64,23 @@ export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce
     current.length > 0 ? current : stating,
     isPriced ? [...ladder, onHealthPlan] : ladder,
   );
-  const active = answering.filter((line) => isActive(line) && inForce(line));
+  const ended = answering.filter((line) => !isActive(line) && hasOwnPeriod(line) && inForce(line));
+  const active = answering.filter(
+    (line) => isActive(line) && inForce(line) && !ended.some((other) => isOfSamePlan(line, other)),
+  );
   const excluding = exclusionsOf(lines, asked, inForce);
   const isNotCovered = excluding.length > 0 && !active.some(namesService(asked));
   if (active.length > 0 && !isNotCovered) return { status: 'active', active, from: active };
   const from = isNotCovered ? excluding : answering;
   return { status: from.length > 0 ? 'inactive' : 'not-stated', active: [], from };
+}
+
+/** A plan without a period of its own, which another line says is not active: of that name and type, or of none. */
+function isOfSamePlan(line: BenefitLine, { planName: name, insuranceType }: BenefitLine): boolean {
+  if (hasOwnPeriod(line)) return false;
+  return [name, line.planName].includes(undefined) || name === line.planName
+    ? insuranceType === undefined || insuranceType === line.insuranceType
+    : false;
 }
 
 /** EB01 of amounts and shares that a person pays. */
@@ -95,7 +108,17 @@ function exclusionsOf(
 /** EB04 CO: continuation coverage (COBRA) on offer, which is not the coverage itself. */
 const COBRA = 'CO';
 /** EB04 of plans that pay for medical care: EPO, HMO, Medicare Advantage, Medicaid, Medicare, POS, PPO. */
-const MEDICAL_TYPES: readonly (string | undefined)[] = ['EP', 'HM', 'HN', 'MB', 'MC', 'MP', 'PR', 'PS', 'QM'];
+export const MEDICAL_TYPES: readonly (string | undefined)[] = [
+  'EP',
+  'HM',
+  'HN',
+  'MB',
+  'MC',
+  'MP',
+  'PR',
+  'PS',
+  'QM',
+];
 
 /** The plan that answers for the requested service, among all that the payer names. */
 export type Plan = {

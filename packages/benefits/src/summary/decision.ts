@@ -1,10 +1,11 @@
-import { type BenefitLine, type PayerAnswer, printableName } from '@eligibility/x12';
+import { type BenefitLine, type NeutralAnswer, type PayerAnswer, printableName } from '@eligibility/x12';
 import { coinsurance, copay } from './cost-share';
 import { choosePlan, type Coverage, coverageOf, type CoverageStatus, planName } from './coverage';
 import { remaining } from './limits';
 import { hasDiedBefore, type InForce, inForceOn, isInNetwork, isOutOfNetwork } from './line-selection';
 import { type Figure, moneyIn, type MoneyQuestion } from './money-lines';
-import { relevantLines } from './relevant-lines';
+import { isInDoubt, isLimited } from './plan-products';
+import { relevantLines, speaksOfMedicalCare } from './relevant-lines';
 
 /** The inquiry that an answer is read for. */
 export type Asked = {
@@ -23,6 +24,8 @@ export type Decision = {
   /** What is active although the coverage that was asked about is not, in words for a sentence. */
   readonly activeOthers: readonly string[];
   readonly planName: string | undefined;
+  /** All that is active is a programme of limited scope, or medical by no more than a name that speaks of two products. */
+  readonly isLimited: boolean;
   readonly deductible: Figure | undefined;
   readonly outOfPocket: Figure | undefined;
   readonly coinsurance: Figure | undefined;
@@ -46,7 +49,8 @@ export function decide(answer: PayerAnswer, { serviceTypeCode: asked, onDate }: 
   const hasDied = coverage.status === 'active' && hasDiedBefore(onDate, answer);
   const money = moneyIn(lines);
   const plan = choosePlan(coverage, Object.values(money).flat());
-  const question = { lines: money, asked, plan, inForce, isActive: coverage.status === 'active' };
+  const isChild = isChildIn(answer.whole);
+  const question = { lines: money, asked, plan, inForce, isChild, isActive: coverage.status === 'active' };
   const deductible = remaining(question, 'C');
   const outOfPocket = remaining(question, 'G');
   const share = coinsurance(question);
@@ -55,11 +59,13 @@ export function decide(answer: PayerAnswer, { serviceTypeCode: asked, onDate }: 
   const isInNetworkAnswer = inNetworkPreferred({ figures, coverage: coverage.active, all: lines });
   const stated = (figure: Figure | undefined): Figure | undefined =>
     isInNetworkAnswer === true && figure !== undefined && isOutOfNetwork(figure.line) ? undefined : figure;
+  const name = printableName(planName(plan, lines, { references: answer.planNames, asked, inForce }));
   return {
     status: hasDied ? 'inactive' : coverage.status,
     hasDied,
     coverage,
-    planName: printableName(planName(plan, lines, { references: answer.planNames, asked, inForce })),
+    planName: name,
+    isLimited: isLimitedCoverage(coverage.active, lines, name),
     activeOthers: coverage.status === 'active' ? [] : activeOthers,
     deductible: stated(deductible),
     outOfPocket: stated(outOfPocket),
@@ -70,6 +76,28 @@ export function decide(answer: PayerAnswer, { serviceTypeCode: asked, onDate }: 
     lines,
     question,
   };
+}
+
+/** INS02 */
+const CHILD = '19';
+
+function isChildIn({ levels, patient }: NeutralAnswer): boolean {
+  const dependent = patient === 'dependent' ? levels.find(({ level }) => level === patient) : undefined;
+  return dependent?.relationships?.[0]?.relationship === CHILD;
+}
+
+/** EB04 */
+const MEDICAID = 'MC';
+
+function isLimitedCoverage(active: readonly BenefitLine[], all: readonly BenefitLine[], name = ''): boolean {
+  const speaks = all.some(speaksOfMedicalCare);
+  return (
+    active.length > 0 &&
+    active.every(({ insuranceType, planName: own = name, messages }) => {
+      const words = [own, ...(insuranceType === MEDICAID ? messages : [])].join('; ');
+      return isLimited(insuranceType, words) || (!speaks && isInDoubt(own));
+    })
+  );
 }
 
 /** The lines that a summary was read from. */

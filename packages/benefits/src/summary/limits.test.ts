@@ -18,6 +18,15 @@ describe('remaining', () => {
     expect(remainingCents([deductible(50_000, year), deductible(30_000, left)])).toBe(30_000);
   });
 
+  it('is of a child by the tier of children, of anybody else by the employee’s', () => {
+    const tiers = [
+      deductible(100_000, { ...left, coverageLevel: 'EMP' }),
+      deductible(30_000, { ...left, coverageLevel: 'CHD' }),
+    ];
+    expect(remaining(questionAbout(tiers, { isChild: true }), 'C')?.value).toBe(30_000);
+    expect(remaining(questionAbout(tiers, { isChild: false }), 'C')?.value).toBe(100_000);
+  });
+
   it('is zero when the payer states zero, and not stated when it states none', () => {
     expect(remainingCents([deductible(50_000, year), deductible(0, left)])).toBe(0);
     expect(remainingCents([])).toBeUndefined();

@@ -53,7 +53,7 @@ function remainingAmong(question: MoneyQuestion, lines: readonly BenefitLine[]):
       question,
       lines.filter((line) => !isFamily(line)),
     ),
-    levelRank,
+    levelRank(question),
   );
   const family = groupOf(question, lines.filter(isFamily));
   return lowerOf(

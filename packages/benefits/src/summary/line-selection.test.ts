@@ -33,9 +33,11 @@ describe('inForceOn', () => {
     expect(isInForce([date('346', '2022-01-01', '2022-11-30'), date('356', '2010-05-01')])).toBe(false);
   });
 
-  it('treats a single plan, benefit or eligibility date as the requested day', () => {
-    expect(isInForce([date('291', '2024-01-01')])).toBe(true);
-    expect(isInForce([date('307', '2027-01-01')])).toBe(true);
+  it('bounds the other payer of a line by its coordination, and no other line', () => {
+    const over = [{ qualifier: '290', from: '2022-01-01', to: '2023-12-31' }];
+    const isInForceAt = inForceOn(DAY, []);
+    expect(isInForceAt(line('R', { dates: over }))).toBe(false);
+    expect(isInForceAt(line('1', { dates: over }))).toBe(true);
   });
 });
 

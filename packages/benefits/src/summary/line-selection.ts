@@ -8,8 +8,15 @@ export type InForce = (line: BenefitLine) => boolean;
 const BEGIN: readonly string[] = ['346', '348', '356', '193'];
 /** DTP01: plan, benefit, eligibility and period end. */
 const END: readonly string[] = ['347', '349', '357', '194'];
-/** DTP01: plan, benefit and eligibility. A single day here is not a period but the day of the inquiry. */
+/**
+ * DTP01: plan, benefit and eligibility. Payers write a single day here in two ways, as the day that was asked about or as
+ * the first day: the later one of them is a beginning, and so is an earlier one, which has long passed.
+ */
 const PERIOD: readonly string[] = ['291', '292', '307'];
+/** DTP01: coordination of benefits, which bounds the other payer of an EB01 R line. */
+const COORDINATION = '290';
+/** EB01 */
+const OTHER_PAYER = 'R';
 
 /** The bounds that one date sets to the coverage. */
 type Bounds = { readonly qualifier: string; readonly from?: string; readonly to?: string };
@@ -26,11 +33,11 @@ type Level = readonly Bounds[];
  * @param planDates the DTP of the loops above the lines, innermost first
  */
 export function inForceOn(day: string, planDates: readonly (readonly BenefitDate[])[]): InForce {
-  const inherited = planDates.map(boundsOf);
+  const inherited = planDates.map((dates) => boundsOf(dates, day));
   const isPlanInForce = containDay(inherited, day);
-  return ({ dates }) => {
+  return ({ dates, code }) => {
     if (dates.length === 0) return isPlanInForce;
-    const ownBounds = boundsOf(dates);
+    const ownBounds = boundsOf(code === OTHER_PAYER ? dates.map(coordinated) : dates, day);
     return ownBounds.length === 0 ? isPlanInForce : containDay([ownBounds, ...inherited], day);
   };
 }
@@ -43,7 +50,7 @@ export function periodOn(
   day: string,
   levels: readonly (readonly BenefitDate[])[],
 ): { readonly from?: string | undefined; readonly to?: string | undefined } {
-  const bounds = levels.map(boundsOf);
+  const bounds = levels.map((dates) => boundsOf(dates, day));
   const begins = bounds.find((level) => level.some(({ from }) => from !== undefined)) ?? [];
   const ends = bounds.find((level) => level.some(({ to }) => to !== undefined)) ?? [];
   const isCurrent = ({ from = day, to = day }: Bounds): boolean => from <= day && day <= to;
@@ -55,13 +62,35 @@ export function periodOn(
   };
 }
 
-function boundsOf(dates: readonly BenefitDate[]): Level {
+/** A period of coordination as one of the plan that is coordinated with. */
+function coordinated(date: BenefitDate): BenefitDate {
+  return date.qualifier === COORDINATION ? { ...date, qualifier: '291' } : date;
+}
+
+/** Whether a line has a period of its own, from a day to a day. */
+export function hasOwnPeriod({ dates }: BenefitLine): boolean {
+  const has = (qualifiers: readonly string[]): boolean =>
+    dates.some(({ qualifier }) => qualifiers.includes(qualifier));
+  return (
+    dates.some(({ qualifier, from, to }) => from !== to && PERIOD.includes(qualifier)) ||
+    (has(BEGIN) && has(END))
+  );
+}
+
+function boundsOf(dates: readonly BenefitDate[], day: string): Level {
   const level: Bounds[] = [];
+  const isSince = ({ qualifier, from, to }: BenefitDate): boolean =>
+    from === to && from <= day && PERIOD.includes(qualifier);
   for (const { qualifier, from, to } of dates) {
     const isRange = from !== to;
     if (BEGIN.includes(qualifier)) level.push(isRange ? { qualifier, from, to } : { qualifier, from });
     else if (END.includes(qualifier)) level.push({ qualifier, to });
-    else if (isRange && PERIOD.includes(qualifier)) level.push({ qualifier, from, to });
+    else if (PERIOD.includes(qualifier)) {
+      if (isRange) level.push({ qualifier, from, to });
+      // One day after the day asked beside one before it: a beginning and an end.
+      else if (from > day && dates.some(isSince)) level.push({ qualifier, to });
+      else if (from !== day) level.push({ qualifier, from });
+    }
   }
   return level;
 }

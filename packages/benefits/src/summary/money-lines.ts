@@ -32,6 +32,8 @@ export type MoneyQuestion = {
   readonly asked: string;
   readonly plan: Plan;
   readonly inForce: InForce;
+  /** The patient is a child of the subscriber, as the answer says. */
+  readonly isChild: boolean;
   /** With active coverage, an amount whose own period is over or has not begun is never used. */
   readonly isActive: boolean;
 };
@@ -121,10 +123,21 @@ const LEVELS: readonly (string | undefined)[] = [
   'FAM',
 ];
 
+/** For a child the tiers of children and dependents come before an employee's. */
+const LEVELS_OF_CHILD = [
+  'IND',
+  'CHD',
+  'DEP',
+  ...LEVELS.filter((level) => !['IND', 'CHD', 'DEP'].includes(level ?? '')),
+];
+
 /** How near a coverage level is to the patient alone; lower is nearer, unknown codes come last. */
-export function levelRank({ coverageLevel }: BenefitLine): number {
-  const rank = LEVELS.indexOf(coverageLevel);
-  return rank === -1 ? LEVELS.length : rank;
+export function levelRank({ isChild }: Pick<MoneyQuestion, 'isChild'>): (line: BenefitLine) => number {
+  const levels = isChild ? LEVELS_OF_CHILD : LEVELS;
+  return ({ coverageLevel }) => {
+    const rank = levels.indexOf(coverageLevel);
+    return rank === -1 ? levels.length : rank;
+  };
 }
 
 /** A figure of the summary, with the reason why it is this one. */

@@ -47,10 +47,12 @@ const ACCOUNT: Product = {
   words: String.raw`health (?:reimbursement|savings)\w*|flexible spending|hra|hsa|fsa`,
 };
 
-const KINDS = [...PRODUCTS, ACCOUNT].map((product) => ({
+const withPattern = (product: Product) => ({
   ...product,
   pattern: new RegExp(String.raw`\b(?:${product.words})\b`),
-}));
+});
+const PRODUCTS_BY_NAME = PRODUCTS.map(withPattern);
+const KINDS = [...PRODUCTS_BY_NAME, withPattern(ACCOUNT)];
 const ANY = new RegExp(
   String.raw`\b(?:${[...PRODUCTS, ACCOUNT].map(({ words }) => words).join('|')})\b`,
   'g',
@@ -60,6 +62,8 @@ const ANY = new RegExp(
 const JOINT = /\s*(?:[+&/,]|\b(?:with|w|and|plus|incl\w*)\b)\s*/;
 const MEDICAL = /\b(?:medical|health|hospital|comprehensive)\b/;
 const PLAN_TYPE = /\b(?:hmo|ppo|epo|pos|hdhp|medicare|medicaid|advantage)\b/;
+/** Levels of the plans that the Affordable Care Act names. */
+const METAL = /\b(?:bronze|silver|gold|platinum|catastrophic)\b/;
 const GENERAL =
   /\b(?:plans?|coverage|benefits?|insurance|programs?|services?|accounts?|arrangements?|group|basic|standard)\b/g;
 
@@ -79,16 +83,54 @@ const OTHER_TYPES: ReadonlyMap<string | undefined, string> = new Map([
   ['WC', "workers' compensation"],
 ]);
 
-/** The product that a plan is by its name or type where that is no medical plan; undefined for a medical plan. */
-export function otherProductOf(planName = '', insuranceType?: string): string | undefined {
-  const ofType = OTHER_TYPES.get(insuranceType);
+/** What an insurance type (EB04) is of, where that is no health plan. */
+export function productByType(insuranceType: string | undefined): string | undefined {
+  return OTHER_TYPES.get(insuranceType);
+}
+
+/** The product that a plan is by its name, where that is no medical plan. */
+export function productByName(planName = ''): string | undefined {
   const name = planName.toLowerCase();
   const kind = KINDS.find(({ pattern }) => pattern.test(name));
-  if (ofType !== undefined || kind === undefined) return ofType;
-  if (name.split(JOINT).some(isMedicalPart)) return undefined;
+  if (kind === undefined || METAL.test(name) || name.split(JOINT).some(isMedicalPart)) return undefined;
   const rest = name.replace(ANY, ' ').replace(GENERAL, ' ');
   if (MEDICAL.test(rest) || (kind.mayBePartOfPlan && PLAN_TYPE.test(rest))) return undefined;
   return kind.is === ACCOUNT.is && /[a-z\d]/.test(rest) ? undefined : kind.is;
+}
+
+/** True for a name with a type of medical plan in it, which is more than a part of Medicare. */
+export function namesPlanType(planName = ''): boolean {
+  return PLAN_TYPE.test(planName.toLowerCase().replace(/\bmedicare\b(?! advantage)/g, ''));
+}
+
+/** The words of a programme that pays for a part of care, or for premiums, and not for care as a whole. */
+const LIMITED =
+  /\bonly\b|\b(?:slmb|qdwi|qi-?1?)\b|\b(?:qualified|qualifying) (?:disabled|individual)|\bspecified low[- ]income|\bmedicare savings|\b(?:premium|buy[- ]?in)\b|\bdiscount\b/;
+/** What is limited by network or person alone is whole coverage. */
+const WHOLE =
+  /\b(?:net ?work|medical|members?|individual|employees?|subscriber|self|adults?|child(?:ren)?) only\b/g;
+/** The same where the payer is Medicaid (EB04 MC). */
+const LIMITED_MEDICAID = /\b(?:emergency|family planning|inmate|incarcerat\w*|tuberculosis|testing)\b/;
+/** EB04: a special low income beneficiary, of whom Medicaid pays the premium. */
+const PREMIUM_ALONE = 'HS';
+
+/** Whether an insurance type and the words about a plan say that it is limited. */
+export function isLimited(insuranceType: string | undefined, words: string): boolean {
+  const text = words.toLowerCase().replace(WHOLE, ' ');
+  return (
+    insuranceType === PREMIUM_ALONE ||
+    LIMITED.test(text) ||
+    (insuranceType === 'MC' && LIMITED_MEDICAID.test(text))
+  );
+}
+
+/** True for the name of a medical plan by a metal or a plan type in it, which has the words of another product too. */
+export function isInDoubt(planName = ''): boolean {
+  const name = planName.toLowerCase();
+  const kind = PRODUCTS_BY_NAME.find(({ pattern }) => pattern.test(name));
+  return (
+    kind !== undefined && (METAL.test(name) || PLAN_TYPE.test(name)) && !name.split(JOINT).some(isMedicalPart)
+  );
 }
 
 /** True for the name of a plan with the words of such a product in it, if it is one or not. */

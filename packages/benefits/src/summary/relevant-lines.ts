@@ -1,7 +1,7 @@
 import type { BenefitLine } from '@eligibility/x12';
-import { isActive, statesCoverage } from './coverage';
-import { type InForce, isOfSeparatePlan, onService } from './line-selection';
-import { otherProductOf } from './plan-products';
+import { isActive, MEDICAL_TYPES, statesCoverage } from './coverage';
+import { HEALTH_PLAN, type InForce, isOfSeparatePlan, onService } from './line-selection';
+import { namesPlanType, productByName, productByType } from './plan-products';
 
 /** The lines that a question is answered from. */
 type Relevant = {
@@ -25,29 +25,62 @@ const OTHER_PART = {
 export function relevantLines(all: readonly BenefitLine[], asked: string, inForce: InForce): Relevant {
   const ofServices = all.filter(({ procedure }) => procedure === undefined);
   if (isOfSeparatePlan(asked)) return { lines: ofServices, activeOthers: [] };
-  const medicalNames = new Set(ofServices.filter(isOfMedicalService).map(({ planName }) => planName));
+  const isMedical = medicalPlans(ofServices);
   const part = OTHER_PART[PART_A_SERVICES.includes(asked) ? 'hospital' : 'office'];
   const lines: BenefitLine[] = [];
   const activeOthers = new Set<string>();
   for (const line of ofServices) {
-    const product = medicalNames.has(line.planName) ? undefined : productOf(line);
-    const other = line.insuranceType === part.type ? part.is : product;
+    const isOfPart = line.insuranceType === part.type && !namesPlanType(line.planName);
+    const product = isMedical(line) ? undefined : productOf(line);
+    const other = isOfPart ? part.is : product;
     if (other === undefined) lines.push(line);
     else if (isActive(line) && inForce(line)) activeOthers.add(other);
   }
   return { lines, activeOthers: [...activeOthers].sort() };
 }
 
-const MEDICAL_SERVICES = ['1', '98', 'BY', '96'] as const;
+/** EB03 of medical care: as a whole, an office visit, a visit when sick, a physician. */
+const onMedicalCare = onService('1', '98', 'BY', '96');
+/** EB01 of what the patient pays. */
+const MONEY: readonly string[] = ['A', 'B', 'C', 'G'];
+const onPricedCare = onService(HEALTH_PLAN, '98', 'BY');
+/** EB01 of what is not active or not covered, or is another organization's: it speaks of no care of this plan. */
+const OF_NO_CARE: readonly string[] = ['6', '7', '8', 'E', 'I', 'MC', 'R', 'U', 'V', 'W'];
 
-/** A plan that covers medical care is a medical plan, whatever it is called. */
-function isOfMedicalService(line: BenefitLine): boolean {
-  return statesCoverage(line) && onService(...MEDICAL_SERVICES)(line);
+/** Whether the plan that a line is of pays for medical care, which its payer says on this line. */
+export function speaksOfMedicalCare(line: BenefitLine): boolean {
+  const { code, insuranceType, amountCents, percent } = line;
+  if (OF_NO_CARE.includes(code)) return false;
+  const isPriced = MONEY.includes(code) && (amountCents ?? percent) !== undefined;
+  return onMedicalCare(line) || MEDICAL_TYPES.includes(insuranceType) || (isPriced && onPricedCare(line));
+}
+
+/**
+ * Whether a line is of a medical plan by what its payer says of the plan anywhere: that outranks every word of its name.
+ * A line without a name is of the one plan that is named, unless another has no name; where every name is another
+ * product's, of all of them.
+ */
+function medicalPlans(lines: readonly BenefitLine[]): (line: BenefitLine) => boolean {
+  const names = new Set(lines.flatMap(({ planName }) => planName ?? []));
+  const isUnnamed = lines.some((line) => line.planName === undefined && statesCoverage(line));
+  const [only] = names.size === 1 && !isUnnamed ? names : [];
+  const spoken = new Set(lines.filter(speaksOfMedicalCare).map(({ planName = only }) => planName));
+  const isOfAll =
+    spoken.has(undefined) && !isUnnamed && [...names].every((name) => productByName(name) !== undefined);
+  const covered = new Set(
+    lines.filter((line) => statesCoverage(line) && onMedicalCare(line)).map(({ planName }) => planName),
+  );
+  return ({ planName = only, insuranceType }) => {
+    if (covered.has(planName)) return true;
+    return (
+      productByType(insuranceType) === undefined &&
+      (spoken.has(planName) || (isOfAll && planName !== undefined))
+    );
+  };
 }
 
 /** Named on the plan's service type, or on one of a separate plan's, where a name alone says what the line is of. */
-function productOf(line: BenefitLine): string | undefined {
-  const product = otherProductOf(line.planName, line.insuranceType);
-  const isOfSeparate = line.serviceTypes.length > 0 && line.serviceTypes.every(isOfSeparatePlan);
-  return isOfSeparate ? undefined : product;
+function productOf({ planName, insuranceType, serviceTypes }: BenefitLine): string | undefined {
+  if (serviceTypes.length > 0 && serviceTypes.every(isOfSeparatePlan)) return undefined;
+  return productByType(insuranceType) ?? productByName(planName);
 }

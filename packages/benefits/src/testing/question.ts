@@ -11,7 +11,15 @@ export function questionAbout(
   given: Partial<MoneyQuestion> = {},
 ): MoneyQuestion {
   const plan = { name: undefined, equals: new Set<string>(), others: new Set<string>() };
-  return { lines: moneyIn(lines), asked: '30', plan, inForce: inForceOn(DAY, []), isActive: true, ...given };
+  return {
+    lines: moneyIn(lines),
+    asked: '30',
+    plan,
+    inForce: inForceOn(DAY, []),
+    isChild: false,
+    isActive: true,
+    ...given,
+  };
 }
 
 /** A period that was over before the day. */

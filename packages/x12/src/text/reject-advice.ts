@@ -82,10 +82,9 @@ export const CHECK_PLAN: Advice = {
   fields: ['payerName', 'memberId', 'groupNumber'],
 };
 export const CHECK_PROVIDER: Advice = {
-  next: "Ask your administrator to check the clinic's name, NPI and enrolment with this payer.",
+  next: "Ask your administrator to check the clinic's name, NPI and enrolment with this payer. Until then, call the payer.",
   step: 'call-payer',
   fields: [],
-  say: "Ask your administrator to check the clinic's name, NPI and enrolment with this payer. Until then, call the payer.",
 };
 export const CHECK_ROUTE: Advice = {
   next: 'Check that this is the right payer; if it is, tell your administrator.',
