@@ -15,7 +15,7 @@ type JsonBody = {
 
 /**
  * Reads a JSON body of at most 16 KiB on methods that carry one: 415 for another media type, 413 when larger, 400 when
- * malformed, not UTF-8, not an object, or as `shapeMistake`.
+ * malformed, not UTF-8, not an object, or with a `shapeMistake`.
  */
 export function jsonBody({
   mediaType = JSON_MEDIA_TYPE,
@@ -65,7 +65,7 @@ const readJson: RequestHandler = (req, _res, next) => {
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** @throws AppError `malformed-json`, and `validation-failed` as `shapeMistake` */
+/** @throws AppError `malformed-json`, and `validation-failed` for a `shapeMistake` */
 function parsed(text: string): unknown {
   const mistake = shapeMistake(text);
   if (mistake !== undefined) throw new AppError('validation-failed', { fields: [mistake] });

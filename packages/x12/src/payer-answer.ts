@@ -108,7 +108,7 @@ export function payerAnswerOf(whole: NeutralAnswer): PayerAnswer {
 }
 
 /** The dependent, then the subscriber. */
-export function peopleOf({ levels }: NeutralAnswer): readonly Level[] {
+export function peopleOf({ levels }: Pick<NeutralAnswer, 'levels'>): readonly Level[] {
   return levels.filter(({ level }) => level === 'subscriber' || level === 'dependent').reverse();
 }
 

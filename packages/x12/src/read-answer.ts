@@ -1,5 +1,5 @@
 import type { TransactionSet } from './interchange';
-import { datesOf, payerAnswerOf, peopleOf, tracesOf, type PayerAnswer } from './payer-answer';
+import { payerAnswerOf, peopleOf, tracesOf, type PayerAnswer } from './payer-answer';
 import { parsePeriod } from './elements';
 import { readPeople } from './read-levels';
 
@@ -20,11 +20,11 @@ const SERVICE_DATE = '472';
 /** Reads the answer about each person in a 271. Nothing in it can make this throw. */
 export function readAnswers(set: TransactionSet): readonly X12Answer[] {
   return readPeople(set).map((whole) => {
-    const people = peopleOf(whole);
-    const asked = people.flatMap(datesOf).find(({ qualifier }) => qualifier === SERVICE_DATE);
+    const answer = payerAnswerOf(whole);
+    const asked = answer.planDates.flat().find(({ qualifier }) => qualifier === SERVICE_DATE);
     return {
-      ...payerAnswerOf(whole),
-      inquiryTraces: tracesOf(people, '2'),
+      ...answer,
+      inquiryTraces: tracesOf(peopleOf(whole), '2'),
       statedOn: asked?.from ?? parsePeriod(whole.header.transactions?.[0]?.date ?? '')?.from,
     };
   });

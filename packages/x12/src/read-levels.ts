@@ -1,7 +1,7 @@
 import type { TransactionSet } from './interchange';
 import type { Entity, Level, NeutralAnswer, NeutralLine } from './neutral/neutral-answer';
 import { SEGMENTS } from './neutral/segments-of-271';
-import { rejectsOf } from './payer-answer';
+import { peopleOf, rejectsOf } from './payer-answer';
 import { byName, readBenefit, unpadded } from './read-benefit';
 import { elementOf, elementsOf, type Segment } from './segments';
 
@@ -45,7 +45,7 @@ function depthOf({ level }: Level): number {
  * only when it has none about the dependent at all; a rejected dependent must not inherit a coverage.
  */
 function answerOf(header: OpenPart, levels: readonly Level[]): NeutralAnswer {
-  const people = levels.filter(({ level }) => level === 'subscriber' || level === 'dependent').reverse();
+  const people = peopleOf({ levels });
   const patient =
     people.find((level) => level.lines.length > 0 || rejectsOf([level]).length > 0) ?? people[0];
   return { header, levels, patient: patient?.level === 'dependent' ? 'dependent' : 'subscriber' };
@@ -61,12 +61,12 @@ function levelOf(segment: Segment): Level['level'] | undefined {
 /** NM101 of each level; some senders write no HL at all. */
 const ROLES: readonly string[] = ['PR', '1P', 'IL', '03'];
 
+/** The level that an NM1 opens, below the last one. */
 function levelNamed(segment: Segment, last: Pick<Level, 'level'> | undefined): Level['level'] | undefined {
   if (segment.id !== 'NM1') return undefined;
   const depth = ROLES.indexOf(elementOf(segment, 1) ?? '');
-  return depth > NAMES.indexOf(last?.level ?? 'payer') - Number(last === undefined)
-    ? NAMES[depth]
-    : undefined;
+  const isDeeper = depth > (last === undefined ? -1 : NAMES.indexOf(last.level));
+  return isDeeper ? NAMES[depth] : undefined;
 }
 
 /** Segments before the first HL (BHT) are the header; those under a level that a 271 does not have belong to the one before. */

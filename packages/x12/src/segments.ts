@@ -3,7 +3,7 @@ export type Delimiters = {
   readonly element: string;
   /** ISA16: the parts of a composite element. */
   readonly component: string;
-  /** Undefined before 005010, where ISA11 is a letter; of a later one that is a letter too, `^`. */
+  /** ISA11; from 005010 on `^` where that is a letter, and undefined before, where nothing repeats. */
   readonly repetition: string | undefined;
   readonly terminator: string;
 };

@@ -1,5 +1,5 @@
 import { planServiceType, type BenefitDate, type Elements, type Entity } from '@eligibility/x12';
-import { isOfSeparatePlan, periodOn } from '../summary/line-selection';
+import { COORDINATION, isOfSeparatePlan, periodOn } from '../summary/line-selection';
 import { serviceOf } from './benefit-words';
 import type { Coded, Organization } from './document-values';
 import { INSURED, organizationsOf, roleOf, type Named, type OtherRole } from './other-role';
@@ -97,9 +97,6 @@ function memberIdOf({ rest }: Source): string | null {
 function referenceOf({ references }: Source['rest'], wanted: string): Elements<'REF'> | undefined {
   return references?.find(({ qualifier }) => qualifier === wanted);
 }
-
-/** DTP01: coordination of benefits, which some payers give in place of the plan's own dates. */
-const COORDINATION = '290';
 
 function periodOf(
   dates: readonly BenefitDate[],

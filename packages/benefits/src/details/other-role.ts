@@ -1,7 +1,6 @@
 import type { Entity } from '@eligibility/x12';
 import { isActive, statesCoverage } from '../summary/coverage';
-import { HEALTH_PLAN } from '../summary/line-selection';
-import { OTHER_PAYER } from './related';
+import { HEALTH_PLAN, OTHER_PAYER } from '../summary/line-selection';
 import type { Source } from './scope';
 
 /** What another plan is to the one that was asked. */

@@ -20,13 +20,13 @@ import {
   ROLES,
   TRACE_KINDS,
 } from './party-words';
+import { OTHER_PAYER } from '../summary/line-selection';
 import { dayOf, referencesOf, scopeOf, type Source } from './scope';
 
 /** NM101: primary care provider. */
 const PRIMARY_CARE = 'P3';
 
 /** EB01 */
-export const OTHER_PAYER = 'R';
 const PRIMARY_CARE_LINE = 'L';
 
 /** Even without a name it is worth to know that there is another payer, or a primary care provider. */

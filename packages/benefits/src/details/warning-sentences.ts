@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<AnsweredCode, (subject: Subject) => string>> = 
     `What is active may pay for a part of care alone, so ask the payer what it covers${named(about)}.`,
   hospice: ({ about }) => `The patient has chosen hospice care, so ask what else is paid${named(about)}.`,
   'restricted-provider': ({ about }) =>
-    `The payer pays the provider alone that the patient is restricted to${named(about)}.`,
+    `The payer pays only the provider that the patient is restricted to${named(about)}.`,
   'card-lost': () => 'The insurance card was reported lost or stolen, so check who shows it.',
   'provider-out-of-network': ({ about }) =>
     `The payer says that the provider is out of network, so figures in network may not apply${named(about)}`,

@@ -4,12 +4,12 @@ import { benefitSummaryBody, type EveryField } from '../summary/benefit-summary'
 import { isNarrowed } from '../summary/cost-share';
 import { isActive } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
+import { OTHER_PAYER } from '../summary/line-selection';
 import type { Provenance, SummaryField, Warning } from './document';
 import { rejectionsIn, sourcesOf } from './evidence';
 import { isMedicareAdvantage } from './other-role';
 import { holdsNotes } from './plans';
 import { figuresOf, provenanceOf } from './provenance';
-import { OTHER_PAYER } from './related';
 import { idsOf, type Source } from './scope';
 import { sentenceOf, type AnsweredCode } from './warning-sentences';
 

@@ -10,6 +10,7 @@ import {
 } from './line-selection';
 import { type Scope, scopeOf } from './message-words';
 import {
+  type Candidates,
   contendersFor,
   type Figure,
   groupOf,
@@ -76,13 +77,8 @@ export function otherCostShares(
   code: CostShareCode,
   chosen: Figure,
 ): readonly Figure[] {
-  const { valueOf, ladder } = KINDS[code];
-  const rivals = contendersFor(question, {
-    code,
-    mayAnswer: (line) => valueOf(line) !== undefined && !isOfAnyDay(line, question.asked),
-    ladder: ladderFor(question.asked, ladder),
-  });
-  return rivals.flatMap((line) => {
+  const { valueOf } = KINDS[code];
+  return contendersFor(question, candidatesFor(question, KINDS[code])).flatMap((line) => {
     const value = valueOf(line);
     if (value === undefined || value === chosen.value || networkRank(line) !== networkRank(chosen.line))
       return [];
@@ -95,15 +91,19 @@ const GENERAL: readonly string[] = [HEALTH_PLAN, '98', 'BY'];
 /** The same, and medical care as a whole and a physician, for which an office visit's figure holds. */
 const OF_OFFICES: readonly string[] = [...GENERAL, '1', '96'];
 
-function ladderFor(asked: string, medical: readonly ServiceStep[]): readonly ServiceStep[] {
-  return serviceLadder(asked, OF_OFFICES.includes(asked) ? medical : WHOLE_PLAN);
+function candidatesFor({ asked }: MoneyQuestion, { code, valueOf, ladder }: CostShare): Candidates {
+  return {
+    code,
+    mayAnswer: (line) => valueOf(line) !== undefined && !isOfOtherTime(line, asked),
+    ladder: serviceLadder(asked, OF_OFFICES.includes(asked) ? ladder : WHOLE_PLAN),
+  };
 }
 
 /** EB06: an hour, a day, 24 hours. */
 const TIMES: readonly (string | undefined)[] = ['6', '7', '13'];
 
 /** An amount for a day is a price of the service that its line names, such as a hospital stay, and of no visit. */
-function isOfAnyDay(line: BenefitLine, asked: string): boolean {
+function isOfOtherTime(line: BenefitLine, asked: string): boolean {
   return TIMES.includes(line.timeQualifier) && (OF_OFFICES.includes(asked) || !onService(asked)(line));
 }
 
@@ -122,21 +122,16 @@ export function patientsPercent({ percent, messages }: BenefitLine): number | un
 }
 
 /** Of the lines of a group those nearest to an ordinary visit, and of these the patient's own tier. */
-function costShare(
-  question: MoneyQuestion,
-  { code, valueOf, ladder: medical }: CostShare,
-): Figure | undefined {
+function costShare(question: MoneyQuestion, kind: CostShare): Figure | undefined {
   const lines = linesFor(question, {
-    code,
-    mayAnswer: (line) => valueOf(line) !== undefined && !isOfAnyDay(line, question.asked),
-    ladder: ladderFor(question.asked, medical),
+    ...candidatesFor(question, kind),
     asked: GENERAL.includes(question.asked) ? undefined : onService(question.asked),
     narrowness,
   });
   const group = groupOf(question, lines);
   const priced = lowest(group, ({ timeQualifier }) => Number(!PER_VISIT.includes(timeQualifier)));
   const nearest = lowest(lowest(priced, firstDay), (line) => KINDS_OF_VISIT.indexOf(visitOf(line).kind));
-  return usuallyStated(lowest(nearest, levelRank(question)), valueOf);
+  return usuallyStated(lowest(nearest, levelRank(question)), kind.valueOf);
 }
 
 /** III with code list ZZ (place of service codes of CMS): office; telehealth elsewhere and at the patient's home. */

@@ -84,7 +84,7 @@ function isOfSamePlan(line: BenefitLine, { planName: name, insuranceType }: Bene
 }
 
 /** EB01 of amounts and shares that a person pays. */
-function isPrice({ code, amountCents, percent }: BenefitLine): boolean {
+export function isPrice({ code, amountCents, percent }: BenefitLine): boolean {
   return ['A', 'B', 'C', 'G'].includes(code) && (amountCents !== undefined || percent !== undefined);
 }
 

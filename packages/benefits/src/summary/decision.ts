@@ -86,18 +86,12 @@ function isChildIn({ levels, patient }: NeutralAnswer): boolean {
   return dependent?.relationships?.[0]?.relationship === CHILD;
 }
 
-/** EB04 */
-const MEDICAID = 'MC';
-
 function isLimitedCoverage(active: readonly BenefitLine[], all: readonly BenefitLine[], name = ''): boolean {
-  const speaks = all.some(speaksOfMedicalCare);
-  return (
-    active.length > 0 &&
-    active.every(({ insuranceType, planName: own = name, messages }) => {
-      const words = [own, ...(insuranceType === MEDICAID ? messages : [])].join('; ');
-      return isLimited(insuranceType, words) || (!speaks && isInDoubt(own));
-    })
-  );
+  const isMeant = (line: BenefitLine): boolean => {
+    const { planName: own = name } = line;
+    return isLimited(line, own) || (isInDoubt(own) && !all.some(speaksOfMedicalCare));
+  };
+  return active.length > 0 && active.every(isMeant);
 }
 
 /** The lines that a summary was read from. */

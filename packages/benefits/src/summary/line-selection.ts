@@ -9,14 +9,14 @@ const BEGIN: readonly string[] = ['346', '348', '356', '193'];
 /** DTP01: plan, benefit, eligibility and period end. */
 const END: readonly string[] = ['347', '349', '357', '194'];
 /**
- * DTP01: plan, benefit and eligibility. Payers write a single day here in two ways, as the day that was asked about or as
- * the first day: the later one of them is a beginning, and so is an earlier one, which has long passed.
+ * DTP01: plan, benefit and eligibility. Some payers repeat the day that was asked about here, others write the first day
+ * of the coverage: any other day than the one asked is a beginning.
  */
 const PERIOD: readonly string[] = ['291', '292', '307'];
-/** DTP01: coordination of benefits, which bounds the other payer of an EB01 R line. */
-const COORDINATION = '290';
+/** DTP01: coordination of benefits, which some payers give in place of the dates of the other plan on an EB01 R line. */
+export const COORDINATION = '290';
 /** EB01 */
-const OTHER_PAYER = 'R';
+export const OTHER_PAYER = 'R';
 
 /** The bounds that one date sets to the coverage. */
 type Bounds = { readonly qualifier: string; readonly from?: string; readonly to?: string };

@@ -124,12 +124,7 @@ const LEVELS: readonly (string | undefined)[] = [
 ];
 
 /** For a child the tiers of children and dependents come before an employee's. */
-const LEVELS_OF_CHILD = [
-  'IND',
-  'CHD',
-  'DEP',
-  ...LEVELS.filter((level) => !['IND', 'CHD', 'DEP'].includes(level ?? '')),
-];
+const LEVELS_OF_CHILD = [...new Set(['IND', 'CHD', 'DEP', ...LEVELS])];
 
 /** How near a coverage level is to the patient alone; lower is nearer, unknown codes come last. */
 export function levelRank({ isChild }: Pick<MoneyQuestion, 'isChild'>): (line: BenefitLine) => number {

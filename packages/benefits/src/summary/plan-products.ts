@@ -1,3 +1,5 @@
+import type { BenefitLine } from '@eligibility/x12';
+
 /**
  * What the name of a plan (EB05) and its insurance type (EB04) say of the product it is. Payers write products that pay
  * no office visit on service type 30, like medical plans; no standard says which they are.
@@ -109,22 +111,21 @@ const LIMITED =
 /** What is limited by network or person alone is whole coverage. */
 const WHOLE =
   /\b(?:net ?work|medical|members?|individual|employees?|subscriber|self|adults?|child(?:ren)?) only\b/g;
-/** The same where the payer is Medicaid (EB04 MC). */
+/** Programmes of Medicaid for a part of care. */
 const LIMITED_MEDICAID = /\b(?:emergency|family planning|inmate|incarcerat\w*|tuberculosis|testing)\b/;
-/** EB04: a special low income beneficiary, of whom Medicaid pays the premium. */
+/** EB04: Medicaid; a special low income beneficiary, whose premium alone is paid. */
+const MEDICAID = 'MC';
 const PREMIUM_ALONE = 'HS';
 
-/** Whether an insurance type and the words about a plan say that it is limited. */
-export function isLimited(insuranceType: string | undefined, words: string): boolean {
+/** Whether a line says that its plan is limited: by its insurance type or its name, of Medicaid by its messages too. */
+export function isLimited({ insuranceType, messages }: BenefitLine, planName: string): boolean {
+  const isMedicaid = insuranceType === MEDICAID;
+  const words = [planName, ...(isMedicaid ? messages : [])].join('; ');
   const text = words.toLowerCase().replace(WHOLE, ' ');
-  return (
-    insuranceType === PREMIUM_ALONE ||
-    LIMITED.test(text) ||
-    (insuranceType === 'MC' && LIMITED_MEDICAID.test(text))
-  );
+  return insuranceType === PREMIUM_ALONE || LIMITED.test(text) || (isMedicaid && LIMITED_MEDICAID.test(text));
 }
 
-/** True for the name of a medical plan by a metal or a plan type in it, which has the words of another product too. */
+/** True for a name that has a metal or a type of medical plan in it, and the words of another product. */
 export function isInDoubt(planName = ''): boolean {
   const name = planName.toLowerCase();
   const kind = PRODUCTS_BY_NAME.find(({ pattern }) => pattern.test(name));

@@ -1,5 +1,5 @@
 import type { BenefitLine } from '@eligibility/x12';
-import { isActive, MEDICAL_TYPES, statesCoverage } from './coverage';
+import { isActive, isPrice, MEDICAL_TYPES, statesCoverage } from './coverage';
 import { HEALTH_PLAN, type InForce, isOfSeparatePlan, onService } from './line-selection';
 import { namesPlanType, productByName, productByType } from './plan-products';
 
@@ -41,18 +41,15 @@ export function relevantLines(all: readonly BenefitLine[], asked: string, inForc
 
 /** EB03 of medical care: as a whole, an office visit, a visit when sick, a physician. */
 const onMedicalCare = onService('1', '98', 'BY', '96');
-/** EB01 of what the patient pays. */
-const MONEY: readonly string[] = ['A', 'B', 'C', 'G'];
 const onPricedCare = onService(HEALTH_PLAN, '98', 'BY');
 /** EB01 of what is not active or not covered, or is another organization's: it speaks of no care of this plan. */
 const OF_NO_CARE: readonly string[] = ['6', '7', '8', 'E', 'I', 'MC', 'R', 'U', 'V', 'W'];
 
 /** Whether the plan that a line is of pays for medical care, which its payer says on this line. */
 export function speaksOfMedicalCare(line: BenefitLine): boolean {
-  const { code, insuranceType, amountCents, percent } = line;
-  if (OF_NO_CARE.includes(code)) return false;
-  const isPriced = MONEY.includes(code) && (amountCents ?? percent) !== undefined;
-  return onMedicalCare(line) || MEDICAL_TYPES.includes(insuranceType) || (isPriced && onPricedCare(line));
+  if (OF_NO_CARE.includes(line.code)) return false;
+  if (onMedicalCare(line) || MEDICAL_TYPES.includes(line.insuranceType)) return true;
+  return isPrice(line) && onPricedCare(line);
 }
 
 /**
@@ -62,11 +59,11 @@ export function speaksOfMedicalCare(line: BenefitLine): boolean {
  */
 function medicalPlans(lines: readonly BenefitLine[]): (line: BenefitLine) => boolean {
   const names = new Set(lines.flatMap(({ planName }) => planName ?? []));
-  const isUnnamed = lines.some((line) => line.planName === undefined && statesCoverage(line));
-  const [only] = names.size === 1 && !isUnnamed ? names : [];
+  const hasUnnamed = lines.some((line) => line.planName === undefined && statesCoverage(line));
+  const [only] = names.size === 1 && !hasUnnamed ? names : [];
   const spoken = new Set(lines.filter(speaksOfMedicalCare).map(({ planName = only }) => planName));
   const isOfAll =
-    spoken.has(undefined) && !isUnnamed && [...names].every((name) => productByName(name) !== undefined);
+    spoken.has(undefined) && !hasUnnamed && [...names].every((name) => productByName(name) !== undefined);
   const covered = new Set(
     lines.filter((line) => statesCoverage(line) && onMedicalCare(line)).map(({ planName }) => planName),
   );

@@ -1,3 +1,4 @@
+import { isUuid } from '@eligibility/x12';
 import { FIXTURE_SLUGS } from './fixture';
 
 /** A payer's answer that a workspace keeps as a scenario. */
@@ -22,8 +23,6 @@ const SERVICE_TYPE = /^[0-9A-Z]{1,2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_SCENARIO = 120;
 const SOCIAL_SECURITY_NUMBER = /(?<!\d)\d{3}[ -]?\d{2}[ -]?\d{4}(?!\d)/;
-/** A slug of nothing but an id, in which nine digits may meet by chance. */
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Real answers have up to about 50,000 characters. */
 const MAX_DOCUMENT = 256_000;
 
@@ -37,7 +36,8 @@ export function problemOf({
   if (!SLUG.test(slug)) return 'slug must have 1 to 64 small letters, digits and hyphens.';
   if (FIXTURE_SLUGS.some((known) => known === slug)) return 'slug is of a scenario that cannot be replaced.';
   if (scenario.length > MAX_SCENARIO) return `scenario must have at most ${String(MAX_SCENARIO)} characters.`;
-  if ([slug, scenario].some((text) => SOCIAL_SECURITY_NUMBER.test(text) && !UUID.test(text)))
+  // In an id nine digits may meet by chance.
+  if ([isUuid(slug) ? '' : slug, scenario].some((text) => SOCIAL_SECURITY_NUMBER.test(text)))
     return 'slug and scenario must have no nine digits, as a social security number has.';
   if (!SERVICE_TYPE.test(serviceTypeCode)) return 'service_type_code must be a code of X12, such as 30.';
   if (!DAY.test(onDate)) return 'on_date must be a day, YYYY-MM-DD.';
