@@ -33,7 +33,8 @@ export async function startTestRedis(): Promise<TestRedis> {
   };
   const operator = await connectTo(server.url);
   const operate: TestRedis['operate'] = async (script, values = []) => {
-    await operator.run(script, { keys: [], values });
+    // After a restart its connection may come back later than those of the gateways.
+    await eventually(async () => (await operator.run(script, { keys: [], values })) !== undefined, 10_000);
   };
   return {
     server,
