@@ -13,7 +13,7 @@ export type TestRedis = {
   readonly server: RedisServer;
   /** A connection of its own, as another gateway has it, once it is up; its user has the rights of deploy/redis.acl. */
   readonly connect: () => Promise<Redis>;
-  /** Runs a script as a user with all rights, which the gateway's user does not have. */
+  /** Runs a script as a user with all rights, which no gateway has; waits for its connection after a restart. */
   readonly operate: (script: RedisScript, values?: readonly number[]) => Promise<void>;
   /** Deletes every key. */
   readonly empty: () => Promise<void>;
@@ -33,7 +33,6 @@ export async function startTestRedis(): Promise<TestRedis> {
   };
   const operator = await connectTo(server.url);
   const operate: TestRedis['operate'] = async (script, values = []) => {
-    // After a restart its connection may come back later than those of the gateways.
     await eventually(async () => (await operator.run(script, { keys: [], values })) !== undefined, 10_000);
   };
   return {
