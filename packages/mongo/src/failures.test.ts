@@ -32,6 +32,10 @@ describe('a failure of the driver', () => {
   });
 });
 
+it('an insert that lost against another one of the same value, as DocumentDB says it, finds the value taken', () => {
+  expect(isTaken(new mongo.MongoServerError({ message: 'deadlock detected', code: 16_908_292 }))).toBe(true);
+});
+
 describe('a bulk of inserts', () => {
   const broken = (writeErrors: readonly { code: number }[]) =>
     new mongo.MongoBulkWriteError({ message: 'bulk', code: 11_000, writeErrors: writeErrors as never }, {

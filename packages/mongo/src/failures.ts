@@ -2,6 +2,8 @@ import { AppError } from '@eligibility/kit';
 import { mongo, MongooseError } from 'mongoose';
 
 const DUPLICATE_KEY = 11_000;
+/** DocumentDB wrote nothing of an insert that waited for another one of the same value (SQLSTATE 40P01). */
+const DEADLOCK = 16_908_292;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Mongoose's own names for "there is no connection"; its other errors are mistakes in our code. */
@@ -48,7 +50,8 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
 /** True when a document was refused because its id, or a value of the collection's unique index, is taken. */
 export function isTaken(failure: unknown): boolean {
   if (!(failure instanceof mongo.MongoServerError)) return false;
-  if (!(failure instanceof mongo.MongoBulkWriteError)) return failure.code === DUPLICATE_KEY;
+  if (!(failure instanceof mongo.MongoBulkWriteError))
+    return failure.code === DUPLICATE_KEY || failure.code === DEADLOCK;
   // An interrupted bulk write lists no errors, or others than taken ids: then some of it may not have been written.
   const writeErrors = [failure.writeErrors].flat();
   const isWritten = failure.result.getWriteConcernError() === undefined;
