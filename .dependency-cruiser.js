@@ -82,9 +82,9 @@ module.exports = {
     ),
     forbidden(
       'benefits-are-pure',
-      'What an answer means must be provable on the answer alone, and usable without a service; to-words is a pure function library.',
+      'What an answer means must be provable on the answer alone, and usable without a service; of api-types it has types alone.',
       { path: '^packages/benefits/src/', pathNot: TEST },
-      { pathNot: '^packages/(benefits|x12|contract)/src/|^node_modules/to-words/' },
+      { pathNot: '^packages/(api-types|benefits|x12|contract)/src/|^node_modules/to-words/' },
     ),
     forbidden(
       'payer-matching-is-pure',

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Schema } from '@eligibility/api-types';
 import { BENEFIT_FIELDS, type BenefitDetails, type BenefitDetailsDocument } from '@eligibility/benefits';
 import fc from 'fast-check';
 import {
@@ -98,13 +97,6 @@ describe('the schema of benefit details', () => {
   const own = Object.entries(schemas).filter(
     ([name]) => /^(?:Benefit|Segment)/.test(name) && name !== 'BenefitSummary',
   );
-
-  it('has the type of the package, and the package that of the schema', () => {
-    const details = asDocument(detailsFromX12({ lines: [] }));
-    const written: Schema<'BenefitDetails'> = details;
-    const read: BenefitDetailsDocument = written;
-    expect(read).toBe(details);
-  });
 
   it('describes every field', () => {
     const silent = own.flatMap(([name, { properties = {} }]) =>

@@ -1,5 +1,5 @@
 import { coded, words } from './coded';
-import type { Coded } from './document-values';
+import type { Coded } from './document';
 import { SERVICE_TYPES } from './service-types';
 
 /** EB01 */

@@ -1,4 +1,4 @@
-import type { Coded } from './document-values';
+import type { Coded } from './document';
 
 /** Codes by themselves, each with its words; the entries are shared by all documents. */
 export type CodeList = ReadonlyMap<string, Coded>;

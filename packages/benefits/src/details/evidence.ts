@@ -6,7 +6,7 @@ import {
   type PayerAnswer,
 } from '@eligibility/x12';
 import { codedOrNull } from './coded';
-import type { Rejection } from './document-values';
+import type { Rejection } from './document';
 import { FOLLOW_UPS } from './party-words';
 import { idOf, type Source } from './scope';
 

@@ -2,7 +2,7 @@ import type { Elements } from '@eligibility/x12';
 import { visitOf } from '../summary/cost-share';
 import { DELIVERY_UNITS, PERIODS, QUANTITIES } from './benefit-words';
 import { codedOrNull } from './coded';
-import type { CostShare, Delivery, Figures, Visit } from './document-benefits';
+import type { CostShare, Delivery, Figures, Visit } from './document';
 import { dollars, quantityOf, scopeOf, type Source } from './scope';
 
 /** The figures of a line, with how its quantity is spread. */

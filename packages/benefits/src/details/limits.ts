@@ -3,7 +3,7 @@ import { type Figure, usuallyStated } from '../summary/money-lines';
 import { allTiersOf, amountUsed, hasNoLimit, remainingOf, type Tier } from '../summary/tiers';
 import { PERIODS, QUANTITIES } from './benefit-words';
 import { codedOrNull } from './coded';
-import type { Accumulator, Limit } from './document-benefits';
+import type { Accumulator, Limit } from './document';
 import { deliveriesOf } from './figures';
 import { dollars, grouped, quantityOf, scopeKey, scopeOf, type Source } from './scope';
 

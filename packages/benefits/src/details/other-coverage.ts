@@ -1,35 +1,12 @@
 import { planServiceType, type BenefitDate, type Elements, type Entity } from '@eligibility/x12';
 import { COORDINATION, isOfSeparatePlan, periodOn } from '../summary/line-selection';
 import { serviceOf } from './benefit-words';
-import type { Coded, Organization } from './document-values';
+import type { Coded, OtherCoverage } from './document';
 import { INSURED, organizationsOf, roleOf, type Named, type OtherRole } from './other-role';
 import { organizationOf } from './related';
 import { idsOf, type Source } from './scope';
 
-/** When another plan is billed: in place of the payer, before it, for a part of the benefits, after it, or not known. */
-type Billed = 'instead' | 'first' | 'part' | 'unknown' | 'after';
-
-/** Another plan of the patient that the payer names. */
-export type OtherCoverage = Organization & {
-  readonly role: OtherRole;
-  readonly billed: Billed;
-  /** EB05, else REF03 with REF01 18. */
-  readonly planName: string | null;
-  /** REF02 with REF01 18, such as the number of a Medicare Advantage plan. */
-  readonly planNumber: string | null;
-  /** REF02 with REF01 1W, else NM109 with NM101 IL: the patient's id there. */
-  readonly memberId: string | null;
-  /** EB03 */
-  readonly serviceTypes: readonly Coded[];
-  /** DTP of the line, YYYY-MM-DD. */
-  readonly begin: string | null;
-  readonly end: string | null;
-  /** False where its dates say that it is not in force on the day that was asked about. */
-  readonly inForce: boolean;
-  readonly lines: readonly string[];
-};
-
-const BILLED: Readonly<Record<OtherRole, Billed>> = {
+const BILLED: Readonly<Record<OtherRole, OtherCoverage['billed']>> = {
   'medicare-advantage': 'instead',
   'managed-care': 'instead',
   primary: 'first',

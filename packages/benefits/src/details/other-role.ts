@@ -1,21 +1,11 @@
 import type { Entity } from '@eligibility/x12';
 import { isActive, statesCoverage } from '../summary/coverage';
 import { HEALTH_PLAN, OTHER_PAYER } from '../summary/line-selection';
+import type { OtherCoverage } from './document';
 import type { Source } from './scope';
 
 /** What another plan is to the one that was asked. */
-export type OtherRole =
-  | 'medicare-advantage'
-  | 'managed-care'
-  | 'primary'
-  | 'secondary'
-  | 'tertiary'
-  | 'pharmacy'
-  | 'behavioral-health'
-  | 'dental'
-  | 'vision'
-  | 'carve-out'
-  | 'other';
+export type OtherRole = OtherCoverage['role'];
 
 /** What is read for it. */
 export type Named = {

@@ -3,8 +3,7 @@ import { fromX12 } from '../testing/document';
 import { aLine, anActiveDocument, anyDocument, aQuestion } from '../testing/arbitrary-documents';
 import { FIGURES as NAMES, prove } from '../testing/proof';
 import { detailsFromJson, detailsFromX12, linesInLists } from '../testing/details';
-import type { Alternative, BenefitDetails, Plan, Provenance } from './document';
-import type { Accumulator } from './document-benefits';
+import type { Accumulator, Alternative, BenefitDetails, Plan, Provenance } from './document';
 
 const FIGURES: readonly string[] = NAMES;
 

@@ -8,8 +8,7 @@ import {
 } from '@eligibility/x12';
 import { BENEFITS } from './benefit-words';
 import { coded, codedOrNull } from './coded';
-import type { Related } from './document-benefits';
-import type { Address, Contact, Day, Organization, Person, Trace } from './document-values';
+import type { Address, Contact, Day, Organization, Person, Related, Trace } from './document';
 import {
   CONTACT_KINDS,
   GENDERS,

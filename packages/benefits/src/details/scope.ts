@@ -3,8 +3,7 @@ import { DATE_KINDS, REFERENCE_KINDS } from './party-words';
 import { INSURANCE_TYPES, LEVELS, PLACES, PROCEDURE_KINDS, serviceOf } from './benefit-words';
 import { networkCodeOf } from '../summary/line-selection';
 import { coded, codedOrNull } from './coded';
-import type { Procedure, Scope } from './document-benefits';
-import type { Day, Reference } from './document-values';
+import type { Day, Procedure, Reference, Scope } from './document';
 
 /** A line as the summary reads it, with the rest of it and the id that the document gives it. */
 export type Source = { readonly id: string; readonly line: BenefitLine; readonly rest: NeutralLine };

@@ -1,5 +1,5 @@
 import { planServiceType, type BenefitLine } from '@eligibility/x12';
-import type { Limit } from '../details/document-benefits';
+import type { Limit } from '../details/document';
 import { HEALTH_PLAN } from '../summary/line-selection';
 import type { Reading } from './reading';
 import type { Pool, Terms } from './terms';

@@ -1,3 +1,5 @@
+import type { Schema } from '@eligibility/api-types';
+
 /** A visit at a primary care provider, or at a specialist. */
 export type VisitOfItem = 'primary-care' | 'specialist';
 
@@ -22,86 +24,14 @@ export type Bill = {
   readonly network?: 'in' | 'out' | undefined;
 };
 
-/** What was done to the bill, in the order in which it was applied. */
-export type StepKind =
-  | 'not-covered'
-  | 'visit-limit'
-  | 'copay'
-  | 'deductible'
-  | 'coinsurance'
-  | 'benefit-limit'
-  | 'out-of-pocket-limit';
-
-/** One step: what it adds to the patient's part, in US dollars. The steps add up to `patientPays`. */
-type Step = {
-  /** The item that it is of, from 1 on. */
-  readonly item: number;
-  readonly kind: StepKind;
-  /** Negative for an out-of-pocket limit, which takes off what is over it. */
-  readonly patientPays: number;
-  /** The ids of the payer's lines that it was read from. */
-  readonly lines: readonly string[];
-  readonly sentence: string;
-};
-
-/** What the payer does not state, and was assumed. */
-export type Assumption = {
-  readonly code: AssumptionCode;
-  readonly sentence: string;
-  readonly lines: readonly string[];
-  /** What the patient would pay if it did not hold, in US dollars; null where that cannot be said. */
-  readonly otherwise: number | null;
-};
-
-export type AssumptionCode =
-  | 'authorization-given'
-  | 'copay-and-coinsurance'
-  | 'copay-not-waived'
-  | 'copay-without-deductible'
-  | 'coverage-continues'
-  | 'deductible-before-plan-pays'
-  | 'family-deductible-only'
-  | 'in-network'
-  | 'no-deductible'
-  | 'no-limit-reached'
-  | 'other-payer-second'
-  | 'out-of-pocket-limit-not-reached'
-  | 'part-of-service'
-  | 'patient-pays-not-covered'
-  | 'plan-wide-share'
-  | 'visits-left';
-
+/** What a patient is expected to pay for a visit, in US dollars, and how that came about; null unless every item could
+ * be determined. */
+export type Estimate = Omit<Schema<'Estimate'>, 'visitKind' | 'items'>;
+/** One step: what it adds to the patient's part. The steps add up to `patientPays`, in the order they were applied. */
+export type StepKind = Estimate['steps'][number]['kind'];
+/** What the payer does not state, and was assumed; `otherwise` is null where it cannot be said. */
+export type Assumption = Estimate['assumptions'][number];
+export type AssumptionCode = Assumption['code'];
 /** Why there is no estimate. */
-export type Reason = {
-  readonly code: ReasonCode;
-  /** The item that it is about, from 1 on. */
-  readonly item: number;
-  readonly sentence: string;
-  readonly lines: readonly string[];
-};
-
-export type ReasonCode =
-  | 'coverage-not-active'
-  | 'network-unknown'
-  | 'no-amount-stated'
-  | 'no-service-named'
-  | 'another-payer-first'
-  | 'order-contradicts'
-  | 'price-not-per-visit'
-  | 'service-contradicts'
-  | 'service-refused'
-  | 'several-amounts'
-  | 'several-plans'
-  | 'spend-down';
-
-/** What a patient is expected to pay for a visit, in US dollars, and how that came about. */
-export type Estimate = {
-  readonly confidence: 'stated' | 'assumed' | 'cannot-be-determined';
-  readonly allowedAmount: number;
-  /** Null unless every item could be determined. */
-  readonly patientPays: number | null;
-  readonly planPays: number | null;
-  readonly steps: readonly Step[];
-  readonly assumptions: readonly Assumption[];
-  readonly reasons: readonly Reason[];
-};
+export type Reason = Estimate['reasons'][number];
+export type ReasonCode = Reason['code'];
