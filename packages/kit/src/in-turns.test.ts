@@ -1,4 +1,5 @@
 import { inTurns } from './in-turns';
+import { turnsDuring } from './testing';
 
 /** Works on this thread alone. */
 function work(ms: number): void {
@@ -8,20 +9,15 @@ function work(ms: number): void {
 
 describe('inTurns', () => {
   it('lets others run between entries that keep the thread busy, and leaves none out', async () => {
-    let othersRan = 0;
-    const other = (): void => {
-      othersRan += 1;
-      next = setImmediate(other);
-    };
-    let next = setImmediate(other);
     const seen: number[] = [];
-    for await (const entry of inTurns([1, 2, 3, 4])) {
-      work(11);
-      seen.push(entry);
-    }
-    clearImmediate(next);
+    const turns = await turnsDuring(async () => {
+      for await (const entry of inTurns([1, 2, 3, 4])) {
+        work(11);
+        seen.push(entry);
+      }
+    });
     expect(seen).toEqual([1, 2, 3, 4]);
-    expect(othersRan).toBeGreaterThanOrEqual(4);
+    expect(turns).toBeGreaterThanOrEqual(4);
   });
 
   it('ends its source when nobody takes more', async () => {

@@ -20,3 +20,16 @@ export { rawCaller, type RawAnswer, type RawCaller } from './raw-call';
 export { WIRES } from './wires';
 export { broadcastContract, type Broadcasts } from './broadcast.contract';
 export { vaultServer, type VaultServer } from './vault-server';
+
+/** How many turns of the event loop others had while some work ran. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const turn = (): void => {
+    turns += 1;
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  await work();
+  clearImmediate(next);
+  return turns;
+}
