@@ -179,8 +179,8 @@ function benefitOf(line: NeutralLine, at: number, code: string): BenefitLine {
     quantityQualifier: benefit.quantityQualifier,
     authorization: benefit.authorization,
     network: benefit.network,
-    procedure:
-      procedure === undefined || procedure.every((part) => part === '') ? undefined : procedure.join(':'),
+    // A qualifier without a code says nothing, such as an indicator that slipped into the next element.
+    procedure: procedure?.slice(1).some((part) => part !== '') ? procedure.join(':') : undefined,
     messages: inPart(line, 'messages').flatMap(({ text }) => text ?? []),
     placesOfService: inPart(line, 'places').flatMap((place) =>
       place.qualifier === PLACE_OF_SERVICE ? (place.code ?? []) : [],

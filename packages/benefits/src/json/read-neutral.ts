@@ -1,4 +1,4 @@
-import type { Elements, Level, NeutralAnswer } from '@eligibility/x12';
+import type { Elements, Level, NeutralAnswer, NeutralLine } from '@eligibility/x12';
 import { fields, type Fields, list, text } from './foreign-json';
 import { readNeutralLine } from './read-neutral-line';
 import {
@@ -23,10 +23,10 @@ export const MAX_BENEFIT_LINES = 5_000;
 export function readNeutral(body: Fields): NeutralAnswer {
   const [dependent] = list(body['dependents'], 1);
   const patient = dependent === undefined ? 'subscriber' : 'dependent';
-  const benefits = list(body['benefitsInformation'], MAX_BENEFIT_LINES);
-  const lines = (
-    benefits.length > 0 ? benefits : list(body['planStatus'], MAX_BENEFIT_LINES).map(statusLine)
-  ).map(readNeutralLine);
+  const benefits = list(body['benefitsInformation'], MAX_BENEFIT_LINES).map(readNeutralLine);
+  const lines = benefits.some(statesCoverage)
+    ? benefits
+    : [...benefits, ...list(body['planStatus'], MAX_BENEFIT_LINES).map(statusLine)];
   const people = [personOf('subscriber', fields(body['subscriber']), body)];
   if (dependent !== undefined) people.push(personOf('dependent', fields(dependent), {}));
   return {
@@ -40,10 +40,15 @@ export function readNeutral(body: Fields): NeutralAnswer {
   };
 }
 
-/** What `planStatus` repeats of the lines; some services send it alone. */
-function statusLine(entry: unknown): Fields {
+/** EB01 1 to 8. */
+function statesCoverage({ benefit: { code = '' } }: NeutralLine): boolean {
+  return /^[1-8]$/.test(code);
+}
+
+/** What `planStatus` repeats of the lines; some services send it alone, or beside lines of nothing but money. */
+function statusLine(entry: unknown): NeutralLine {
   const { statusCode, planDetails, serviceTypeCodes } = fields(entry);
-  return { code: statusCode, planCoverage: planDetails, serviceTypeCodes };
+  return readNeutralLine({ code: statusCode, planCoverage: planDetails, serviceTypeCodes });
 }
 
 /** NM108 of the fields that hold a payer's or a provider's number. */

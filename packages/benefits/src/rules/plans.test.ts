@@ -52,6 +52,39 @@ const RULES: readonly Rule[] = [
     { coverageActive: false, planName: null },
   ],
   [
+    'a dental plan on 30 with nothing but shares of dental care is one, whatever its network type and its deductible',
+    [
+      { ...PLAN, insurance: 'PR', plan: 'ABC DENTAL PPO' },
+      limit('C', '23', '50'),
+      share('.2', { services: ['23', '41'], plan: 'ABC DENTAL PPO' }),
+    ],
+    { coverageActive: false },
+  ],
+  [
+    'a dental plan on 30 with shares of fillings is the dental coverage',
+    [{ ...PLAN, plan: 'ABC DENTAL PPO' }, share('.2', { services: ['25'] })],
+    { coverageActive: true, planName: 'ABC DENTAL PPO' },
+    { service: '35' },
+  ],
+  [
+    'of plans alike, one of limited scope comes last by its name',
+    [
+      { ...PLAN, insurance: 'MC', plan: 'EMERGENCY SERVICES ONLY' },
+      { ...PLAN, insurance: 'MC', plan: 'MANAGED CARE' },
+    ],
+    { coverageActive: true, planName: 'MANAGED CARE' },
+  ],
+  [
+    'the type of Part A on the copay of an office visit is no part of Medicare',
+    [{ ...PLAN, insurance: 'MA' }, copay('25', { insurance: 'MA' })],
+    { coverageActive: true, copayAmount: 25 },
+  ],
+  [
+    'an indicator in the place of a procedure is none',
+    [PLAN, copay('30', { services: ['30'], procedure: 'Y' })],
+    { coverageActive: true, copayAmount: 30 },
+  ],
+  [
     'a life policy by its type stays one beside a medical plan without a name',
     [{ ...PLAN, insurance: 'LI' }, { code: '6', services: ['30'] }, limit('C', '23', '1500')],
     { coverageActive: false },

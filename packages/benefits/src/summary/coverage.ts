@@ -11,7 +11,7 @@ import {
   onService,
   serviceLadder,
 } from './line-selection';
-import { mentionsOtherProduct } from './plan-products';
+import { isLimited, mentionsOtherProduct } from './plan-products';
 
 export type CoverageStatus = 'active' | 'inactive' | 'not-stated';
 
@@ -57,9 +57,11 @@ export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce
   const current = stating.filter((line) => isActive(line) || inForce(line));
   const ladder = serviceLadder(asked, MEDICAL_LADDER);
   // A payer that prices dental care in force has the dental plan on its row about all plans.
-  const ofOwnPlan = onService(asked, planServiceType(asked));
+  const own = planServiceType(asked);
+  const isOfOwnPlan = ({ serviceTypes }: BenefitLine): boolean =>
+    serviceTypes.some((service) => planServiceType(service) === own);
   const isPriced =
-    isOfSeparatePlan(asked) && lines.some((line) => isPrice(line) && ofOwnPlan(line) && inForce(line));
+    isOfSeparatePlan(asked) && lines.some((line) => isPrice(line) && isOfOwnPlan(line) && inForce(line));
   const answering = onFirstStep(
     current.length > 0 ? current : stating,
     isPriced ? [...ladder, onHealthPlan] : ladder,
@@ -185,7 +187,7 @@ type NameContext = {
 /**
  * The lines of the best plan among these: no offer of COBRA, with medical care or an office visit, with money on the
  * plan or on office visits, of the most service types, of a medical insurance type, without another product's words in
- * its name.
+ * its name, of no limited programme.
  */
 function bestLines(
   lines: readonly BenefitLine[],
@@ -199,6 +201,7 @@ function bestLines(
     ({ serviceTypes }) => -serviceTypes.length,
     ({ insuranceType }) => !MEDICAL_TYPES.includes(insuranceType),
     ({ planName: name }) => mentionsOtherProduct(name),
+    (line) => isLimited(line, line.planName ?? ''),
   ];
   return ranks.reduce((best, rank) => lowest(best, (line) => Number(rank(line))), lines);
 }

@@ -107,7 +107,7 @@ export function namesPlanType(planName = ''): boolean {
 
 /** The words of a programme that pays for a part of care, or for premiums, and not for care as a whole. */
 const LIMITED =
-  /\bonly\b|\b(?:slmb|qdwi|qi-?1?)\b|\b(?:qualified|qualifying) (?:disabled|individual)|\bspecified low[- ]income|\bmedicare savings|\b(?:premium|buy[- ]?in)\b|\bdiscount\b/;
+  /\bonly\b|\b(?:slmb|qdwi|qi-?1?)\b|\b(?:qualified|qualifying) (?:disabled|individual)|\bspecified low[- ]income|\bmedicare savings|\b(?:premium (?:assist|pa[iy]|subsid)\w*|(?:medicare|state|part [ab]) (?:premium|buy[- ]?in)|discount)\b/;
 /** What is limited by network or person alone is whole coverage. */
 const WHOLE =
   /\b(?:net ?work|medical|members?|individual|employees?|subscriber|self|adults?|child(?:ren)?) only\b/g;

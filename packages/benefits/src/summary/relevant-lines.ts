@@ -14,8 +14,13 @@ type Relevant = {
 const PART_A_SERVICES: readonly string[] = ['47', '48', '49', '45', 'AG'];
 /** EB04 of the other part: Part A (MA) of an office's question, Part B (MB) of a hospital's. */
 const OTHER_PART = {
-  office: { type: 'MA', is: 'Medicare Part A (hospital)' },
-  hospital: { type: 'MB', is: 'Medicare Part B (medical)' },
+  office: { type: 'MA', own: 'MB', is: 'Medicare Part A (hospital)', hasNone: onService('98', 'BY', '96') },
+  hospital: {
+    type: 'MB',
+    own: 'MA',
+    is: 'Medicare Part B (medical)',
+    hasNone: onService(...PART_A_SERVICES),
+  },
 } as const;
 
 /**
@@ -26,17 +31,31 @@ export function relevantLines(all: readonly BenefitLine[], asked: string, inForc
   const ofServices = all.filter(({ procedure }) => procedure === undefined);
   if (isOfSeparatePlan(asked)) return { lines: ofServices, activeOthers: [] };
   const isMedical = medicalPlans(ofServices);
-  const part = OTHER_PART[PART_A_SERVICES.includes(asked) ? 'hospital' : 'office'];
+  const partOf = partOfMedicare(ofServices, asked);
   const lines: BenefitLine[] = [];
   const activeOthers = new Set<string>();
   for (const line of ofServices) {
-    const isOfPart = line.insuranceType === part.type && !namesPlanType(line.planName);
-    const product = isMedical(line) ? undefined : productOf(line);
-    const other = isOfPart ? part.is : product;
+    const other = partOf(line) ?? (isMedical(line) ? undefined : productOf(line));
     if (other === undefined) lines.push(line);
     else if (isActive(line) && inForce(line)) activeOthers.add(other);
   }
   return { lines, activeOthers: [...activeOthers].sort() };
+}
+
+/** The part of Medicare that a line is of, in words, where it is not the one that a question is about. */
+function partOfMedicare(
+  all: readonly BenefitLine[],
+  asked: string,
+): (line: BenefitLine) => string | undefined {
+  const part = OTHER_PART[PART_A_SERVICES.includes(asked) ? 'hospital' : 'office'];
+  const isOfPart = (line: BenefitLine): boolean => line.insuranceType === part.type;
+  // A payer that writes care of the one part under the type of the other, and never its own, means no part of Medicare.
+  if (
+    all.some((line) => isOfPart(line) && part.hasNone(line)) &&
+    !all.some(({ insuranceType }) => insuranceType === part.own)
+  )
+    return () => undefined;
+  return (line) => (isOfPart(line) && !namesPlanType(line.planName) ? part.is : undefined);
 }
 
 /** EB03 of medical care: as a whole, an office visit, a visit when sick, a physician. */
@@ -62,6 +81,10 @@ function medicalPlans(lines: readonly BenefitLine[]): (line: BenefitLine) => boo
   const hasUnnamed = lines.some((line) => line.planName === undefined && statesCoverage(line));
   const [only] = names.size === 1 && !hasUnnamed ? names : [];
   const spoken = new Set(lines.filter(speaksOfMedicalCare).map(({ planName = only }) => planName));
+  for (const name of names) {
+    const ofPlan = ({ planName = only }: BenefitLine): boolean => planName === name;
+    if (productByName(name) !== undefined && isOfSeparatePlans(lines.filter(ofPlan))) spoken.delete(name);
+  }
   const isOfAll =
     spoken.has(undefined) && !hasUnnamed && [...names].every((name) => productByName(name) !== undefined);
   const covered = new Set(
@@ -74,6 +97,17 @@ function medicalPlans(lines: readonly BenefitLine[]): (line: BenefitLine) => boo
       (spoken.has(planName) || (isOfAll && planName !== undefined))
     );
   };
+}
+
+/**
+ * Whether the lines of a plan, but for those on 30, are all of dental or eye care or drugs. Where its name is such a
+ * product's, the network type and the deductible of the plan are that product's too.
+ */
+function isOfSeparatePlans(lines: readonly BenefitLine[]): boolean {
+  const parts = lines
+    .flatMap(({ serviceTypes }) => serviceTypes)
+    .filter((service) => service !== HEALTH_PLAN);
+  return parts.length > 0 && parts.every(isOfSeparatePlan);
 }
 
 /** Named on the plan's service type, or on one of a separate plan's, where a name alone says what the line is of. */
