@@ -60,6 +60,10 @@ describe('the loops of a 271', () => {
     expect(codes(aboutSubscriber(['EB*1**30', 'HL*4*3*PT*0', 'EB*6**30']))).toEqual(['1', '6']);
   });
 
+  it('without one of a person are those of the subscriber that is named', () => {
+    expect(codes(aboutSubscriber(['EB*1**30']).replace('HL*3*2*22*0~', ''))).toEqual(['1']);
+  });
+
   it('of persons and organisations inside benefits name neither payer nor patient', () => {
     const entity = [
       'EB*R**30',

@@ -58,7 +58,9 @@ function levelOf(segment: Segment): Level['level'] | undefined {
   return segment.id === 'HL' ? NAMES[LEVELS.indexOf(elementOf(segment, 3) ?? '')] : undefined;
 }
 
-/** NM101 of each level; some senders write no HL at all. */
+const PEOPLE: readonly (string | undefined)[] = ['subscriber', 'dependent'];
+
+/** NM101 of each level; some senders write no HL at all, or none of a person. */
 const ROLES: readonly string[] = ['PR', '1P', 'IL', '03'];
 
 /** The level that an NM1 opens, below the last one. */
@@ -76,11 +78,11 @@ function levelsOf({ segments, delimiters }: TransactionSet): {
 } {
   const header: OpenPart = {};
   const levels: OpenLevel[] = [];
-  const hasLoops = segments.some(({ id }) => id === 'HL');
+  const hasPeople = segments.some((segment) => PEOPLE.includes(levelOf(segment)));
   let scope = new Scope(header);
   for (const segment of segments) {
     const last = levels.at(-1);
-    const level = hasLoops ? levelOf(segment) : levelNamed(segment, last);
+    const level = levelOf(segment) ?? (hasPeople ? undefined : levelNamed(segment, last));
     if (level !== undefined) {
       const opened = Object.assign({} as OpenPart, { level, lines: [] });
       levels.push(opened);

@@ -199,6 +199,8 @@ function networkProof(decision: Decision): Proof {
   const ofCoverage = coverage.active.filter(names);
   if (ofCoverage.length > 0)
     return stated('The active coverage states its network (EB12); no figure does.', ofCoverage);
+  const ofOthers = lines.filter(isInNetwork);
+  if (ofOthers.length > 0) return stated('Other lines of the plan are in network (EB12).', ofOthers);
   return stated(
     'The payer states "not covered" out of network (EB01 I, EB12 N), so the coverage is in network.',
     lines.filter((line) => line.code === 'I' && isOutOfNetwork(line)),

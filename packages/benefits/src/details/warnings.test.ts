@@ -74,6 +74,17 @@ describe('the warnings of the details', () => {
     expect(warningsOf([{ ...PLAN, plan }])).toEqual([]);
   });
 
+  it.each(['AMOUNTS ARE FOR THE DAY OF INQUIRY ONLY', 'NO COPAY FOR EMERGENCY SERVICES'])(
+    'do not doubt Medicaid that says %s',
+    (message) => {
+      expect(warningsOf([{ ...PLAN, insurance: 'MC', messages: [message] }])).toEqual([]);
+    },
+  );
+
+  it('do not ask who is primary of a plan that is called secondary', () => {
+    expect(warningsOf([PLAN, { code: 'R', entity: { role: 'SEP', name: 'OTHER' } }])).toEqual([]);
+  });
+
   it('do not doubt a limited programme beside a whole one', () => {
     expect(
       warningsOf([

@@ -5,6 +5,7 @@ import { isNarrowed } from '../summary/cost-share';
 import { isActive } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
 import { OTHER_PAYER } from '../summary/line-selection';
+import { typeOf } from '../summary/relevant-lines';
 import type { Provenance, SummaryField, Warning } from './document';
 import { rejectionsIn, sourcesOf } from './evidence';
 import { isMedicareAdvantage } from './other-role';
@@ -72,14 +73,16 @@ function written(code: AnsweredCode, { field, about, lines }: Found): Warning {
 const CARVED_OUT: readonly string[] = ['MC', 'U'];
 /** NM101: the payer that pays first. */
 const PRIMARY = 'PRP';
+/** NM101: the payers that pay second and third. */
+const AFTER: readonly string[] = ['SEP', 'TTP'];
 /** EB03: the pharmacy benefit, which another organization manages nearly always. */
 const PHARMACY = '88';
 
 /** EB04: Medicare Part A, which pays a hospital and no office. */
 const PART_A = 'MA';
 
-function isOfPartA({ insuranceType }: BenefitLine): boolean {
-  return insuranceType === PART_A;
+function isOfPartA(line: BenefitLine): boolean {
+  return typeOf(line) === PART_A;
 }
 
 /** What is active although the coverage that was asked about is not. */
@@ -94,8 +97,9 @@ function onlyActive(
 }
 
 function isOtherPayer(source: Source, warned: Warned): boolean {
-  const isPrimary = source.rest.entities?.some(({ name }) => name.role === PRIMARY) === true;
-  const isOther = isPrimary || (source.line.code === OTHER_PAYER && !isOfDrugs(source, warned));
+  const roles = source.rest.entities?.map(({ name: { role } }) => role) ?? [];
+  if (roles.some((role) => role !== undefined && AFTER.includes(role))) return false;
+  const isOther = roles.includes(PRIMARY) || (source.line.code === OTHER_PAYER && !isOfDrugs(source, warned));
   return isOther && !isMedicareAdvantage(source, warned);
 }
 

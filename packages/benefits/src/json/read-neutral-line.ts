@@ -1,5 +1,15 @@
 import type { Elements, NeutralBenefit, NeutralLine } from '@eligibility/x12';
-import { fields, type Fields, texts } from './foreign-json';
+import { fields, type Fields, text, texts } from './foreign-json';
+import {
+  BENEFIT_WORDS,
+  codesOf,
+  INSURANCE_WORDS,
+  LEVEL_WORDS,
+  NETWORK_WORDS,
+  PERIOD_WORDS,
+  QUANTITY_WORDS,
+  SERVICE_WORDS,
+} from './words';
 import { datesIn, entitiesIn, entriesOf, lists, referencesIn, rejectsIn, stated } from './read-parts';
 
 /** EB03 repeats at most 99 times, EB13 and EB14 far less. */
@@ -27,21 +37,41 @@ export function readNeutralLine(value: unknown): NeutralLine {
   };
 }
 
+const BENEFITS = codesOf(BENEFIT_WORDS);
+const LEVELS = codesOf(LEVEL_WORDS);
+const INSURANCES = codesOf(INSURANCE_WORDS);
+const PERIODS = codesOf(PERIOD_WORDS);
+const QUANTITIES = codesOf(QUANTITY_WORDS);
+const NETWORKS = codesOf(NETWORK_WORDS);
+const SERVICES = codesOf(SERVICE_WORDS);
+
+/** The code, or that of the word beside it. */
+function coded(code: unknown, word: unknown, codes: ReadonlyMap<string, string>): string | undefined {
+  return text(code) ?? codes.get(text(word)?.toLowerCase() ?? '');
+}
+
+/** Without codes, a word that is none of X12's is a service of its own: without any, the line would be of the plan. */
+function servicesOf({ serviceTypeCodes, serviceTypes }: Fields): readonly string[] {
+  const codes = texts(serviceTypeCodes, MAX_REPETITIONS);
+  if (codes.length > 0) return codes;
+  return texts(serviceTypes, MAX_REPETITIONS).map((word) => SERVICES.get(word.toLowerCase()) ?? word);
+}
+
 function benefitOf(line: Fields): NeutralBenefit {
-  const services = texts(line['serviceTypeCodes'], MAX_REPETITIONS);
+  const services = servicesOf(line);
   return {
     ...stated({
-      code: line['code'],
-      coverageLevel: line['coverageLevelCode'],
-      insuranceType: line['insuranceTypeCode'],
+      code: coded(line['code'], line['name'], BENEFITS),
+      coverageLevel: coded(line['coverageLevelCode'], line['coverageLevel'], LEVELS),
+      insuranceType: coded(line['insuranceTypeCode'], line['insuranceType'], INSURANCES),
       planName: line['planCoverage'],
-      timeQualifier: line['timeQualifierCode'],
+      timeQualifier: coded(line['timeQualifierCode'], line['timeQualifier'], PERIODS),
       amount: line['benefitAmount'],
       percent: line['benefitPercent'],
-      quantityQualifier: line['quantityQualifierCode'],
+      quantityQualifier: coded(line['quantityQualifierCode'], line['quantityQualifier'], QUANTITIES),
       quantity: line['benefitQuantity'],
       authorization: line['authOrCertIndicator'],
-      network: line['inPlanNetworkIndicatorCode'],
+      network: coded(line['inPlanNetworkIndicatorCode'], line['inPlanNetworkIndicator'], NETWORKS),
     }),
     ...(services.length === 0 ? {} : { serviceTypes: services }),
     ...procedureOf(fields(line['compositeMedicalProcedureIdentifier'])),

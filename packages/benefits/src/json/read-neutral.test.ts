@@ -126,6 +126,31 @@ describe('the whole of an answer in JSON', () => {
     ]);
   });
 
+  it('has the codes of words that stand alone, and a service that X12 does not have', () => {
+    const words = {
+      name: 'Co-Insurance',
+      serviceTypes: ['Pharmacy', 'Acme Care'],
+      inPlanNetworkIndicator: 'No',
+    };
+    const [line] = linesOf(wholeOf({ benefitsInformation: [words] }));
+    expect(line?.benefit).toEqual({ code: 'A', serviceTypes: ['88', 'Acme Care'], network: 'N' });
+  });
+
+  it('has the status and the name of a plan that no line has', () => {
+    const planStatus = [
+      { status: 'Active Coverage', planDetails: 'POS II', serviceTypeCodes: ['30'] },
+      { statusCode: '1', serviceTypeCodes: ['33'] },
+    ];
+    const codesOf = (benefitsInformation: readonly object[]) =>
+      linesOf(wholeOf({ benefitsInformation, planStatus })).map(({ benefit: { code, planName } }) => [
+        code,
+        planName,
+      ]);
+    expect(codesOf([{ code: 'B' }])).toEqual([['B'], ['1', 'POS II'], ['1']]);
+    expect(codesOf([{ code: '1' }])).toEqual([['1'], ['1', 'POS II']]);
+    expect(codesOf([{ code: '1', planCoverage: 'HMO' }])).toEqual([['1', 'HMO']]);
+  });
+
   it('has the persons as the payer has them on record, and what the format merges with the subscriber', () => {
     const { levels, patient } = wholeOf({
       benefitsInformation: [],

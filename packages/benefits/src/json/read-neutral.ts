@@ -24,9 +24,15 @@ export function readNeutral(body: Fields): NeutralAnswer {
   const [dependent] = list(body['dependents'], 1);
   const patient = dependent === undefined ? 'subscriber' : 'dependent';
   const benefits = list(body['benefitsInformation'], MAX_BENEFIT_LINES).map(readNeutralLine);
-  const lines = benefits.some(statesCoverage)
+  const stating = benefits.filter(statesCoverage);
+  const lines = stating.some(({ benefit: { planName } }) => planName !== undefined)
     ? benefits
-    : [...benefits, ...list(body['planStatus'], MAX_BENEFIT_LINES).map(statusLine)];
+    : [
+        ...benefits,
+        ...list(body['planStatus'], MAX_BENEFIT_LINES)
+          .map(statusLine)
+          .filter(({ benefit: { planName } }) => stating.length === 0 || planName !== undefined),
+      ];
   const people = [personOf('subscriber', fields(body['subscriber']), body)];
   if (dependent !== undefined) people.push(personOf('dependent', fields(dependent), {}));
   return {
@@ -45,10 +51,10 @@ function statesCoverage({ benefit: { code = '' } }: NeutralLine): boolean {
   return /^[1-8]$/.test(code);
 }
 
-/** What `planStatus` repeats of the lines; some services send it alone, or beside lines of nothing but money. */
+/** What `planStatus` repeats of the lines; some services send it alone, or a plan's status or name nowhere else. */
 function statusLine(entry: unknown): NeutralLine {
-  const { statusCode, planDetails, serviceTypeCodes } = fields(entry);
-  return readNeutralLine({ code: statusCode, planCoverage: planDetails, serviceTypeCodes });
+  const { statusCode, status, planDetails, serviceTypeCodes } = fields(entry);
+  return readNeutralLine({ code: statusCode, name: status, planCoverage: planDetails, serviceTypeCodes });
 }
 
 /** NM108 of the fields that hold a payer's or a provider's number. */

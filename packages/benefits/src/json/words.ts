@@ -16,6 +16,11 @@ function wordsIn(pairs: string): Words {
   );
 }
 
+/** The codes by their words, in small letters: copies of answers that were kept for people have the words alone. */
+export function codesOf(words: Words): Words {
+  return new Map([...words].map(([code, word]) => [word.toLowerCase(), code]));
+}
+
 /** EB01 */
 export const BENEFIT_WORDS = wordsIn(`
 1 Active Coverage|2 Active - Full Risk Capitation|3 Active - Services Capitated

@@ -90,6 +90,30 @@ const RULES: readonly Rule[] = [
     { coverageActive: false },
   ],
   [
+    'the parts of Medicare are told apart by their names alone',
+    [
+      { ...PLAN, plan: 'MEDICARE PART A' },
+      { ...PLAN, plan: 'MEDICARE PART B' },
+      limit('C', '29', '1632', { plan: 'MEDICARE PART A' }),
+      limit('C', '29', '240', { plan: 'MEDICARE PART B' }),
+    ],
+    { coverageActive: true, planName: 'MEDICARE PART B', deductibleRemaining: 240 },
+  ],
+  [
+    'the name of Part B alone is no coverage of a hospital stay, and that of both parts is',
+    [
+      { ...PLAN, plan: 'MEDICARE PART B' },
+      { ...PLAN, plan: 'PART A AND B', dates: { plan: '20200101-20201231' } },
+    ],
+    { coverageActive: false },
+    { service: '47' },
+  ],
+  [
+    'a share out of network is no figure of a plan whose limits are in network',
+    [PLAN, share('.4', { network: 'N' }), limit('C', '23', '1500')],
+    { coinsurancePercent: null, inNetworkPreferred: true },
+  ],
+  [
     'money out of network is no figure of an answer in network',
     [PLAN, limit('C', '29', '500'), copay('70', { network: 'N' }), share('.5', { network: 'N' })],
     { deductibleRemaining: 500, copayAmount: null, coinsurancePercent: null, inNetworkPreferred: true },

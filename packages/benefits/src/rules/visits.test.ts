@@ -138,6 +138,17 @@ const RULES: readonly Rule[] = [
     { copayAmount: 0 },
     { service: '47' },
   ],
+  [
+    'the first range counts before a later one that needs no authorization, and beside a price of any days',
+    [
+      PLAN,
+      copay('300', { services: ['48'], authorization: 'Y', messages: ['DAYS 001-010'] }),
+      copay('0', { services: ['48'], messages: ['DAYS 011 AND OVER'] }),
+      copay('0', { services: ['48'], authorization: 'Y', messages: ['ANCILLARY'] }),
+    ],
+    { copayAmount: 300 },
+    { service: '48' },
+  ],
 ];
 
 /** Labels of payers, and some that are in no published answer, each of which makes less than an office visit of a line. */

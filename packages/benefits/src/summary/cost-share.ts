@@ -181,7 +181,7 @@ function narrowness(line: BenefitLine): number {
   const { kind, isRemote } = visitOf(line);
   const { isPart, isNarrow } = scopeOf(line.messages);
   const reasons = [
-    isPart,
+    isPart || firstDay(line) > 1,
     line.authorization === REQUIRED,
     isRemote,
     isNarrow || kind === 'another place' || kind === 'specialist',
@@ -210,5 +210,5 @@ function isAtOffice({ placesOfService }: BenefitLine): boolean {
 
 /** Amounts per range of days ("DAYS 61 TO 90") are paid one after the other: a stay begins with the first range. */
 function firstDay({ messages }: BenefitLine): number {
-  return Number(/\bdays? (\d+)/i.exec(messages.join())?.[1] ?? 0);
+  return Number(/\bdays? (\d+)/i.exec(messages.join())?.[1] ?? 1);
 }

@@ -96,6 +96,7 @@ describe('planName', () => {
 
   it('is no reference when the coverage is not active', () => {
     expect(nameIn([line('6')], '30', ['Group Plan'])).toBeUndefined();
+    expect(nameIn([line('1', { dates: [LAST_YEAR] })], '30', ['Group Plan'])).toBeUndefined();
     expect(nameIn([line('6'), line('1')], '30', ['Group Plan'])).toBe('Group Plan');
   });
 });

@@ -173,7 +173,8 @@ export function planName(
     (some) => some.length > 0,
   );
   if (nearest !== undefined) return namesOf(bestLines(nearest))[0];
-  return stating.length > 0 && !stating.some(isActive) ? undefined : references[0];
+  const isOver = stating.length > 0 && !stating.some((line) => isActive(line) && inForce(line));
+  return isOver ? undefined : references[0];
 }
 
 type NameContext = {

@@ -104,13 +104,13 @@ export type SummarySources = {
 };
 
 /**
- * Whether in-network benefits apply to a summary: true when one of the lines its figures come from is in network, false
- * when all that state a network are outside it. Without such a figure the coverage lines decide; else a plan that is
- * not covered out of network (EB01 I, EB12 N) is in network; otherwise it is not stated.
+ * Whether in-network benefits apply to a summary: false when all lines that state a network are outside it. It is stated
+ * by the lines of its figures, without such a figure by the coverage lines; else a plan that is not covered out of
+ * network (EB01 I, EB12 N) is in network; otherwise it is not stated.
  */
 export function inNetworkPreferred({ figures, coverage, all }: SummarySources): boolean | undefined {
   const stated = networkStatedBy(figures) ?? networkStatedBy(coverage);
-  if (stated !== undefined) return stated;
+  if (stated !== undefined) return stated || all.some(isInNetwork);
   return all.some((line) => line.code === 'I' && isOutOfNetwork(line)) ? true : undefined;
 }
 

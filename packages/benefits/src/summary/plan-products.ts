@@ -105,9 +105,19 @@ export function namesPlanType(planName = ''): boolean {
   return PLAN_TYPE.test(planName.toLowerCase().replace(/\bmedicare\b(?! advantage)/g, ''));
 }
 
+/** EB04 of the part of Medicare that a name alone says; undefined for both. */
+export function partNamed(planName = ''): 'MA' | 'MB' | undefined {
+  const [first, ...others] = planName.toLowerCase().match(PART) ?? [];
+  if (first === undefined || others.length > 0) return undefined;
+  return first.endsWith('a') ? 'MA' : 'MB';
+}
+const PART = /\bpart [ab]\b(?! *(?:[&/,+]|and\b))/g;
+
 /** The words of a programme that pays for a part of care, or for premiums, and not for care as a whole. */
-const LIMITED =
-  /\bonly\b|\b(?:slmb|qdwi|qi-?1?)\b|\b(?:qualified|qualifying) (?:disabled|individual)|\bspecified low[- ]income|\bmedicare savings|\b(?:premium (?:assist|pa[iy]|subsid)\w*|(?:medicare|state|part [ab]) (?:premium|buy[- ]?in)|discount)\b/;
+const PROGRAMMES =
+  /\b(?:slmb|qdwi|qi-?1?)\b|\b(?:qualified|qualifying) (?:disabled|individual)|\bspecified low[- ]income|\bmedicare savings|\b(?:premium (?:assist|pa[iy]|subsid)\w*|(?:medicare|state|part [ab]) (?:premium|buy[- ]?in)|discount)\b/;
+const ONLY = /\bonly\b/;
+const RESTRICTED = /\b(?:only|limited|restricted)\b/;
 /** What is limited by network or person alone is whole coverage. */
 const WHOLE =
   /\b(?:net ?work|medical|members?|individual|employees?|subscriber|self|adults?|child(?:ren)?) only\b/g;
@@ -120,9 +130,17 @@ const PREMIUM_ALONE = 'HS';
 /** Whether a line says that its plan is limited: by its insurance type or its name, of Medicaid by its messages too. */
 export function isLimited({ insuranceType, messages }: BenefitLine, planName: string): boolean {
   const isMedicaid = insuranceType === MEDICAID;
-  const words = [planName, ...(isMedicaid ? messages : [])].join('; ');
-  const text = words.toLowerCase().replace(WHOLE, ' ');
-  return insuranceType === PREMIUM_ALONE || LIMITED.test(text) || (isMedicaid && LIMITED_MEDICAID.test(text));
+  const name = withoutWhole(planName);
+  if (insuranceType === PREMIUM_ALONE || PROGRAMMES.test(name) || ONLY.test(name)) return true;
+  if (!isMedicaid) return false;
+  // What an answer is for ("FOR VERIFICATION ONLY") limits no plan.
+  const isOfProgramme = (text: string): boolean =>
+    PROGRAMMES.test(text) || (LIMITED_MEDICAID.test(text) && RESTRICTED.test(text));
+  return LIMITED_MEDICAID.test(name) || messages.map(withoutWhole).some(isOfProgramme);
+}
+
+function withoutWhole(text: string): string {
+  return text.toLowerCase().replace(WHOLE, ' ');
 }
 
 /** True for a name that has a metal or a type of medical plan in it, and the words of another product. */

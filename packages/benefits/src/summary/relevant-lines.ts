@@ -1,7 +1,7 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { isActive, isPrice, MEDICAL_TYPES, statesCoverage } from './coverage';
 import { HEALTH_PLAN, type InForce, isOfSeparatePlan, onService } from './line-selection';
-import { namesPlanType, productByName, productByType } from './plan-products';
+import { namesPlanType, partNamed, productByName, productByType } from './plan-products';
 
 /** The lines that a question is answered from. */
 type Relevant = {
@@ -48,14 +48,19 @@ function partOfMedicare(
   asked: string,
 ): (line: BenefitLine) => string | undefined {
   const part = OTHER_PART[PART_A_SERVICES.includes(asked) ? 'hospital' : 'office'];
-  const isOfPart = (line: BenefitLine): boolean => line.insuranceType === part.type;
+  const isOfPart = (line: BenefitLine): boolean => typeOf(line) === part.type;
   // A payer that writes care of the one part under the type of the other, and never its own, means no part of Medicare.
   if (
     all.some((line) => isOfPart(line) && part.hasNone(line)) &&
-    !all.some(({ insuranceType }) => insuranceType === part.own)
+    !all.some((line) => typeOf(line) === part.own)
   )
     return () => undefined;
   return (line) => (isOfPart(line) && !namesPlanType(line.planName) ? part.is : undefined);
+}
+
+/** EB04, else the part of Medicare that the plan is called. */
+export function typeOf({ planName, insuranceType = partNamed(planName) }: BenefitLine): string | undefined {
+  return insuranceType;
 }
 
 /** EB03 of medical care: as a whole, an office visit, a visit when sick, a physician. */
