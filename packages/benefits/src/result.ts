@@ -1,5 +1,6 @@
 import type { CheckResult, Clues, Outcome } from '@eligibility/contract';
 import { rejectRow, rejectSentences, type PayerAnswer, type Reject } from '@eligibility/x12';
+import { sourcesOf } from './details/evidence';
 import { doubtsOf } from './details/warnings';
 import { cluesOfBenefits, cluesOfRejection, noteClue } from './outcome/clues';
 import { emptySummary, summaryOf } from './summary/benefit-summary';
@@ -133,6 +134,7 @@ function resultOfAnswer(reply: Answered, inquiry: InquiredOf, rules: AnswerRules
 function resultOfBenefits(answer: PayerAnswer, inquiry: InquiredOf, onDate: string): CheckResult {
   const decision = decide(answer, { serviceTypeCode: inquiry.serviceTypeCode, onDate });
   const summary = summaryOf(decision, answer.payerName ?? inquiry.payer.name);
+  const judged = { answer, decision, sources: sourcesOf(answer) };
   return {
     outcome: decision.status,
     summary,
@@ -140,8 +142,8 @@ function resultOfBenefits(answer: PayerAnswer, inquiry: InquiredOf, onDate: stri
     upstreamStatusCode: 200,
     errorMessage: messageOf(decision, answer.partialRejects),
     rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
-    doubts: doubtsOf(answer, decision, summary),
-    clues: cluesOfBenefits(answer, decision, onDate),
+    doubts: doubtsOf(judged, summary),
+    clues: cluesOfBenefits(judged, onDate),
   };
 }
 

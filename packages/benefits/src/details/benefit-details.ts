@@ -35,7 +35,7 @@ export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): 
   const payerName = answer.payerName ?? question.directoryName;
   const summary = isRejected ? emptySummary(payerName) : summaryOf(decision, payerName);
   const proofs = provenanceOf(benefitSummaryBody(summary), answer, isRejected ? undefined : decision);
-  const sources = sourcesOf(answer, whole);
+  const sources = sourcesOf(answer);
   return {
     status: isRejected ? 'unknown' : statusOf(decision),
     checkedAt,

@@ -16,7 +16,7 @@ export function linesOf({ levels, patient }: NeutralAnswer): readonly NeutralLin
 }
 
 /** The patient's lines about benefits, each with all that the payer wrote on it. */
-export function sourcesOf({ benefits }: PayerAnswer, whole: NeutralAnswer): readonly Source[] {
+export function sourcesOf({ benefits, whole }: PayerAnswer): readonly Source[] {
   const lines = linesOf(whole);
   return benefits.flatMap((line) => {
     const rest = lines[line.at];

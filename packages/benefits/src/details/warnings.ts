@@ -7,7 +7,7 @@ import type { Decision } from '../summary/decision';
 import { OTHER_PAYER } from '../summary/line-selection';
 import { typeOf } from '../summary/relevant-lines';
 import type { Provenance, SummaryField, Warning } from './document';
-import { rejectionsIn, sourcesOf } from './evidence';
+import { rejectionsIn } from './evidence';
 import { isMedicareAdvantage } from './other-role';
 import { holdsNotes } from './plans';
 import { figuresOf, provenanceOf } from './provenance';
@@ -22,6 +22,9 @@ export type Warned = {
   readonly proofs: readonly Provenance[];
 };
 
+/** What is judged after a decision: the answer, and each of its lines with all that the payer wrote on it. */
+export type Judged = Pick<Warned, 'decision' | 'sources'> & { readonly answer: PayerAnswer };
+
 type Found = Pick<Warning, 'field' | 'about' | 'lines'>;
 
 /**
@@ -33,10 +36,9 @@ export function warningsOf(warned: Warned): readonly Warning[] {
 }
 
 /** The fields of the flat summary that warnings put in doubt, each reason once, in the order of the warnings. */
-export function doubtsOf(answer: PayerAnswer, decision: Decision, summary: EveryField): readonly Doubt[] {
+export function doubtsOf({ answer, decision, sources }: Judged, summary: EveryField): readonly Doubt[] {
   const proofs = provenanceOf(benefitSummaryBody(summary), answer, decision);
-  const whole = answer.whole;
-  const warnings = warningsOf({ whole, decision, sources: sourcesOf(answer, whole), proofs });
+  const warnings = warningsOf({ whole: answer.whole, decision, sources, proofs });
   const named = warnings.flatMap(({ field, code }) => (field === null ? [] : { field, reason: code }));
   return [...new Map(named.map((one) => [`${one.field} ${one.reason}`, one])).values()];
 }

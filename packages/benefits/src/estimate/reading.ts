@@ -35,7 +35,7 @@ export function readFor(answer: PayerAnswer, question: DetailsQuestion, item: Es
   const service = item.serviceTypeCode ?? (DENTAL_PROCEDURE.test(procedureCode ?? '') ? DENTAL : undefined);
   const asked = { ...question, serviceTypeCode: service ?? HEALTH_PLAN };
   const decision = decide(answer, asked);
-  const ofProcedure = procedureLines(sourcesOf(answer, answer.whole), procedureCode).filter(decision.inForce);
+  const ofProcedure = procedureLines(sourcesOf(answer), procedureCode).filter(decision.inForce);
   const money = moneyIn([...decision.lines, ...ofProcedure]);
   return {
     service,

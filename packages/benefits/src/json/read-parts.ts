@@ -10,7 +10,9 @@ export function stated<Name extends string>(
   values: Readonly<Record<Name, unknown>>,
 ): Readonly<Partial<Record<Name, string>>> {
   const statedFields: Record<string, string> = {};
-  for (const [name, value] of Object.entries(values)) {
+  // Each line of an answer has some: lists of their names and values would cost more than reading them.
+  for (const name in values) {
+    const value = values[name];
     const written = typeof value === 'number' ? String(value) : text(value);
     if (written !== undefined) statedFields[name] = written;
   }
@@ -21,16 +23,19 @@ export function stated<Name extends string>(
 export function lists<Lists extends Readonly<Record<string, readonly unknown[]>>>(
   given: Lists,
 ): Partial<Lists> {
-  return Object.fromEntries(
-    Object.entries(given).filter(([, entries]) => entries.length > 0),
-  ) as Partial<Lists>;
+  const withEntries: Partial<Lists> = {};
+  for (const name in given) if ((given[name]?.length ?? 0) > 0) withEntries[name] = given[name];
+  return withEntries;
 }
 
 /** The entries of a list with at least one field of theirs. */
 export function entriesOf<Entry extends object>(value: unknown, read: (entry: Fields) => Entry): Entry[] {
-  return list(value, MAX_IN_LIST)
-    .map((entry) => read(fields(entry)))
-    .filter((entry) => Object.keys(entry).length > 0);
+  const entries: Entry[] = [];
+  for (const entry of list(value, MAX_IN_LIST)) {
+    const one = read(fields(entry));
+    if (Object.keys(one).length > 0) entries.push(one);
+  }
+  return entries;
 }
 
 /** DTP01 of the lists of stays, each with a date or a period. */

@@ -1,8 +1,8 @@
 import type { Clues } from '@eligibility/contract';
 import { rejectsInOrder, type NeutralAnswer, type PayerAnswer } from '@eligibility/x12';
-import { sourcesOf } from '../details/evidence';
 import { nameOf, otherCoverageOf, payerInstead } from '../details/other-coverage';
 import { payerOf } from '../details/related';
+import type { Judged } from '../details/warnings';
 import { NOT_COVERED } from '../summary/coverage';
 import type { Decision } from '../summary/decision';
 import type { Note } from './reasons';
@@ -22,10 +22,10 @@ export function cluesOfRejection(answer: PayerAnswer): Clues | undefined {
 }
 
 /** What an answer with benefits says about it: the plan to bill in its place, and why the coverage is not active. */
-export function cluesOfBenefits(answer: PayerAnswer, decision: Decision, onDate: string): Clues | undefined {
-  const whole = answer.whole;
+export function cluesOfBenefits({ answer, decision, sources }: Judged, onDate: string): Clues | undefined {
+  const { whole } = answer;
   const isActive = decision.status === 'active';
-  const others = otherCoverageOf({ sources: sourcesOf(answer, whole) }, onDate);
+  const others = otherCoverageOf({ sources }, onDate);
   const instead = payerInstead(others, {
     asked: decision.question.asked,
     isEnded: decision.status === 'inactive',
