@@ -1,3 +1,6 @@
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
 const TYPESCRIPT = {
   jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
   module: { type: 'commonjs' },
@@ -10,7 +13,7 @@ process.env.FC_SEED ??= '20261128';
 const SOURCES = {
   '^fast-check$': '<rootDir>/tests/setup/fast-check.js',
   '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
-  '^@eligibility/(api-types|benefits|contract|kit|sqlite|mongo|payer-files|payer-matching|redis|x12)$':
+  [`^@eligibility/(${readdirSync(join(__dirname, '../../packages')).join('|')})$`]:
     '<rootDir>/packages/$1/src/index.ts',
   '^@eligibility/kit/(files|grpc|process|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
   '^@eligibility/(benefits|payer-matching|x12)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',

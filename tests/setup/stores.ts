@@ -1,5 +1,5 @@
-import { foundOrSkipped, isOnPath, startServer, type StoreServer } from '@eligibility/testkit';
-import { initiateReplicaSet } from '@eligibility/testkit/mongo';
+import { foundOrSkipped, isOnPath, startServer, type StoreServer } from '../kit/src';
+import { initiateReplicaSet } from '../kit/src/mongo/replica-set';
 
 /**
  * Before all tests: finds MongoDB at MONGODB_URI and Redis at REDIS_URL, else starts those on the PATH, else says in one
