@@ -24,15 +24,7 @@ export function readNeutral(body: Fields): NeutralAnswer {
   const [dependent] = list(body['dependents'], 1);
   const patient = dependent === undefined ? 'subscriber' : 'dependent';
   const benefits = list(body['benefitsInformation'], MAX_BENEFIT_LINES).map(readNeutralLine);
-  const stating = benefits.filter(statesCoverage);
-  const lines = stating.some(({ benefit: { planName } }) => planName !== undefined)
-    ? benefits
-    : [
-        ...benefits,
-        ...list(body['planStatus'], MAX_BENEFIT_LINES)
-          .map(statusLine)
-          .filter(({ benefit: { planName } }) => stating.length === 0 || planName !== undefined),
-      ];
+  const lines = [...benefits, ...statusLines(body, benefits.filter(statesCoverage))];
   const people = [personOf('subscriber', fields(body['subscriber']), body)];
   if (dependent !== undefined) people.push(personOf('dependent', fields(dependent), {}));
   return {
@@ -51,10 +43,18 @@ function statesCoverage({ benefit: { code = '' } }: NeutralLine): boolean {
   return /^[1-8]$/.test(code);
 }
 
-/** What `planStatus` repeats of the lines; some services send it alone, or a plan's status or name nowhere else. */
-function statusLine(entry: unknown): NeutralLine {
-  const { statusCode, status, planDetails, serviceTypeCodes } = fields(entry);
-  return readNeutralLine({ code: statusCode, name: status, planCoverage: planDetails, serviceTypeCodes });
+/** What `planStatus` says that no line does: some services have a plan's status or its name there alone. */
+function statusLines({ planStatus }: Fields, stating: readonly NeutralLine[]): readonly NeutralLine[] {
+  if (stating.some(isNamed)) return [];
+  const lines = list(planStatus, MAX_BENEFIT_LINES).map((entry) => {
+    const { statusCode, status, planDetails, serviceTypeCodes } = fields(entry);
+    return readNeutralLine({ code: statusCode, name: status, planCoverage: planDetails, serviceTypeCodes });
+  });
+  return lines.filter((line) => statesCoverage(line) && (stating.length === 0 || isNamed(line)));
+}
+
+function isNamed({ benefit: { planName } }: NeutralLine): boolean {
+  return planName !== undefined;
 }
 
 /** NM108 of the fields that hold a payer's or a provider's number. */
