@@ -157,6 +157,13 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     breaks: (_value, { body }) => hasTwins(body?.['aliases']),
     witness: { operationId: 'setPayerAliases', body: { aliases: ['CM', ' CM'] } },
   },
+  {
+    rule: 'the name of an operator looks like no other one',
+    operations: ['createOperator'],
+    field: /^name$/,
+    breaks: () => true,
+    witness: { operationId: 'createOperator', body: { name: '0perator', roles: ['read'], expiresAt: null } },
+  },
 ];
 
 /** The value of the member that a refusal names, such as `practitioner.firstName`. */
