@@ -21,6 +21,8 @@ const DAY_MS = 24 * 3_600_000;
 const REFUSED: Readonly<Record<string, string>> = {
   queryMetrics: 'no Prometheus',
   queryMetricsRange: 'no Prometheus',
+  // A catalog of a few payers would take all others away.
+  importPayers: 'confirm=remove',
 };
 
 const operations = operationsOf(document).filter(({ operation }) => codeSamplesOf(operation).length > 0);
