@@ -34,7 +34,7 @@ function changesOf(schema: Schema, value: unknown): readonly Change[] {
     ...(typeof value === 'string' ? textChanges(value) : []),
     ...(typeof value === 'number' ? numberChanges(schema, value) : []),
     ...(Array.isArray(value) ? arrayChanges(schema, value) : []),
-    ...(schema.properties === undefined ? [] : memberChanges(schema, value as Members)),
+    ...(schema.properties === undefined ? [] : memberChanges(schema, (value ?? {}) as Members)),
   ];
 }
 

@@ -16,6 +16,7 @@ export function valueDrawer(
   now: number,
 ): (schema: Schema, isComplete?: boolean) => fc.Arbitrary<unknown> {
   const draw = (schema: Schema, isComplete = false): fc.Arbitrary<unknown> => {
+    if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
     if (schema.oneOf !== undefined) {
       const kinds = schema.oneOf.filter(({ type }) => !isComplete || type !== 'null');

@@ -88,6 +88,15 @@ export const UNSAYABLE_RULES_OF_CHECKS: readonly UnsayableRule[] = [
     },
   },
   {
+    rule: 'an amount has no parts of a cent',
+    field: /^(items|rows)\.\d+\.allowedAmount$/,
+    breaks: (value) => !/^\d+(\.\d\d?)?$/.test(String(value)),
+    witness: {
+      operationId: 'writeClinicRates',
+      body: { rows: [{ visitKind: 'a', serviceTypeCode: '98', allowedAmount: 0.001 }] },
+    },
+  },
+  {
     rule: 'a visit of an estimate is one that the clinic has rates for',
     field: /^visitKind$/,
     operations: ['estimateCheck'],

@@ -217,7 +217,7 @@ function unexplained(form: RequestForm, input: Input, answer: Answer): readonly 
           (rule) =>
             rule.field.test(field) &&
             (rule.operations?.includes(form.operationId) ?? true) &&
-            rule.breaks(valueAt(input, field), input, now),
+            rule.breaks(valueAt(input, field), input, Date.now()),
         ),
     )
     .map(({ field, message }) => `${field}: ${message} (${JSON.stringify(valueAt(input, field))})`);
