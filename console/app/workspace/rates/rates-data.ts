@@ -18,11 +18,11 @@ export function ratesCsv(clientId: string): Promise<Blob> {
   return dataOf(api.GET(`${RATES}.csv`, { params: { path: { clientId } }, parseAs: 'blob' }));
 }
 
-/** Replaces all rates of a clinic. @returns how many there are now */
-export async function importRates(clientId: string, file: Blob): Promise<number> {
+/** Replaces all rates of a clinic; none are left only where that is meant. @returns how many there are now */
+export async function importRates(clientId: string, file: Blob, isEmptyMeant = false): Promise<number> {
   const { rows } = await dataOf(
     api.POST(`${RATES}/imports`, {
-      params: { path: { clientId } },
+      params: { path: { clientId }, query: isEmptyMeant ? { confirm: 'empty' } : {} },
       headers: { 'content-type': 'application/octet-stream' },
       body: '',
       bodySerializer: () => file,
@@ -40,5 +40,5 @@ export type RateChange = { readonly before?: Rate | undefined; readonly after?: 
  */
 export async function changeRate(clientId: string, { before, after }: RateChange): Promise<void> {
   const rates = changed(await listRates(clientId), before, after);
-  await importRates(clientId, new Blob([csvOf(rates)]));
+  await importRates(clientId, new Blob([csvOf(rates)]), rates.length === 0);
 }
