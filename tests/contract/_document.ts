@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOpenApiDocument } from '../../gateway/src/http/docs/openapi';
+import { ROOT } from '@eligibility/testkit';
 import type { OpenApiDocument } from './openapi';
 
-/** The document that the gateway serves. */
-export const document = readOpenApiDocument(join(__dirname, '../../gateway/openapi')) as OpenApiDocument;
+/** The document that the gateway serves, as the build makes it. */
+export const document = JSON.parse(
+  readFileSync(join(ROOT, 'gateway/openapi/generated/openapi.json'), 'utf8'),
+) as OpenApiDocument;
