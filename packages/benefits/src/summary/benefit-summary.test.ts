@@ -2,6 +2,7 @@ import type { BenefitSummary } from '@eligibility/contract';
 import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
 import { answerOf, line } from '../testing/answers';
 import { BENEFIT_FIELDS, benefitSummaryBody, emptySummary, summaryOf as written } from './benefit-summary';
+import { choosePlan } from './coverage';
 import { decide, inNetworkPreferred, type SummarySources } from './decision';
 
 function summaryOf(lines: readonly BenefitLine[], given: Partial<PayerAnswer> = {}): BenefitSummary {
@@ -54,7 +55,13 @@ describe('a whole answer', () => {
 const of = (...networks: readonly (string | undefined)[]) =>
   networks.map((network) => line('A', { network }));
 const preferred = (sources: Partial<SummarySources>) =>
-  inNetworkPreferred({ figures: [], coverage: [], all: [], ...sources });
+  inNetworkPreferred({
+    figures: [],
+    coverage: [],
+    all: [],
+    plan: choosePlan({ status: 'not-stated', active: [], from: [] }),
+    ...sources,
+  });
 
 describe('inNetworkPreferred', () => {
   it.each([

@@ -1,6 +1,14 @@
 import { type BenefitLine, type NeutralAnswer, type PayerAnswer, printableName } from '@eligibility/x12';
 import { coinsurance, copay } from './cost-share';
-import { choosePlan, type Coverage, coverageOf, type CoverageStatus, planName } from './coverage';
+import {
+  choosePlan,
+  type Coverage,
+  coverageOf,
+  type CoverageStatus,
+  isPrice,
+  type Plan,
+  planName,
+} from './coverage';
 import { remaining } from './limits';
 import { hasDiedBefore, type InForce, inForceOn, isInNetwork, isOutOfNetwork } from './line-selection';
 import { type Figure, moneyIn, type MoneyQuestion } from './money-lines';
@@ -56,7 +64,7 @@ export function decide(answer: PayerAnswer, { serviceTypeCode: asked, onDate }: 
   const share = coinsurance(question);
   const price = copay(question);
   const figures = [deductible, outOfPocket, share, price].flatMap((figure) => figure?.line ?? []);
-  const isInNetworkAnswer = inNetworkPreferred({ figures, coverage: coverage.active, all: lines });
+  const isInNetworkAnswer = inNetworkPreferred({ figures, coverage: coverage.active, all: lines, plan });
   const stated = (figure: Figure | undefined): Figure | undefined =>
     isInNetworkAnswer === true && figure !== undefined && isOutOfNetwork(figure.line) ? undefined : figure;
   const name = printableName(planName(plan, lines, { references: answer.planNames, asked, inForce }));
@@ -101,16 +109,19 @@ export type SummarySources = {
   /** The active lines that answer for the requested service. */
   readonly coverage: readonly BenefitLine[];
   readonly all: readonly BenefitLine[];
+  readonly plan: Plan;
 };
 
 /**
- * Whether in-network benefits apply to a summary: false when all lines that state a network are outside it. It is stated
- * by the lines of its figures, without such a figure by the coverage lines; else a plan that is not covered out of
+ * Whether in-network benefits apply to a summary: false when all money of its plan that states a network is outside it.
+ * It is stated by the lines of its figures, without such a figure by the coverage lines; else a plan that is not covered out of
  * network (EB01 I, EB12 N) is in network; otherwise it is not stated.
  */
-export function inNetworkPreferred({ figures, coverage, all }: SummarySources): boolean | undefined {
+export function inNetworkPreferred({ figures, coverage, all, plan }: SummarySources): boolean | undefined {
   const stated = networkStatedBy(figures) ?? networkStatedBy(coverage);
-  if (stated !== undefined) return stated || all.some(isInNetwork);
+  const isOfPlan = ({ planName: name }: BenefitLine): boolean => name === undefined || plan.equals.has(name);
+  if (stated !== undefined)
+    return stated || all.some((line) => isPrice(line) && isInNetwork(line) && isOfPlan(line));
   return all.some((line) => line.code === 'I' && isOutOfNetwork(line)) ? true : undefined;
 }
 
