@@ -78,8 +78,9 @@ async function startOf(bytes: AsyncIterator<Uint8Array>): Promise<Buffer> {
   return start;
 }
 
+/** As much as a line may have, of a file in one chunk too. */
 function textOf(start: Buffer): string {
-  return start.toString().replace(BEFORE_TEXT, '');
+  return start.toString('utf8', 0, MAX_ROW_KIB * KIB).replace(BEFORE_TEXT, '');
 }
 
 const SAVE_AS = 'save it as "CSV UTF-8" there, and send that file';
