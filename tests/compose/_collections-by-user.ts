@@ -1,5 +1,5 @@
 import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
-import type { CollectionIndexes } from '@eligibility/mongo';
+import type { CollectionIndexes } from '@eligibility/documents';
 import { CLEARINGHOUSE_COLLECTIONS } from '../../services/clearinghouse/src/isolation/adapters/mongo/override-store';
 import { FIXTURE_COLLECTIONS } from '../../services/mock-fixtures/src/adapters/mongo/collections';
 import { PAYER_COLLECTIONS } from '../../services/payer-catalog/src/adapters/mongo/collections';

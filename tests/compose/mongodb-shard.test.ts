@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import type { CollectionIndexes } from '@eligibility/mongo';
+import type { CollectionIndexes } from '@eligibility/documents';
 import { ROOT } from './_compose';
 import { COLLECTIONS } from './_collections-by-user';
 

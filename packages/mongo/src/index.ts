@@ -1,6 +1,4 @@
-export type { ConditionalUpdate, Filter, MongoCollection, Update } from './collection';
-export type { CollectionDeclaration, CollectionIndexes, IndexDeclaration } from './declare';
-export { isReplicated, migrateMongo, openMongo, type MongoDatabase } from './open';
+export { isReplicated, migrateMongo, openMongo } from './open';
 export {
   MONGO_SETTINGS,
   MONGO_VARIABLES,
@@ -10,5 +8,4 @@ export {
   type MongoVariables,
 } from './settings';
 export { SCHEMA_COLLECTION } from './schema-version';
-export { bySlot, insertWithin } from './slots';
 export { openStorage, type StorageConfig, type StoreKinds } from './storage';

@@ -1,9 +1,9 @@
+import type { CollectionDeclaration, DocumentDatabase } from '@eligibility/documents';
 import { silentLog } from '@eligibility/kit';
 import { ConfigError, createLog } from '@eligibility/kit/process';
 import { eventually } from '@eligibility/kit/testing';
 import { createConnection } from 'mongoose';
-import type { CollectionDeclaration } from './declare';
-import { migrateMongo, openMongo, type MongoDatabase } from './open';
+import { migrateMongo, openMongo } from './open';
 import {
   cuttableProxy,
   describeWithMongo,
@@ -80,51 +80,12 @@ describeWithMongo()('a MongoDB', () => {
     await expect(openMongo(options)).rejects.toThrow('MongoDB lacks eligibility_schema');
     await newer.close();
   });
-
-  it('skips an insert with a taken id or unique value, and writes the others', async () => {
-    const words = (await mongo.open()).collection(WORDS);
-    const inserts = Array.from({ length: 50 }, (_, n) => words.insert({ _id: String(n), word: 'same' }));
-    expect((await Promise.all(inserts)).filter(Boolean)).toHaveLength(1);
-    expect(await words.find({ filter: {} })).toHaveLength(1);
-  });
-
-  it('inserts what is missing and does not change the rest', async () => {
-    const words = (await mongo.open()).collection(WORDS);
-    await words.insert({ _id: '1', word: 'old' });
-    await words.insertMissing([
-      { _id: '1', word: 'new' },
-      { _id: '2', word: 'two' },
-    ]);
-    expect(await words.find({ filter: {}, sort: { _id: 1 } })).toEqual([
-      { _id: '1', word: 'old' },
-      { _id: '2', word: 'two' },
-    ]);
-  });
-
-  it('reports whether an update found its document, even when it changed nothing', async () => {
-    const words = (await mongo.open()).collection(WORDS);
-    await words.insert({ _id: '1', word: 'one' });
-    const update = { $set: { word: 'one' } };
-    expect(await words.update({ filter: { _id: '1' }, update })).toBe(true);
-    expect(await words.update({ filter: { _id: '1', word: 'other' }, update })).toBe(false);
-    expect(await words.updated({ filter: { _id: '2' }, update })).toBeUndefined();
-  });
-
-  it('refuses an undeclared field, wherever it is named', async () => {
-    const words = (await mongo.open()).collection(WORDS);
-    const undeclared: Record<string, number> = { length: 3 };
-    await expect(words.insert({ _id: '1', word: 'one', ...undeclared })).rejects.toThrow(/strict/);
-    await expect(words.update({ filter: { _id: '1' }, update: { $set: undeclared } })).rejects.toThrow(
-      /strict/,
-    );
-    await expect(words.findOne(undeclared)).rejects.toThrow(/strict/);
-  });
 });
 
 describeWithMongo()('while MongoDB is away', () => {
   let mongo: TempMongo;
   let proxy: CuttableProxy;
-  let db: MongoDatabase;
+  let db: DocumentDatabase;
   beforeEach(async () => {
     mongo = await tempMongo([WORDS]);
     proxy = await cuttableProxy(mongo.settings.uri);

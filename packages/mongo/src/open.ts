@@ -1,8 +1,9 @@
+import type { CollectionIndexes, DocumentDatabase } from '@eligibility/documents';
 import { settleWithin, type Log } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import { createConnection, type Connection, type ConnectOptions } from 'mongoose';
-import { openCollection, type MongoCollection } from './collection';
-import { createIndexes, missingIndexes, type CollectionDeclaration, type CollectionIndexes } from './declare';
+import { openCollection } from './collection';
+import { createIndexes, missingIndexes } from './declare';
 import { translated } from './failures';
 import { asRefusal } from './refusals';
 import { isSchemaKnown, noteSchema, SCHEMA_COLLECTION } from './schema-version';
@@ -15,17 +16,6 @@ export type MongoOptions = MongoSettings & {
   readonly log: Log;
   /** All collections that this process uses. */
   readonly collections: readonly CollectionIndexes[];
-};
-
-export type MongoDatabase = {
-  readonly collection: <Doc extends object>(declaration: CollectionDeclaration<Doc>) => MongoCollection<Doc>;
-  /** Whether a majority can be read right now; answers within a second. */
-  readonly isHealthy: () => Promise<boolean>;
-  /** Whether, in addition, a majority accepts writes right now; answers within two seconds. */
-  readonly isWritable: () => Promise<boolean>;
-  /** The server's time; milliseconds since 1970-01-01T00:00:00Z. */
-  readonly serverTimeMs: () => Promise<number>;
-  readonly close: () => Promise<void>;
 };
 
 const HEALTH_MS = 1_000;
@@ -53,7 +43,7 @@ const CONNECTION: ConnectOptions = {
  * @throws ConfigError when MongoDB cannot be used, when it is a standalone one that was not allowed, when a newer release
  * has migrated the database, or when an index is missing
  */
-export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
+export async function openMongo(options: MongoOptions): Promise<DocumentDatabase> {
   const connection = await connect(options);
   try {
     const isKnown = await isSchemaKnown(connection);
@@ -72,6 +62,7 @@ export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
       (await canRead(connection, options.collections[0])) &&
       (await canWrite(connection, options.collections[0])),
     serverTimeMs: () => translated(() => serverTimeMs(connection)),
+    erase: () => Promise.resolve(true),
     close: () => close(connection),
   };
 }

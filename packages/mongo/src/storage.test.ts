@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lifecycle, silentLog, type Lifecycle } from '@eligibility/kit';
-import type { CollectionDeclaration } from './declare';
+import type { CollectionDeclaration } from '@eligibility/documents';
 import { openStorage, type StoreKinds } from './storage';
 import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
 

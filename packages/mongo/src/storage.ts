@@ -1,8 +1,8 @@
+import type { CollectionIndexes, DocumentDatabase } from '@eligibility/documents';
 import type { Lifecycle, Log } from '@eligibility/kit';
 import type { ReadinessChecks } from '@eligibility/kit/process';
 import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
-import type { CollectionIndexes } from './declare';
-import { openMongo, type MongoDatabase } from './open';
+import { openMongo } from './open';
 import type { MongoSettings } from './settings';
 
 /** Where a service keeps its data. */
@@ -22,7 +22,7 @@ export type StoreKinds<Store> = {
   };
   readonly mongo: {
     readonly collections: readonly CollectionIndexes[];
-    readonly store: (db: MongoDatabase) => Store;
+    readonly store: (db: DocumentDatabase) => Store;
   };
 };
 

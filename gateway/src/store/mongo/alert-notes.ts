@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, MongoDatabase } from '@eligibility/mongo';
+import type { CollectionDeclaration, DocumentDatabase } from '@eligibility/documents';
 import type { AlertNoteStore } from '../../operations/app/alert-notes';
 import type { AlertNote } from '../../operations/domain/alert-note';
 
@@ -12,7 +12,7 @@ export const ALERT_NOTES: CollectionDeclaration<AlertNoteDocument> = {
 };
 
 /** The notes on alerts of the board in MongoDB: a few documents at a time. */
-export function mongoAlertNotes(db: MongoDatabase): AlertNoteStore {
+export function mongoAlertNotes(db: DocumentDatabase): AlertNoteStore {
   const notes = db.collection(ALERT_NOTES);
   return {
     putNote: async ({ alert: _id, ...note }) => {

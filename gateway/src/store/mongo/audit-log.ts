@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import type { Filter, MongoDatabase } from '@eligibility/mongo';
+import type { Filter, DocumentDatabase } from '@eligibility/documents';
 import type { AuditFilter, AuditLog } from '../../audit/app/audit-log';
 import type { KeyedHash } from '../../basics/keyed-hash';
 import {
@@ -20,7 +20,7 @@ const MAX_CONFLICTS = 50;
  * What operators did, newest first. An entry takes the next free place by inserting itself there, so each is chained to
  * the one before. Entries never change, so the gateway's database user needs no right to update or delete here.
  */
-export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
+export function auditLog(db: DocumentDatabase, hash: KeyedHash): AuditLog {
   const audit = db.collection(AUDIT);
   return {
     ...intentDocuments(db),
@@ -47,7 +47,7 @@ export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
 }
 
 /** Acts whose outcome is not recorded yet. */
-function intentDocuments(db: MongoDatabase): Pick<AuditLog, 'noteIntent' | 'dropIntent' | 'listIntents'> {
+function intentDocuments(db: DocumentDatabase): Pick<AuditLog, 'noteIntent' | 'dropIntent' | 'listIntents'> {
   const intents = db.collection(AUDIT_INTENTS);
   return {
     noteIntent: async ({ id: _id, detail, ...intent }) => {

@@ -1,4 +1,4 @@
-import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { CollectionDeclaration } from '@eligibility/documents';
 import type { AuditEntry, AuditIntent } from '../../audit/domain/audit-chain';
 
 /** `_id` is the entry's place in the log, from 1 on. */

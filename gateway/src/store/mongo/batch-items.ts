@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import type { CollectionDeclaration, Collection, DocumentDatabase } from '@eligibility/documents';
 import type { BatchItems, OfBatch } from '../../batches/app/batch-items';
 import type { BatchItem, ItemState } from '../../batches/domain/batch-item';
 import { updateOf } from './queries';
@@ -46,12 +46,12 @@ export const BATCH_ITEMS: CollectionDeclaration<BatchItemDocument> = {
 const WAITING = { state: 'waiting' } as const;
 
 /** The rows of batches in MongoDB: a document each. */
-export function mongoBatchItems(db: MongoDatabase): BatchItems {
+export function mongoBatchItems(db: DocumentDatabase): BatchItems {
   const items = db.collection(BATCH_ITEMS);
   return { ...writing(items), ...reading(items), ...listing(items), ...counting(items) };
 }
 
-type Items = MongoCollection<BatchItemDocument>;
+type Items = Collection<BatchItemDocument>;
 type Writing = Pick<
   BatchItems,
   'addItems' | 'dropItems' | 'settle' | 'postpone' | 'endWaiting' | 'forgetCheck' | 'reseal'

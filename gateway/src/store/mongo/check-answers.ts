@@ -1,4 +1,4 @@
-import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { Filter, Collection } from '@eligibility/documents';
 import type { StoredAnswer } from '../../checks/app/stored-answers';
 import type { CheckStore, SealedParts, SealedPlace } from '../../checks/app/ports';
 import { sourceOf } from '../../checks/domain/check';
@@ -7,7 +7,7 @@ import { isAnswered, WITHOUT_ANSWER, writeLines } from './check-lines';
 import type { CheckCollections } from './check-collections';
 import type { CheckDocument, CheckLine } from './check-schema';
 
-type Checks = MongoCollection<CheckDocument>;
+type Checks = Collection<CheckDocument>;
 
 const HAS_ANSWER = { sealedAnswer: { $exists: true } } as const;
 /** What is forgotten on request: as long as it is there, a check can be found by its patient. */

@@ -1,4 +1,4 @@
-import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { Filter, Collection } from '@eligibility/documents';
 import type { CheckStore, OpenCheck, UnfinishedCheck } from '../../checks/app/ports';
 import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/check-store';
 import { inSmallSteps } from '../shared/small-steps';
@@ -7,7 +7,7 @@ import { closeChecks, isAnswered, isMock, WITHOUT_ANSWER, writeLines } from './c
 import type { CheckCollections } from './check-collections';
 import type { CheckDocument } from './check-schema';
 
-type Checks = MongoCollection<CheckDocument>;
+type Checks = Collection<CheckDocument>;
 
 /** Unfinished checks, for monitoring. */
 export function openChecks(checks: Checks): CheckStore['listOpen'] {
@@ -96,7 +96,7 @@ export function checkSweep(
 
 /** Processes some due documents; the write repeats the filter, because one may have changed. */
 function stepOf<Doc extends { readonly _id: string }>(
-  of: MongoCollection<Doc>,
+  of: Collection<Doc>,
   due: Filter<Doc>,
   act: (filter: Filter<Doc>) => Promise<unknown>,
 ): () => Promise<number> {

@@ -1,4 +1,4 @@
-import type { MongoCollection } from '@eligibility/mongo';
+import type { Collection } from '@eligibility/documents';
 import { sourceOf, type CheckFacts } from '../../checks/domain/check';
 import { completedEvent } from '../shared/check-completed';
 import type { CheckCollections } from './check-collections';
@@ -24,7 +24,7 @@ export function factsOf(check: CheckFacts): CheckFacts {
 
 /** Nothing is left to do for these checks. Those that were taken over since are not changed. */
 export function closeChecks(
-  checks: MongoCollection<CheckDocument>,
+  checks: Collection<CheckDocument>,
   which: readonly Pick<CheckDocument, '_id' | 'workspaceId' | 'fence'>[],
 ): Promise<void> {
   const update = { $set: { isOpen: false } };

@@ -1,4 +1,4 @@
-import type { Filter } from '@eligibility/mongo';
+import type { Filter } from '@eligibility/documents';
 import type { CheckFilter, CheckSearch, ChecksOf, CheckTally } from '../../checks/app/check-search';
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import { pageByAge } from '../shared/page-of-rows';

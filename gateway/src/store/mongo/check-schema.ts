@@ -1,4 +1,4 @@
-import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { CollectionDeclaration } from '@eligibility/documents';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckFacts, CheckKind } from '../../checks/domain/check';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import type { Filter, MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import type { Filter, Collection, DocumentDatabase } from '@eligibility/documents';
 import type { Attempt, CheckStore, ReservationResult } from '../../checks/app/ports';
 import { sourceOf } from '../../checks/domain/check';
 import {
@@ -27,7 +27,7 @@ import { questionSearch } from './same-question';
  * The checks in MongoDB: those whose key is remembered, and the lines of the log. Each write is of one document,
  * conditional on the fence. A check is open until its line is written.
  */
-export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): CheckStore {
+export function mongoCheckStore(db: DocumentDatabase, options: CheckStoreOptions): CheckStore {
   const { clock, leaseClock = clock, lifetimes, completions = NOBODY_ASKS } = options;
   const checks = db.collection(CHECKS);
   const lines = db.collection(CHECK_LINES);
@@ -85,7 +85,7 @@ type Resolution = ReservationResult | undefined;
  * record.
  */
 function makeReserve(
-  checks: MongoCollection<CheckDocument>,
+  checks: Collection<CheckDocument>,
   lifetimes: Lifetimes,
 ): (wanted: Reservation, times: Times) => Promise<ReservationResult> {
   const begin = (
@@ -150,7 +150,7 @@ function makeReserve(
 
 /** The check stays until it is swept; nobody finds it by this key. */
 async function freeKey(
-  checks: MongoCollection<CheckDocument>,
+  checks: Collection<CheckDocument>,
   { _id, workspaceId, idempotencyKey }: CheckDocument,
 ): Promise<void> {
   const filter = { _id, workspaceId, idempotencyKey };
@@ -161,7 +161,7 @@ type Attempts = Pick<CheckStore, 'renew' | 'forget' | 'expireLease'>;
 
 /** The writes of an attempt's owner. */
 function attemptWrites(
-  checks: MongoCollection<CheckDocument>,
+  checks: Collection<CheckDocument>,
   { clock, leaseClock = clock, lifetimes }: CheckStoreOptions,
 ): Attempts {
   return {
@@ -182,7 +182,7 @@ function attemptWrites(
 
 /** Stores the answer; its line of the log follows. */
 function answerRecorder(
-  checks: MongoCollection<CheckDocument>,
+  checks: Collection<CheckDocument>,
   { clock, leaseClock = clock, lifetimes, completions = NOBODY_ASKS }: CheckStoreOptions,
   addLine: (answered: AnsweredDocument) => void,
 ): CheckStore['recordAnswer'] {

@@ -1,5 +1,5 @@
 import type { Outcome } from '@eligibility/contract';
-import type { MongoCollection } from '@eligibility/mongo';
+import type { Collection } from '@eligibility/documents';
 import type { CheckUsage } from '../../checks/app/check-usage';
 import type { CheckKind } from '../../checks/domain/check';
 import type { CheckLine } from './check-schema';
@@ -16,7 +16,7 @@ const alike = (offsetMs: number) => ({
 });
 
 /** Counts the answered checks of a workspace; the server does it. */
-export function checkUsage(lines: MongoCollection<CheckLine>): CheckUsage {
+export function checkUsage(lines: Collection<CheckLine>): CheckUsage {
   return {
     countUse: async ({ workspaceId, clientIds, fromMs, toMs, offsetMs = 0 }) => {
       const counted = await lines.countAlike(alike(offsetMs), {

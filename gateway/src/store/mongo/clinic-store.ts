@@ -1,4 +1,4 @@
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { DocumentDatabase } from '@eligibility/documents';
 import type { ClinicChange, WorkspaceStore } from '../../identity/app/workspace-store';
 import type { Clinic } from '../../identity/domain/workspace';
 import { pageByAge } from '../shared/page-of-rows';
@@ -8,7 +8,7 @@ import { CLINICS, type ClinicDocument } from './schema';
 type Clinics = Pick<WorkspaceStore, 'addClinic' | 'findClinic' | 'changeClinic' | 'listClinics'>;
 
 /** The clinics of workspaces. */
-export function clinicStore(db: MongoDatabase): Clinics {
+export function clinicStore(db: DocumentDatabase): Clinics {
   const clinics = db.collection(CLINICS);
   return {
     addClinic: (clinic) => clinics.insert(clinicDocument(clinic)),

@@ -1,4 +1,4 @@
-import type { CollectionIndexes, MongoDatabase } from '@eligibility/mongo';
+import type { CollectionIndexes, DocumentDatabase } from '@eligibility/documents';
 import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { batchItemsContract } from '../../batches/app/batch-items.contract';
 import { rateStoreContract } from '../../checks/app/rate-store.contract';
@@ -28,7 +28,7 @@ import { GATEWAY_COLLECTIONS } from './schema';
 import { mongoSecretMarks, SECRET_MARKS } from './secret-marks';
 
 /** Gives each test the stores of two processes over one empty database, which is dropped after all of them. */
-function pairs<Store>(collections: readonly CollectionIndexes[], storeOf: (db: MongoDatabase) => Store) {
+function pairs<Store>(collections: readonly CollectionIndexes[], storeOf: (db: DocumentDatabase) => Store) {
   const pool = mongoPool(collections);
   afterAll(pool.drop);
   return async () => {

@@ -1,4 +1,4 @@
-import { insertWithin, type CollectionDeclaration, type MongoDatabase } from '@eligibility/mongo';
+import { insertWithin, type CollectionDeclaration, type DocumentDatabase } from '@eligibility/documents';
 import type { EndpointStore } from '../../events/app/endpoint-store';
 import { MOST_ENDPOINTS, type WebhookEndpoint } from '../../events/domain/webhook-endpoint';
 
@@ -34,7 +34,7 @@ export const WEBHOOK_ENDPOINTS: CollectionDeclaration<EndpointDocument> = {
 };
 
 /** The webhook endpoints in MongoDB: a document each. */
-export function mongoEndpointStore(db: MongoDatabase): EndpointStore {
+export function mongoEndpointStore(db: DocumentDatabase): EndpointStore {
   const endpoints = db.collection(WEBHOOK_ENDPOINTS);
   return {
     add: async (endpoint) => {

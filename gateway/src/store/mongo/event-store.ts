@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import type { CollectionDeclaration, Collection, DocumentDatabase } from '@eligibility/documents';
 import { AppError } from '@eligibility/kit';
 import type { EventStore } from '../../events/app/event-store';
 import type { JobEvent } from '../../jobs/domain/job';
@@ -39,7 +39,7 @@ export const EVENTS: CollectionDeclaration<EventDocument> = {
   },
 };
 
-type Events = MongoCollection<EventDocument>;
+type Events = Collection<EventDocument>;
 
 const PLACED = { place: { $exists: true } } as const;
 
@@ -47,7 +47,7 @@ const PLACED = { place: { $exists: true } } as const;
 const MAX_CONFLICTS = 100;
 
 /** The events in MongoDB: a document each. */
-export function mongoEventStore(db: MongoDatabase): EventStore {
+export function mongoEventStore(db: DocumentDatabase): EventStore {
   const events = db.collection(EVENTS);
   return {
     add: async (added) => {

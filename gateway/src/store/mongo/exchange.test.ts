@@ -1,5 +1,5 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import type { MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import type { Collection, DocumentDatabase } from '@eligibility/documents';
 import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
 import { FACTS, LIFETIMES, RESERVATION, uuid } from '../../testing/samples';
 import { sealedTexts } from '../../testing/sealed-texts';
@@ -9,7 +9,7 @@ import { CHECK_LINES, CHECKS, type CheckDocument } from './check-schema';
 
 describeWithMongo()('what was exchanged with a payer, in MongoDB,', () => {
   let mongo: TempMongo;
-  let checks: MongoCollection<CheckDocument>;
+  let checks: Collection<CheckDocument>;
   let loaded: (readonly string[])[];
   let store: CheckStore;
   let clock: FakeClock;
@@ -71,7 +71,7 @@ describeWithMongo()('what was exchanged with a payer, in MongoDB,', () => {
 });
 
 /** The same database; notes the fields of each document that it returns. */
-function notingFields(db: MongoDatabase, loaded: (readonly string[])[]): MongoDatabase {
+function notingFields(db: DocumentDatabase, loaded: (readonly string[])[]): DocumentDatabase {
   const noted = <Found extends object | undefined>(found: Found): Found => {
     if (found !== undefined) loaded.push(Object.keys(found));
     return found;

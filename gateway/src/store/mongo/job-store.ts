@@ -2,9 +2,9 @@ import {
   bySlot,
   insertWithin,
   type CollectionDeclaration,
-  type MongoCollection,
-  type MongoDatabase,
-} from '@eligibility/mongo';
+  type Collection,
+  type DocumentDatabase,
+} from '@eligibility/documents';
 import type { JobStore } from '../../jobs/app/job-store';
 import { DEAD, JOB_KINDS, type Job, type JobEvent, type JobKind, type TakenJob } from '../../jobs/domain/job';
 import type { JobStoreOptions } from '../shared/job-store';
@@ -57,12 +57,12 @@ export const JOBS: CollectionDeclaration<JobDocument> = {
 };
 
 /** The jobs in MongoDB: a document each. */
-export function mongoJobStore(db: MongoDatabase, options: JobStoreOptions): JobStore {
+export function mongoJobStore(db: DocumentDatabase, options: JobStoreOptions): JobStore {
   const jobs = db.collection(JOBS);
   return { ...taking(jobs, options), ...saving(jobs), ...reading(jobs, options), ...telling(jobs) };
 }
 
-type Jobs = MongoCollection<JobDocument>;
+type Jobs = Collection<JobDocument>;
 
 function taking(
   jobs: Jobs,

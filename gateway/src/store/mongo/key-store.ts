@@ -1,4 +1,4 @@
-import type { Filter, MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import type { Filter, Collection, DocumentDatabase } from '@eligibility/documents';
 import type { KeyQuery, KeyRecords, WorkspaceStore } from '../../identity/app/workspace-store';
 import type { ApiKey } from '../../identity/domain/workspace';
 import { pageByAge } from '../shared/page-of-rows';
@@ -6,7 +6,7 @@ import { afterCursor, BY_AGE, duplicate, updateOf } from './queries';
 import { API_KEYS, type KeyDocument } from './schema';
 
 /** The API keys of all workspaces. */
-export function keyStore(db: MongoDatabase, findWorkspace: WorkspaceStore['findWorkspace']): KeyRecords {
+export function keyStore(db: DocumentDatabase, findWorkspace: WorkspaceStore['findWorkspace']): KeyRecords {
   const keys = db.collection(API_KEYS);
   return {
     ...keyPeppers(keys),
@@ -84,9 +84,7 @@ function usability({ isUsable, atMs }: NonNullable<KeyQuery['usable']>): Filter<
 }
 
 /** Lists keys that another pepper hashed, and replaces their hashes. */
-function keyPeppers(
-  keys: MongoCollection<KeyDocument>,
-): Pick<WorkspaceStore, 'rehashKeys' | 'listKeysNotUnder'> {
+function keyPeppers(keys: Collection<KeyDocument>): Pick<WorkspaceStore, 'rehashKeys' | 'listKeysNotUnder'> {
   return {
     rehashKeys: (rehashed) =>
       keys.updateEach(

@@ -1,5 +1,5 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { DocumentDatabase } from '@eligibility/documents';
 import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
 import type { CheckStore } from '../../checks/app/ports';
 import type { Settlement } from '../../checks/domain/charge-table';
@@ -96,7 +96,7 @@ describeWithMongo()('the line of a check in the log', () => {
   });
 });
 
-function whereLinesFail(db: MongoDatabase, isFailing: () => boolean): MongoDatabase {
+function whereLinesFail(db: DocumentDatabase, isFailing: () => boolean): DocumentDatabase {
   return {
     ...db,
     collection: (declaration) => {

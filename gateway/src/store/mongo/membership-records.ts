@@ -1,4 +1,4 @@
-import type { Filter, MongoDatabase } from '@eligibility/mongo';
+import type { Filter, DocumentDatabase } from '@eligibility/documents';
 import type { Member, PeopleRecords, PersonRecords } from '../../identity/app/person-store';
 import { isWholeAdmin, type Membership } from '../../identity/domain/person';
 import { pageByAge } from '../shared/page-of-rows';
@@ -8,7 +8,7 @@ import { personOf } from './person-document';
 import { afterCursor, BY_AGE, updateOf } from './queries';
 
 /** What workspaces say of people, in MongoDB. */
-export function membershipRecords(db: MongoDatabase): Omit<PersonRecords, keyof PeopleRecords> {
+export function membershipRecords(db: DocumentDatabase): Omit<PersonRecords, keyof PeopleRecords> {
   const people = db.collection(PEOPLE);
   const memberships = db.collection(MEMBERSHIPS);
 
@@ -60,7 +60,9 @@ export function membershipRecords(db: MongoDatabase): Omit<PersonRecords, keyof 
   };
 }
 
-function membershipChanges(db: MongoDatabase): Pick<PersonRecords, 'changeMembership' | 'removeMembership'> {
+function membershipChanges(
+  db: DocumentDatabase,
+): Pick<PersonRecords, 'changeMembership' | 'removeMembership'> {
   const memberships = db.collection(MEMBERSHIPS);
 
   /**

@@ -1,4 +1,4 @@
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { DocumentDatabase } from '@eligibility/documents';
 import type { OperatorStore } from '../../identity/app/operator-store';
 import type { Operator, OperatorRole } from '../../identity/domain/operator';
 import { pageOf } from '../shared/page-of-rows';
@@ -6,7 +6,7 @@ import { updateOf } from './queries';
 import { OPERATORS, type OperatorDocument } from './operator-schema';
 
 /** The named operators in MongoDB. */
-export function mongoOperatorStore(db: MongoDatabase): OperatorStore {
+export function mongoOperatorStore(db: DocumentDatabase): OperatorStore {
   const operators = db.collection(OPERATORS);
   return {
     addOperator: ({ id, ...operator }) => operators.insert({ ...operator, _id: id }),

@@ -1,4 +1,4 @@
-import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { CollectionDeclaration } from '@eligibility/documents';
 import type { Membership, Person } from '../../identity/domain/person';
 import type { Session, SignInLink } from '../../identity/domain/session';
 

@@ -1,4 +1,4 @@
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { DocumentDatabase } from '@eligibility/documents';
 import type { PeopleRecords, PersonStore } from '../../identity/app/person-store';
 import type { Person } from '../../identity/domain/person';
 import { pageByAge } from '../shared/page-of-rows';
@@ -10,7 +10,7 @@ import { afterCursor, BY_AGE, updateOf } from './queries';
 import { sessionRecords } from './session-records';
 
 /** People, their memberships and sessions in MongoDB. */
-export function mongoPersonStore(db: MongoDatabase): PersonStore {
+export function mongoPersonStore(db: DocumentDatabase): PersonStore {
   const people = db.collection(PEOPLE);
   const memberships = db.collection(MEMBERSHIPS);
   const personById = async (id: string): Promise<Person | undefined> =>
@@ -28,7 +28,7 @@ export function mongoPersonStore(db: MongoDatabase): PersonStore {
   };
 }
 
-function personOperations(db: MongoDatabase, findPerson: PeopleRecords['findPerson']): PeopleRecords {
+function personOperations(db: DocumentDatabase, findPerson: PeopleRecords['findPerson']): PeopleRecords {
   const people = db.collection(PEOPLE);
   const memberships = db.collection(MEMBERSHIPS);
   const sessions = db.collection(SESSIONS);

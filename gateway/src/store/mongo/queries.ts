@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import type { Update } from '@eligibility/mongo';
+import type { Update } from '@eligibility/documents';
 import { positionOf } from '../shared/page-of-rows';
 
 type Aged = { readonly createdAtMs: number; readonly _id: string };

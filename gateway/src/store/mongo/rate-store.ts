@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, MongoDatabase } from '@eligibility/mongo';
+import type { CollectionDeclaration, DocumentDatabase } from '@eligibility/documents';
 import type { RateStore } from '../../checks/app/rate-store';
 import type { Rate } from '../../checks/domain/rate';
 
@@ -30,7 +30,7 @@ export const CLINIC_RATES: CollectionDeclaration<ClinicRatesDocument> = {
 };
 
 /** The rates of clinics in MongoDB: a document each, because they are read and written together. */
-export function mongoRateStore(db: MongoDatabase): RateStore {
+export function mongoRateStore(db: DocumentDatabase): RateStore {
   const clinics = db.collection(CLINIC_RATES);
   return {
     findRates: async ({ workspaceId, clientId }) => {

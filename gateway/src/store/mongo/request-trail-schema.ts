@@ -1,4 +1,4 @@
-import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { CollectionDeclaration } from '@eligibility/documents';
 import type { SeenRequest } from '../../tenants/app/request-trail';
 
 /** The last requests of one workspace, in the order in which they were written. */

@@ -1,9 +1,9 @@
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { DocumentDatabase } from '@eligibility/documents';
 import { TRAIL_LENGTH, type RequestTrailStore, type SeenRequest } from '../../tenants/app/request-trail';
 import { REQUEST_TRAILS } from './request-trail-schema';
 
 /** The last requests of each workspace in MongoDB: one document for a workspace, which one update extends and cuts. */
-export function mongoRequestTrail(db: MongoDatabase): RequestTrailStore {
+export function mongoRequestTrail(db: DocumentDatabase): RequestTrailStore {
   const trails = db.collection(REQUEST_TRAILS);
   return {
     addRequests: async (workspaceId, requests) => {

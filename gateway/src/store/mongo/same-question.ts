@@ -1,4 +1,4 @@
-import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { Filter, Collection } from '@eligibility/documents';
 import type { ChargedAnswer, QuestionSearch, SameQuestion } from '../../checks/app/same-question';
 import { sourceOf } from '../../checks/domain/check';
 import type { CheckStoreOptions } from '../shared/check-store';
@@ -6,12 +6,12 @@ import { historyOf, newestOf, oldestReplayableMs } from '../shared/same-question
 import { BY_AGE } from './queries';
 import type { CheckDocument } from './check-schema';
 
-type Fields = Parameters<MongoCollection<CheckDocument>['find']>[0]['fields'];
+type Fields = Parameters<Collection<CheckDocument>['find']>[0]['fields'];
 const PLACE = { createdAtMs: 1 } as const;
 
 /** Finds checks by what they ask, along the checks of the same member id, the newest first. */
 export function questionSearch(
-  checks: MongoCollection<CheckDocument>,
+  checks: Collection<CheckDocument>,
   options: CheckStoreOptions,
 ): QuestionSearch {
   const find = async (

@@ -1,4 +1,4 @@
-import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { CollectionDeclaration } from '@eligibility/documents';
 import type {
   KeyLimits,
   ApiKey,

@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, MongoDatabase } from '@eligibility/mongo';
+import type { CollectionDeclaration, DocumentDatabase } from '@eligibility/documents';
 import type { SecretMarkStore } from '../../identity/app/secret-marks';
 
 type MarkDocument = { readonly _id: string };
@@ -10,7 +10,7 @@ export const SECRET_MARKS: CollectionDeclaration<MarkDocument> = {
 };
 
 /** The marks of secrets in MongoDB: a few documents. */
-export function mongoSecretMarks(db: MongoDatabase): SecretMarkStore {
+export function mongoSecretMarks(db: DocumentDatabase): SecretMarkStore {
   const marks = db.collection(SECRET_MARKS);
   return {
     listMarks: async () => (await marks.find({ filter: {} })).map(({ _id }) => _id),

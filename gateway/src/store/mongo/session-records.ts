@@ -1,4 +1,4 @@
-import type { Filter, MongoDatabase } from '@eligibility/mongo';
+import type { Filter, DocumentDatabase } from '@eligibility/documents';
 import { MAX_GRANTED, type FoundSession, type SessionRecords } from '../../identity/app/person-store';
 import { grantsIn } from '../../identity/domain/roles';
 import { SESSION_IDLE_MS, type Session, type SignInLink } from '../../identity/domain/session';
@@ -10,7 +10,7 @@ import { afterCursor, BY_AGE } from './queries';
 
 /** @param withPerson adds to a session its person and memberships; undefined when the person is removed */
 export function sessionRecords(
-  db: MongoDatabase,
+  db: DocumentDatabase,
   withPerson: (session: Session) => Promise<FoundSession | undefined>,
 ): SessionRecords {
   const sessions = db.collection(SESSIONS);
@@ -57,7 +57,7 @@ export function sessionRecords(
   };
 }
 
-function linkOperations(db: MongoDatabase): Pick<SessionRecords, 'addLink' | 'takeLink'> {
+function linkOperations(db: DocumentDatabase): Pick<SessionRecords, 'addLink' | 'takeLink'> {
   const links = db.collection(SIGN_IN_LINKS);
   return {
     addLink: async ({ hash, grants, ...link }) => {
@@ -75,7 +75,7 @@ function linkOperations(db: MongoDatabase): Pick<SessionRecords, 'addLink' | 'ta
 }
 
 function grantOperations(
-  db: MongoDatabase,
+  db: DocumentDatabase,
 ): Pick<SessionRecords, 'removeGrants' | 'grantsOf' | 'listGranted'> {
   const [sessions, links, people] = [
     db.collection(SESSIONS),

@@ -1,4 +1,4 @@
-import type { MongoDatabase, Update } from '@eligibility/mongo';
+import type { DocumentDatabase, Update } from '@eligibility/documents';
 import type { WorkspaceRecords, WorkspaceStore } from '../../identity/app/workspace-store';
 import {
   DEFAULT_POLICIES,
@@ -15,7 +15,7 @@ import { afterCursor, BY_AGE, duplicate, updateOf } from './queries';
 import { WORKSPACES, type WorkspaceDocument } from './schema';
 
 /** Workspaces, clinics, keys and the audit log in MongoDB. */
-export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): WorkspaceStore {
+export function mongoWorkspaceStore(db: DocumentDatabase, auditHash: KeyedHash): WorkspaceStore {
   const workspaces = workspaceRecords(db);
   return {
     ...workspaces,
@@ -26,7 +26,7 @@ export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): Wo
 }
 
 /** The records of the workspaces. */
-function workspaceRecords(db: MongoDatabase): WorkspaceRecords {
+function workspaceRecords(db: DocumentDatabase): WorkspaceRecords {
   const workspaces = db.collection(WORKSPACES);
   const find = async (id: string): Promise<Workspace | undefined> => {
     const workspace = await workspaces.findOne({ _id: id });

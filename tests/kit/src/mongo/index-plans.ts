@@ -1,4 +1,9 @@
-import type { CollectionIndexes, IndexDeclaration, MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import type {
+  CollectionIndexes,
+  IndexDeclaration,
+  Collection,
+  DocumentDatabase,
+} from '@eligibility/documents';
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -16,11 +21,11 @@ export type NotedQuery = {
  * @param found what is found by each question for one document; lists are empty
  */
 export function notingMongo({ isTaken = false, found }: { isTaken?: boolean; found?: object } = {}): {
-  readonly db: MongoDatabase;
+  readonly db: DocumentDatabase;
   readonly queries: readonly NotedQuery[];
 } {
   const queries: NotedQuery[] = [];
-  const collection: MongoDatabase['collection'] = <Doc extends object>(declaration: CollectionIndexes) => {
+  const collection: DocumentDatabase['collection'] = <Doc extends object>(declaration: CollectionIndexes) => {
     const note = (filter: object, more: Pick<NotedQuery, 'sort' | 'limit'> = {}): void => {
       queries.push({ collection: declaration, filter: filter as Value, ...more });
     };
@@ -30,7 +35,7 @@ export function notingMongo({ isTaken = false, found }: { isTaken?: boolean; fou
         return Promise.resolve(answer);
       };
     };
-    const empty: MongoCollection<Doc> = {
+    const empty: Collection<Doc> = {
       insert: () => Promise.resolve(!isTaken),
       insertMissing: () => Promise.resolve(!isTaken),
       insertAll: () => Promise.resolve(),
@@ -58,6 +63,7 @@ export function notingMongo({ isTaken = false, found }: { isTaken?: boolean; fou
       isHealthy: yes,
       isWritable: yes,
       serverTimeMs: () => Promise.resolve(0),
+      erase: yes,
       close: () => Promise.resolve(),
     },
     queries,

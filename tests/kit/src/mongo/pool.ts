@@ -1,10 +1,10 @@
-import type { CollectionIndexes, MongoDatabase } from '@eligibility/mongo';
+import type { CollectionIndexes, DocumentDatabase } from '@eligibility/documents';
 import { createConnection, type Connection } from 'mongoose';
 import { tempMongo, type TempMongo } from './temp-mongo';
 
 export type PooledMongo = Pick<TempMongo, 'dump'> & {
   /** Connects once more, as another process would; a connection that an earlier test opened is used again. */
-  readonly open: () => Promise<MongoDatabase>;
+  readonly open: () => Promise<DocumentDatabase>;
   /** Empties every collection, so that the next test finds a database as after its migration. */
   readonly giveBack: () => Promise<void>;
 };
@@ -53,7 +53,7 @@ export function mongoPool(collections: readonly CollectionIndexes[]): MongoPool 
 
 type Member = {
   readonly mongo: TempMongo;
-  readonly connections: MongoDatabase[];
+  readonly connections: DocumentDatabase[];
   /** Without declarations, it empties every collection. */
   readonly bare: Connection;
 };

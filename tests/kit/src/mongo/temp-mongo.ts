@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@eligibility/kit';
-import {
-  isReplicated,
-  migrateMongo,
-  openMongo,
-  type CollectionIndexes,
-  type MongoDatabase,
-  type MongoSettings,
-} from '@eligibility/mongo';
+import type { CollectionIndexes, DocumentDatabase } from '@eligibility/documents';
+import { isReplicated, migrateMongo, openMongo, type MongoSettings } from '@eligibility/mongo';
 import { createConnection, mongo } from 'mongoose';
 
 export type TempMongo = {
@@ -15,7 +9,7 @@ export type TempMongo = {
   /** The same for the environment of a process. */
   readonly env: Readonly<Record<'MONGODB_URI' | 'MONGODB_DATABASE' | 'MONGODB_ALLOW_STANDALONE', string>>;
   /** Connects once more, as another process would. */
-  readonly open: () => Promise<MongoDatabase>;
+  readonly open: () => Promise<DocumentDatabase>;
   /** Every document of a collection as it is stored. */
   readonly dump: (collection: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** How large the documents of a collection are together, before the server compresses them. */
@@ -34,7 +28,7 @@ export async function tempMongo(collections: readonly CollectionIndexes[]): Prom
   const settings = { uri, databaseName: `test-${randomUUID().slice(0, 23)}`, allowStandalone: true };
   const options = { ...settings, collections, log: silentLog };
   await migrateMongo(options);
-  const opened: MongoDatabase[] = [];
+  const opened: DocumentDatabase[] = [];
   const bare = await createConnection(uri, { dbName: settings.databaseName }).asPromise();
   return {
     settings,

@@ -1,4 +1,4 @@
-import { bySlot, type CollectionDeclaration } from '@eligibility/mongo';
+import { bySlot, type CollectionDeclaration } from '@eligibility/documents';
 import type { OwnFixture } from '../../domain/own-fixture';
 
 /** `_id` is the workspace and the slug; `slot` is one of those of the workspace, and missing in old ones. */

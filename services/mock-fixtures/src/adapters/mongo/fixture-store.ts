@@ -1,10 +1,10 @@
-import { insertWithin, type MongoDatabase } from '@eligibility/mongo';
+import { insertWithin, type DocumentDatabase } from '@eligibility/documents';
 import type { FixtureStore } from '../../app/fixture-store';
 import { MAX_OWN_FIXTURES, type OwnFixture } from '../../domain/own-fixture';
 import { type FixtureDocument, OWN_FIXTURES } from './collections';
 
 /** The fixtures of workspaces in MongoDB, migrated with `FIXTURE_COLLECTIONS`. */
-export function mongoFixtureStore(db: MongoDatabase): FixtureStore {
+export function mongoFixtureStore(db: DocumentDatabase): FixtureStore {
   const fixtures = db.collection(OWN_FIXTURES);
   return {
     find: async (workspaceId, slug) => {

@@ -1,5 +1,5 @@
 import type { CatalogVersion } from '@eligibility/contract';
-import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { CollectionDeclaration } from '@eligibility/documents';
 import type {
   AmbiguousBrand,
   InquiryDates,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
-import type { Filter, MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import type { Filter, Collection, DocumentDatabase } from '@eligibility/documents';
 import { LRUCache } from 'lru-cache';
 import { MAX_OTHERS, MAX_WORDS, type MemoryStore, type TallyKey } from '../../app/memory-store';
 import { wordsIdOf } from '../../app/words-id';
@@ -16,7 +16,7 @@ import {
 } from './memory-collections';
 
 /** The memory of clinics' words in MongoDB, migrated with `PAYER_COLLECTIONS`. */
-export function mongoMemoryStore(db: MongoDatabase, maxWords = MAX_WORDS): MemoryStore {
+export function mongoMemoryStore(db: DocumentDatabase, maxWords = MAX_WORDS): MemoryStore {
   const words = db.collection(WORDS);
   const usual = db.collection(USUAL_PAYERS);
   return {
@@ -40,7 +40,7 @@ export function mongoMemoryStore(db: MongoDatabase, maxWords = MAX_WORDS): Memor
   };
 }
 
-function wordsReads(words: MongoCollection<WordsDocument>): Pick<MemoryStore, 'wordsOf' | 'listWords'> {
+function wordsReads(words: Collection<WordsDocument>): Pick<MemoryStore, 'wordsOf' | 'listWords'> {
   return {
     wordsOf: async (key) => {
       const { workspaceId, clinicId, text, memberIdForm } = key;
@@ -69,7 +69,7 @@ function laterThan({
 }
 
 async function dropOldest(
-  words: MongoCollection<WordsDocument>,
+  words: Collection<WordsDocument>,
   clinic: Pick<ClinicWords, 'workspaceId' | 'clinicId'>,
   maxWords: number,
 ): Promise<void> {
@@ -83,8 +83,8 @@ async function dropOldest(
 const MOST_TALLIES = 10_000;
 
 function tallies(
-  usual: MongoCollection<TallyDocument>,
-  prefixes: MongoCollection<TallyDocument>,
+  usual: Collection<TallyDocument>,
+  prefixes: Collection<TallyDocument>,
 ): Pick<MemoryStore, 'tally' | 'countAnswer'> {
   /** What this process wrote last, which is mostly what is there: each answer of a clinic changes the same document. */
   const written = new LRUCache<string, TallyDocument>({ max: MOST_TALLIES });
@@ -113,7 +113,7 @@ function tallies(
 
 /** Where documents are, and as this process wrote them, by id. */
 type Place<Doc extends object> = {
-  readonly collection: MongoCollection<Doc>;
+  readonly collection: Collection<Doc>;
   readonly written?: Pick<LRUCache<string, Doc>, 'get' | 'set' | 'delete'>;
 };
 
@@ -148,7 +148,7 @@ async function changeDocument<Doc extends Revised>(
 }
 
 async function isWritten<Doc extends Revised>(
-  collection: MongoCollection<Doc>,
+  collection: Collection<Doc>,
   document: Doc,
   former: Doc | undefined,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { DocumentDatabase } from '@eligibility/documents';
 import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/testkit/mongo';
 import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { payerStoreContract, type OpenedPayerStore } from '../../app/payer-store.contract';
@@ -28,7 +28,7 @@ describeWithMongo()('MongoDB', () => {
 
   describe('a payer store shared by several processes', () => {
     let mongo: PooledMongo;
-    let db: MongoDatabase;
+    let db: DocumentDatabase;
     beforeEach(async () => {
       mongo = await pool.take();
       db = await mongo.open();
@@ -71,7 +71,7 @@ describeWithMongo()('MongoDB', () => {
 });
 
 /** A database on which a version is stored, but the confirmation is lost. */
-function losingAnswers(db: MongoDatabase): MongoDatabase {
+function losingAnswers(db: DocumentDatabase): DocumentDatabase {
   return {
     ...db,
     collection: (declaration) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { DocumentDatabase } from '@eligibility/documents';
 import { compareText, type Payer } from '@eligibility/payer-matching';
 import type {
   CatalogChange,
@@ -35,7 +35,7 @@ import {
  * reader sees; one insert of the version's document then puts the list in force. So a list is stored as a whole or not
  * at all, and only one of several processes creates a given version.
  */
-export function mongoPayerStore(db: MongoDatabase): PayerStore {
+export function mongoPayerStore(db: DocumentDatabase): PayerStore {
   const versions = db.collection(VERSIONS);
   const historyAt = historyReader(db);
   const layersOf = layerReader(db);
@@ -82,7 +82,7 @@ type LayerStep = LayerDocument & { readonly version: number };
 const WITHOUT_CONTENT = { heads: 0, rows: 0 } as const;
 
 /** Reads what brought and restored layers up to a version. */
-function historyReader(db: MongoDatabase): (upTo: number) => Promise<History<LayerStep>> {
+function historyReader(db: DocumentDatabase): (upTo: number) => Promise<History<LayerStep>> {
   const versions = db.collection(VERSIONS);
   return async (upTo) => {
     const filter = { kind: { $in: ['layer', 'restore'] }, _id: { $lte: upTo } };
@@ -96,7 +96,7 @@ function historyReader(db: MongoDatabase): (upTo: number) => Promise<History<Lay
 
 /** Reads what the layers in force have. */
 function layerReader(
-  db: MongoDatabase,
+  db: DocumentDatabase,
 ): (inForce: InForce<LayerStep>) => Promise<Pick<StoredCatalog, 'layers' | 'knowledge'>> {
   const versions = db.collection(VERSIONS);
   const lists = payerLists(db);
@@ -121,7 +121,7 @@ function layerReader(
 }
 
 /** Writes a change as one version; false when that version exists already. */
-function changeWriter(db: MongoDatabase): (version: number, change: CatalogChange) => Promise<boolean> {
+function changeWriter(db: DocumentDatabase): (version: number, change: CatalogChange) => Promise<boolean> {
   const versions = db.collection(VERSIONS);
   const lists = payerLists(db);
   const takeList = async (version: number, change: LayerChange): Promise<boolean> => {
@@ -181,7 +181,7 @@ type PayerLists = {
 };
 
 /** The lists in MongoDB. */
-function payerLists(db: MongoDatabase): PayerLists {
+function payerLists(db: DocumentDatabase): PayerLists {
   const payers = db.collection(LISTED_PAYERS);
   const remove = (filter: Parameters<typeof payers.remove>[0]): Promise<void> =>
     payers.remove(filter).catch(() => undefined);

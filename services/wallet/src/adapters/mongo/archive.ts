@@ -1,13 +1,13 @@
 import { failpoint, type Log } from '@eligibility/kit';
-import type { MongoCollection, Update } from '@eligibility/mongo';
+import type { Collection, Update } from '@eligibility/documents';
 import type { OperationKey } from '../../app/ports';
 import { oldestKeptCounter } from '../../domain/account';
 import type { ArchivedOperation, JournalDocument, StoredOperation, WalletDocument } from './collections';
 
 export type WalletCollections = {
-  readonly wallets: MongoCollection<WalletDocument>;
-  readonly operations: MongoCollection<ArchivedOperation>;
-  readonly journal: MongoCollection<JournalDocument>;
+  readonly wallets: Collection<WalletDocument>;
+  readonly operations: Collection<ArchivedOperation>;
+  readonly journal: Collection<JournalDocument>;
 };
 
 /** The id under which a settled operation is kept. */

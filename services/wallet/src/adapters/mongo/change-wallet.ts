@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConditionalUpdate, Filter } from '@eligibility/mongo';
+import type { ConditionalUpdate, Filter } from '@eligibility/documents';
 import { AppError } from '@eligibility/kit';
 import type { Change } from '../../app/ports';
 import {

@@ -1,4 +1,4 @@
-import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { CollectionDeclaration } from '@eligibility/documents';
 import type { JournalLine } from '../../app/ports';
 import type { Account, Entry } from '../../domain/account';
 import type { StoredState } from '../stored-records';

@@ -1,5 +1,5 @@
 import type { Log } from '@eligibility/kit';
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { DocumentDatabase } from '@eligibility/documents';
 import type { JournalPage, WalletStore } from '../../app/ports';
 import { counterOf, EMPTY_ACCOUNT } from '../../domain/account';
 import { accountOf, journalLineOf } from '../stored-records';
@@ -19,7 +19,7 @@ const ARCHIVE_EVERY = 64;
  * The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`. Every change is one conditional update of one document.
  */
 export function mongoWalletStore(
-  db: MongoDatabase,
+  db: DocumentDatabase,
   { log, archiveEvery = ARCHIVE_EVERY }: WalletStoreOptions,
 ): WalletStore {
   const collections = {

@@ -1,4 +1,4 @@
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { DocumentDatabase } from '@eligibility/documents';
 import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/testkit/mongo';
 import { overrideOf, overrideStoreContract } from '../../app/override-store.contract';
 import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from './override-store';
@@ -16,7 +16,7 @@ describeWithMongo()('MongoDB', () => {
 
   describe('an override store that several replicas use', () => {
     let mongo: PooledMongo;
-    let db: MongoDatabase;
+    let db: DocumentDatabase;
     beforeEach(async () => {
       mongo = await pool.take();
       db = await mongo.open();
@@ -61,9 +61,9 @@ describeWithMongo()('MongoDB', () => {
 
 /** A database that another process changes just before each insert and just after it. */
 function aroundInserts(
-  db: MongoDatabase,
+  db: DocumentDatabase,
   { before, after }: { readonly before: () => Promise<void>; readonly after?: () => Promise<void> },
-): MongoDatabase {
+): DocumentDatabase {
   return {
     ...db,
     collection: (declaration) => {

@@ -1,9 +1,9 @@
 import type { CircuitOverride, CircuitTarget } from '@eligibility/contract';
-import type { CollectionDeclaration, MongoDatabase, Update } from '@eligibility/mongo';
+import type { CollectionDeclaration, DocumentDatabase, Update } from '@eligibility/documents';
 import { type OverrideStore, targetKey } from '../../app/ports';
 
 /** The overrides in MongoDB, migrated with `CLEARINGHOUSE_COLLECTIONS`, which every replica shares. */
-export function mongoOverrideStore(db: MongoDatabase): OverrideStore {
+export function mongoOverrideStore(db: DocumentDatabase): OverrideStore {
   const overrides = db.collection(OVERRIDES);
   return {
     put: async (override) => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Filter, MongoCollection } from './collection';
+import type { Filter, Collection } from './collection';
 import type { IndexDeclaration } from './declare';
 
 /** A document that takes one of the slots of its owner; those that an older release wrote have none. */
@@ -20,7 +20,7 @@ type Room<Doc> = { readonly among: Filter<Doc>; readonly most: number };
  * @returns `taken` where the id is there already
  */
 export async function insertWithin<Doc extends Slotted>(
-  collection: MongoCollection<Doc>,
+  collection: Collection<Doc>,
   document: Doc,
   { among, most }: Room<Doc>,
 ): Promise<'added' | 'taken' | 'full'> {
