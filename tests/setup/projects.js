@@ -18,7 +18,7 @@ const SOURCES = {
   '^@eligibility/kit/(files|grpc|process|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
   '^@eligibility/(benefits|payer-matching|x12)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@eligibility/testkit$': '<rootDir>/tests/kit/src/index.ts',
-  '^@eligibility/testkit/(mongo|redis)$': '<rootDir>/tests/kit/src/$1/index.ts',
+  '^@eligibility/testkit/(engines|mongo|redis)$': '<rootDir>/tests/kit/src/$1/index.ts',
   '^@eligibility/testkit/spans$': '<rootDir>/tests/kit/src/spans-of.ts',
   '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
   '^@eligibility/standalone$': '<rootDir>/standalone/src/index.ts',
@@ -34,7 +34,7 @@ const SOURCES = {
 /** The contract suites of the stores, and what else needs a server of MongoDB or Redis. */
 const STORES = [
   '**/{adapters,store}/{mongo,redis,sqlite}/**/*.test.ts',
-  '**/packages/{mongo,redis,sqlite}/**/*.test.ts',
+  '**/packages/{documents,mongo,redis,sqlite}/**/*.test.ts',
   '**/tests/kit/src/mongo/*.test.ts',
 ];
 

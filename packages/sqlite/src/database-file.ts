@@ -1,7 +1,10 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { AnyCollection } from '@eligibility/documents';
 import type Database from 'libsql';
-import { cannotKeep, newerSchema } from './start-failures';
+import { additionsTo, creationOf } from './documents/columns';
+import { quoted } from './documents/names';
+import { cannotKeep, formerSchema, newerSchema } from './start-failures';
 
 const OWNER_ONLY = 0o600;
 
@@ -35,7 +38,9 @@ function chmodIfThere(path: string): void {
  * The steps of a schema, oldest first. A text is a version of its own: a release that does not know it does not open the
  * file. What only adds tables and indexes, each `IF NOT EXISTS`, is none: older releases go on beside it.
  */
-export type Migrations = readonly (string | { readonly adds: string })[];
+export type Migrations = readonly (
+  string | { readonly adds: string } | { readonly collections: readonly AnyCollection[] }
+)[];
 
 /**
  * Brings the schema to its newest version, in one transaction.
@@ -46,11 +51,13 @@ export function migrate(db: Database.Database, path: string, migrations: Migrati
   db.exec('BEGIN IMMEDIATE');
   try {
     const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (version > versions.length) throw newerSchema(path, version, versions.length);
+    demandKnown(path, version, versions.length);
     const known = new Set(versions.slice(0, version));
     for (const step of migrations) {
-      if (typeof step !== 'string') db.exec(step.adds);
-      else if (!known.has(step)) db.exec(step);
+      if (typeof step === 'string') {
+        if (!known.has(step)) db.exec(step);
+      } else if ('adds' in step) db.exec(step.adds);
+      else for (const collection of step.collections) addTo(db, collection);
     }
     if (version < versions.length) db.exec(`PRAGMA user_version = ${String(versions.length)}`);
     db.exec('COMMIT');
@@ -58,6 +65,20 @@ export function migrate(db: Database.Database, path: string, migrations: Migrati
     rollBack(db);
     throw failure;
   }
+}
+
+/** Collections have no versions: a file that has one is of a release before them. */
+function demandKnown(path: string, version: number, newest: number): void {
+  if (version <= newest) return;
+  throw newest === 0 ? formerSchema(path) : newerSchema(path, version, newest);
+}
+
+/** Creates what a database lacks of a collection: its table, the columns of later releases, its indexes. */
+function addTo(db: Database.Database, collection: AnyCollection): void {
+  const columns = db.prepare(`PRAGMA table_info(${quoted(collection.name)})`).all() as { name: string }[];
+  const present = new Set(columns.map(({ name }) => name));
+  if (present.size > 0) additionsTo(collection, present).forEach((statement) => db.exec(statement));
+  db.exec(creationOf(collection));
 }
 
 /** When the disk is full or fails, SQLite has rolled the transaction back by itself. */

@@ -52,3 +52,10 @@ export function newerSchema(path: string, version: number, known: number): Confi
     `${path} has the schema ${String(version)}, and this release knows those up to ${String(known)}: start the newer release that wrote it, or restore the backup of before the upgrade`,
   );
 }
+
+/** The refusal of a start on what a release before 0.2.0 keeps in another form, which nothing converts. */
+export function formerSchema(path: string): ConfigError {
+  return new ConfigError(
+    `${path} is of release 0.1.0, which keeps embedded data in another form: name an empty folder as DATA_DIR, or start that release on this one`,
+  );
+}

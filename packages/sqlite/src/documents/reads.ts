@@ -1,0 +1,63 @@
+import type { Alike, Collection, Fields, Filter, Find } from '@eligibility/documents';
+import { conditionsOf } from './conditions';
+import { expressionOf } from './counts';
+import { quoted } from './names';
+import { documentOf, selected, type Opened, type Row } from './rows';
+
+type Part<Doc, Method extends keyof Collection<Doc>> = Pick<Collection<Doc>, Method>;
+
+/** What a collection is asked. */
+export function readers<Doc>(opened: Opened): Part<Doc, 'find' | 'findOne' | 'countBy' | 'countAlike'> {
+  const { db, table, statement } = opened;
+  const name = quoted(table.name);
+  const findOne = (filter: Filter<Doc>, fields: Fields | undefined): Doc | undefined => {
+    const where = conditionsOf(table, filter);
+    const text = `SELECT ${selected(table, fields)} FROM ${name} WHERE ${where.text} LIMIT 1`;
+    const row = statement(text).get(...where.values) as Row | undefined;
+    return row && (documentOf(table, row, fields) as Doc);
+  };
+  const find = ({ filter, sort = {}, limit = 0, fields }: Find<Doc>): readonly Doc[] => {
+    const where = conditionsOf(table, filter);
+    const order = Object.entries(sort).map(([field, way]) => `${quoted(field)}${way === 1 ? '' : ' DESC'}`);
+    const text = [
+      `SELECT ${selected(table, fields)} FROM ${name} WHERE ${where.text}`,
+      order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
+      limit === 0 ? '' : 'LIMIT ?',
+    ].join(' ');
+    const rows = statement(text).all(...where.values, ...(limit === 0 ? [] : [limit])) as Row[];
+    return rows.map((row) => documentOf(table, row, fields) as Doc);
+  };
+  return {
+    find: (query) => db.query(() => find(query)),
+    findOne: (filter, fields) => db.query(() => findOne(filter, fields)),
+    countBy: async (field, { filter, limit }) => {
+      const where = conditionsOf(table, filter);
+      const some = `SELECT ${quoted(field)} AS value FROM ${name} WHERE ${where.text} LIMIT ?`;
+      const text = `SELECT count(*) AS count FROM (${some}) GROUP BY value`;
+      return db.query(() =>
+        (statement(text).all(...where.values, limit) as { readonly count: number }[]).map(
+          ({ count }) => count,
+        ),
+      );
+    },
+    countAlike: async <Name extends string>(values: Readonly<Record<Name, unknown>>, filter: Filter<Doc>) => {
+      const where = conditionsOf(table, filter);
+      const parts = Object.entries(values).map(([as, written]) => ({ as, ...expressionOf(table, written) }));
+      const columns = parts.map(({ as, text }) => `${text} AS ${quoted(as)}`);
+      const text = `SELECT ${[...columns, 'count(*) AS "count"'].join(', ')} FROM ${name} WHERE ${where.text} GROUP BY ${parts.map((_part, at) => String(at + 1)).join(', ')}`;
+      const cells = [...parts.flatMap((part) => part.values), ...where.values];
+      return db.query(() => (statement(text).all(...cells) as Row[]).map((row) => alikeOf<Name>(row, parts)));
+    },
+  };
+}
+
+function alikeOf<Name extends string>(
+  row: Row,
+  parts: readonly { readonly as: string; readonly isBoolean: boolean }[],
+): Alike<Name> {
+  const values = parts.flatMap(({ as, isBoolean }) => {
+    const cell = row[as] ?? null;
+    return cell === null ? [] : [[as, isBoolean ? cell === 1 : cell] as const];
+  });
+  return { ...Object.fromEntries(values), count: Number(row['count']) } as Alike<Name>;
+}
