@@ -36,6 +36,16 @@ describe('plans', () => {
     ]);
   });
 
+  it('that go on have no end of a period that is over', () => {
+    const { plans } = detailsFromX12({
+      lines: [
+        { ...PLAN, dates: { eligibility: '20090201' } },
+        { ...PLAN, dates: { eligibility: '20060101-20061231' } },
+      ],
+    });
+    expect(plans.map(({ begin, end }) => [begin, end])).toEqual([['2009-02-01', null]]);
+  });
+
   it('that would answer as well are alternatives of the name', () => {
     const details = detailsFromX12({
       lines: [

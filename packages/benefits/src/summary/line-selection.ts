@@ -56,10 +56,10 @@ export function periodOn(
   const isCurrent = ({ from = day, to = day }: Bounds): boolean => from <= day && day <= to;
   const withBegin = begins.filter(({ from }) => from !== undefined);
   const withEnd = ends.filter(({ to }) => to !== undefined);
-  return {
-    from: (withBegin.find(isCurrent) ?? withBegin[0])?.from,
-    to: (withEnd.find(isCurrent) ?? withEnd[0])?.to,
-  };
+  const from = (withBegin.find(isCurrent) ?? withBegin[0])?.from;
+  // An end before it is of another period.
+  const later = withEnd.filter(({ to = day }) => from === undefined || from <= to);
+  return { from, to: (later.find(isCurrent) ?? later[0])?.to };
 }
 
 /** A period of coordination as one of the plan that is coordinated with. */
