@@ -1,6 +1,6 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { isActive, isPrice, MEDICAL_TYPES, statesCoverage } from './coverage';
-import { HEALTH_PLAN, type InForce, isOfSeparatePlan, onService } from './line-selection';
+import { HEALTH_PLAN, type InForce, isOfSeparatePlan, isOutOfNetwork, onService } from './line-selection';
 import { namesPlanType, partNamed, productByName, productByType } from './plan-products';
 
 /** The lines that a question is answered from. */
@@ -31,7 +31,7 @@ export function relevantLines(all: readonly BenefitLine[], asked: string, inForc
   const ofServices = all.filter(({ procedure }) => procedure === undefined);
   if (isOfSeparatePlan(asked)) return { lines: ofServices, activeOthers: [] };
   const isMedical = medicalPlans(ofServices);
-  const partOf = partOfMedicare(ofServices, asked);
+  const partOf = partOfMedicare(ofServices, asked, inForce);
   const lines: BenefitLine[] = [];
   const activeOthers = new Set<string>();
   for (const line of ofServices) {
@@ -46,13 +46,16 @@ export function relevantLines(all: readonly BenefitLine[], asked: string, inForc
 function partOfMedicare(
   all: readonly BenefitLine[],
   asked: string,
+  inForce: InForce,
 ): (line: BenefitLine) => string | undefined {
   const part = OTHER_PART[PART_A_SERVICES.includes(asked) ? 'hospital' : 'office'];
   const isOfPart = (line: BenefitLine): boolean => typeOf(line) === part.type;
+  const counts = (line: BenefitLine): boolean =>
+    (statesCoverage(line) || isPrice(line)) && inForce(line) && !isOutOfNetwork(line);
   // A payer that writes care of the one part under the type of the other, and never its own, means no part of Medicare.
   if (
-    all.some((line) => isOfPart(line) && part.hasNone(line)) &&
-    !all.some((line) => typeOf(line) === part.own)
+    all.some((line) => isOfPart(line) && part.hasNone(line) && counts(line)) &&
+    !all.some((line) => typeOf(line) === part.own && counts(line))
   )
     return () => undefined;
   return (line) => (isOfPart(line) && !namesPlanType(line.planName) ? part.is : undefined);
