@@ -11,12 +11,16 @@ export function blobsOf(table: string): string {
   return quoted(`${table}.blobs`);
 }
 
+/** The statement that drops the bytes of a place, which is an expression. */
+export function dropping(table: string, place: string): string {
+  return `UPDATE ${blobsOf(table)} SET isKept = 0, bytes = zeroblob(length(bytes)) WHERE place = ${place}`;
+}
+
 /** The statements that create them, and what drops them. */
 export function blobCreation(table: string, columns: readonly string[]): readonly string[] {
   if (columns.length === 0) return [];
   const blobs = blobsOf(table);
-  const dropped = (column: string): string =>
-    `UPDATE ${blobs} SET isKept = 0, bytes = zeroblob(length(bytes)) WHERE place = OLD.${quoted(column)};`;
+  const dropped = (column: string): string => `${dropping(table, `OLD.${quoted(column)}`)};`;
   const triggers = columns.flatMap((column) => [
     `CREATE TRIGGER IF NOT EXISTS ${quoted(`${table}.${column}.replaced`)} AFTER UPDATE OF ${quoted(column)} ON ${quoted(table)}
      WHEN OLD.${quoted(column)} IS NOT NEW.${quoted(column)} BEGIN ${dropped(column)} END`,

@@ -1,4 +1,4 @@
-import type { Cell, Table } from './columns';
+import type { Table } from './columns';
 import { columnIn, type Sql } from './conditions';
 import { quoted } from './names';
 
@@ -37,17 +37,10 @@ function assignment(table: Table, { operator, name, value }: Change): Sql | unde
     case '$inc':
       return { text: `${column} = coalesce(${column}, 0) + ?`, values: [encode(value)] };
     case '$min':
-      return {
-        text: `${column} = min(coalesce(${column}, ?1), ?1)`.replaceAll('?1', '?'),
-        values: twice(encode(value)),
-      };
+      return { text: `${column} = min(coalesce(${column}, ?), ?)`, values: [encode(value), encode(value)] };
     default:
       return undefined;
   }
-}
-
-function twice(value: Cell): readonly Cell[] {
-  return [value, value];
 }
 
 /** Applies an update to a document that `filter` has found. @returns the names of the fields that it changed */

@@ -1,6 +1,6 @@
 import type { Collection, Fields } from '@eligibility/documents';
 import type { SqliteDatabase } from '../open';
-import { blobsOf } from './blobs';
+import { blobsOf, dropping } from './blobs';
 import { applyTo, assignmentsOf, type Changes, type OpenDocument } from './changes';
 import type { Cell, Table } from './columns';
 import { columnIn, conditionsOf, type Sql } from './conditions';
@@ -37,14 +37,28 @@ export function openCollection<Doc extends object>(db: SqliteDatabase, table: Ta
 /** The documents that one write inserts. */
 const MOST_AT_ONCE = 200;
 
-/** The cells of a row: of bytes their place, once they are appended to the blobs. */
-function keptCells({ table, statement }: Opened, cells: readonly Cell[]): readonly Cell[] {
-  return cells.map((cell) => {
+/**
+ * Writes the cells of a row: of bytes their place, once they are appended to the blobs. What nothing refers to after it,
+ * because nothing was written, is dropped again.
+ * @param write given the cells; its result is undefined or 0 when no row has them
+ */
+function writeCells<Result>(
+  { table, statement }: Opened,
+  cells: readonly Cell[],
+  write: (cells: readonly Cell[]) => Result,
+): Result {
+  const places: number[] = [];
+  const kept = cells.map((cell) => {
     if (!(cell instanceof Uint8Array)) return cell;
     const append = statement(`INSERT INTO ${blobsOf(table.name)} (isKept, bytes) VALUES (?, ?)`);
     // Bytes as the only argument would be an object with the names of parameters.
-    return Number(append.run(1, cell).lastInsertRowid);
+    const place = Number(append.run(1, cell).lastInsertRowid);
+    places.push(place);
+    return place;
   });
+  const result = write(kept);
+  if (!result) for (const place of places) statement(dropping(table.name, '?')).run(place);
+  return result;
 }
 
 function inserts<Doc extends object>(opened: Opened): Part<Doc, 'insert' | 'insertMissing' | 'insertAll'> {
@@ -54,7 +68,7 @@ function inserts<Doc extends object>(opened: Opened): Part<Doc, 'insert' | 'inse
     const columns = entries.map(([name]) => columnIn(table, name));
     const cells = entries.map(([, value], at) => columns[at]?.encode(value) ?? null);
     const text = `INSERT${or} INTO ${quoted(table.name)} (${columns.map(({ name }) => quoted(name)).join(', ')}) VALUES (${cells.map(() => '?').join(', ')})`;
-    return statement(text).run(...keptCells(opened, cells)).changes === 1;
+    return writeCells(opened, cells, (kept) => statement(text).run(...kept).changes) === 1;
   };
   /** In several writes, so that neither the loop nor the memory has all of a long list at once. */
   const each = async (documents: readonly Doc[], or: '' | ' OR IGNORE'): Promise<boolean> => {
@@ -140,10 +154,13 @@ function changeOf(opened: Opened, change: AnyChange, { most, fields }: Wanted): 
   if (assigned === undefined)
     return readAndChanged(opened, change, { where: { ...where, text: which }, fields });
   const text = `UPDATE ${name} SET ${assigned.text} WHERE ${which}`;
-  const cells = (): readonly Cell[] => [...keptCells(opened, assigned.values), ...where.values];
-  if (fields === undefined) return () => ({ count: statement(text).run(...cells()).changes });
+  const written = <Result>(write: (...cells: readonly Cell[]) => Result): Result =>
+    writeCells(opened, assigned.values, (kept) => write(...kept, ...where.values));
+  if (fields === undefined)
+    return () => ({ count: written((...cells) => statement(text).run(...cells).changes) });
+  const returning = `${text} RETURNING ${selected(table, fields)}`;
   return () => {
-    const row = statement(`${text} RETURNING ${selected(table, fields)}`).get(...cells()) as Row | undefined;
+    const row = written((...cells) => statement(returning).get(...cells)) as Row | undefined;
     return { count: Number(row !== undefined), document: row && documentOf(table, row, fields) };
   };
 }
@@ -162,8 +179,9 @@ function readAndChanged(
     const documents = rows.map((row) => {
       const document = documentOf(table, row);
       const changed = applyTo(document, update as Changes, filter as Readonly<Record<string, unknown>>);
-      const { text, values } = written(table, document, changed);
-      statement(`UPDATE ${name} SET ${text} WHERE "_id" = ?`).run(...keptCells(opened, values), row['_id']);
+      const { text, values } = assignmentsTo(table, document, changed);
+      const save = statement(`UPDATE ${name} SET ${text} WHERE "_id" = ?`);
+      writeCells(opened, values, (kept) => save.run(...kept, row['_id']).changes);
       return document;
     });
     const [first] = documents;
@@ -171,7 +189,7 @@ function readAndChanged(
   };
 }
 
-function written(table: Table, document: OpenDocument, changed: ReadonlySet<string>): Sql {
+function assignmentsTo(table: Table, document: OpenDocument, changed: ReadonlySet<string>): Sql {
   const columns = [...changed].map((name) => columnIn(table, name));
   return {
     text: columns.map(({ name }) => `${quoted(name)} = ?`).join(', '),

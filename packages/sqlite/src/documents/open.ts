@@ -1,7 +1,6 @@
 import type { AnyCollection, CollectionDeclaration, DocumentDatabase } from '@eligibility/documents';
 import { systemClock } from '@eligibility/kit';
 import { openSqlite } from '../open';
-
 import { openCollection } from './collection';
 import { tableOf } from './columns';
 import { trimBlobs } from './trim-blobs';
