@@ -1,4 +1,5 @@
 import type { Elements, Level, NeutralAnswer, NeutralLine } from '@eligibility/x12';
+import { statesCoverage } from '../summary/coverage';
 import { fields, type Fields, list, text } from './foreign-json';
 import { readNeutralLine } from './read-neutral-line';
 import {
@@ -24,7 +25,7 @@ export function readNeutral(body: Fields): NeutralAnswer {
   const [dependent] = list(body['dependents'], 1);
   const patient = dependent === undefined ? 'subscriber' : 'dependent';
   const benefits = list(body['benefitsInformation'], MAX_BENEFIT_LINES).map(readNeutralLine);
-  const lines = [...benefits, ...statusLines(body, benefits.filter(statesCoverage))];
+  const lines = [...benefits, ...statusLines(body, benefits.filter(isStating))];
   const people = [personOf('subscriber', fields(body['subscriber']), body)];
   if (dependent !== undefined) people.push(personOf('dependent', fields(dependent), {}));
   return {
@@ -38,9 +39,8 @@ export function readNeutral(body: Fields): NeutralAnswer {
   };
 }
 
-/** EB01 1 to 8. */
-function statesCoverage({ benefit: { code = '' } }: NeutralLine): boolean {
-  return /^[1-8]$/.test(code);
+function isStating({ benefit: { code = '' } }: NeutralLine): boolean {
+  return statesCoverage({ code });
 }
 
 /** What `planStatus` says that no line does: some services have a plan's status or its name there alone. */
@@ -50,7 +50,7 @@ function statusLines({ planStatus }: Fields, stating: readonly NeutralLine[]): r
     const { statusCode, status, planDetails, serviceTypeCodes } = fields(entry);
     return readNeutralLine({ code: statusCode, name: status, planCoverage: planDetails, serviceTypeCodes });
   });
-  return lines.filter((line) => statesCoverage(line) && (stating.length === 0 || isNamed(line)));
+  return lines.filter((line) => isStating(line) && (stating.length === 0 || isNamed(line)));
 }
 
 function isNamed({ benefit: { planName } }: NeutralLine): boolean {

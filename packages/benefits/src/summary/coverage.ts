@@ -37,12 +37,12 @@ const onMedicalCare = onService('1', '98');
 const MEDICAL_LADDER = [onHealthPlan, onMedicalCare];
 
 /** True for EB01 1-5. */
-export function isActive(line: BenefitLine): boolean {
+export function isActive(line: Pick<BenefitLine, 'code'>): boolean {
   return ACTIVE.includes(line.code);
 }
 
 /** True for EB01 1-8. */
-export function statesCoverage(line: BenefitLine): boolean {
+export function statesCoverage(line: Pick<BenefitLine, 'code'>): boolean {
   return isActive(line) || INACTIVE.includes(line.code);
 }
 

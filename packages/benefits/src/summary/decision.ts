@@ -114,8 +114,8 @@ export type SummarySources = {
 
 /**
  * Whether in-network benefits apply to a summary: false when all money of its plan that states a network is outside it.
- * It is stated by the lines of its figures, without such a figure by the coverage lines; else a plan that is not covered out of
- * network (EB01 I, EB12 N) is in network; otherwise it is not stated.
+ * It is stated by the lines of its figures, without such a figure by the coverage lines; else a plan that is not
+ * covered out of network (EB01 I, EB12 N) is in network; otherwise it is not stated.
  */
 export function inNetworkPreferred({ figures, coverage, all, plan }: SummarySources): boolean | undefined {
   const stated = networkStatedBy(figures) ?? networkStatedBy(coverage);

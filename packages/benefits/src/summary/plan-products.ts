@@ -105,13 +105,15 @@ export function namesPlanType(planName = ''): boolean {
   return PLAN_TYPE.test(planName.toLowerCase().replace(/\bmedicare\b(?! advantage)/g, ''));
 }
 
+/** One part of Medicare, and not both. */
+const PART = /\bpart [ab]\b(?! *(?:[&/,+]|and\b))/g;
+
 /** EB04 of the part of Medicare that a name alone says; undefined for both. */
 export function partNamed(planName = ''): 'MA' | 'MB' | undefined {
   const [first, ...others] = planName.toLowerCase().match(PART) ?? [];
   if (first === undefined || others.length > 0) return undefined;
   return first.endsWith('a') ? 'MA' : 'MB';
 }
-const PART = /\bpart [ab]\b(?! *(?:[&/,+]|and\b))/g;
 
 /** The words of a programme that pays for a part of care, or for premiums, and not for care as a whole. */
 const PROGRAMMES =
