@@ -1,9 +1,9 @@
 import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
 import type { CollectionIndexes } from '@eligibility/documents';
-import { CLEARINGHOUSE_COLLECTIONS } from '../../services/clearinghouse/src/isolation/adapters/mongo/override-store';
-import { FIXTURE_COLLECTIONS } from '../../services/mock-fixtures/src/adapters/mongo/collections';
-import { PAYER_COLLECTIONS } from '../../services/payer-catalog/src/adapters/mongo/collections';
-import { WALLET_COLLECTIONS } from '../../services/wallet/src/adapters/mongo/collections';
+import { CLEARINGHOUSE_COLLECTIONS } from '../../services/clearinghouse/src/isolation/adapters/documents/override-store';
+import { FIXTURE_COLLECTIONS } from '../../services/mock-fixtures/src/adapters/documents/collections';
+import { PAYER_COLLECTIONS } from '../../services/payer-catalog/src/adapters/documents/collections';
+import { WALLET_COLLECTIONS } from '../../services/wallet/src/adapters/documents/collections';
 
 const namesOf = (collections: readonly { readonly name: string }[]): readonly string[] =>
   collections.map(({ name }) => name);

@@ -1,20 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSqlite } from '@eligibility/sqlite';
+import { openDocuments } from '@eligibility/sqlite';
 import type { TempMongo } from '@eligibility/testkit/mongo';
-import { MIGRATIONS } from '../../gateway/src/store/sqlite/schema';
+import { CHECKS } from '../../gateway/src/store/documents/check-schema';
 
 /** What was exchanged with payers, as it is stored: one sealed envelope for each answer that has one. */
 export type StoredExchanges = () => Promise<readonly Buffer[]>;
 
 export function exchangesInSqlite(dataDir: string): StoredExchanges {
   return async () => {
-    const db = openSqlite(join(dataDir, 'gateway.sqlite'), MIGRATIONS);
-    const select = db.prepare('SELECT exchange FROM answers WHERE is_kept = 1 AND length(exchange) > 0');
-    const rows = db.read(() => select.all()) as readonly { readonly exchange: ArrayBuffer }[];
-    const exchanges = rows.map(({ exchange }) => Buffer.from(exchange));
+    const db = openDocuments(join(dataDir, 'gateway.sqlite'), [CHECKS]);
+    const stored = await db.collection(CHECKS).find({ filter: { sealedExchange: { $exists: true } } });
     await db.close();
-    return exchanges;
+    return stored.map(({ sealedExchange }) => Buffer.from(sealedExchange ?? []));
   };
 }
 

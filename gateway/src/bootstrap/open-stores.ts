@@ -1,3 +1,4 @@
+import type { DocumentDatabase } from '@eligibility/documents';
 import {
   every,
   localBroadcast,
@@ -9,9 +10,8 @@ import {
   type Log,
 } from '@eligibility/kit';
 import type { ReadinessChecks } from '@eligibility/kit/process';
-import { openMongo } from '@eligibility/mongo';
+import { openStorage as openDatabase } from '@eligibility/mongo';
 import { openRedis } from '@eligibility/redis';
-import { openSqlite } from '@eligibility/sqlite';
 import type { OperatorStore } from '../identity/app/operator-store';
 import type { RateLimiter } from '../admission/domain/buckets';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
@@ -27,36 +27,24 @@ import type { JobStore } from '../jobs/app/job-store';
 import type { PersonStore } from '../identity/app/person-store';
 import { keyedHash } from '../store/crypto';
 import { memoryRateLimiter } from '../store/memory/rate-limiter';
-import { mongoCheckStore } from '../store/mongo/check-store';
-import { GATEWAY_COLLECTIONS } from '../store/mongo/schema';
-import { mongoOperatorStore } from '../store/mongo/operator-store';
-import { mongoRequestTrail } from '../store/mongo/request-trail';
-import { mongoPersonStore } from '../store/mongo/person-store';
-import { mongoBatchItems } from '../store/mongo/batch-items';
-import { mongoEndpointStore } from '../store/mongo/endpoint-store';
-import { mongoEventStore } from '../store/mongo/event-store';
-import { mongoJobStore } from '../store/mongo/job-store';
-import { mongoRateStore } from '../store/mongo/rate-store';
-import { mongoWorkspaceStore } from '../store/mongo/workspace-store';
+import { checkStore } from '../store/documents/check-store';
+import { GATEWAY_COLLECTIONS } from '../store/documents/schema';
+import { operatorStore } from '../store/documents/operator-store';
+import { requestTrailStore } from '../store/documents/request-trail';
+import { personStore } from '../store/documents/person-store';
+import { batchItemStore } from '../store/documents/batch-items';
+import { endpointStore } from '../store/documents/endpoint-store';
+import { eventStore } from '../store/documents/event-store';
+import { jobStore } from '../store/documents/job-store';
+import { rateStore } from '../store/documents/rate-store';
+import { workspaceStore } from '../store/documents/workspace-store';
 import { withFinishedAnswers } from '../store/redis/finished-answers';
 import { redisRateLimiter } from '../store/redis/rate-limiter';
-import { sqliteCheckStore } from '../store/sqlite/check-store';
-import { sqliteOperatorStore } from '../store/sqlite/operator-store';
-import { sqliteRequestTrail } from '../store/sqlite/request-trail';
-import { sqlitePersonStore } from '../store/sqlite/person-store';
-import { sqliteBatchItems } from '../store/sqlite/batch-items';
-import { sqliteEndpointStore } from '../store/sqlite/endpoint-store';
-import { sqliteEventStore } from '../store/sqlite/event-store';
-import { sqliteJobStore } from '../store/sqlite/job-store';
-import { sqliteRateStore } from '../store/sqlite/rate-store';
-import { MIGRATIONS } from '../store/sqlite/schema';
-import { sqliteWorkspaceStore } from '../store/sqlite/workspace-store';
 import type { AlertNoteStore } from '../operations/app/alert-notes';
-import { mongoAlertNotes } from '../store/mongo/alert-notes';
-import { sqliteAlertNotes } from '../store/sqlite/alert-notes';
+import { alertNoteStore } from '../store/documents/alert-notes';
 import { NOBODY_ASKS, type Completions } from '../store/shared/check-completed';
-import { mongoSecretMarks } from '../store/mongo/secret-marks';
-import { sqliteSecretMarks } from '../store/sqlite/secret-marks';
+import type { CheckStoreOptions } from '../store/shared/check-store';
+import { secretMarkStore } from '../store/documents/secret-marks';
 import { demandKnownSecrets } from './known-secrets';
 import type { RequestTrailStore } from '../tenants/app/request-trail';
 
@@ -99,50 +87,46 @@ export async function openStorage(
   completions: Completions = NOBODY_ASKS,
 ): Promise<Storage> {
   const { mongo, log, clock = systemClock, lifetimes } = config;
+  const { db, readiness } = await openDatabase(config, life, GATEWAY_COLLECTIONS);
+  await demandKnownSecrets(config, secretMarkStore(db));
+  // Who has a file shares no clock with others.
+  const leaseClock = mongo === undefined ? steadyLeaseClock(clock) : await clockOf(db, { clock, log }, life);
   const auditHash = auditHashOf(config.secrets);
-  if (mongo === undefined) {
-    const db = openSqlite(config.databasePath, MIGRATIONS);
-    life.add('store', db.close);
-    await demandKnownSecrets(config, sqliteSecretMarks(db));
-    const leaseClock = steadyLeaseClock(clock);
-    return {
-      checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes, completions }),
-      workspaces: sqliteWorkspaceStore(db, auditHash),
-      operators: sqliteOperatorStore(db),
-      trail: sqliteRequestTrail(db),
-      alertNotes: sqliteAlertNotes(db),
-      people: sqlitePersonStore(db),
-      rates: sqliteRateStore(db),
-      batchItems: sqliteBatchItems(db),
-      jobs: sqliteJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
-      events: sqliteEventStore(db),
-      endpoints: sqliteEndpointStore(db),
-      leaseClock,
-      readiness: { sqlite: db.isWritable },
-    };
-  }
-  const db = await openMongo({ ...mongo, log, collections: GATEWAY_COLLECTIONS });
-  life.add('mongodb', db.close);
-  await demandKnownSecrets(config, mongoSecretMarks(db));
-  const leaseClock = await storeLeaseClock(clock, db.serverTimeMs);
+  const stores = storesOn(db, { clock, leaseClock, lifetimes, completions, auditHash });
+  return { ...stores, leaseClock, readiness };
+}
+
+/** The clock of a database that gateways share, which is asked for its time again and again. */
+async function clockOf(
+  { serverTimeMs }: DocumentDatabase,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  life: Lifecycle,
+): Promise<LeaseClock> {
+  const leaseClock = await storeLeaseClock(clock, serverTimeMs);
   const failed = (failure: unknown): void => {
     log.warn('the store was not asked for its time', { failure });
   };
   life.add('lease-clock', every(ASK_TIME_MS, leaseClock.ask, failed).stop);
+  return leaseClock;
+}
+
+type StoreOptions = CheckStoreOptions & { readonly auditHash: KeyedHash };
+
+/** Every store of a gateway, on one database. */
+export function storesOn(db: DocumentDatabase, { auditHash, ...options }: StoreOptions): Stores {
+  const { clock, leaseClock = clock, lifetimes } = options;
   return {
-    checks: mongoCheckStore(db, { clock, leaseClock, lifetimes, completions }),
-    workspaces: mongoWorkspaceStore(db, auditHash),
-    operators: mongoOperatorStore(db),
-    trail: mongoRequestTrail(db),
-    alertNotes: mongoAlertNotes(db),
-    people: mongoPersonStore(db),
-    rates: mongoRateStore(db),
-    batchItems: mongoBatchItems(db),
-    jobs: mongoJobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
-    events: mongoEventStore(db),
-    endpoints: mongoEndpointStore(db),
-    leaseClock,
-    readiness: { mongodb: db.isWritable },
+    checks: checkStore(db, options),
+    workspaces: workspaceStore(db, auditHash),
+    operators: operatorStore(db),
+    trail: requestTrailStore(db),
+    alertNotes: alertNoteStore(db),
+    people: personStore(db),
+    rates: rateStore(db),
+    batchItems: batchItemStore(db),
+    jobs: jobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
+    events: eventStore(db),
+    endpoints: endpointStore(db),
   };
 }
 

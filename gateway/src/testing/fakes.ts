@@ -157,11 +157,6 @@ function noting(store: CheckStore, events: string[]): CheckStore {
   return {
     ...store,
     recordAnswer: noted('record', store.recordAnswer),
-    reserveAnswered: async (reservation, answer) => {
-      const reserved = await store.reserveAnswered(reservation, answer);
-      if (reserved.kind === 'recorded') events.push('record');
-      return reserved;
-    },
     forget: noted('forget', store.forget),
     expireLease: noted('expireLease', store.expireLease),
   };

@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
-import { MIGRATIONS } from '../store/sqlite/schema';
+import type { DocumentDatabase } from '@eligibility/documents';
+import { openDocuments } from '@eligibility/sqlite';
+import { GATEWAY_COLLECTIONS } from '../store/documents/schema';
 
 export type TempDatabase = {
   /** Opens the same file again, as another process would. */
-  readonly open: () => SqliteDatabase;
+  readonly open: () => DocumentDatabase;
   /** Everything that is on disk. */
   readonly bytes: () => Buffer;
   /** Closes all connections and removes the file. */
@@ -15,10 +16,10 @@ export type TempDatabase = {
 
 export function tempDatabase(): TempDatabase {
   const dir = mkdtempSync(join(tmpdir(), 'gateway-'));
-  const opened: SqliteDatabase[] = [];
+  const opened: DocumentDatabase[] = [];
   return {
     open: () => {
-      const db = openSqlite(join(dir, 'gateway.sqlite'), MIGRATIONS);
+      const db = openDocuments(join(dir, 'gateway.sqlite'), GATEWAY_COLLECTIONS);
       opened.push(db);
       return db;
     },

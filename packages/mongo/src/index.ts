@@ -8,4 +8,4 @@ export {
   type MongoVariables,
 } from './settings';
 export { SCHEMA_COLLECTION } from './schema-version';
-export { openStorage, type StorageConfig, type StoreKinds } from './storage';
+export { openStorage, type StorageConfig } from './storage';

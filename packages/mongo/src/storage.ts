@@ -1,7 +1,7 @@
 import type { CollectionIndexes, DocumentDatabase } from '@eligibility/documents';
 import type { Lifecycle, Log } from '@eligibility/kit';
 import type { ReadinessChecks } from '@eligibility/kit/process';
-import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
+import { openDocuments } from '@eligibility/sqlite';
 import { openMongo } from './open';
 import type { MongoSettings } from './settings';
 
@@ -13,37 +13,23 @@ export type StorageConfig = {
   readonly mongo?: MongoSettings | undefined;
 };
 
-/** What a service keeps in each kind of database, and its store on it. */
-export type StoreKinds<Store> = {
-  readonly sqlite: {
-    /** As `openSqlite` takes them. */
-    readonly migrations: readonly string[];
-    readonly store: (db: SqliteDatabase) => Store;
-  };
-  readonly mongo: {
-    readonly collections: readonly CollectionIndexes[];
-    readonly store: (db: DocumentDatabase) => Store;
-  };
-};
-
-/** A store, and whether its database accepts writes: for the readiness of a service that cannot work without it. */
-export type OpenStorage<Store> = { readonly store: Store; readonly readiness: ReadinessChecks };
+/** A database, and whether it accepts writes: for the readiness of a service that cannot work without it. */
+export type OpenStorage = { readonly db: DocumentDatabase; readonly readiness: ReadinessChecks };
 
 /**
- * Opens the store of a service: in MongoDB when that is configured, otherwise in one SQLite file. `life` closes it.
+ * Opens the database of a service: in MongoDB when that is configured, otherwise in one SQLite file. `life` closes it.
  * @throws ConfigError when MongoDB is configured and cannot be used, or no file can be kept where SQLite's should be
  */
-export async function openStorage<Store>(
+export async function openStorage(
   { databasePath, mongo: settings, log }: StorageConfig & { readonly log: Log },
   life: Lifecycle,
-  { sqlite, mongo }: StoreKinds<Store>,
-): Promise<OpenStorage<Store>> {
-  if (settings === undefined) {
-    const db = openSqlite(databasePath, sqlite.migrations);
-    life.add('sqlite', db.close);
-    return { store: sqlite.store(db), readiness: { sqlite: db.isWritable } };
-  }
-  const db = await openMongo({ ...settings, log, collections: mongo.collections });
-  life.add('mongodb', db.close);
-  return { store: mongo.store(db), readiness: { mongodb: db.isWritable } };
+  collections: readonly CollectionIndexes[],
+): Promise<OpenStorage> {
+  const isFile = settings === undefined;
+  const db = isFile
+    ? openDocuments(databasePath, collections)
+    : await openMongo({ ...settings, log, collections });
+  const name = isFile ? 'sqlite' : 'mongodb';
+  life.add(name, db.close);
+  return { db, readiness: { [name]: db.isWritable } };
 }

@@ -34,43 +34,30 @@ function chmodIfThere(path: string): void {
   }
 }
 
-/**
- * The steps of a schema, oldest first. A text is a version of its own: a release that does not know it does not open the
- * file. What only adds tables and indexes, each `IF NOT EXISTS`, is none: older releases go on beside it.
- */
-export type Migrations = readonly (
-  string | { readonly adds: string } | { readonly collections: readonly AnyCollection[] }
-)[];
+/** The form of a file, in its `user_version`. Releases before 0.2.0 counted theirs from 1 on, and refuse this one. */
+const FORM = 100;
 
 /**
- * Brings the schema to its newest version, in one transaction.
- * @throws ConfigError naming the file when a newer release has written it
+ * Creates what the file lacks of its collections, in one transaction.
+ * @throws ConfigError naming the file when it is of a newer release, or of one before 0.2.0
  */
-export function migrate(db: Database.Database, path: string, migrations: Migrations): void {
-  const versions = migrations.filter((step) => typeof step === 'string');
+export function createMissing(
+  db: Database.Database,
+  path: string,
+  collections: readonly AnyCollection[],
+): void {
   db.exec('BEGIN IMMEDIATE');
   try {
-    const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    demandKnown(path, version, versions.length);
-    const known = new Set(versions.slice(0, version));
-    for (const step of migrations) {
-      if (typeof step === 'string') {
-        if (!known.has(step)) db.exec(step);
-      } else if ('adds' in step) db.exec(step.adds);
-      else for (const collection of step.collections) addTo(db, collection);
-    }
-    if (version < versions.length) db.exec(`PRAGMA user_version = ${String(versions.length)}`);
+    const { user_version: form } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (form > FORM) throw newerSchema(path, form, FORM);
+    if (form !== 0 && form < FORM) throw formerSchema(path);
+    for (const collection of collections) addTo(db, collection);
+    if (form === 0) db.exec(`PRAGMA user_version = ${String(FORM)}`);
     db.exec('COMMIT');
   } catch (failure) {
     rollBack(db);
     throw failure;
   }
-}
-
-/** Collections have no versions: a file that has one is of a release before them. */
-function demandKnown(path: string, version: number, newest: number): void {
-  if (version <= newest) return;
-  throw newest === 0 ? formerSchema(path) : newerSchema(path, version, newest);
 }
 
 /** Creates what a database lacks of a collection: its table, the columns of later releases, its indexes. */

@@ -2,19 +2,21 @@ import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { AnyCollection } from '@eligibility/documents';
 import { AppError } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import Database from 'libsql';
 import { openSqlite, type SqliteDatabase } from './open';
 
-const MIGRATIONS = ['CREATE TABLE words (word TEXT PRIMARY KEY) STRICT'];
+const WORDS: AnyCollection = { name: 'words', fields: { _id: String }, indexes: {} };
+const COLLECTIONS = [WORDS];
 
 describe('a SQLite store', () => {
   let dir: string;
   let db: SqliteDatabase;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'sqlite-'));
-    db = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
+    db = openSqlite(join(dir, 'store.sqlite'), COLLECTIONS);
   });
   afterEach(async () => {
     await db.close().catch(() => undefined);
@@ -22,11 +24,11 @@ describe('a SQLite store', () => {
   });
 
   const add = (store: SqliteDatabase, word: string): Promise<unknown> => {
-    const insert = store.prepare('INSERT INTO words VALUES (?)');
+    const insert = store.prepare('INSERT INTO words (_id) VALUES (?)');
     return store.write(() => insert.run(word));
   };
   const words = (store: SqliteDatabase): unknown[] => {
-    const all = store.prepare('SELECT word FROM words ORDER BY word');
+    const all = store.prepare('SELECT _id AS word FROM words ORDER BY _id');
     return store.read(() => (all.all() as { readonly word: string }[]).map(({ word }) => word));
   };
 
@@ -49,46 +51,59 @@ describe('a SQLite store', () => {
     await add(db, 'a');
     expect(await modes()).toEqual(owned);
     await Promise.all((await readdir(dir)).map((name) => chmod(join(dir, name), 0o644)));
-    await openSqlite(join(dir, 'store.sqlite'), MIGRATIONS).close();
+    await openSqlite(join(dir, 'store.sqlite'), COLLECTIONS).close();
     expect(await modes()).toEqual(owned);
   });
 
-  it('stops the start when a newer release has written the file, and leaves the file as it is', async () => {
-    await db.close();
-    const path = join(dir, 'store.sqlite');
-    const newer = [...MIGRATIONS, 'CREATE TABLE later (id INTEGER) STRICT'];
-    await openSqlite(path, newer).close();
-    expect(() => openSqlite(path, MIGRATIONS)).toThrow(
-      new ConfigError(
-        `${path} has the schema 2, and this release knows those up to 1: start the newer release that wrote it, or restore the backup of before the upgrade`,
-      ),
-    );
-    db = openSqlite(path, newer);
-    expect(words(db)).toEqual([]);
-  });
+  it.each([
+    [
+      'a newer release',
+      101,
+      'has the schema 101, and this release knows those up to 100: start the newer release that wrote it, or restore the backup of before the upgrade',
+    ],
+    [
+      'a release before 0.2.0',
+      3,
+      'is of release 0.1.0, which keeps embedded data in another form: name an empty folder as DATA_DIR, or start that release on this one',
+    ],
+  ])(
+    'stops the start when %s has written the file, and leaves the file as it is',
+    async (_by, form, said) => {
+      await set(`user_version = ${String(form)}`);
+      await db.close();
+      const path = join(dir, 'store.sqlite');
+      const before = await readFile(path);
+      expect(() => openSqlite(path, COLLECTIONS)).toThrow(new ConfigError(`${path} ${said}`));
+      expect((await readFile(path)).equals(before)).toBe(true);
+    },
+  );
 
-  it('adds tables that older releases do not know, which go on with the file', async () => {
+  it('adds collections and fields that older releases do not know, which go on with the file', async () => {
+    await add(db, 'kept');
     await db.close();
     const path = join(dir, 'store.sqlite');
-    const newer = [...MIGRATIONS, { adds: 'CREATE TABLE IF NOT EXISTS later (id INTEGER) STRICT' }];
-    for (const steps of [newer, newer, MIGRATIONS]) await openSqlite(path, steps).close();
+    const newer = [
+      { ...WORDS, fields: { ...WORDS.fields, language: String } },
+      { ...WORDS, name: 'later' },
+    ];
+    for (const collections of [newer, newer, COLLECTIONS]) await openSqlite(path, collections).close();
     db = openSqlite(path, newer);
-    const later = db.prepare('SELECT COUNT(*) AS count FROM later');
-    expect(db.read(() => later.get())).toMatchObject({ count: 0 });
+    const [all, later] = [db.prepare('SELECT * FROM words'), db.prepare('SELECT * FROM later')];
+    expect(db.read(() => [all.all(), later.all()])).toEqual([[{ _id: 'kept', language: null }], []]);
   });
 
   it('stops the start with the file and what to do when it is no database, and does not change it', async () => {
     const path = join(dir, 'garbage.sqlite');
     await writeFile(path, 'garbage '.repeat(1_000));
-    expect(() => openSqlite(path, MIGRATIONS)).toThrow(ConfigError);
-    expect(() => openSqlite(path, MIGRATIONS)).toThrow(
+    expect(() => openSqlite(path, COLLECTIONS)).toThrow(ConfigError);
+    expect(() => openSqlite(path, COLLECTIONS)).toThrow(
       `${path} is no SQLite database, or a damaged one: put its copy from the last backup in its place`,
     );
     expect(await readFile(path, 'utf8')).toBe('garbage '.repeat(1_000));
   });
 
   it('shares one commit among writes of one turn, and each is all or nothing by itself', async () => {
-    const insert = db.prepare('INSERT INTO words VALUES (?)');
+    const insert = db.prepare('INSERT INTO words (_id) VALUES (?)');
     const results = await Promise.allSettled([
       add(db, 'a'),
       db.write(() => {
@@ -133,17 +148,11 @@ describe('a SQLite store', () => {
     expect(words(db)).toEqual([large, 'small']);
   });
 
-  it('explains why a migration failed', () => {
-    const path = join(dir, 'full.sqlite');
-    const tooLarge = 'CREATE TABLE t (x TEXT); INSERT INTO t VALUES (hex(zeroblob(100000)))';
-    expect(() => openSqlite(path, ['PRAGMA max_page_count = 4', tooLarge])).toThrow(/full/);
-  });
-
   it('writes what is queued before it closes, and still has it after a restart', async () => {
     const written = add(db, 'last');
     await db.close();
     await written;
-    db = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
+    db = openSqlite(join(dir, 'store.sqlite'), COLLECTIONS);
     expect(words(db)).toEqual(['last']);
   });
 
@@ -154,17 +163,17 @@ describe('a SQLite store', () => {
   });
 
   it('writes nothing outside of a write', () => {
-    const insert = db.prepare("INSERT INTO words VALUES ('a')");
+    const insert = db.prepare("INSERT INTO words (_id) VALUES ('a')");
     expect(() => db.read(() => insert.run())).toThrow(AppError);
   });
 
   it('leaves one complete file when it is closed, whatever else was open', async () => {
     await add(db, 'kept');
-    const other = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
+    const other = openSqlite(join(dir, 'store.sqlite'), COLLECTIONS);
     expect(words(other)).toEqual(['kept']);
     await Promise.all([db.close(), other.close()]);
     await copyFile(join(dir, 'store.sqlite'), join(dir, 'copy.sqlite'));
-    db = openSqlite(join(dir, 'copy.sqlite'), MIGRATIONS);
+    db = openSqlite(join(dir, 'copy.sqlite'), COLLECTIONS);
     expect(words(db)).toEqual(['kept']);
   });
 
@@ -175,19 +184,10 @@ describe('a SQLite store', () => {
     };
     await add(db, 'unmistakable');
     expect(await onDisk()).toBe(true);
-    const remove = db.prepare('DELETE FROM words WHERE word = ?');
+    const remove = db.prepare('DELETE FROM words WHERE _id = ?');
     await db.write(() => remove.run('unmistakable'));
     expect(await db.truncateLog()).toBe(true);
     expect(await onDisk()).toBe(false);
-  });
-
-  it('migrates an older file once', async () => {
-    await add(db, 'kept');
-    await db.close();
-    const newer = [...MIGRATIONS, "ALTER TABLE words ADD COLUMN language TEXT NOT NULL DEFAULT 'en'"];
-    await openSqlite(join(dir, 'store.sqlite'), newer).close();
-    db = openSqlite(join(dir, 'store.sqlite'), newer);
-    expect(db.read(() => db.prepare('SELECT language FROM words').all())).toMatchObject([{ language: 'en' }]);
   });
 
   it('reports a failed statement as an outage of the store, and does not change other errors', async () => {

@@ -6,7 +6,7 @@ import Database from 'libsql';
 import { openSqlite, type SqliteDatabase } from './open';
 import { writeEvidence } from './write-evidence';
 
-const MIGRATIONS = ['CREATE TABLE words (word TEXT PRIMARY KEY) STRICT'];
+const COLLECTIONS = [{ name: 'words', fields: { _id: String }, indexes: {} }];
 
 describe('the write probe of a SQLite store', () => {
   let dir: string;
@@ -15,7 +15,7 @@ describe('the write probe of a SQLite store', () => {
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'sqlite-'));
     clock = fakeClock();
-    db = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS, clock);
+    db = openSqlite(join(dir, 'store.sqlite'), COLLECTIONS, clock);
   });
   afterEach(async () => {
     await db.close().catch(() => undefined);
@@ -23,7 +23,7 @@ describe('the write probe of a SQLite store', () => {
   });
 
   const add = (word: string): Promise<unknown> => {
-    const insert = db.prepare('INSERT INTO words VALUES (?)');
+    const insert = db.prepare('INSERT INTO words (_id) VALUES (?)');
     return db.write(() => insert.run(word));
   };
   const limitPages = (pages: number): Promise<unknown> =>
@@ -73,7 +73,7 @@ describe('the write probe of a SQLite store', () => {
   });
 
   it('does not write at every question, nor while normal writes happen', async () => {
-    const watcher = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS, clock);
+    const watcher = openSqlite(join(dir, 'store.sqlite'), COLLECTIONS, clock);
     await Promise.all([db.isWritable(), db.isWritable(), db.isWritable()]);
     const before = commits(watcher);
     for (let question = 0; question < 20; question += 1) expect(await db.isWritable()).toBe(true);

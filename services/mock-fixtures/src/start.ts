@@ -6,10 +6,8 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import { openStorage, type StorageConfig } from '@eligibility/mongo';
 import { MockFixturesServiceService } from '@eligibility/protos/mock/v1/mock_fixtures';
 import { readFixtures } from './adapters/files/read-fixtures';
-import { FIXTURE_COLLECTIONS } from './adapters/mongo/collections';
-import { mongoFixtureStore } from './adapters/mongo/fixture-store';
-import { sqliteFixtureStore } from './adapters/sqlite/fixture-store';
-import { FIXTURE_MIGRATIONS } from './adapters/sqlite/schema';
+import { FIXTURE_COLLECTIONS } from './adapters/documents/collections';
+import { fixtureStore } from './adapters/documents/fixture-store';
 import { mockFixturesService } from './rpc/service';
 
 export type MockFixturesConfig = ServiceProcess &
@@ -31,17 +29,14 @@ export async function start(config: MockFixturesConfig): Promise<Running> {
   const life = lifecycle(log);
   try {
     const fixtures = await readFixtures(config.fixturesDir);
-    const { store, readiness } = await openStorage(config, life, {
-      sqlite: { migrations: FIXTURE_MIGRATIONS, store: sqliteFixtureStore },
-      mongo: { collections: FIXTURE_COLLECTIONS, store: mongoFixtureStore },
-    });
+    const { db, readiness } = await openStorage(config, life, FIXTURE_COLLECTIONS);
     const { metrics = processMetrics(life, log) } = config;
     const server = await serveService(config, {
       life,
       readiness,
       metrics,
       service: MockFixturesServiceService,
-      implementation: mockFixturesService({ fixtures, store }, log),
+      implementation: mockFixturesService({ fixtures, store: fixtureStore(db) }, log),
       serviceName: SERVICES['mock-fixtures'].serviceName,
       contractsFile: CONTRACTS_FILE,
       callers: SERVICES['mock-fixtures'].callers,

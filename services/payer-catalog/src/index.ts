@@ -1,3 +1,3 @@
-export { PAYER_COLLECTIONS } from './adapters/mongo/collections';
+export { PAYER_COLLECTIONS } from './adapters/documents/collections';
 export { PAYER_CATALOG_SETTINGS, readConfig } from './config';
 export { start, type PayerCatalogConfig } from './start';

@@ -3,23 +3,19 @@ import { every, lifecycle, systemClock, type Clock, type Running } from '@eligib
 import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { openStorage, type StorageConfig, type StoreKinds } from '@eligibility/mongo';
+import { openStorage, type StorageConfig } from '@eligibility/mongo';
 import { readCatalogFile } from '@eligibility/payer-files';
 import { knowledgeOf, type MatchPrices } from '@eligibility/payer-matching';
 import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
 import { PayerMemoryServiceService } from '@eligibility/protos/payer/v1/payer_memory';
 import { knowledgeFolder, seedFolder, sha256 } from './adapters/files/seed-folder';
-import { PAYER_COLLECTIONS } from './adapters/mongo/collections';
-import { mongoMemoryStore } from './adapters/mongo/memory-store';
-import { mongoPayerStore } from './adapters/mongo/payer-store';
+import { PAYER_COLLECTIONS } from './adapters/documents/collections';
+import { memoryStore } from './adapters/documents/memory-store';
+import { payerStore } from './adapters/documents/payer-store';
 import { catalogGauges, prometheusMatchMeter } from './adapters/prometheus/catalog-metrics';
-import { sqliteMemoryStore } from './adapters/sqlite/memory-store';
-import { sqlitePayerStore } from './adapters/sqlite/payer-store';
-import { PAYER_MIGRATIONS } from './adapters/sqlite/schema';
 import { openCatalog } from './app/catalog';
-import type { MemoryStore } from './app/memory-store';
-import type { PayerStore } from './app/ports';
+import { countLater } from './app/count-later';
 import { recaller } from './app/recall';
 import { seedCatalog } from './app/seed-catalog';
 import { takeKnowledge } from './app/take-knowledge';
@@ -43,17 +39,8 @@ export type PayerCatalogConfig = ServiceProcess &
   };
 
 const DRAIN_MS = 5_000;
-
-const STORES: StoreKinds<{ readonly store: PayerStore; readonly memory: MemoryStore }> = {
-  sqlite: {
-    migrations: PAYER_MIGRATIONS,
-    store: (db) => ({ store: sqlitePayerStore(db), memory: sqliteMemoryStore(db) }),
-  },
-  mongo: {
-    collections: PAYER_COLLECTIONS,
-    store: (db) => ({ store: mongoPayerStore(db), memory: mongoMemoryStore(db) }),
-  },
-};
+/** Who asks again within it goes by the payers of the answers before. */
+const COUNT_MS = 1_000;
 
 /**
  * Opens the payers, stores changed knowledge and imports a new seed first, serves them, and follows the changes of other replicas.
@@ -64,8 +51,16 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
   const life = lifecycle(log);
   try {
     // Matching works from memory while the database is down, so the database is not part of readiness.
-    const { store: stores } = await openStorage(config, life, STORES);
-    const { store, memory } = stores;
+    const { db } = await openStorage(config, life, PAYER_COLLECTIONS);
+    const store = payerStore(db);
+    const { memory, write } = countLater(memoryStore(db));
+    const counting = every(COUNT_MS, write, (failure) => {
+      log.warn('answers could not be counted', { failure });
+    });
+    life.add('counting', async () => {
+      await counting.stop();
+      await write().catch(() => undefined);
+    });
     const read = await knowledgeFolder(config.knowledgeDir);
     await takeKnowledge({ store, clock, log }, read);
     const knowledge = knowledgeOf(read.rows);

@@ -14,11 +14,9 @@ import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { openStorage, type StorageConfig } from '@eligibility/mongo';
 import { WalletServiceService } from '@eligibility/protos/wallet/v1/wallet';
-import { WALLET_COLLECTIONS } from './adapters/mongo/collections';
-import { mongoWalletStore } from './adapters/mongo/wallet-store';
+import { WALLET_COLLECTIONS } from './adapters/documents/collections';
+import { walletStore } from './adapters/documents/wallet-store';
 import { walletGauges } from './adapters/prometheus/wallet-gauges';
-import { WALLET_MIGRATIONS } from './adapters/sqlite/schema';
-import { sqliteWalletStore } from './adapters/sqlite/wallet-store';
 import { ledgerWatch, type LedgerWatch } from './app/ledger-watch';
 import { walletService } from './rpc/service';
 
@@ -45,10 +43,8 @@ export async function start(config: WalletConfig): Promise<Running> {
   const { log, clock = systemClock } = config;
   const life = lifecycle(log);
   try {
-    const { store, readiness } = await openStorage(config, life, {
-      sqlite: { migrations: WALLET_MIGRATIONS, store: sqliteWalletStore },
-      mongo: { collections: WALLET_COLLECTIONS, store: (db) => mongoWalletStore(db, { log }) },
-    });
+    const { db, readiness } = await openStorage(config, life, WALLET_COLLECTIONS);
+    const store = walletStore(db, { log });
     const { metrics = processMetrics(life, log) } = config;
     const ending = new AbortController();
     const rest = (): Promise<void> => setTimeout(REST_MS, undefined, ending);

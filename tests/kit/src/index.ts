@@ -6,7 +6,6 @@ export { foundOrSkipped } from './found-or-skipped';
 export { freePort } from './free-port';
 export { listening, type Listening } from './listening';
 export { testProcess, type ProcessPlan, type TestProcess } from './process';
-export { costlySteps, notingStatements } from './query-plans';
 export { ROOT } from './root';
 export { sampling } from './sampling';
 export { slowDisk } from './slow-disk';

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fakeGateway, numberedIds, type FakeGateway } from '../../testing/fakes';
 import { LIFETIMES, REQUEST, resultOf, uuid } from '../../testing/samples';
 import { tempDatabase } from '../../testing/temp-database';
-import { sqliteCheckStore } from '../../store/sqlite/check-store';
+import { checkStore } from '../../store/documents/check-store';
 import { checkLive } from './check-live';
 import type { CheckStore } from './ports';
 
@@ -100,7 +100,7 @@ describe('requests of one question that arrive together at two gateways', () => 
     const clock = fakeClock();
     const behind = { ...clock, now: () => clock.now() - 5_000 };
     const stores = [clock, behind].map((own) =>
-      sqliteCheckStore(database.open(), { clock: own, lifetimes: LIFETIMES }),
+      checkStore(database.open(), { clock: own, lifetimes: LIFETIMES }),
     );
     let outcome: Outcome = 'not-called';
     const gateway = fakeGateway({ granted: 100, ask: () => Promise.resolve(resultOf(outcome)) });

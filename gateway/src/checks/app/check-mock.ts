@@ -7,7 +7,7 @@ import { reserveKey, giveUp, whileLeased, reservationFor } from './reserve-key';
 import type { MockFixtures } from './mock-fixtures';
 import type { Attempt } from './ports';
 import type { CallBudget } from '../../basics/call-budget';
-import { recordAnswer, recordAtOnce, type AnsweredEarly } from './record-answer';
+import { recordAnswer } from './record-answer';
 
 export type MockCheckDeps = CheckDeps & { readonly fixtures: MockFixtures };
 
@@ -24,32 +24,23 @@ export async function checkMock(
 ): Promise<CheckAnswer | RunningCheck> {
   const { startedMs, waitUntilMs, budget } = request;
   const reservation = reservationFor(deps, request, { kind: 'mock', mockFixture });
-  const answered = (result: CheckResult): AnsweredEarly => ({
-    reservation,
-    question: { ...askedQuestionOf(request.question), mockFixture },
-    result,
-    payer: { id: undefined, name: result.summary.payerName },
-    startedMs,
-  });
-  // A fixture costs nothing and may be read twice, so it is read before anything is stored. A caller that bounds its
-  // wait is given the id of a check that is stored already.
-  const wanted = { workspaceId: request.workspace.id, slug: mockFixture };
-  const asking = waitUntilMs === undefined ? fixtureResult(deps, wanted, budget) : undefined;
-  const early = await asking?.catch(() => undefined);
-  const reserved =
-    early === undefined
-      ? await reserveKey(deps, reservation, waitUntilMs)
-      : await recordAtOnce(deps, answered(early));
+  const reserved = await reserveKey(deps, reservation, waitUntilMs);
   if (reserved.kind !== 'mine') return reserved;
   const { attempt } = reserved;
   const answer = whileLeased(deps.leases, attempt, async () => {
-    const result = await orGiveUp(deps, attempt, asking ?? fixtureResult(deps, wanted, budget));
-    return recordAnswer(deps, { ...answered(result), attempt, settlement: undefined });
+    const wanted = { workspaceId: attempt.workspaceId, slug: mockFixture };
+    const result = await orGiveUp(deps, attempt, fixtureResult(deps, wanted, budget));
+    return recordAnswer(deps, {
+      reservation,
+      attempt,
+      question: { ...askedQuestionOf(request.question), mockFixture },
+      result,
+      payer: { id: undefined, name: result.summary.payerName },
+      settlement: undefined,
+      startedMs,
+    });
   });
-  return answerInTime(deps, answer, {
-    checkId: attempt.checkId,
-    waitUntilMs: request.waitUntilMs,
-  });
+  return answerInTime(deps, answer, { checkId: attempt.checkId, waitUntilMs });
 }
 
 /** The fixture's answer, once there is a key to seal it. @throws AppError `unknown-fixture` */

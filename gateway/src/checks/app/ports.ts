@@ -23,7 +23,7 @@ import type { StoredAnswers } from './stored-answers';
 import type { CheckLogEntry } from './check-log-entry';
 import type { CheckSearch } from './check-search';
 import type { CheckUsage } from './check-usage';
-import type { Attempt, EarlyAnswer, EarlyAnswers, ReservationResult } from './reserved-check';
+import type { Attempt, KeptAnswer, ReservationResult } from './reserved-check';
 
 export type { CheckLogEntry } from './check-log-entry';
 export type { AnswerCipher, Opened, UnreadableReason } from './answer-cipher';
@@ -46,7 +46,7 @@ export type StoredCheck = { readonly clientId: string; readonly checkKind: Check
 
 /** What is written in one transaction when a check is answered. */
 type AnsweredCheck = Attempt &
-  EarlyAnswer & {
+  KeptAnswer & {
     /** Undefined for a mock check: nothing was held. */
     readonly settlement: Settlement | undefined;
   };
@@ -57,7 +57,7 @@ export type OpenCheck = { readonly createdAtMs: number; readonly state: 'running
 export type SealedPlace = { readonly answeredAtMs: number; readonly checkId: string };
 
 /** What is stored of an answer in sealed form. */
-export type SealedParts = Pick<EarlyAnswer, 'sealedAnswer' | 'sealedExchange'>;
+export type SealedParts = Pick<KeptAnswer, 'sealedAnswer' | 'sealedExchange'>;
 
 export type SealedAnswer = SealedPlace & SealedParts & { readonly workspaceId: string };
 
@@ -73,8 +73,7 @@ export type UnfinishedCheck =
 export type CheckStore = CheckSearch &
   CheckUsage &
   StoredAnswers &
-  QuestionSearch &
-  EarlyAnswers & {
+  QuestionSearch & {
     /** Reserves the key's check for the caller, or says why not; atomic across all processes. */
     readonly reserve: (reservation: Reservation) => Promise<ReservationResult>;
     /** Extends the leases of running attempts; those that were taken over do not change. */

@@ -1,8 +1,8 @@
 import { checkOutcomeOf, loggedOutcomeText } from '@eligibility/benefits';
 import type { CheckResult, MatchedBy } from '@eligibility/contract';
 import { failpoint, type Log } from '@eligibility/kit';
-import { inProgress, reservationOutcome, type Mine } from './reserve-key';
-import type { CheckAnswer, CheckDeps, RunningCheck } from './check-request';
+import { inProgress } from './reserve-key';
+import type { CheckAnswer, CheckDeps } from './check-request';
 import type { Attempt, CheckStore, SealedParts } from './ports';
 import type { Settlement } from '../domain/charge-table';
 import { askedBody, type ServicePlan } from '../domain/asked-service';
@@ -59,36 +59,6 @@ export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Prom
   return { kind: 'answered', body, asked, outcome, checkId, ageSeconds: undefined, source: sourceOf(facts) };
 }
 
-/** What is known of a check that is answered before it is stored. */
-export type AnsweredEarly = Omit<Concluded, 'attempt' | 'settlement'>;
-
-type Rendering = AnsweredEarly & Partial<Pick<Concluded, 'settlement'>>;
-
-/**
- * Reserves the key and stores the answer in one durable write, where the store can and the key is new. Otherwise the
- * outcome of the reservation: with `mine`, the caller records the answer as usual.
- * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`
- */
-export async function recordAtOnce(
-  deps: CheckDeps,
-  answered: AnsweredEarly,
-): Promise<Mine | CheckAnswer | RunningCheck> {
-  const { reservation } = answered;
-  const { exchange } = answered.result;
-  const { checkId, workspaceId, kind } = reservation;
-  const answeredAtMs = deps.clock.now();
-  const { body, outcome, facts } = rendered(deps, answered, answeredAtMs);
-  const { question } = answered;
-  const sealed = sealedFor(deps, { workspaceId, checkId }, { question, outcome, body, exchange });
-  const early = { answeredAtMs, ...sealed, facts };
-  const reserved = await deps.checks.reserveAnswered(reservation, early);
-  if (reserved.kind !== 'recorded') return reservationOutcome(deps, reservation, { reserved });
-  failpoint('gateway.after-record');
-  deps.meter.reserved(kind, 'mine');
-  deps.meter.answered({ kind, outcome: facts.outcome, settlement: undefined });
-  return { kind: 'answered', body, outcome, checkId, ageSeconds: undefined, source: sourceOf(facts) };
-}
-
 type Answered = AnswerRecord & {
   readonly exchange: CheckResult['exchange'];
 };
@@ -110,7 +80,7 @@ type Rendered = Pick<AnswerRecord, 'body' | 'asked' | 'outcome'> & { readonly fa
 /** @param answeredAtMs epoch milliseconds */
 function rendered(
   { clock, render }: Pick<RecordDeps, 'clock' | 'render'>,
-  { question, result, payer, asked, startedMs, settlement }: Rendering,
+  { question, result, payer, asked, startedMs, settlement }: Concluded,
   answeredAtMs: number,
 ): Rendered {
   const latencyMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs));

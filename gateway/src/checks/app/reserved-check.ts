@@ -1,5 +1,4 @@
 import type { AnswerSource, CheckFacts } from '../domain/check';
-import type { Reservation } from '../domain/reservation';
 
 /** One attempt at a check: its owner may write only while no other attempt has a higher fence. */
 export type Attempt = { readonly checkId: string; readonly workspaceId: string; readonly fence: number };
@@ -18,23 +17,10 @@ export type ReservationResult =
   | { readonly kind: 'expired'; readonly checkId: string };
 
 /** What is stored of an answer. */
-export type EarlyAnswer = {
+export type KeptAnswer = {
   readonly answeredAtMs: number;
   readonly sealedAnswer: Uint8Array;
   /** What was exchanged with the payer; undefined when there was no answer that could be read. */
   readonly sealedExchange?: Uint8Array | undefined;
   readonly facts: CheckFacts;
-};
-
-/** The part of a store of checks for answers that are known before their check is stored. */
-export type EarlyAnswers = {
-  /**
-   * Reserves the key for a check that nothing is held for, and whose answer is already sealed for
-   * `reservation.checkId`; atomic across all processes. `recorded` when the check was begun and answered in one durable
-   * write. A store need not do so: after `mine`, as after every other `mine`, nothing is recorded yet.
-   */
-  readonly reserveAnswered: (
-    reservation: Reservation,
-    answer: EarlyAnswer,
-  ) => Promise<ReservationResult | { readonly kind: 'recorded' }>;
 };

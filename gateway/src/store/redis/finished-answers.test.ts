@@ -3,7 +3,6 @@ import { eventually, fakeClock, type FakeClock } from '@eligibility/kit/testing'
 import type { Redis } from '@eligibility/redis';
 import { storedAnswersContract } from '../../checks/app/stored-answers.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
-import { earlyAnswersContract } from '../../checks/app/early-answers.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { keyedHash } from '../crypto';
@@ -35,7 +34,6 @@ withRedis('withFinishedAnswers', () => {
     return Promise.resolve({ one: decorated(), other: decorated(), close: () => Promise.resolve() });
   };
   checkStoreContract('a store with its finished answers in Redis', makeStores);
-  earlyAnswersContract('a store with its finished answers in Redis', makeStores);
   checkLogContract('a store with its finished answers in Redis', makeStores);
   storedAnswersContract('a store with its finished answers in Redis', makeStores);
 

@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { LRUCache } from 'lru-cache';
 import type { CheckStore, ReservationResult } from '../../checks/app/ports';
 import type { KeyedHash } from '../../basics/keyed-hash';
-import type { EarlyAnswer } from '../../checks/app/reserved-check';
+import type { KeptAnswer } from '../../checks/app/reserved-check';
 import { sourceOf, type AnswerSource } from '../../checks/domain/check';
 import { scopeKey, type Reservation, type IdempotencyScope } from '../../checks/domain/reservation';
 
@@ -90,14 +90,6 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
       if (reserved.kind === 'mine') inFlight.set(reserved.attempt.checkId, wanted);
       return reserved;
     },
-    reserveAnswered: async (wanted, answer) => {
-      const replayed = await replay(wanted);
-      if (replayed !== undefined) return replayed;
-      const reserved = await store.reserveAnswered(wanted, answer);
-      if (reserved.kind === 'mine') inFlight.set(reserved.attempt.checkId, wanted);
-      if (reserved.kind === 'recorded') void remember(wanted, finishedOf(wanted, wanted.checkId, answer));
-      return reserved;
-    },
     recordAnswer: async (answered) => {
       const isRecorded = await store.recordAnswer(answered);
       const inFlightCheck = inFlight.get(answered.checkId);
@@ -124,7 +116,7 @@ type FinishedAnswer = {
   readonly source: AnswerSource;
 };
 
-function finishedOf({ fingerprint }: Reservation, checkId: string, answer: EarlyAnswer): FinishedAnswer {
+function finishedOf({ fingerprint }: Reservation, checkId: string, answer: KeptAnswer): FinishedAnswer {
   const { answeredAtMs, sealedAnswer, facts } = answer;
   return { checkId, fingerprint, answeredAtMs, sealedAnswer, source: sourceOf(facts) };
 }

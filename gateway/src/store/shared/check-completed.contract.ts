@@ -86,18 +86,6 @@ export function checkCompletedContract(name: string, makeStores: MakeCompletedSt
       expect(await told()).toEqual([]);
     });
 
-    it('writes it for an answer that is known early, once for two requests with one key', async () => {
-      const early = async (by: CheckStore): Promise<string> => {
-        const reserved = await by.reserveAnswered({ ...RESERVATION, kind: 'mock' }, answer());
-        if (reserved.kind === 'mine')
-          await by.recordAnswer({ ...reserved.attempt, ...answer(), settlement: undefined });
-        return reserved.kind;
-      };
-      await early(stores.one);
-      expect(await early(stores.other)).toBe('replay');
-      expect(await told()).toMatchObject([theEvent('mock')]);
-    });
-
     it('writes none for a workspace that does not want it', async () => {
       wanted = false;
       await record(await begin());

@@ -1,132 +1,136 @@
-import type { Table } from './columns';
-import { columnIn, type Sql } from './conditions';
-import { quoted } from './names';
+import type { Cell, Column, Table } from './columns';
+import { columnIn, entryMeets, memberPlace, type Sql } from './conditions';
 
 type Members = Readonly<Record<string, unknown>>;
-/** An update by its operators. */
-export type Changes = Readonly<Record<string, Members | undefined>>;
-/** A document while it is changed. */
-export type OpenDocument = Record<string, unknown>;
+type Change = { readonly operator: string; readonly value: unknown };
 
 /**
- * An update as the assignments of an UPDATE; undefined when it changes a part of a list or a counter, for which the
- * document has to be read.
+ * An update as the assignments of one UPDATE.
+ * @param update its operators, as `Update` of documents has them
+ * @param filter names the entry of a list that `$` means
  */
-export function assignmentsOf(table: Table, update: Changes): Sql | undefined {
-  const parts: Sql[] = [];
-  for (const [operator, members = {}] of Object.entries(update))
-    for (const [name, value] of Object.entries(members)) {
-      if (value === undefined) continue;
-      const part = name.includes('.') ? undefined : assignment(table, { operator, name, value });
-      if (part === undefined) return undefined;
-      parts.push(part);
-    }
-  return { text: parts.map(({ text }) => text).join(', '), values: parts.flatMap(({ values }) => values) };
-}
-
-type Change = { readonly operator: string; readonly name: string; readonly value: unknown };
-
-function assignment(table: Table, { operator, name, value }: Change): Sql | undefined {
-  const { encode } = columnIn(table, name);
-  const column = quoted(name);
-  switch (operator) {
-    case '$set':
-      return { text: `${column} = ?`, values: [encode(value)] };
-    case '$unset':
-      return { text: `${column} = NULL`, values: [] };
-    case '$inc':
-      return { text: `${column} = coalesce(${column}, 0) + ?`, values: [encode(value)] };
-    case '$min':
-      return { text: `${column} = min(coalesce(${column}, ?), ?)`, values: [encode(value), encode(value)] };
-    default:
-      return undefined;
-  }
-}
-
-/** Applies an update to a document that `filter` has found. @returns the names of the fields that it changed */
-export function applyTo(document: OpenDocument, update: Changes, filter: Members): ReadonlySet<string> {
-  const changed = new Set<string>();
+export function assignmentsOf(
+  table: Table,
+  update: Readonly<Record<string, Members | undefined>>,
+  filter: object,
+): Sql {
+  const [texts, values]: [string[], Cell[]] = [[], []];
+  const changed = new Map<Column, Sql>();
   for (const [operator, members = {}] of Object.entries(update))
     for (const [path, value] of Object.entries(members)) {
       if (value === undefined) continue;
-      changeOne(document, { operator, name: path, value }, filter);
-      changed.add(path.split('.')[0] ?? path);
+      const column = operator === '$set' ? table.columns.get(path) : undefined;
+      if (column === undefined) change(table, changed, { operator, path, value, filter });
+      else {
+        texts.push(column.equation);
+        values.push(column.encode(value));
+      }
     }
-  return changed;
+  for (const [column, { text, values: more }] of changed) {
+    texts.push(`${column.quoted} = ${text}`);
+    values.push(...more);
+  }
+  return { text: texts.join(', '), values };
 }
 
-function changeOne(document: OpenDocument, { operator, name: path, value }: Change, filter: Members): void {
-  const { holder, key } = placeIn(document, path, filter);
+type PathChange = Change & { readonly path: string; readonly filter: object };
+
+/** Adds a change to what is assigned already: several paths may lead into one column. */
+function change(table: Table, changed: Map<Column, Sql>, { path, filter, ...made }: PathChange): void {
+  const at = path.indexOf('.');
+  const column = columnIn(table, at === -1 ? path : path.slice(0, at));
+  const now = changed.get(column) ?? { text: column.quoted, values: [] };
+  const member = path.slice(at + 1);
+  changed.set(
+    column,
+    at === -1 ? wholeChanged(column, now, made) : partChanged({ column, member, filter }, now, made),
+  );
+}
+
+/** @param now the value of the column before this change */
+function wholeChanged({ quoted: column, encode }: Column, now: Sql, { operator, value }: Change): Sql {
+  const entriesOf = (list: readonly unknown[]): string => String(encode(list));
   switch (operator) {
-    case '$set':
-      holder[key] = value;
-      break;
     case '$unset':
-      Reflect.deleteProperty(holder, key);
-      break;
+      return { text: 'NULL', values: [] };
     case '$inc':
-      holder[key] = numberAt(holder, key) + Number(value);
-      break;
+      return { text: `coalesce(${column}, 0) + ?`, values: [encode(value)] };
     case '$min':
-      holder[key] = holder[key] === undefined ? value : Math.min(numberAt(holder, key), Number(value));
-      break;
+      return { text: `min(coalesce(${column}, ?), ?)`, values: [encode(value), encode(value)] };
     case '$push':
-      holder[key] = pushed(listAt(holder, key), value);
-      break;
-    case '$pull':
-      if (holder[key] !== undefined)
-        holder[key] = listAt(holder, key).filter((entry) => !isPulled(entry, value));
-      break;
+      return pushed(now, value, entriesOf);
+    case '$pull': {
+      const { text, values } = entryMeets(value);
+      const kept = `SELECT json_group_array(${ENTRY}) FROM json_each(${column}) AS entry WHERE NOT coalesce((${text}), 0)`;
+      return { text: `CASE WHEN ${column} IS NULL THEN NULL ELSE (${kept}) END`, values };
+    }
     default:
-      throw new Error(`the operator ${operator} is not supported`);
+      throw unsupported(operator);
   }
 }
 
-/** Where a path leads: `lines`, `dailyUse.day`, or `operations.$`, which is the entry that the filter names. */
-function placeIn(
-  document: OpenDocument,
-  path: string,
-  filter: Members,
-): { holder: OpenDocument; key: string } {
-  const at = path.indexOf('.');
-  if (at === -1) return { holder: document, key: path };
-  const [name, member] = [path.slice(0, at), path.slice(at + 1)];
-  if (member !== '$') return { holder: (document[name] ??= {}) as OpenDocument, key: member };
-  const list = listAt(document, name) as OpenDocument[];
-  document[name] = list;
+/** An entry of a list as JSON: an object is text already. */
+const ENTRY = "json(CASE entry.type WHEN 'object' THEN entry.value ELSE json_quote(entry.value) END)";
+
+/**
+ * One entry more, or with `{ $each, $slice }` several, of which with those before the last ones stay.
+ * @param entriesOf a list as JSON
+ */
+function pushed(now: Sql, value: unknown, entriesOf: (list: readonly unknown[]) => string): Sql {
+  const { $each: entries = [value], $slice: last } = Object(value) as {
+    readonly $each?: readonly unknown[];
+    readonly $slice?: number;
+  };
+  const added = entries.map((entry) => entriesOf([entry]).slice(1, -1));
+  const all = {
+    text: `json_insert(coalesce(${now.text}, '[]')${added.map(() => ", '$[#]', json(?)").join('')})`,
+    values: [...now.values, ...added],
+  };
+  if (last === undefined) return all;
+  const newest = `SELECT entry.key AS key, ${ENTRY} AS entry FROM json_each(${all.text}) AS entry ORDER BY entry.key DESC LIMIT ?`;
   return {
-    holder: list as unknown as OpenDocument,
-    key: String(list.findIndex((entry) => isNamed(entry, name, filter))),
+    text: `(SELECT json_group_array(json(entry)) FROM (SELECT * FROM (${newest}) ORDER BY key))`,
+    values: [...all.values, -last],
   };
 }
 
+type Part = { readonly column: Column; readonly member: string; readonly filter: object };
+
+/** A counter, such as `dailyUse.day`, or the entry of a list that the filter names, `operations.$`. */
+function partChanged({ column: whole, member, filter }: Part, now: Sql, { operator, value }: Change): Sql {
+  const { name, quoted: column, encode } = whole;
+  const place = memberPlace(member);
+  if (member === '$' && operator === '$set') {
+    const which = entryNamed(name, filter);
+    return {
+      text: `json_replace(${now.text}, (SELECT entry.fullkey FROM json_each(${column}) AS entry WHERE ${which.text} LIMIT 1), json(?))`,
+      values: [...now.values, ...which.values, String(encode([value])).slice(1, -1)],
+    };
+  }
+  switch (operator) {
+    case '$set':
+      return {
+        text: `json_set(coalesce(${now.text}, '{}'), ?, ?)`,
+        values: [...now.values, place, Number(value)],
+      };
+    case '$inc':
+      return {
+        text: `json_set(coalesce(${now.text}, '{}'), ?, coalesce(json_extract(${column}, ?), 0) + ?)`,
+        values: [...now.values, place, place, Number(value)],
+      };
+    case '$unset':
+      return { text: `json_remove(${now.text}, ?)`, values: [...now.values, place] };
+    default:
+      throw unsupported(operator);
+  }
+}
+
 /** By conditions of the filter such as `operations.key`. */
-function isNamed(entry: OpenDocument, list: string, filter: Members): boolean {
-  const conditions = Object.entries(filter).filter(([path]) => path.startsWith(`${list}.`));
-  return conditions.every(([path, value]) => entry[path.slice(list.length + 1)] === value);
+function entryNamed(list: string, filter: object): Sql {
+  const named = Object.entries(filter).filter(([path]) => path.startsWith(`${list}.`));
+  return entryMeets(Object.fromEntries(named.map(([path, value]) => [path.slice(list.length + 1), value])));
 }
 
-function numberAt(holder: OpenDocument, key: string): number {
-  return Number(holder[key] ?? 0);
-}
-
-function listAt(holder: OpenDocument, key: string): readonly unknown[] {
-  return [...((holder[key] as readonly unknown[] | undefined) ?? [])];
-}
-
-/** A value, or `{ $each, $slice }` with the number of the last ones that stay, as a negative one. */
-function pushed(list: readonly unknown[], value: unknown): readonly unknown[] {
-  const { $each: several, $slice: last } = Object(value) as { $each?: readonly unknown[]; $slice?: number };
-  if (several === undefined) return [...list, value];
-  const all = [...list, ...several];
-  return last === undefined ? all : all.slice(last);
-}
-
-/** A value, `{ $in: values }`, or members that an entry has, each a value or `{ $in: values }`. */
-function isPulled(entry: unknown, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return entry === value;
-  const { $in: values } = value as { $in?: readonly unknown[] };
-  if (values !== undefined) return values.includes(entry);
-  const members = Object(entry) as Members;
-  return Object.entries(value).every(([name, wanted]) => isPulled(members[name], wanted));
+function unsupported(operator: string): Error {
+  return new Error(`the operator ${operator} is not supported here`);
 }

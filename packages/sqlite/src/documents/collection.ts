@@ -1,24 +1,27 @@
 import type { Collection, Fields } from '@eligibility/documents';
 import type { SqliteDatabase } from '../open';
 import { blobsOf, dropping } from './blobs';
-import { applyTo, assignmentsOf, type Changes, type OpenDocument } from './changes';
-import type { Cell, Table } from './columns';
-import { columnIn, conditionsOf, type Sql } from './conditions';
+import { assignmentsOf } from './changes';
+import type { Cell, Row, Table } from './columns';
+import { columnIn, conditionsOf } from './conditions';
 import { quoted } from './names';
 import { readers } from './reads';
-import { chosen, documentOf, selected, type Opened, type Row } from './rows';
+import { selectionOf, type Opened } from './rows';
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 type Part<Doc, Method extends keyof Collection<Doc>> = Pick<Collection<Doc>, Method>;
 /** An update with the filter of what it changes, whatever the documents are. */
-type AnyChange = { readonly filter: object; readonly update: object };
+type AnyChange = {
+  readonly filter: object;
+  readonly update: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+};
 
 /** More different statements than the product has for one table; a filter with many alternatives may make others. */
 const MOST_STATEMENTS = 500;
 
 /**
  * The operations of a collection on one table, with a column for each field. Whatever changes a document is one
- * statement, or a read and a write in one transaction; a process has one connection that writes.
+ * statement; a process has one connection that writes.
  */
 export function openCollection<Doc extends object>(db: SqliteDatabase, table: Table): Collection<Doc> {
   const prepared = new Map<string, Statement>();
@@ -26,7 +29,7 @@ export function openCollection<Doc extends object>(db: SqliteDatabase, table: Ta
     const present = prepared.get(text);
     if (present !== undefined) return present;
     if (prepared.size >= MOST_STATEMENTS) prepared.clear();
-    const made = db.prepare(text);
+    const made = db.prepare(text, true);
     prepared.set(text, made);
     return made;
   };
@@ -64,10 +67,15 @@ function writeCells<Result>(
 function inserts<Doc extends object>(opened: Opened): Part<Doc, 'insert' | 'insertMissing' | 'insertAll'> {
   const { db, table, statement } = opened;
   const insert = (document: Doc, or: '' | ' OR IGNORE'): boolean => {
-    const entries = Object.entries(document).filter(([, value]) => value !== undefined);
-    const columns = entries.map(([name]) => columnIn(table, name));
-    const cells = entries.map(([, value], at) => columns[at]?.encode(value) ?? null);
-    const text = `INSERT${or} INTO ${quoted(table.name)} (${columns.map(({ name }) => quoted(name)).join(', ')}) VALUES (${cells.map(() => '?').join(', ')})`;
+    const names: string[] = [];
+    const cells: Cell[] = [];
+    for (const [name, value] of Object.entries(document))
+      if (value !== undefined) {
+        const { quoted: column, encode } = columnIn(table, name);
+        names.push(column);
+        cells.push(encode(value));
+      }
+    const text = `INSERT${or} INTO ${quoted(table.name)} (${names.join(', ')}) VALUES (?${', ?'.repeat(cells.length - 1)})`;
     return writeCells(opened, cells, (kept) => statement(text).run(...kept).changes) === 1;
   };
   /** In several writes, so that neither the loop nor the memory has all of a long list at once. */
@@ -121,7 +129,7 @@ function updates<Doc>(
   };
 }
 
-type Changed = { readonly count: number; readonly document?: OpenDocument | undefined };
+type Changed = { readonly count: number; readonly document?: object | undefined };
 
 /** False also when a unique index has the new value already. */
 function unlessTaken(work: () => Changed): boolean {
@@ -150,52 +158,16 @@ function changeOf(opened: Opened, change: AnyChange, { most, fields }: Wanted): 
   const where = conditionsOf(table, change.filter);
   const isOne = most === undefined || typeof (change.filter as { readonly _id?: unknown })._id === 'string';
   const which = isOne ? where.text : `rowid IN (SELECT rowid FROM ${name} WHERE ${where.text} LIMIT 1)`;
-  const assigned = assignmentsOf(table, change.update as Changes);
-  if (assigned === undefined)
-    return readAndChanged(opened, change, { where: { ...where, text: which }, fields });
+  const assigned = assignmentsOf(table, change.update, change.filter);
   const text = `UPDATE ${name} SET ${assigned.text} WHERE ${which}`;
   const written = <Result>(write: (...cells: readonly Cell[]) => Result): Result =>
     writeCells(opened, assigned.values, (kept) => write(...kept, ...where.values));
   if (fields === undefined)
     return () => ({ count: written((...cells) => statement(text).run(...cells).changes) });
-  const returning = `${text} RETURNING ${selected(table, fields)}`;
+  const { text: columns, documentOf } = selectionOf(table, fields);
+  const returning = `${text} RETURNING ${columns}`;
   return () => {
     const row = written((...cells) => statement(returning).get(...cells)) as Row | undefined;
-    return { count: Number(row !== undefined), document: row && documentOf(table, row, fields) };
-  };
-}
-
-/** The same for parts of lists and counters: each document is read, changed and written. */
-function readAndChanged(
-  opened: Opened,
-  { filter, update }: AnyChange,
-  { where, fields = {} }: { readonly where: Sql; readonly fields: Fields | undefined },
-): () => Changed {
-  const { table, statement } = opened;
-  const name = quoted(table.name);
-  const read = `SELECT ${selected(table, undefined)} FROM ${name} WHERE ${where.text}`;
-  return () => {
-    const rows = statement(read).all(...where.values) as Row[];
-    const documents = rows.map((row) => {
-      const document = documentOf(table, row);
-      const changed = applyTo(document, update as Changes, filter as Readonly<Record<string, unknown>>);
-      const { text, values } = assignmentsTo(table, document, changed);
-      const save = statement(`UPDATE ${name} SET ${text} WHERE "_id" = ?`);
-      writeCells(opened, values, (kept) => save.run(...kept, row['_id']).changes);
-      return document;
-    });
-    const [first] = documents;
-    return { count: documents.length, document: first && chosen(table, first, fields) };
-  };
-}
-
-function assignmentsTo(table: Table, document: OpenDocument, changed: ReadonlySet<string>): Sql {
-  const columns = [...changed].map((name) => columnIn(table, name));
-  return {
-    text: columns.map(({ name }) => `${quoted(name)} = ?`).join(', '),
-    values: columns.map(({ name, encode }) => {
-      const value = document[name];
-      return value === undefined ? null : encode(value);
-    }),
+    return { count: Number(row !== undefined), document: row && documentOf(row) };
   };
 }

@@ -1,13 +1,22 @@
-import type { AnyCollection, EntryFields, Field, IndexDeclaration } from '@eligibility/documents';
+import type { AnyCollection, EntryFields, Field, Fields, IndexDeclaration } from '@eligibility/documents';
 import { blobCreation, blobsOf } from './blobs';
 import { quoted } from './names';
 
 /** A value as SQLite takes and gives it. */
 export type Cell = string | number | Uint8Array | null;
 
+/** The cells of what was selected. */
+export type Row = readonly Cell[];
+
+/** The columns to select, and the document that a row of them is, without what it has no value for. */
+export type Selection = { readonly text: string; readonly documentOf: (row: Row) => object };
+
 /** How a field of documents is kept. */
 export type Column = {
   readonly name: string;
+  readonly quoted: string;
+  /** `"name" = ?`, which compares and assigns. */
+  readonly equation: string;
   readonly type: 'TEXT' | 'REAL' | 'INTEGER';
   /** Lists and counters are JSON, and of bytes their place in the table of blobs is kept. */
   readonly form: 'value' | 'list' | 'counters' | 'bytes';
@@ -19,42 +28,47 @@ export type Column = {
 export type Table = {
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
-  /** What partial indexes have of each field, as SQL: SQLite uses such an index for a literal, and for no parameter. */
-  readonly literals: ReadonlySet<string>;
+  /** What partial indexes have of a field: SQLite uses such an index for a literal, and for no parameter. */
+  readonly literals: ReadonlyMap<string, ReadonlySet<unknown>>;
+  /** What is read of its documents, by the fields that are asked for. */
+  readonly selections: WeakMap<Fields, Selection>;
 };
 
 export function tableOf({ name, fields, indexes }: AnyCollection): Table {
   const columns = new Map(Object.entries(fields).map(([field, type]) => [field, columnOf(field, type)]));
-  const constants = Object.values(indexes).flatMap(({ where = {} }) => Object.entries(where));
-  const literals = constants.flatMap(([field, value]) =>
-    isExistence(value) ? [] : `${quoted(field)} = ${literalOf(value)}`,
-  );
-  return { name, columns, literals: new Set(literals) };
+  const literals = new Map<string, Set<unknown>>();
+  for (const { where = {} } of Object.values(indexes))
+    for (const [field, value] of Object.entries(where))
+      if (!isExistence(value)) literals.set(field, (literals.get(field) ?? new Set()).add(value));
+  return { name, columns, literals, selections: new WeakMap() };
 }
 
 /** The value of a column, in SQL. */
 export function valueOf({ name }: Pick<Table, 'name'>, column: Column): string {
-  const place = quoted(column.name);
   return column.form === 'bytes'
-    ? `(SELECT bytes FROM ${blobsOf(name)} WHERE place = ${quoted(name)}.${place})`
-    : place;
+    ? `(SELECT bytes FROM ${blobsOf(name)} WHERE place = ${quoted(name)}.${column.quoted})`
+    : column.quoted;
 }
 
 function columnOf(name: string, field: Field): Column {
-  if (field === 'counters') return jsonColumn(name, 'counters', same);
-  if (typeof field !== 'function') return jsonColumn(name, 'list', entriesAs(name, field));
+  const column = quoted(name);
+  return { name, quoted: column, equation: `${column} = ?`, ...formOf(name, field) };
+}
+
+function formOf(name: string, field: Field): Omit<Column, 'name' | 'quoted' | 'equation'> {
+  if (field === 'counters') return jsonForm('counters', same);
+  if (typeof field !== 'function') return jsonForm('list', entriesAs(name, field));
   switch (field) {
     case String:
-      return { name, type: 'TEXT', form: 'value', encode: (value) => value as string, decode: same };
+      return { type: 'TEXT', form: 'value', encode: (value) => value as string, decode: same };
     case Number:
-      return { name, type: 'REAL', form: 'value', encode: (value) => value as number, decode: same };
+      return { type: 'REAL', form: 'value', encode: (value) => value as number, decode: same };
     case Boolean:
-      return { name, type: 'INTEGER', form: 'value', encode: Number, decode: (cell) => cell === 1 };
+      return { type: 'INTEGER', form: 'value', encode: Number, decode: (cell) => cell === 1 };
     case Date:
-      return { name, type: 'REAL', form: 'value', encode: Number, decode: (cell) => new Date(Number(cell)) };
+      return { type: 'REAL', form: 'value', encode: Number, decode: (cell) => new Date(Number(cell)) };
     default:
       return {
-        name,
         type: 'INTEGER',
         form: 'bytes',
         encode: (value) => Buffer.from(value as Uint8Array),
@@ -68,9 +82,11 @@ function same(value: unknown): unknown {
   return value;
 }
 
-function jsonColumn(name: string, form: Column['form'], checked: (value: unknown) => unknown): Column {
+function jsonForm(
+  form: Column['form'],
+  checked: (value: unknown) => unknown,
+): Omit<Column, 'name' | 'quoted' | 'equation'> {
   return {
-    name,
     type: 'TEXT',
     form,
     encode: (value) => JSON.stringify(checked(value)),

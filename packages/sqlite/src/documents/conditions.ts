@@ -1,5 +1,4 @@
 import { type Cell, type Column, literalOf, type Table, undeclared, valueOf } from './columns';
-import { quoted } from './names';
 
 /** SQL with the values of its parameters. */
 export type Sql = { readonly text: string; readonly values: readonly Cell[] };
@@ -18,11 +17,10 @@ type Operand = {
 
 /** A filter as SQL. A value that is undefined is no condition. */
 export function conditionsOf(table: Table, filter: object): Sql {
-  const conditions = Object.entries(filter) as readonly (readonly [string, unknown])[];
-  return joined(
-    ' AND ',
-    conditions.flatMap(([path, value]) => (value === undefined ? [] : conditionOf(table, path, value))),
-  );
+  const parts: Sql[] = [];
+  for (const [path, value] of Object.entries(filter) as readonly (readonly [string, unknown])[])
+    if (value !== undefined) parts.push(conditionOf(table, path, value));
+  return joined(' AND ', parts);
 }
 
 export function columnIn({ columns }: Table, name: string): Column {
@@ -36,7 +34,20 @@ function conditionOf(table: Table, path: string, value: unknown): Sql {
     const parts = (value as readonly object[]).map((one) => inBrackets(conditionsOf(table, one)));
     return inBrackets(joined(path === '$and' ? ' AND ' : ' OR ', parts));
   }
-  return valueCondition(operandAt(table, path), value, table);
+  const column = table.columns.get(path);
+  // What most conditions are, in short.
+  if (column?.form === 'value' && !isOperators(value)) return isValue(table, column, value);
+  return valueCondition(operandAt(table, path), value);
+}
+
+/** A literal, for a partial index that has it. */
+function isValue(
+  { literals }: Table,
+  { name, quoted: column, equation, encode }: Column,
+  value: unknown,
+): Sql {
+  if (literals.get(name)?.has(value)) return sqlOf(`${column} = ${literalOf(value)}`);
+  return { text: equation, values: [encode(value)] };
 }
 
 /** A column, or with a dot in the path a member of a counter or of the entries of a list. */
@@ -44,12 +55,12 @@ function operandAt(table: Table, path: string): Operand {
   const [name = '', ...below] = path.split('.');
   const declared = columnIn(table, name);
   const { encode, form } = declared;
-  const column = sqlOf(quoted(name));
+  const column = sqlOf(declared.quoted);
   if (below.length === 0) {
     if (form === 'list') return listOf(column, encode);
     return { ...single(sqlOf(valueOf(table, declared)), encode), whole: column };
   }
-  const place = `$.${JSON.stringify(below.join('.'))}`;
+  const place = memberPlace(below.join('.'));
   const member = ({ text, values }: Sql): Sql => ({
     text: `json_extract(${text}, ?)`,
     values: [...values, place],
@@ -59,6 +70,28 @@ function operandAt(table: Table, path: string): Operand {
     ...single(column, plain),
     meets: (condition) => anyEntry(column, (entry) => condition(member(entry))),
   };
+}
+
+/** Where JSON has a member, which may have dots in its name. */
+export function memberPlace(member: string): string {
+  return `$.${JSON.stringify(member)}`;
+}
+
+/** Whether `entry.value` is a value, or has an operator's or, as an object, each of its members. */
+export function entryMeets(value: unknown): Sql {
+  const entry = sqlOf('entry.value');
+  const isByMembers = isOperators(value) && !Object.keys(value).some((name) => name.startsWith('$'));
+  if (!isByMembers) return valueCondition(single(entry, plain), value);
+  const members = Object.entries(value) as readonly (readonly [string, unknown])[];
+  return joined(
+    ' AND ',
+    members.map(([name, of]) =>
+      valueCondition(
+        single({ text: 'json_extract(entry.value, ?)', values: [memberPlace(name)] }, plain),
+        of,
+      ),
+    ),
+  );
 }
 
 function single(whole: Sql, encode: Column['encode']): Operand {
@@ -80,14 +113,12 @@ function plain(value: unknown): Cell {
   return typeof value === 'boolean' ? Number(value) : (value as Cell);
 }
 
-function valueCondition(operand: Operand, value: unknown, table: Table): Sql {
-  if (!isOperators(value)) return equals(operand, value, table);
+function valueCondition(operand: Operand, value: unknown): Sql {
+  if (!isOperators(value)) return equals(operand, value);
   const operators = Object.entries(value) as readonly (readonly [string, unknown])[];
   return joined(
     ' AND ',
-    operators.flatMap(([operator, of]) =>
-      of === undefined ? [] : operation(operand, { operator, of }, table),
-    ),
+    operators.flatMap(([operator, of]) => (of === undefined ? [] : operation(operand, operator, of))),
   );
 }
 
@@ -104,38 +135,31 @@ const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ['$lte', '<='],
 ]);
 
-function operation(
-  operand: Operand,
-  { operator, of }: { readonly operator: string; readonly of: unknown },
-  table: Table,
-): Sql {
+function operation(operand: Operand, operator: string, of: unknown): Sql {
   const compared = COMPARISONS.get(operator);
   if (compared !== undefined) return operand.meets(by(`${compared} ?`, operand.encode(of)));
   switch (operator) {
     case '$exists':
       return by(`IS ${of === true ? 'NOT ' : ''}NULL`)(operand.whole);
     case '$ne':
-      return not(equals(operand, of, table));
+      return not(equals(operand, of));
     case '$in':
       return isIn(operand, of);
     case '$nin':
       return not(isIn(operand, of));
     case '$not':
-      return not(valueCondition(operand, of, table));
+      return not(valueCondition(operand, of));
     case '$elemMatch':
-      return operand.meets((entry) => valueCondition(single(entry, plain), of, table));
+      return operand.meets((entry) => valueCondition(single(entry, plain), of));
     default:
       throw new Error(`the operator ${operator} is not supported`);
   }
 }
 
-function equals(operand: Operand, value: unknown, { literals }: Table): Sql {
-  if (operand.isList) {
-    if (Array.isArray(value)) return by('= ?', operand.encode(value))(operand.whole);
-    return operand.meets(by('= ?', plain(value)));
-  }
-  const literal = `${operand.whole.text} = ${literalOf(value)}`;
-  return literals.has(literal) ? sqlOf(literal) : operand.meets(by('= ?', operand.encode(value)));
+function equals(operand: Operand, value: unknown): Sql {
+  if (!operand.isList) return operand.meets(by('= ?', operand.encode(value)));
+  if (Array.isArray(value)) return by('= ?', operand.encode(value))(operand.whole);
+  return operand.meets(by('= ?', plain(value)));
 }
 
 function isIn(operand: Operand, values: unknown): Sql {

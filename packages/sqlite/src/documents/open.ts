@@ -1,4 +1,9 @@
-import type { AnyCollection, CollectionDeclaration, DocumentDatabase } from '@eligibility/documents';
+import type {
+  AnyCollection,
+  CollectionDeclaration,
+  CollectionIndexes,
+  DocumentDatabase,
+} from '@eligibility/documents';
 import { systemClock } from '@eligibility/kit';
 import { openSqlite } from '../open';
 import { openCollection } from './collection';
@@ -11,9 +16,9 @@ import { trimBlobs } from './trim-blobs';
  * @param path the file, or `:memory:` in tests
  * @throws ConfigError when the file cannot be kept or used, or is of a release before 0.2.0
  */
-export function openDocuments(path: string, collections: readonly unknown[]): DocumentDatabase {
+export function openDocuments(path: string, collections: readonly CollectionIndexes[]): DocumentDatabase {
   const declared = collections as readonly AnyCollection[];
-  const db = openSqlite(path, [{ collections: declared }]);
+  const db = openSqlite(path, declared);
   const withBytes = declared.filter(({ fields }) => Object.values(fields).includes(Buffer));
   return {
     collection: <Doc extends object>(declaration: CollectionDeclaration<Doc>) =>

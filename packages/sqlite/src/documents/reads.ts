@@ -1,8 +1,9 @@
 import type { Alike, Collection, Fields, Filter, Find } from '@eligibility/documents';
+import type { Row } from './columns';
 import { conditionsOf } from './conditions';
 import { expressionOf } from './counts';
 import { quoted } from './names';
-import { documentOf, selected, type Opened, type Row } from './rows';
+import { selectionOf, type Opened } from './rows';
 
 type Part<Doc, Method extends keyof Collection<Doc>> = Pick<Collection<Doc>, Method>;
 
@@ -12,20 +13,22 @@ export function readers<Doc>(opened: Opened): Part<Doc, 'find' | 'findOne' | 'co
   const name = quoted(table.name);
   const findOne = (filter: Filter<Doc>, fields: Fields | undefined): Doc | undefined => {
     const where = conditionsOf(table, filter);
-    const text = `SELECT ${selected(table, fields)} FROM ${name} WHERE ${where.text} LIMIT 1`;
-    const row = statement(text).get(...where.values) as Row | undefined;
-    return row && (documentOf(table, row, fields) as Doc);
+    const { text, documentOf } = selectionOf(table, fields);
+    const one = statement(`SELECT ${text} FROM ${name} WHERE ${where.text} LIMIT 1`);
+    const row = one.get(...where.values) as Row | undefined;
+    return row && (documentOf(row) as Doc);
   };
   const find = ({ filter, sort = {}, limit = 0, fields }: Find<Doc>): readonly Doc[] => {
     const where = conditionsOf(table, filter);
     const order = Object.entries(sort).map(([field, way]) => `${quoted(field)}${way === 1 ? '' : ' DESC'}`);
-    const text = [
-      `SELECT ${selected(table, fields)} FROM ${name} WHERE ${where.text}`,
+    const { text, documentOf } = selectionOf(table, fields);
+    const some = [
+      `SELECT ${text} FROM ${name} WHERE ${where.text}`,
       order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
       limit === 0 ? '' : 'LIMIT ?',
     ].join(' ');
-    const rows = statement(text).all(...where.values, ...(limit === 0 ? [] : [limit])) as Row[];
-    return rows.map((row) => documentOf(table, row, fields) as Doc);
+    const rows = statement(some).all(...where.values, ...(limit === 0 ? [] : [limit])) as Row[];
+    return rows.map((row) => documentOf(row) as Doc);
   };
   return {
     find: (query) => db.query(() => find(query)),
@@ -35,9 +38,7 @@ export function readers<Doc>(opened: Opened): Part<Doc, 'find' | 'findOne' | 'co
       const some = `SELECT ${quoted(field)} AS value FROM ${name} WHERE ${where.text} LIMIT ?`;
       const text = `SELECT count(*) AS count FROM (${some}) GROUP BY value`;
       return db.query(() =>
-        (statement(text).all(...where.values, limit) as { readonly count: number }[]).map(
-          ({ count }) => count,
-        ),
+        (statement(text).all(...where.values, limit) as [number][]).map(([count]) => count),
       );
     },
     countAlike: async <Name extends string>(values: Readonly<Record<Name, unknown>>, filter: Filter<Doc>) => {
@@ -55,9 +56,9 @@ function alikeOf<Name extends string>(
   row: Row,
   parts: readonly { readonly as: string; readonly isBoolean: boolean }[],
 ): Alike<Name> {
-  const values = parts.flatMap(({ as, isBoolean }) => {
-    const cell = row[as] ?? null;
+  const values = parts.flatMap(({ as, isBoolean }, at) => {
+    const cell = row[at] ?? null;
     return cell === null ? [] : [[as, isBoolean ? cell === 1 : cell] as const];
   });
-  return { ...Object.fromEntries(values), count: Number(row['count']) } as Alike<Name>;
+  return { ...Object.fromEntries(values), count: Number(row.at(-1)) } as Alike<Name>;
 }

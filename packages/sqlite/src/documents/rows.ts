@@ -1,27 +1,46 @@
 import type { Fields } from '@eligibility/documents';
 import type { SqliteDatabase } from '../open';
-import type { OpenDocument } from './changes';
-import { type Cell, type Table, valueOf } from './columns';
+import { type Selection, type Table, valueOf } from './columns';
 import { columnIn } from './conditions';
-import { quoted } from './names';
 
-export type Row = Readonly<Record<string, Cell>>;
+/** A document while it is made. */
+type OpenDocument = Record<string, unknown>;
 
 /** What the operations of one table have in common. */
 export type Opened = {
   readonly db: SqliteDatabase;
   readonly table: Table;
+  /** Rows are lists of cells. */
   readonly statement: (text: string) => ReturnType<SqliteDatabase['prepare']>;
 };
 
-/** The columns of the fields that are read, always with the id. */
-export function selected(table: Table, fields: Fields | undefined): string {
-  return columnsRead(table, fields)
-    .map((name) => `${valueOf(table, columnIn(table, name))} AS ${quoted(name)}`)
-    .join(', ');
+const ALL: Fields = {};
+
+/** What is selected for some fields, always with the id. */
+export function selectionOf(table: Table, fields = ALL): Selection {
+  const present = table.selections.get(fields);
+  if (present !== undefined) return present;
+  const columns = namesRead(table, fields).map((name) => columnIn(table, name));
+  const entries = Object.entries(fields).flatMap(([name, which]) =>
+    typeof which === 'object' ? [{ name, wanted: Object.entries(which.$elemMatch) }] : [],
+  );
+  const made: Selection = {
+    text: columns.map((column) => valueOf(table, column)).join(', '),
+    documentOf: (row) => {
+      const document: OpenDocument = {};
+      columns.forEach(({ name, decode }, at) => {
+        const cell = row[at];
+        if (cell !== null && cell !== undefined) document[name] = decode(cell);
+      });
+      for (const { name, wanted } of entries) keepFirst(document, name, wanted);
+      return document;
+    },
+  };
+  table.selections.set(fields, made);
+  return made;
 }
 
-function columnsRead({ columns }: Table, fields: Fields = {}): readonly string[] {
+function namesRead({ columns }: Table, fields: Fields): readonly string[] {
   const chosen = Object.entries(fields);
   if (chosen.length === 0) return [...columns.keys()];
   const isLeftOut = chosen.every(([, which]) => which === 0);
@@ -29,33 +48,14 @@ function columnsRead({ columns }: Table, fields: Fields = {}): readonly string[]
   return [...new Set(['_id', ...chosen.map(([path]) => path.split('.')[0] ?? path)])];
 }
 
-/** A row as the document that it is, without what it has no value for. */
-export function documentOf(table: Table, row: Row, fields: Fields = {}): OpenDocument {
-  const document: OpenDocument = {};
-  // The driver adds its own `_metadata` to a single row.
-  for (const name in row) {
-    const [cell, column] = [row[name], table.columns.get(name)];
-    if (cell !== null && cell !== undefined && column !== undefined) document[name] = column.decode(cell);
-  }
-  for (const [path, which] of Object.entries(fields)) narrow(document, path, which);
-  return document;
-}
-
-/** What `fields` choose of a document. */
-export function chosen(table: Table, document: OpenDocument, fields: Fields): OpenDocument {
-  const names = columnsRead(table, fields).filter((name) => document[name] !== undefined);
-  const part: OpenDocument = Object.fromEntries(names.map((name) => [name, document[name]]));
-  for (const [path, which] of Object.entries(fields)) narrow(part, path, which);
-  return part;
-}
-
-/** Leaves what was chosen of a list or of counters. */
-function narrow(document: OpenDocument, path: string, which: Fields[string]): void {
-  if (typeof which === 'object') {
-    const wanted = Object.entries(which.$elemMatch);
-    const list = (document[path] ?? []) as OpenDocument[];
-    const first = list.find((entry) => wanted.every(([name, value]) => entry[name] === value));
-    if (first === undefined) Reflect.deleteProperty(document, path);
-    else document[path] = [first];
-  }
+/** Leaves of a list the first entry that has these members; none, and the list is not there. */
+function keepFirst(
+  document: OpenDocument,
+  name: string,
+  wanted: readonly (readonly [string, unknown])[],
+): void {
+  const list = (document[name] ?? []) as readonly OpenDocument[];
+  const first = list.find((entry) => wanted.every(([member, value]) => entry[member] === value));
+  if (first === undefined) Reflect.deleteProperty(document, name);
+  else document[name] = [first];
 }

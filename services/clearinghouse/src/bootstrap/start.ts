@@ -13,8 +13,7 @@ import { type NamedConnector, simulatorsUnsafe } from '../config/connectors';
 import { deviationReport } from '../connectors/core/check-envelope';
 import { watchNetworks } from '../connectors/networks';
 import { openConnector, type ConnectorDependencies } from '../connectors/open-connector';
-import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from '../isolation/adapters/mongo/override-store';
-import { CLEARINGHOUSE_MIGRATIONS, sqliteOverrideStore } from '../isolation/adapters/sqlite/override-store';
+import { CLEARINGHOUSE_COLLECTIONS, overrideStore } from '../isolation/adapters/documents/override-store';
 import { backgroundPlaces } from '../isolation/domain/bulkhead';
 import { outboundLimits, type OutboundLimitSettings } from '../routing/app/outbound-limits';
 import { retryBudget } from '../routing/domain/route-plan';
@@ -74,10 +73,8 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     countSimulated(metrics, networks);
     const allowed = await demandPayers(config, networks);
     // Overrides are served from memory when the database is down, so it is not part of readiness.
-    const { store } = await openStorage(config, life, {
-      sqlite: { migrations: CLEARINGHOUSE_MIGRATIONS, store: sqliteOverrideStore },
-      mongo: { collections: CLEARINGHOUSE_COLLECTIONS, store: mongoOverrideStore },
-    });
+    const { db } = await openStorage(config, life, CLEARINGHOUSE_COLLECTIONS);
+    const store = overrideStore(db);
     const { guard, admin } = await startIsolation(config, { store, clock, life, meter, metrics });
     const server = await serveService(
       { ...config, allowed },

@@ -36,9 +36,9 @@ export async function noteAnswer({ memory, clock }: ClinicMemoryDeps, noted: Not
     await memory.changeWords(key, (payers) => change(payers, { payerId, atMs }), atMs);
   }
   if (!isMemberKnown) return;
-  await memory.countAnswer({ kind: 'clinic', workspaceId, clinicId }, payerId);
+  await memory.countAnswers({ kind: 'clinic', workspaceId, clinicId }, [payerId]);
   const letters = prefixOf(memberIdForm);
-  if (letters !== undefined) await memory.countAnswer({ kind: 'prefix', letters }, payerId);
+  if (letters !== undefined) await memory.countAnswers({ kind: 'prefix', letters }, [payerId]);
 }
 
 /**

@@ -127,9 +127,10 @@ export function memoryStoreContract(
 
     it('counts answers of clinics and of prefixes, the most first', async () => {
       const clinic = { kind: 'clinic', ...CLINIC } as const;
-      for (const payerId of ['A1', 'B2', 'B2']) await memory.countAnswer(clinic, payerId);
-      await memory.countAnswer({ kind: 'clinic', workspaceId: 'w2', clinicId: 'c1' }, 'C3');
-      await memory.countAnswer({ kind: 'prefix', letters: 'XYP' }, 'A1');
+      await memory.countAnswers(clinic, ['A1', 'B2']);
+      await memory.countAnswers(clinic, ['B2']);
+      await memory.countAnswers({ kind: 'clinic', workspaceId: 'w2', clinicId: 'c1' }, ['C3']);
+      await memory.countAnswers({ kind: 'prefix', letters: 'XYP' }, ['A1']);
       expect(await memory.tally(clinic)).toEqual([
         { payerId: 'B2', count: 2 },
         { payerId: 'A1', count: 1 },
@@ -144,9 +145,9 @@ export function memoryStoreContract(
         for (const clinic of clinics) {
           await confirm({ ...clinic, text: 'a' }, 1);
           await confirm({ ...clinic, text: 'b' }, 2);
-          await memory.countAnswer({ kind: 'clinic', ...clinic }, 'A1');
+          await memory.countAnswers({ kind: 'clinic', ...clinic }, ['A1']);
         }
-        await memory.countAnswer({ kind: 'prefix', letters: 'XYP' }, 'A1');
+        await memory.countAnswers({ kind: 'prefix', letters: 'XYP' }, ['A1']);
       });
       const left = async (): Promise<readonly (readonly number[])[]> =>
         Promise.all(

@@ -48,5 +48,6 @@ export type MemoryStore = {
   /** With all words of a clinic or a workspace, the tallies of its clinics. */
   readonly erase: (erased: ErasedWords) => Promise<void>;
   readonly tally: (key: TallyKey) => Promise<PayerTally>;
-  readonly countAnswer: (key: TallyKey, payerId: string) => Promise<void>;
+  /** Counts one more answer of each of the payers, as often as each is there. */
+  readonly countAnswers: (key: TallyKey, payerIds: readonly string[]) => Promise<void>;
 };

@@ -1,14 +1,14 @@
 import type { PayerDirectory } from '@eligibility/payer-matching';
-import { openSqlite } from '@eligibility/sqlite';
-import { sqliteMemoryStore } from '../adapters/sqlite/memory-store';
-import { sqlitePayerStore } from '../adapters/sqlite/payer-store';
-import { PAYER_MIGRATIONS } from '../adapters/sqlite/schema';
+import { openDocuments } from '@eligibility/sqlite';
+import { PAYER_COLLECTIONS } from '../adapters/documents/collections';
+import { memoryStore } from '../adapters/documents/memory-store';
+import { payerStore } from '../adapters/documents/payer-store';
 import type { MemoryStore } from '../app/memory-store';
 import type { PayerStore } from '../app/ports';
 
 /** An empty payer store in a SQLite database in memory. */
 export function inMemoryStore(): PayerStore {
-  return sqlitePayerStore(openSqlite(':memory:', PAYER_MIGRATIONS));
+  return payerStore(openDocuments(':memory:', PAYER_COLLECTIONS));
 }
 
 /** The same with a directory as its seed, which is version 1. */
@@ -21,5 +21,5 @@ export async function seededStore(directory: PayerDirectory): Promise<PayerStore
 
 /** An empty memory of clinics' words in a SQLite database in memory. */
 export function inMemoryMemory(): MemoryStore {
-  return sqliteMemoryStore(openSqlite(':memory:', PAYER_MIGRATIONS));
+  return memoryStore(openDocuments(':memory:', PAYER_COLLECTIONS));
 }

@@ -1,9 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import type { DocumentDatabase } from '@eligibility/documents';
 import { silentLog } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
-import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
-import { WALLET_MIGRATIONS } from '../adapters/sqlite/schema';
-import { sqliteWalletStore } from '../adapters/sqlite/wallet-store';
+import { openDocuments } from '@eligibility/sqlite';
+import { JOURNAL, WALLET_COLLECTIONS, WALLETS } from '../adapters/documents/collections';
+import { walletStore } from '../adapters/documents/wallet-store';
 import * as rules from '../domain/operation';
 import { ledgerWatch, type LedgerWatch } from './ledger-watch';
 import type { WalletStore } from './ports';
@@ -20,12 +21,13 @@ const fill = async (store: WalletStore): Promise<void> => {
 
 describe('the watch over all wallets', () => {
   const lines: string[] = [];
-  let db: SqliteDatabase;
+  let db: DocumentDatabase;
   let store: WalletStore;
   let watch: LedgerWatch;
   beforeEach(async () => {
-    db = openSqlite(':memory:', WALLET_MIGRATIONS);
-    store = sqliteWalletStore(db);
+    db = openDocuments(':memory:', WALLET_COLLECTIONS);
+    // Each change is archived, so that every line is in the journal.
+    store = walletStore(db, { log: silentLog, archiveEvery: 1 });
     lines.length = 0;
     const log = createLog({ level: 'error', destination: { write: (line) => lines.push(line) } });
     watch = ledgerWatch({ store, log, pause, rest: pause });
@@ -33,18 +35,20 @@ describe('the watch over all wallets', () => {
     await watch.pass();
   });
   afterEach(() => db.close());
-  const hand = (sql: string): Promise<unknown> => db.write(() => db.prepare(sql).run());
+  /** Moves balances as a manual change of the database does. */
+  const move = ($inc: Readonly<Record<string, number>>, filter = {}): Promise<unknown> =>
+    db.collection(WALLETS).updateAll({ filter, update: { $inc } });
 
   it('is silent while every wallet equals the sum of its journal', () => {
     expect([watch.drifting(), lines]).toEqual([0, []]);
   });
 
-  it.each([
-    "UPDATE wallets SET available = available + 500, granted = granted + 500 WHERE workspace_id = 'two'",
-    "UPDATE wallets SET captured = captured - 1, available = available + 1 WHERE workspace_id = 'two'",
-    "DELETE FROM wallets WHERE workspace_id = 'two'",
-  ])('sees in the next pass, and logs once: %s', async (sql) => {
-    await hand(sql);
+  it.each<[string, () => Promise<unknown>]>([
+    ['checks that were never granted', () => move({ available: 500, granted: 500 }, { _id: 'two' })],
+    ['a captured check that is available again', () => move({ captured: -1, available: 1 }, { _id: 'two' })],
+    ['a wallet that is gone', () => db.collection(WALLETS).remove({ _id: 'two' })],
+  ])('sees in the next pass, and logs once: %s', async (_what, change) => {
+    await change();
     await watch.pass();
     await watch.pass();
     expect(watch.drifting()).toBe(1);
@@ -70,10 +74,10 @@ describe('the watch over all wallets', () => {
   });
 
   it('is silent again once the balances are right', async () => {
-    await hand('UPDATE wallets SET available = available + 1, granted = granted + 1');
+    await move({ available: 1, granted: 1 });
     await watch.pass();
     expect(watch.drifting()).toBe(2);
-    await hand('UPDATE wallets SET available = available - 1, granted = granted - 1');
+    await move({ available: -1, granted: -1 });
     await watch.pass();
     expect(watch.drifting()).toBe(0);
   });
@@ -86,8 +90,7 @@ describe('the watch over all wallets', () => {
   });
 
   it('reads only new lines in most passes, and finds an older line that was deleted in the 500th', async () => {
-    await hand('DROP TRIGGER journal_keeps_lines');
-    await hand("DELETE FROM journal WHERE workspace_id = 'one' AND kind = 'grant'");
+    await db.collection(JOURNAL).remove({ workspaceId: 'one', kind: 'grant' });
     for (let passes = 1; passes < 500; passes += 1) await watch.pass();
     expect(watch.drifting()).toBe(0);
     await watch.pass();

@@ -14,7 +14,6 @@ export type OpenStore = { readonly store: WalletStore; readonly close: () => Pro
 
 /** How many random scripts are tried; fewer where every command crosses a network. */
 type Effort = { readonly sequences: number; readonly interleavings: number };
-const FULL: Effort = { sequences: 300, interleavings: 150 };
 
 const ALL = { beforeSequence: undefined, limit: 1_000 };
 const terms = (checks: number) => ({ checks, actor: 'ops@example.org', reason: 'order 7' });
@@ -23,7 +22,7 @@ const terms = (checks: number) => ({ checks, actor: 'ops@example.org', reason: '
 export function walletStoreContract(
   name: string,
   open: () => OpenStore | Promise<OpenStore>,
-  effort = FULL,
+  effort: Effort,
 ): void {
   walletProofContract(name, open);
   dailyUseContract(name, open, effort.interleavings);
