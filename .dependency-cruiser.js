@@ -5,7 +5,7 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
 const room = (name) => `/src/${name}/|/src/[^/]+/${name}/`;
 const EDGES = '/src/(rpc|http|routes)/|^gateway/src/[^/]+/(http|routes)/';
 // What speaks to the outside: stores, other processes, metrics, and the clearinghouse's connectors.
-const ADAPTERS = `${room('adapters')}|^gateway/src/store/|^gateway/src/[^/]+/(services|metrics)/|^services/clearinghouse/src/connectors/`;
+const ADAPTERS = `${room('adapters')}|^gateway/src/secrets/|^gateway/src/[^/]+/(documents|services|metrics)/|^services/clearinghouse/src/connectors/`;
 
 /** The rooms of the gateway, from the bottom to the top: each with the rooms that it may import. */
 const ROOMS = {
@@ -23,14 +23,11 @@ const ROOMS = {
   schedules: ['basics', 'http', 'identity', 'checks', 'jobs', 'batches'],
   events: ['basics', 'http', 'audit', 'identity', 'jobs'],
   doors: ['basics', 'http', 'admission', 'identity', 'events'],
-  store: [
-    ...['basics', 'admission', 'audit', 'identity', 'checks', 'tenants', 'operations'],
-    ...['jobs', 'batches', 'events'],
-  ],
-  config: ['http', 'admission', 'identity', 'checks', 'events', 'store'],
+  secrets: ['basics', 'checks', 'events'],
+  config: ['http', 'admission', 'identity', 'checks', 'events', 'secrets'],
   bootstrap: [
     ...['basics', 'http', 'admission', 'audit', 'identity', 'checks', 'benefits', 'tenants', 'operations'],
-    ...['jobs', 'batches', 'schedules', 'events', 'doors', 'store', 'config'],
+    ...['jobs', 'batches', 'schedules', 'events', 'doors', 'secrets', 'config'],
   ],
 };
 const gatewayRooms = (...names) => `^gateway/src/(${names.join('|')})/`;
@@ -194,7 +191,7 @@ module.exports = {
       'Only an adapter (and the start that opens it, and the config that says where it is) may touch a database.',
       {
         path: '^(services|gateway)/',
-        pathNot: `${room('adapters')}|^gateway/src/store/|/src/(start[-a-z]*|config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
+        pathNot: `${room('adapters')}|^gateway/src/(secrets|[^/]+/documents)/|/src/(start[-a-z]*|config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
       },
       { path: '^packages/(sqlite|mongo|redis)/' },
     ),

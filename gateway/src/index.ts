@@ -1,5 +1,5 @@
 export { readOpenApiDocument } from './http/docs/openapi';
-export { GATEWAY_COLLECTIONS } from './store/documents/schema';
+export { GATEWAY_COLLECTIONS } from './bootstrap/stores';
 export { readConfig } from './config/config';
 export { GATEWAY_SETTINGS } from './config/settings';
 export type { GatewayConfig } from './config/gateway-config';

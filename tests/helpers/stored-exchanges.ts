@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDocuments } from '@eligibility/sqlite';
 import type { TempMongo } from '@eligibility/testkit/mongo';
-import { CHECKS } from '../../gateway/src/store/documents/check-schema';
+import { CHECKS } from '../../gateway/src/checks/documents/check-schema';
 
 /** What was exchanged with payers, as it is stored: one sealed envelope for each answer that has one. */
 export type StoredExchanges = () => Promise<readonly Buffer[]>;

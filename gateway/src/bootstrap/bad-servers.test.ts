@@ -6,7 +6,7 @@ import { deliveryIn } from '../events/domain/delivery';
 import { webhookSender } from '../events/services/webhook-sender';
 import { consoleProxy } from '../http/console-proxy';
 import { prometheusProxy } from '../http/prometheus-proxy';
-import { vaultTransit } from '../store/key-service/vault-transit';
+import { vaultTransit } from '../secrets/vault-transit';
 import { refusalOf } from '../testing/fakes';
 import { serve } from '../testing/serve';
 

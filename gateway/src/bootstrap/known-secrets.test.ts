@@ -1,6 +1,6 @@
 import { ConfigError } from '@eligibility/kit/process';
 import type { SecretMarkStore } from '../identity/app/secret-marks';
-import type { CipherKey, KeyRing } from '../store/key-service/key-ring';
+import type { CipherKey, KeyRing } from '../secrets/key-ring';
 import { demandKnownSecrets } from './known-secrets';
 
 const key = (byte: number): CipherKey => ({ id: String(byte), secret: Buffer.alloc(32, byte) });

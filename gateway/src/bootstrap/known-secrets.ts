@@ -1,8 +1,8 @@
 import { ConfigError } from '@eligibility/kit/process';
 import type { GatewayConfig } from '../config/gateway-config';
 import type { SecretMarkStore } from '../identity/app/secret-marks';
-import { keyedHash } from '../store/crypto';
-import type { CipherKey } from '../store/key-service/key-ring';
+import { keyedHash } from '../secrets/crypto';
+import type { CipherKey } from '../secrets/key-ring';
 
 type Config = Pick<GatewayConfig, 'secrets' | 'acceptsNewSecrets'>;
 

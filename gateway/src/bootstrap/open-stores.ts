@@ -12,59 +12,22 @@ import {
 import type { ReadinessChecks } from '@eligibility/kit/process';
 import { openStorage as openDatabase } from '@eligibility/mongo';
 import { openRedis } from '@eligibility/redis';
-import type { OperatorStore } from '../identity/app/operator-store';
 import type { RateLimiter } from '../admission/domain/buckets';
-import type { WorkspaceStore } from '../identity/app/workspace-store';
 import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from '../checks/app/leases';
-import type { BatchItems } from '../batches/app/batch-items';
 import type { CheckStore } from '../checks/app/ports';
-import type { RateStore } from '../checks/app/rate-store';
 import type { KeyedHash } from '../basics/keyed-hash';
 import type { GatewayConfig } from '../config/gateway-config';
-import type { EndpointStore } from '../events/app/endpoint-store';
-import type { EventStore } from '../events/app/event-store';
-import type { JobStore } from '../jobs/app/job-store';
-import type { PersonStore } from '../identity/app/person-store';
-import { keyedHash } from '../store/crypto';
-import { memoryRateLimiter } from '../store/memory/rate-limiter';
-import { checkStore } from '../store/documents/check-store';
-import { GATEWAY_COLLECTIONS } from '../store/documents/schema';
-import { operatorStore } from '../store/documents/operator-store';
-import { requestTrailStore } from '../store/documents/request-trail';
-import { personStore } from '../store/documents/person-store';
-import { batchItemStore } from '../store/documents/batch-items';
-import { endpointStore } from '../store/documents/endpoint-store';
-import { eventStore } from '../store/documents/event-store';
-import { jobStore } from '../store/documents/job-store';
-import { rateStore } from '../store/documents/rate-store';
-import { workspaceStore } from '../store/documents/workspace-store';
-import { withFinishedAnswers } from '../store/redis/finished-answers';
-import { redisRateLimiter } from '../store/redis/rate-limiter';
-import type { AlertNoteStore } from '../operations/app/alert-notes';
-import { alertNoteStore } from '../store/documents/alert-notes';
-import { NOBODY_ASKS, type Completions } from '../store/shared/check-completed';
-import type { CheckStoreOptions } from '../store/shared/check-store';
-import { secretMarkStore } from '../store/documents/secret-marks';
+import { keyedHash } from '../secrets/crypto';
+import { memoryRateLimiter } from '../admission/adapters/memory-limiter';
+import { withFinishedAnswers } from '../checks/adapters/finished-answers';
+import { redisRateLimiter } from '../admission/adapters/redis-limiter';
+import { secretMarkStore } from '../identity/documents/secret-marks';
+import type { LateInterest } from '../events/app/interest';
 import { demandKnownSecrets } from './known-secrets';
-import type { RequestTrailStore } from '../tenants/app/request-trail';
+import { GATEWAY_COLLECTIONS, NOBODY_ASKS, storesOn, type Stores } from './stores';
 
 /** In this time the monotonic clocks of two machines drift apart by milliseconds. */
 const ASK_TIME_MS = 10_000;
-
-/** What a gateway remembers, in one database. */
-export type Stores = {
-  readonly checks: CheckStore;
-  readonly workspaces: WorkspaceStore;
-  readonly operators: OperatorStore;
-  readonly trail: RequestTrailStore;
-  readonly alertNotes: AlertNoteStore;
-  readonly people: PersonStore;
-  readonly rates: RateStore;
-  readonly jobs: JobStore;
-  readonly batchItems: BatchItems;
-  readonly events: EventStore;
-  readonly endpoints: EndpointStore;
-};
 
 export type Storage = Stores & {
   readonly leaseClock: LeaseClock;
@@ -84,7 +47,7 @@ type StorageConfig = Pick<
 export async function openStorage(
   config: StorageConfig,
   life: Lifecycle,
-  completions: Completions = NOBODY_ASKS,
+  interest: LateInterest['asked'] = NOBODY_ASKS,
 ): Promise<Storage> {
   const { mongo, log, clock = systemClock, lifetimes } = config;
   const { db, readiness } = await openDatabase(config, life, GATEWAY_COLLECTIONS);
@@ -92,7 +55,7 @@ export async function openStorage(
   // Who has a file shares no clock with others.
   const leaseClock = mongo === undefined ? steadyLeaseClock(clock) : await clockOf(db, { clock, log }, life);
   const auditHash = auditHashOf(config.secrets);
-  const stores = storesOn(db, { clock, leaseClock, lifetimes, completions, auditHash });
+  const stores = storesOn(db, { clock, leaseClock, lifetimes, interest, auditHash });
   return { ...stores, leaseClock, readiness };
 }
 
@@ -108,26 +71,6 @@ async function clockOf(
   };
   life.add('lease-clock', every(ASK_TIME_MS, leaseClock.ask, failed).stop);
   return leaseClock;
-}
-
-type StoreOptions = CheckStoreOptions & { readonly auditHash: KeyedHash };
-
-/** Every store of a gateway, on one database. */
-export function storesOn(db: DocumentDatabase, { auditHash, ...options }: StoreOptions): Stores {
-  const { clock, leaseClock = clock, lifetimes } = options;
-  return {
-    checks: checkStore(db, options),
-    workspaces: workspaceStore(db, auditHash),
-    operators: operatorStore(db),
-    trail: requestTrailStore(db),
-    alertNotes: alertNoteStore(db),
-    people: personStore(db),
-    rates: rateStore(db),
-    batchItems: batchItemStore(db),
-    jobs: jobStore(db, { leaseClock, leaseMs: lifetimes.leaseMs }),
-    events: eventStore(db),
-    endpoints: endpointStore(db),
-  };
 }
 
 /** Chains the audit log. The secret is outside the database; the hashed text is marked as a line of the audit log. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { addressRefusals } from '../identity/metrics/key-metrics';
-import { keyedHash } from '../store/crypto';
+import { keyedHash } from '../secrets/crypto';
 import { concludeIntents } from '../audit/app/operator-act';
 import {
   refusedAddresses,

@@ -18,7 +18,7 @@ import type { WorkspaceStore } from '../identity/app/workspace-store';
 import type { JobStore } from '../jobs/app/job-store';
 import type { JobRunner } from '../jobs/app/run-jobs';
 import { circuitStandings, type CircuitStanding } from '../operations/domain/circuit-standing';
-import { endpointSeal } from '../store/crypto';
+import { endpointSeal } from '../secrets/crypto';
 import type { Storage } from './open-stores';
 
 export type EventParts = {

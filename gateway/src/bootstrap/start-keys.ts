@@ -8,8 +8,8 @@ import { dataKeys, type DataKeys } from '../checks/app/data-keys';
 import type { AnswerCipher } from '../checks/app/ports';
 import type { KeyedHash } from '../basics/keyed-hash';
 import type { GatewayConfig } from '../config/gateway-config';
-import { answerCipher, keyHashes } from '../store/crypto';
-import { vaultTransit } from '../store/key-service/vault-transit';
+import { answerCipher, keyHashes } from '../secrets/crypto';
+import { vaultTransit } from '../secrets/vault-transit';
 
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
 

@@ -4,7 +4,7 @@ import { processMetrics } from '@eligibility/kit/grpc';
 import type { ProcessFacts } from '@eligibility/kit/process';
 import { tokenUses } from '../identity/app/token-uses';
 import { cachedPayerCatalog } from '../checks/services/payer-catalog';
-import { cachedWorkspaceStore } from '../store/memory/cached-workspace-store';
+import { cachedWorkspaceStore } from '../identity/app/cached-workspace-store';
 import {
   clockGauge,
   openCheckGauges,

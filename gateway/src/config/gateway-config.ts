@@ -6,11 +6,11 @@ import type { MongoSettings } from '@eligibility/mongo';
 import type { BodyLimits } from '../admission/app/body-bytes';
 import type { SignInLimits } from '../admission/app/sign-in-record';
 import type { SenderOptions } from '../events/services/webhook-sender';
-import type { CipherKey, KeyRing } from '../store/key-service/key-ring';
+import type { CipherKey, KeyRing } from '../secrets/key-ring';
 import type { RoleMapping } from '../identity/domain/roles';
 import type { OpenIdSettings } from '../identity/services/openid-provider';
 import type { ConnectionLimits } from '../http/connections';
-import type { VaultSettings } from '../store/key-service/vault-transit';
+import type { VaultSettings } from '../secrets/vault-transit';
 import type { Lifetimes } from '../checks/domain/reservation';
 
 /** `host:port` of each service. */

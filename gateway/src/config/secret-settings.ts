@@ -1,6 +1,6 @@
 import { ACCEPT_NEW_SECRETS, ConfigError, formed, secretSetting } from '@eligibility/kit/process';
 import Joi from 'joi';
-import type { CipherKey, KeyRing } from '../store/key-service/key-ring';
+import type { CipherKey, KeyRing } from '../secrets/key-ring';
 import type { GatewayConfig, KeyServiceConfig } from './gateway-config';
 
 /** The settings with a ring: the names of the ring, of the single key and of that key's id. */

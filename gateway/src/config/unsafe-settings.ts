@@ -1,5 +1,5 @@
 import { isLocalAddress, isThisMachine, type Unsafe } from '@eligibility/kit/process';
-import type { CipherKey } from '../store/key-service/key-ring';
+import type { CipherKey } from '../secrets/key-ring';
 import type { ServiceAddresses } from './gateway-config';
 import type { KeyServiceConfig } from './gateway-config';
 import { SERVICE_NAMES, SERVICES } from '@eligibility/contract';

@@ -1,9 +1,9 @@
 import type { Clock } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import { openDocuments } from '@eligibility/sqlite';
-import { storesOn, type Stores } from '../bootstrap/open-stores';
-import { GATEWAY_COLLECTIONS } from '../store/documents/schema';
-import type { CheckStoreOptions } from '../store/shared/check-store';
+import { storesOn, type Stores } from '../bootstrap/stores';
+import { GATEWAY_COLLECTIONS } from '../bootstrap/stores';
+import type { CheckStoreOptions } from '../checks/documents/stored-check';
 import { AUDIT_HASH, LIFETIMES } from './samples';
 
 export type InMemoryStores = Stores;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentDatabase } from '@eligibility/documents';
 import { openDocuments } from '@eligibility/sqlite';
-import { GATEWAY_COLLECTIONS } from '../store/documents/schema';
+import { GATEWAY_COLLECTIONS } from '../bootstrap/stores';
 
 export type TempDatabase = {
   /** Opens the same file again, as another process would. */

@@ -1,2 +1,3 @@
 export { openDocuments } from './documents/open';
+export { planOf } from './documents/plan';
 export { lockFolder } from './folder-lock';

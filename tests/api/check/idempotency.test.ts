@@ -92,7 +92,9 @@ describe('idempotency', () => {
 
     const byStatus = (status: number): Answer[] => storm.filter((answer) => answer.status === status);
     const answered = byStatus(200);
-    expect(answered.length + byStatus(409).length).toBe(200);
+    expect(storm.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+      [],
+    );
     expect(answered.length).toBeGreaterThan(0);
     expect(new Set(answered.map(({ text }) => text)).size).toBe(1);
     expect(answered.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);

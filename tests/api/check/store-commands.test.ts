@@ -11,17 +11,14 @@ import { bootSystem, type System } from '../../helpers/own-system';
 const CHECKS = 20;
 /** For each check: renewals of leases and the like. */
 const BY_A_CLOCK = 0.5;
-/** What is sent for the checks of a quarter of a second together. */
-const OF_SEVERAL = ['update gateway_checks'];
+/** What is sent for the checks of a quarter of a second, or of a second, together. */
+const OF_SEVERAL = ['update gateway_checks', 'find payer_usual_payers', 'update payer_usual_payers'];
 /** What is sent for each check, in the order of their collections. */
 const OF_ONE_CHECK = {
   'insert gateway_checks': 1,
   'findAndModify gateway_checks': 1,
   // Of several, when they are answered at the same time.
   'insert gateway_check_lines': 1,
-  // A clinic's first answers.
-  'find payer_usual_payers': 0.1,
-  'update payer_usual_payers': 1,
   'findAndModify wallet_wallets': 2,
   'find wallet_operations': 1,
 };

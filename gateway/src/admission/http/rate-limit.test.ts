@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import request from 'supertest';
-import { memoryRateLimiter } from '../../store/memory/rate-limiter';
+import { memoryRateLimiter } from '../adapters/memory-limiter';
 import { API_KEY, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import { NO_KEY_LIMITS, type ApiKey, type Workspace } from '../../identity/domain/workspace';
 import { rateLimitsOf } from '../../identity/http/request-identity';

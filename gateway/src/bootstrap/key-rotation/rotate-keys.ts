@@ -1,7 +1,7 @@
 import { lifecycle, systemClock } from '@eligibility/kit';
 import { rotateRows } from '../../batches/app/rotate-rows';
 import { rotateEndpoints } from '../../events/app/rotate-endpoints';
-import { endpointSeal, keyHashes } from '../../store/crypto';
+import { endpointSeal, keyHashes } from '../../secrets/crypto';
 import { MAX_COUNTED_KEYS } from '../../identity/metrics/key-metrics';
 import { rotateAnswers, type Rotated } from '../../checks/app/rotate-answers';
 import type { OperatorStore } from '../../identity/app/operator-store';

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fakeGateway, numberedIds, type FakeGateway } from '../../testing/fakes';
 import { LIFETIMES, REQUEST, resultOf, uuid } from '../../testing/samples';
 import { tempDatabase } from '../../testing/temp-database';
-import { checkStore } from '../../store/documents/check-store';
+import { checkStore } from '../documents/check-store';
 import { checkLive } from './check-live';
 import type { CheckStore } from './ports';
 

@@ -1,4 +1,4 @@
-import { keyedHash } from '../../store/crypto';
+import { keyedHash } from '../../secrets/crypto';
 import { OTHER_WORKSPACE, QUESTION, WORKSPACE } from '../../testing/samples';
 import type { CheckQuestion } from '../domain/check';
 import { memberHashOf, nameHashOf, questionHashes } from './question-hashes';

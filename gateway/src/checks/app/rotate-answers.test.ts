@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { answerCipher } from '../../store/crypto';
-import type { KeyRing } from '../../store/key-service/key-ring';
+import { answerCipher } from '../../secrets/crypto';
+import type { KeyRing } from '../../secrets/key-ring';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { RESERVATION, FACTS, uuid } from '../../testing/samples';
 import type { AnswerCipher, CheckStore } from './ports';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, silentLog, type Log } from '@eligibility/kit';
-import { answerCipher } from '../../store/crypto';
+import { answerCipher } from '../../secrets/crypto';
 import { resultOf } from '../../testing/samples';
 import type { FixtureService, OwnFixture } from './mock-fixtures';
 import type { AnswerCipher } from './ports';

@@ -1,6 +1,6 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Job, JobEvent, TakenJob } from '../../jobs/domain/job';
-import { answerCipher, endpointSeal } from '../../store/crypto';
+import { answerCipher, endpointSeal } from '../../secrets/crypto';
 import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
 import { FIRST_PAGE, uuid } from '../../testing/samples';
 import { deliveryIn, type Delivery, type DeliveryState } from '../domain/delivery';

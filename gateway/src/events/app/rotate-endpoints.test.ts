@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { answerCipher, endpointSeal } from '../../store/crypto';
-import type { KeyRing } from '../../store/key-service/key-ring';
+import { answerCipher, endpointSeal } from '../../secrets/crypto';
+import type { KeyRing } from '../../secrets/key-ring';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { BEGAN_MS, uuid } from '../../testing/samples';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint';

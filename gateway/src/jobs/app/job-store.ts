@@ -1,3 +1,4 @@
+import type { Clock } from '@eligibility/kit';
 import type { Page, PageQuery } from '../../basics/list-page';
 import type { Job, JobContent, JobEvent, JobKind, TakenJob } from '../domain/job';
 
@@ -23,6 +24,12 @@ type JobList = {
 
 /** A job with events that are not told yet. */
 export type Untold = { readonly jobId: string; readonly events: readonly JobEvent[] };
+
+export type JobStoreOptions = {
+  /** The time that all processes on the store share. */
+  readonly leaseClock: Pick<Clock, 'now'>;
+  readonly leaseMs: number;
+};
 
 /**
  * The queue. A job is one record, so that each write of it is whole: its state, when it is due next, and the events that

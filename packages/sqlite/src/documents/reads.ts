@@ -1,6 +1,6 @@
 import type { Alike, Collection, Fields, Filter, Find } from '@eligibility/documents';
-import type { Row } from './columns';
-import { conditionsOf } from './conditions';
+import type { Row, Table } from './columns';
+import { conditionsOf, type Sql } from './conditions';
 import { expressionOf } from './counts';
 import { quoted } from './names';
 import { selectionOf, type Opened } from './rows';
@@ -18,17 +18,10 @@ export function readers<Doc>(opened: Opened): Part<Doc, 'find' | 'findOne' | 'co
     const row = one.get(...where.values) as Row | undefined;
     return row && (documentOf(row) as Doc);
   };
-  const find = ({ filter, sort = {}, limit = 0, fields }: Find<Doc>): readonly Doc[] => {
-    const where = conditionsOf(table, filter);
-    const order = Object.entries(sort).map(([field, way]) => `${quoted(field)}${way === 1 ? '' : ' DESC'}`);
-    const { text, documentOf } = selectionOf(table, fields);
-    const some = [
-      `SELECT ${text} FROM ${name} WHERE ${where.text}`,
-      order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
-      limit === 0 ? '' : 'LIMIT ?',
-    ].join(' ');
-    const rows = statement(some).all(...where.values, ...(limit === 0 ? [] : [limit])) as Row[];
-    return rows.map((row) => documentOf(row) as Doc);
+  const find = (query: Find<Doc>): readonly Doc[] => {
+    const { text, values } = queryOf(table, query);
+    const { documentOf } = selectionOf(table, query.fields);
+    return (statement(text).all(...values) as Row[]).map((row) => documentOf(row) as Doc);
   };
   return {
     find: (query) => db.query(() => find(query)),
@@ -50,6 +43,18 @@ export function readers<Doc>(opened: Opened): Part<Doc, 'find' | 'findOne' | 'co
       return db.query(() => (statement(text).all(...cells) as Row[]).map((row) => alikeOf<Name>(row, parts)));
     },
   };
+}
+
+/** The statement that finds documents. */
+export function queryOf<Doc>(table: Table, { filter, sort = {}, limit = 0, fields }: Find<Doc>): Sql {
+  const where = conditionsOf(table, filter);
+  const order = Object.entries(sort).map(([field, way]) => `${quoted(field)}${way === 1 ? '' : ' DESC'}`);
+  const text = [
+    `SELECT ${selectionOf(table, fields).text} FROM ${quoted(table.name)} WHERE ${where.text}`,
+    order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`,
+    limit === 0 ? '' : ' LIMIT ?',
+  ].join('');
+  return { text, values: limit === 0 ? where.values : [...where.values, limit] };
 }
 
 function alikeOf<Name extends string>(

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyCollection, CollectionIndexes, DocumentDatabase } from '@eligibility/documents';
-import { openDocuments } from '@eligibility/sqlite';
+import { openDocuments, planOf } from '@eligibility/sqlite';
 import { describeWithMongo } from '../mongo/describe-with-mongo';
+import type { NotedQuery } from '../mongo/index-plans';
 import { mongoPool, type PooledMongo } from '../mongo/pool';
 
 /** An empty database that no other test uses now: of documents in MongoDB, or in one SQLite file. */
@@ -22,6 +23,17 @@ export function onEachEngine(
     afterAll(pool.drop);
     tests('MongoDB', pool.take);
   });
+}
+
+/**
+ * What makes a query slower in SQLite the larger its collection is: it is read from end to end, or sorted. A limited one
+ * may walk along an index in its order, and reading a list that it brings with it costs nothing.
+ */
+export function costlySteps({ collection, ...query }: NotedQuery): readonly string[] {
+  const cheap =
+    query.limit === undefined ? /^SCAN (?:entry|json_each)/ : /^SCAN (?:entry|json_each|\S+ USING )/;
+  const steps = planOf(collection, query).filter((step) => /SCAN |USE TEMP B-TREE/.test(step));
+  return steps.filter((step) => !cheap.test(step));
 }
 
 function tempFile(collections: readonly AnyCollection[]): TempDatabase {

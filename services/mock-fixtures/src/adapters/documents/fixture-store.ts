@@ -3,7 +3,7 @@ import type { FixtureStore } from '../../app/fixture-store';
 import { MAX_OWN_FIXTURES, type OwnFixture } from '../../domain/own-fixture';
 import { type FixtureDocument, OWN_FIXTURES } from './collections';
 
-/** The fixtures of workspaces in MongoDB, migrated with `FIXTURE_COLLECTIONS`. */
+/** The fixtures of workspaces as documents. */
 export function fixtureStore(db: DocumentDatabase): FixtureStore {
   const fixtures = db.collection(OWN_FIXTURES);
   return {

@@ -14,7 +14,7 @@ import {
   type WordsDocument,
 } from './memory-collections';
 
-/** The memory of clinics' words in MongoDB, migrated with `PAYER_COLLECTIONS`. */
+/** The memory of clinics' words as documents. */
 export function memoryStore(db: DocumentDatabase, maxWords = MAX_WORDS): MemoryStore {
   const words = db.collection(WORDS);
   const usual = db.collection(USUAL_PAYERS);

@@ -31,9 +31,9 @@ import {
 } from './collections';
 
 /**
- * The payer store in MongoDB, migrated with `PAYER_COLLECTIONS`. The payers of a list are written first, which no
- * reader sees; one insert of the version's document then puts the list in force. So a list is stored as a whole or not
- * at all, and only one of several processes creates a given version.
+ * The payer store as documents. The payers of a list are written first, which no reader sees; one insert of the
+ * version's document then puts the list in force. So a list is stored as a whole or not at all, and only one of several
+ * processes creates a given version.
  */
 export function payerStore(db: DocumentDatabase): PayerStore {
   const versions = db.collection(VERSIONS);
@@ -180,7 +180,7 @@ type PayerLists = {
   readonly keepOnly: (key: ListKey) => Promise<void>;
 };
 
-/** The lists in MongoDB. */
+/** The lists. */
 function payerLists(db: DocumentDatabase): PayerLists {
   const payers = db.collection(LISTED_PAYERS);
   const remove = (filter: Parameters<typeof payers.remove>[0]): Promise<void> =>

@@ -1,4 +1,5 @@
 import { silentLog } from '@eligibility/kit';
+import { costlySteps } from '@eligibility/testkit/engines';
 import { indexPlan, notingMongo } from '@eligibility/testkit/mongo';
 import { hold } from '../../domain/operation';
 import { walletStore } from './wallet-store';
@@ -25,6 +26,7 @@ it('every query of the wallet has one wallet, or the lines of one, by an index i
   await store.dailyUse('w', { day: '2026-11-22', scopes: ['a'] });
   await store.workspaceIds('', 5);
   await store.journal('w', { beforeSequence: undefined, limit: 5 });
+  expect(queries.flatMap(costlySteps)).toEqual([]);
   const plans = queries.map((query) => [query.collection.name, indexPlan(query)] as const);
   expect(plans).toContainEqual([
     'wallet_journal',

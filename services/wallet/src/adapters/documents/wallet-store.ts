@@ -16,7 +16,7 @@ export type WalletStoreOptions = {
 const ARCHIVE_EVERY = 32;
 
 /**
- * The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`. Every change is one conditional update of one document.
+ * The wallets as documents. Every change is one conditional update of one document.
  */
 export function walletStore(
   db: DocumentDatabase,

@@ -2,7 +2,7 @@ import type { CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import type { CollectionDeclaration, DocumentDatabase, Update } from '@eligibility/documents';
 import { type OverrideStore, targetKey } from '../../app/ports';
 
-/** The overrides in MongoDB, migrated with `CLEARINGHOUSE_COLLECTIONS`, which every replica shares. */
+/** The overrides as documents, which every replica shares. */
 export function overrideStore(db: DocumentDatabase): OverrideStore {
   const overrides = db.collection(OVERRIDES);
   return {
