@@ -2,6 +2,9 @@ import { onEachEngine, type TempDatabase } from '@eligibility/testkit/engines';
 import type { Collection, Filter, Update } from './collection';
 import { A, ALL, C, type Thing, THINGS } from './testing/things';
 
+/** More than a function of SQLite takes arguments. */
+const MANY = Array.from({ length: 200 }, (_, n) => String(n));
+
 onEachEngine([THINGS], (engine, take) => {
   describe(`documents in ${engine}`, () => {
     let database: TempDatabase;
@@ -107,6 +110,8 @@ onEachEngine([THINGS], (engine, take) => {
         ['c', { $min: { size: 9 } }, { size: 9 }],
         ['a', { $push: { tags: 'green' } }, { tags: ['red', 'blue', 'green'] }],
         ['a', { $push: { tags: { $each: ['x', 'y'], $slice: -3 } } }, { tags: ['blue', 'x', 'y'] }],
+        ['b', { $push: { tags: { $each: MANY } } }, { tags: MANY }],
+        ['a', { $push: { tags: { $each: MANY, $slice: -201 } } }, { tags: ['blue', ...MANY] }],
         ['a', { $pull: { tags: { $in: ['red', 'z'] } } }, { tags: ['blue'] }],
         ['b', { $pull: { lines: { key: { $in: ['k'] } } } }, { lines: [{ key: 'l', size: 2 }] }],
         ['c', { $inc: { 'counts.n': 2 }, $unset: { 'counts.2026-01-15/a-b': 1 } }, { counts: { n: 2 } }],

@@ -7,8 +7,11 @@ import {
 } from '@eligibility/testkit/mongo';
 import { built } from '../../helpers/built-packages';
 import { bootSystem, type System } from '../../helpers/own-system';
+import { openedWorkspace } from '../../helpers/workspaces';
+import { people, submitted, untilCompleted } from '../batches/_batches';
 
 const CHECKS = 20;
+const ROWS = 300;
 /** For each check: renewals of leases and the like. */
 const BY_A_CLOCK = 0.5;
 /** What is sent for the checks of a quarter of a second, or of a second, together. */
@@ -57,5 +60,12 @@ describeWithMongo()('a live check on MongoDB', () => {
     expect(OF_SEVERAL.filter((command) => ofOne(command) >= 1)).toEqual([]);
     // A wallet is read once for each time that its settled operations were moved out.
     expect(ofOne('find wallet_wallets')).toBeLessThan(0.5);
+  });
+
+  it('sends at most fifteen for each row of a batch, with all that the batch itself needs', async () => {
+    const clinic = await openedWorkspace(system, 'Rows', 1_000);
+    const before = proxy.commands().length;
+    await untilCompleted(clinic, await submitted(clinic, people(ROWS)));
+    expect((proxy.commands().length - before) / ROWS).toBeLessThan(15);
   });
 });

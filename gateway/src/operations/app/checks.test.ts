@@ -62,11 +62,14 @@ describe('an operator who erases answers', () => {
     await batchItems.addItems([{ ...other, checkId, row: 1 }, other]);
     await forgetCheck(deps, { checkId, reason: REASON });
     const left = await batchItems.page(of, { afterRow: 0, limit: 9 });
-    expect(left).toMatchObject([
-      { row: 1, state: 'answered', checkId, sealedAnswer: undefined },
-      { row: 2, state: 'answered', checkId: uuid(98) },
+    expect(left.map(({ row, state, ...one }) => [row, state, one.checkId])).toEqual([
+      [1, 'answered', checkId],
+      [2, 'answered', uuid(98)],
     ]);
-    expect(left.map(({ sealedAsked }) => sealedAsked.length)).toEqual([0, 5]);
+    expect(left.map(({ sealedAsked, sealedAnswer }) => [sealedAsked.length, sealedAnswer?.length])).toEqual([
+      [0, undefined],
+      [5, 6],
+    ]);
   });
 
   it('drops all of a workspace, and is complete once its batches and schedules are gone', async () => {

@@ -77,20 +77,25 @@ const ENTRY = "json(CASE entry.type WHEN 'object' THEN entry.value ELSE json_quo
  * @param entriesOf a list as JSON
  */
 function pushed(now: Sql, value: unknown, entriesOf: (list: readonly unknown[]) => string): Sql {
-  const { $each: entries = [value], $slice: last } = Object(value) as {
+  const { $each: entries, $slice: last } = Object(value) as {
     readonly $each?: readonly unknown[];
     readonly $slice?: number;
   };
-  const added = entries.map((entry) => entriesOf([entry]).slice(1, -1));
-  const all = {
-    text: `json_insert(coalesce(${now.text}, '[]')${added.map(() => ", '$[#]', json(?)").join('')})`,
-    values: [...now.values, ...added],
-  };
-  if (last === undefined) return all;
-  const newest = `SELECT entry.key AS key, ${ENTRY} AS entry FROM json_each(${all.text}) AS entry ORDER BY entry.key DESC LIMIT ?`;
+  const list = `coalesce(${now.text}, '[]')`;
+  if (entries === undefined)
+    return {
+      text: `json_insert(${list}, '$[#]', json(?))`,
+      values: [...now.values, entriesOf([value]).slice(1, -1)],
+    };
+  const parts = [list, '?'].map(
+    (part, at) =>
+      `SELECT ${String(at)} AS part, entry.key AS key, ${ENTRY} AS entry FROM json_each(${part}) AS entry`,
+  );
+  const newest = `${parts.join(' UNION ALL ')} ORDER BY part DESC, key DESC LIMIT ?`;
   return {
-    text: `(SELECT json_group_array(json(entry)) FROM (SELECT * FROM (${newest}) ORDER BY key))`,
-    values: [...all.values, -last],
+    text: `(SELECT json_group_array(json(entry)) FROM (SELECT * FROM (${newest}) ORDER BY part, key))`,
+    // Every entry, when no number is given.
+    values: [...now.values, entriesOf(entries), last === undefined ? -1 : -last],
   };
 }
 
