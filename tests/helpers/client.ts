@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { document } from '../contract/_document';
 import { contractOf } from '../contract/contract';
 
@@ -137,6 +138,22 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /** The problem's code, for answers that should be problems. */
+/**
+ * Sends many requests at once, and again what the gateway refuses because it has no room for so many (503), as clients
+ * do: how many it has room for depends on the machine.
+ */
+export async function allAtOnce(sends: readonly (() => Promise<Answer>)[]): Promise<readonly Answer[]> {
+  const insist = async (send: () => Promise<Answer>): Promise<Answer> => {
+    let answer = await send();
+    for (let tries = 1; answer.status === 503 && tries < 20; tries += 1) {
+      await pause(500);
+      answer = await send();
+    }
+    return answer;
+  };
+  return Promise.all(sends.map(insist));
+}
+
 export function codeOf(answer: Answer): unknown {
   return (answer.body as { code?: unknown } | undefined)?.code;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { codeOf } from '../../helpers/client';
+import { allAtOnce, codeOf } from '../../helpers/client';
 import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
 describe('the wallet of a workspace', () => {
@@ -22,7 +22,7 @@ describe('the wallet of a workspace', () => {
     const { available } = await system.balance();
     await order('adjustments', 10 - available);
     const keys = Array.from({ length: 40 }, () => randomUUID());
-    const answers = await Promise.all(keys.map((key) => system.live({}, key)));
+    const answers = await allAtOnce(keys.map((key) => () => system.live({}, key)));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 402);
@@ -31,7 +31,7 @@ describe('the wallet of a workspace', () => {
     expect(await system.balance()).toMatchObject({ available: 0, held: 0 });
 
     await order('grants', 30);
-    const retried = await Promise.all(keys.map((key) => system.live({}, key)));
+    const retried = await allAtOnce(keys.map((key) => () => system.live({}, key)));
     expect(retried.map(({ status }) => status)).toEqual(keys.map(() => 200));
     expect(await system.balance()).toMatchObject({ available: 0, held: 0 });
     await order('grants', 100);

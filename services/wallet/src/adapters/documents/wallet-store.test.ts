@@ -30,7 +30,7 @@ function inTurn(stores: readonly WalletStore[]): WalletStore {
 onEachEngine(WALLET_COLLECTIONS, (engine, take) => {
   // Every command of MongoDB crosses a network.
   const effort =
-    engine === 'SQLite' ? { sequences: 100, interleavings: 60 } : { sequences: 10, interleavings: 8 };
+    engine === 'SQLite' ? { sequences: 60, interleavings: 40 } : { sequences: 10, interleavings: 8 };
 
   describe.each([
     ['archived after every change', { archiveEvery: 1 }, 1],
