@@ -13,28 +13,15 @@ export function pageOf<Row>(
 }
 
 /** The position of an entry in a list that is ordered by both fields, newest first. */
-export type AgePosition = { readonly createdAtMs: number; readonly id: string };
-
-/** Newest first. */
-export function byAge(one: AgePosition, other: AgePosition): number {
-  return other.createdAtMs - one.createdAtMs || (one.id < other.id ? 1 : -1);
-}
+type AgePosition = { readonly createdAtMs: number; readonly id: string };
 
 const AGE_CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
-
-/** The position before the first entry of a list. */
-const NEWEST: AgePosition = { createdAtMs: Number.MAX_SAFE_INTEGER, id: '' };
 
 /** @throws AppError `validation-failed` for a cursor that `pageByAge` did not make */
 export function positionOf(cursor: string): AgePosition {
   const [, createdAtMs, id] = AGE_CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (createdAtMs === undefined || id === undefined) throw unknownCursor();
   return { createdAtMs: Number(createdAtMs), id };
-}
-
-/** The position after which a page begins. @throws AppError `validation-failed`, as `positionOf` */
-export function beginOf(cursor: string | undefined): AgePosition {
-  return cursor === undefined ? NEWEST : positionOf(cursor);
 }
 
 /** Makes a page from records, newest first, that were read with one more than the limit. */

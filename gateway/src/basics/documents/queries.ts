@@ -23,6 +23,12 @@ export function afterCursor(cursor: string | undefined): AfterCursor {
   };
 }
 
+/** One of these values. A single one is itself: only then does a database follow an index in the order of age. */
+export function oneOf(values: readonly string[]): string | { readonly $in: readonly string[] } {
+  const [first = '', ...more] = new Set(values);
+  return more.length === 0 ? first : { $in: [first, ...more] };
+}
+
 /** A field that is named without a value is removed. */
 export function updateOf<Doc>(change: Partial<Doc>): Update<Doc> {
   const fields = Object.entries(change);

@@ -1,7 +1,7 @@
 import type { CheckKind } from '../domain/check';
 
 /** A check that has its answer. */
-export type CompletedCheck = {
+type CompletedCheck = {
   readonly checkId: string;
   readonly workspaceId: string;
   readonly clientId: string;

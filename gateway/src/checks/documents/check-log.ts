@@ -5,7 +5,7 @@ import { pageByAge } from '../../basics/documents/page-of-rows';
 import { factsOf, isAnswered, WITHOUT_ANSWER, type AnsweredDocument } from './check-lines';
 import type { CheckCollections } from './check-collections';
 import type { CheckLine } from './check-schema';
-import { afterCursor, BY_AGE } from '../../basics/documents/queries';
+import { afterCursor, BY_AGE, oneOf } from '../../basics/documents/queries';
 
 /** The answered checks: one by its id, and those of a workspace or of all of them by a filter. */
 export function checkLog({ checks, lines }: CheckCollections): CheckSearch & Pick<CheckStore, 'find'> {
@@ -90,10 +90,4 @@ function conditionsIn({
     ...(fromMs === undefined ? [] : [{ createdAtMs: { $gte: fromMs } }]),
     ...(toMs === undefined ? [] : [{ createdAtMs: { $lt: toMs } }]),
   ];
-}
-
-/** Only one value lets the server follow an index in the order of age. */
-function oneOf(values: readonly string[]): string | { readonly $in: string[] } {
-  const [first = '', ...more] = values;
-  return more.length === 0 ? first : { $in: [first, ...more] };
 }

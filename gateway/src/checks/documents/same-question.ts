@@ -3,7 +3,7 @@ import type { ChargedAnswer, QuestionSearch, SameQuestion } from '../app/same-qu
 import { sourceOf } from '../domain/check';
 import type { CheckStoreOptions } from './stored-check';
 import { historyOf, oldestReplayableMs } from './question-history';
-import { BY_AGE } from '../../basics/documents/queries';
+import { BY_AGE, oneOf } from '../../basics/documents/queries';
 import type { CheckDocument } from './check-schema';
 
 type Fields = Parameters<Collection<CheckDocument>['find']>[0]['fields'];
@@ -40,12 +40,6 @@ export function questionSearch(
       return (await checks.findOne(scope, { _id: 1 })) !== undefined;
     },
   };
-}
-
-/** One value as itself: databases follow an index in its order for that. */
-function oneOf(values: readonly string[]): unknown {
-  const [value, ...others] = new Set(values);
-  return others.length === 0 ? value : { $in: [value, ...others] };
 }
 
 function chargedAnswer(check: CheckDocument | undefined): ChargedAnswer | undefined {

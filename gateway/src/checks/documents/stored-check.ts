@@ -6,7 +6,7 @@ import type { AnswerSource, CheckKind } from '../domain/check';
 import type { ReservationDecision, Lifetimes } from '../domain/reservation';
 import type { Completions } from '../app/completions';
 
-/** The options of every store of checks. */
+/** The options of the store of checks. */
 export type CheckStoreOptions = {
   readonly clock: Clock;
   /** The clock that leases use. Default: `clock`. */

@@ -114,7 +114,7 @@ async function dropOld(events: Events, beforeMs: number, limit: number): Promise
 }
 
 /** The event as it is stored. */
-export function documentOf({ id, data, ...event }: JobEvent): EventDocument {
+function documentOf({ id, data, ...event }: JobEvent): EventDocument {
   return { ...event, _id: id, data: JSON.stringify(data), isUndispatched: true };
 }
 

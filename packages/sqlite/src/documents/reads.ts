@@ -12,11 +12,9 @@ export function readers<Doc>(opened: Opened): Part<Doc, 'find' | 'findOne' | 'co
   const { db, table, statement } = opened;
   const name = quoted(table.name);
   const findOne = (filter: Filter<Doc>, fields: Fields | undefined): Doc | undefined => {
-    const where = conditionsOf(table, filter);
-    const { text, documentOf } = selectionOf(table, fields);
-    const one = statement(`SELECT ${text} FROM ${name} WHERE ${where.text} LIMIT 1`);
-    const row = one.get(...where.values) as Row | undefined;
-    return row && (documentOf(row) as Doc);
+    const { text, values } = queryOf(table, { filter, limit: 1, ...(fields && { fields }) });
+    const row = statement(text).get(...values) as Row | undefined;
+    return row && (selectionOf(table, fields).documentOf(row) as Doc);
   };
   const find = (query: Find<Doc>): readonly Doc[] => {
     const { text, values } = queryOf(table, query);

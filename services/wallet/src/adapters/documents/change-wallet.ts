@@ -12,7 +12,7 @@ import {
   type Entry,
 } from '../../domain/account';
 import type { Decision, Operation } from '../../domain/operation';
-import { accountOf, operationOf, storedState } from '../stored-records';
+import { accountOf, operationOf, storedState } from './stored-records';
 import { archiveIdOf, type WalletCollections } from './archive';
 import type { StoredOperation, WalletDocument } from './collections';
 import { lastSeen } from './last-seen';
@@ -138,7 +138,7 @@ async function withOperation(
   const operation = here ?? (await operations.findOne({ _id: archiveIdOf({ workspaceId, operationId }) }));
   return {
     ...seen,
-    operation: operation && operationOf(operation, 'places' in operation ? operation.places : undefined),
+    operation: operation && operationOf(operation),
   };
 }
 

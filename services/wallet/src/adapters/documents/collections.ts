@@ -1,7 +1,7 @@
 import type { CollectionDeclaration } from '@eligibility/documents';
 import type { JournalLine } from '../../app/ports';
 import type { Account, Entry } from '../../domain/account';
-import type { StoredState } from '../stored-records';
+import type { StoredState } from './stored-records';
 
 /** `key` names one state of one operation, or one line, within a wallet: see `keyOf`. */
 export type StoredOperation = StoredState & { readonly operationId: string; readonly key: string };

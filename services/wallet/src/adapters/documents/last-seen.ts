@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { OperationKey } from '../../app/ports';
 import type { Account } from '../../domain/account';
-import { accountOf } from '../stored-records';
+import { accountOf } from './stored-records';
 import { archiveIdOf } from './archive';
 import type { StoredOperation, WalletDocument } from './collections';
 

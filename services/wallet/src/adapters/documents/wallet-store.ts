@@ -2,7 +2,7 @@ import type { Log } from '@eligibility/kit';
 import type { DocumentDatabase } from '@eligibility/documents';
 import type { JournalPage, WalletStore } from '../../app/ports';
 import { counterOf, EMPTY_ACCOUNT } from '../../domain/account';
-import { accountOf, journalLineOf } from '../stored-records';
+import { accountOf, journalLineOf } from './stored-records';
 import { linesIn, walletArchive, type WalletCollections } from './archive';
 import { BALANCES, counterPath, walletChanger } from './change-wallet';
 import { JOURNAL, OPERATIONS, WALLETS, type JournalDocument } from './collections';

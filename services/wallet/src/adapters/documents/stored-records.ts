@@ -1,17 +1,16 @@
-import type { JournalLine } from '../app/ports';
-import { isFunding, type Account, type Funding } from '../domain/account';
-import type { DailyPlaces } from '../domain/account';
-import type { CheckState, Operation } from '../domain/operation';
+import type { JournalLine } from '../../app/ports';
+import { isFunding, type Account, type Funding } from '../../domain/account';
+import type { DailyPlaces } from '../../domain/account';
+import type { CheckState, Operation } from '../../domain/operation';
 
-// Fields are copied one by one, because a driver adds members of its own to a record, and a record has empty fields
-// that its kind does not use.
+// Fields are copied one by one: a record that was read has fields of its own beside those that are named here.
 
 /** The balances of a stored wallet. */
 export function accountOf(row: Account): Account {
   return { available: row.available, held: row.held, captured: row.captured, granted: row.granted };
 }
 
-/** An operation as both stores have it: what it counts against while it is held is one list of words, the day first. */
+/** An operation as it is stored: what it counts against while it is held is one list of words, the day first. */
 export type StoredState = Funding | (Omit<CheckState, 'places'> & { readonly places?: readonly string[] });
 
 export function storedState(operation: Operation): StoredState {
@@ -20,13 +19,9 @@ export function storedState(operation: Operation): StoredState {
   return { ...state, ...(places && { places: [places.day, ...places.scopes] }) };
 }
 
-/** @param places the words of a stored state, which not every driver keeps with it */
-export function operationOf(
-  row: Funding | Pick<CheckState, 'kind' | 'fence'>,
-  places: readonly string[] | undefined,
-): Operation {
+export function operationOf(row: StoredState): Operation {
   if (isFunding(row)) return fundingOf(row);
-  return { kind: row.kind, fence: row.fence, ...(places && { places: placesOf(places) }) };
+  return { kind: row.kind, fence: row.fence, ...(row.places && { places: placesOf(row.places) }) };
 }
 
 /** One stored line of the journal. */
