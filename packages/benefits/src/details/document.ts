@@ -11,7 +11,7 @@ export type BenefitDetails = Omit<BenefitDetailsDocument, 'differsFromAnswer'>;
 
 export type Plan = Schema<'BenefitPlan'>;
 /** What each benefit says of its scope. */
-export type Scope = Schema<'BenefitScopeFields'>;
+export type Scope = Omit<Schema<'BenefitCoverage'>, 'benefit'>;
 /** EB01 1 to 8, E and I: what is covered, is not any more, or never was. */
 export type Coverage = Schema<'BenefitCoverage'>;
 /** EB01 C and G: a deductible or an out-of-pocket maximum. */
@@ -24,7 +24,7 @@ export type Visit = NonNullable<CostShare['visit']>;
 export type Limit = Schema<'BenefitLimit'>;
 export type OtherBenefit = Schema<'BenefitOther'>;
 /** The figures that a line may have. */
-export type Figures = Schema<'BenefitFigureFields'>;
+export type Figures = Omit<Schema<'BenefitOther'>, keyof Schema<'BenefitCoverage'>>;
 export type Delivery = Schema<'BenefitDelivery'>;
 export type Procedure = Schema<'BenefitProcedure'>;
 export type Authorization = Schema<'BenefitAuthorization'>;

@@ -42,6 +42,15 @@ const RULES: readonly Rule[] = [
     { deductibleRemaining: 0, outOfPocketRemaining: 4000 },
   ],
   [
+    'a limit of an unknown part does not hide the whole one of Medicare',
+    [
+      PLAN,
+      limit('C', '29', '240', { insurance: 'MB', services: ['86'] }),
+      limit('C', '29', '5', { messages: ['QQQ OFFICE VISIT'] }),
+    ],
+    { deductibleRemaining: 240 },
+  ],
+  [
     'an amount of nines is no limit, not a limit',
     [PLAN, limit('G', '23', '99999.99'), limit('G', '29', '99999.99'), limit('C', '29', '999999.99', FAMILY)],
     { outOfPocketRemaining: null, deductibleRemaining: null },

@@ -109,6 +109,38 @@ const RULES: readonly Rule[] = [
     { service: '47' },
   ],
   [
+    'a plan that is over does not take an office visit away from the one in force',
+    [
+      { ...PLAN, plan: 'VISION PLAN' },
+      copay('20'),
+      { ...PLAN, plan: 'ACME PPO', dates: { benefit: '20200101-20201231' } },
+    ],
+    { coverageActive: true, planName: 'VISION PLAN', copayAmount: 20 },
+  ],
+  [
+    'a part of a plan that was over does not tell what its limit is of',
+    [
+      PLAN,
+      limit('G', '29', '0', { plan: 'VISION PLAN' }),
+      { ...PLAN, services: ['35'], plan: 'VISION PLAN', dates: { benefit: '20200101-20201231' } },
+    ],
+    { coverageActive: true, outOfPocketRemaining: 0 },
+  ],
+  [
+    'an office visit of another year still tells that a plan pays for one',
+    [{ ...PLAN, plan: 'ACME RX' }, copay('25', { plan: 'ACME RX', dates: { benefit: '20200101-20201231' } })],
+    { coverageActive: true, copayAmount: null },
+  ],
+  [
+    'an accident plan is not the plan of the amounts of one that is over',
+    [
+      { ...PLAN, dates: { benefit: '20200101-20201231' } },
+      { code: 'C', services: ['98'], percent: '0' },
+      { ...PLAN, plan: 'ACCIDENT' },
+    ],
+    { coverageActive: false },
+  ],
+  [
     'a share out of network is no figure of a plan whose limits are in network',
     [PLAN, share('.4', { network: 'N' }), limit('C', '23', '1500')],
     { coinsurancePercent: null, inNetworkPreferred: true },

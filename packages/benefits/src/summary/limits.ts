@@ -41,9 +41,14 @@ const onMedicare: ServiceStep = ({ insuranceType }) => MEDICARE.includes(insuran
  */
 export function remaining(question: MoneyQuestion, code: LimitCode): Figure | undefined {
   if (question.lines[code].length === 0) return undefined;
-  const lines = linesFor(question, candidatesFor(question, code));
-  const whole = lines.filter(({ messages }) => !scopeOf(messages).isNarrow);
-  return remainingAmong(question, whole) ?? remainingAmong(question, lines);
+  const candidates = candidatesFor(question, code);
+  const whole = linesFor(question, { ...candidates, narrowness });
+  return remainingAmong(question, whole) ?? remainingAmong(question, linesFor(question, candidates));
+}
+
+/** Before the step of the ladder is chosen: a narrow line does not hide the whole limit of a later step. */
+function narrowness({ messages }: BenefitLine): number {
+  return Number(scopeOf(messages).isNarrow);
 }
 
 /** Where no line without a narrowing label says what remains, a tier of a name is better than nothing. */

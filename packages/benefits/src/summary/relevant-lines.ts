@@ -30,7 +30,7 @@ const OTHER_PART = {
 export function relevantLines(all: readonly BenefitLine[], asked: string, inForce: InForce): Relevant {
   const ofServices = all.filter(({ procedure }) => procedure === undefined);
   if (isOfSeparatePlan(asked)) return { lines: ofServices, activeOthers: [] };
-  const isMedical = medicalPlans(ofServices);
+  const isMedical = medicalPlans(ofServices, inForce);
   const partOf = partOfMedicare(ofServices, asked, inForce);
   const lines: BenefitLine[] = [];
   const activeOthers = new Set<string>();
@@ -50,15 +50,18 @@ function partOfMedicare(
 ): (line: BenefitLine) => string | undefined {
   const part = OTHER_PART[PART_A_SERVICES.includes(asked) ? 'hospital' : 'office'];
   const isOfPart = (line: BenefitLine): boolean => typeOf(line) === part.type;
-  const counts = (line: BenefitLine): boolean =>
-    (statesCoverage(line) || isPrice(line)) && inForce(line) && !isOutOfNetwork(line);
   // A payer that writes care of the one part under the type of the other, and never its own, means no part of Medicare.
   if (
-    all.some((line) => isOfPart(line) && part.hasNone(line) && counts(line)) &&
-    !all.some((line) => typeOf(line) === part.own && counts(line))
+    all.some((line) => isOfPart(line) && part.hasNone(line) && counts(line, inForce)) &&
+    !all.some((line) => typeOf(line) === part.own && counts(line, inForce))
   )
     return () => undefined;
   return (line) => (isOfPart(line) && !namesPlanType(line.planName) ? part.is : undefined);
+}
+
+/** Whether a line is of the coverage on the day asked, in network: what it is on tells what its plan covers. */
+function counts(line: BenefitLine, inForce: InForce): boolean {
+  return (statesCoverage(line) || isPrice(line)) && inForce(line) && !isOutOfNetwork(line);
 }
 
 /** EB04, else the part of Medicare that the plan is called. */
@@ -82,16 +85,22 @@ export function speaksOfMedicalCare(line: BenefitLine): boolean {
 /**
  * Whether a line is of a medical plan by what its payer says of the plan anywhere: that outranks every word of its name.
  * A line without a name is of the one plan that is named, unless another has no name; where every name is another
- * product's, of all of them.
+ * product's, of all of them. The names are those of plans in force, if there are any.
  */
-function medicalPlans(lines: readonly BenefitLine[]): (line: BenefitLine) => boolean {
-  const names = new Set(lines.flatMap(({ planName }) => planName ?? []));
+function medicalPlans(lines: readonly BenefitLine[], inForce: InForce): (line: BenefitLine) => boolean {
+  const named = lines.filter(({ planName }) => planName !== undefined);
+  const current = named.filter(inForce);
+  const names = new Set((current.length > 0 ? current : named).flatMap(({ planName }) => planName ?? []));
   const hasUnnamed = lines.some((line) => line.planName === undefined && statesCoverage(line));
   const [only] = names.size === 1 && !hasUnnamed ? names : [];
   const spoken = new Set(lines.filter(speaksOfMedicalCare).map(({ planName = only }) => planName));
   for (const name of names) {
     const ofPlan = ({ planName = only }: BenefitLine): boolean => planName === name;
-    if (productByName(name) !== undefined && isOfSeparatePlans(lines.filter(ofPlan))) spoken.delete(name);
+    if (
+      productByName(name) !== undefined &&
+      isOfSeparatePlans(lines.filter((line) => ofPlan(line) && counts(line, inForce)))
+    )
+      spoken.delete(name);
   }
   const isOfAll =
     spoken.has(undefined) && !hasUnnamed && [...names].every((name) => productByName(name) !== undefined);

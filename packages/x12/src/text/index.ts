@@ -23,6 +23,9 @@ export {
   SHOWN_CHARACTERS,
   visibleName,
   type NameProblem,
+  NAME_PATTERN,
+  READABLE_PATTERN,
+  SHOWN_PATTERN,
 } from './names';
 export { isProcedureCode, procedureCodeList } from './procedures';
 export {

@@ -1,7 +1,6 @@
 /**
  * Which characters a name or a reason may be typed of. The parts below are bodies of a character class, written as
- * explicit ranges: the patterns of gateway/openapi/ repeat them, where `\p{..}` would be no regular expression for
- * Python, and a test compares the two for every code point of the Basic Multilingual Plane.
+ * explicit ranges: the OpenAPI document has them, and `\p{..}` would be no regular expression for Python.
  */
 
 /**
@@ -48,6 +47,14 @@ export const NAME_CHARACTERS = noneOf(DELIMITERS, UNREADABLE, SURROGATES);
 export const READABLE_CHARACTERS = noneOf(UNREADABLE, SURROGATES);
 /** What a text that is stored and shown as it was typed may be typed of, such as an operator's reason. */
 export const SHOWN_CHARACTERS = noneOf(DIRECTION_MARKS, UNREADABLE, SURROGATES);
+
+const withOneOf = (needed: string, ...refused: readonly string[]): string =>
+  `^[^${refused.join('')}]*[${needed}][^${refused.join('')}]*$`;
+
+/** What of each has a letter or a digit, as a pattern of the OpenAPI document. */
+export const NAME_PATTERN = withOneOf(LATIN, DELIMITERS, UNREADABLE);
+export const READABLE_PATTERN = withOneOf(LETTERS, UNREADABLE);
+export const SHOWN_PATTERN = withOneOf(LETTERS, DIRECTION_MARKS, UNREADABLE);
 
 const LATIN_LETTER = new RegExp(`[${LATIN}]`, 'u');
 const LETTER = new RegExp(`[${LETTERS}]`, 'u');
