@@ -15,6 +15,7 @@ import { memoryStore } from './adapters/documents/memory-store';
 import { payerStore } from './adapters/documents/payer-store';
 import { catalogGauges, prometheusMatchMeter } from './adapters/prometheus/catalog-metrics';
 import { openCatalog } from './app/catalog';
+import type { CatalogContext } from './app/context';
 import { countLater } from './app/count-later';
 import { recaller } from './app/recall';
 import { seedCatalog } from './app/seed-catalog';
@@ -70,22 +71,21 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
       log.error('the payer catalog could not be refreshed', { failure });
     });
     life.add('refreshing', refreshing.stop);
-    const admin = { store, catalog, clock, readFile: readCatalogFile, checksumOf: sha256 };
     const { metrics = processMetrics(life, log) } = config;
     catalogGauges(metrics, catalog);
-    const recall = recaller({ memory, clock });
-    const matching = { catalog, recall, meter: prometheusMatchMeter(metrics) };
+    const context: CatalogContext = {
+      ...{ clock, store, memory, catalog, readFile: readCatalogFile, checksumOf: sha256 },
+      recall: recaller({ memory, clock }),
+      meter: prometheusMatchMeter(metrics),
+    };
     const server = await serveService(config, {
       life,
       metrics,
       service: PayerCatalogServiceService,
-      implementation: payerCatalogService(matching, log),
+      implementation: payerCatalogService(context, log),
       additionalServices: [
-        { service: PayerAdminServiceService, implementation: payerAdminService(admin, log) },
-        {
-          service: PayerMemoryServiceService,
-          implementation: payerMemoryService({ memory, catalog, clock }, log),
-        },
+        { service: PayerAdminServiceService, implementation: payerAdminService(context, log) },
+        { service: PayerMemoryServiceService, implementation: payerMemoryService(context, log) },
       ],
       serviceName: SERVICES['payer-catalog'].serviceName,
       contractsFile: CONTRACTS_FILE,

@@ -19,7 +19,7 @@ export type IsolationConfig = {
   readonly log: Log;
 };
 
-type IsolationDeps = {
+type IsolationOptions = {
   readonly store: OverrideStore;
   readonly clock: Clock;
   readonly life: Lifecycle;
@@ -44,7 +44,7 @@ const MAX_PAYERS = 1_024;
  */
 export async function startIsolation(
   config: IsolationConfig,
-  { store, clock, life, meter, metrics }: IsolationDeps,
+  { store, clock, life, meter, metrics }: IsolationOptions,
 ): Promise<Isolation> {
   const { log } = config;
   const allCircuits = circuits({

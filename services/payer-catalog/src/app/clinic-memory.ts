@@ -1,4 +1,4 @@
-import type { Clock } from '@eligibility/kit';
+import type { CatalogContext } from './context';
 import {
   confirmedBy,
   contradictedBy,
@@ -11,7 +11,7 @@ import { prefixOf } from '../domain/payer-tally';
 import type { MemoryStore, WordsPlace } from './memory-store';
 import { wordsIdOf } from './words-id';
 
-export type ClinicMemoryDeps = { readonly memory: MemoryStore; readonly clock: Pick<Clock, 'now'> };
+type Remembering = Pick<CatalogContext, 'memory' | 'clock'>;
 
 /** What a payer's answer says about the words of a clinic. */
 export type NotedAnswer = WordsKey & {
@@ -26,7 +26,7 @@ export type NotedAnswer = WordsKey & {
  * remembered.
  * @throws AppError `service-unavailable`
  */
-export async function noteAnswer({ memory, clock }: ClinicMemoryDeps, noted: NotedAnswer): Promise<void> {
+export async function noteAnswer({ memory, clock }: Remembering, noted: NotedAnswer): Promise<void> {
   const { workspaceId, clinicId, memberIdForm, payerId, isMemberKnown } = noted;
   const atMs = clock.now();
   const text = normalisedWords(noted.text);
@@ -47,7 +47,7 @@ export async function noteAnswer({ memory, clock }: ClinicMemoryDeps, noted: Not
  * @throws AppError `service-unavailable`
  */
 export async function writeWords(
-  { memory, clock }: ClinicMemoryDeps,
+  { memory, clock }: Remembering,
   rows: readonly (WordsKey & { readonly payerId: string })[],
 ): Promise<readonly ClinicWords[]> {
   const entries: ClinicWords[] = [];
@@ -62,7 +62,7 @@ export async function writeWords(
 
 /** A page of the words of a clinic, and the place after which the next one begins. */
 export async function listWords(
-  { memory }: Pick<ClinicMemoryDeps, 'memory'>,
+  { memory }: Pick<CatalogContext, 'memory'>,
   page: Parameters<MemoryStore['listWords']>[0],
 ): Promise<{ readonly entries: readonly ClinicWords[]; readonly next: WordsPlace | undefined }> {
   const found = await memory.listWords({ ...page, limit: page.limit + 1 });

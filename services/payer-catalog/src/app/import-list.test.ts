@@ -2,7 +2,7 @@ import { fakeClock } from '@eligibility/kit/testing';
 import type { CatalogRead, RowProblem } from '@eligibility/payer-files';
 import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { seededStore } from '../testing/in-memory-store';
-import { applyImport, planImport, type ApplyDeps, type ImportOrder } from './import-list';
+import { applyImport, planImport, type Importing, type ImportOrder } from './import-list';
 import type { PayerStore } from './ports';
 
 const ACME = payer('A1', 'Acme');
@@ -22,11 +22,11 @@ const ordered = (more: Partial<ImportOrder> = {}): ImportOrder => ({
 describe('the import of a list', () => {
   let store: PayerStore;
   let file: CatalogRead;
-  let deps: ApplyDeps;
+  let context: Importing;
   beforeEach(async () => {
     store = await seededStore(SAMPLE);
     file = { payers: [ACME], problems: [] };
-    deps = {
+    context = {
       store,
       clock: fakeClock(),
       readFile: () => Promise.resolve(file),
@@ -34,7 +34,7 @@ describe('the import of a list', () => {
     };
   });
   const refusalOf = async (order: ImportOrder): Promise<string> => {
-    const [planned, applied] = [planImport(deps, order), applyImport(deps, order)];
+    const [planned, applied] = [planImport(context, order), applyImport(context, order)];
     const refused: unknown = await planned.catch((refusal: unknown) => refusal);
     await expect(applied).rejects.toEqual(refused);
     expect(await store.version()).toBe(1);
@@ -43,7 +43,7 @@ describe('the import of a list', () => {
   };
 
   it('plans what it then does, as the next version, with its actor and time', async () => {
-    const plan = await planImport(deps, ordered({ baseVersion: 1 }));
+    const plan = await planImport(context, ordered({ baseVersion: 1 }));
     expect(plan).toEqual({
       added: { total: 1, first: [{ payerId: 'A1', name: 'Acme', fields: [] }] },
       changed: { total: 0, first: [] },
@@ -57,7 +57,11 @@ describe('the import of a list', () => {
       isInForce: false,
     });
     expect(await store.version()).toBe(1);
-    expect(await applyImport(deps, ordered({ baseVersion: 1 }))).toEqual({ plan, version: 2, isNew: true });
+    expect(await applyImport(context, ordered({ baseVersion: 1 }))).toEqual({
+      plan,
+      version: 2,
+      isNew: true,
+    });
     expect((await store.listVersions({ limit: 1, beforeVersion: undefined }))[0]).toMatchObject({
       actor: 'operator',
       atMs: fakeClock().now(),
@@ -67,14 +71,14 @@ describe('the import of a list', () => {
   it('does nothing when more than a fifth of the payers go and that is not confirmed, while a plan tells how many', async () => {
     const order = ordered({ confirmRemoval: false });
     const total = SAMPLE.payers.length;
-    await expect(applyImport(deps, order)).rejects.toMatchObject({
+    await expect(applyImport(context, order)).rejects.toMatchObject({
       code: 'validation-failed',
       options: {
         detail: `The list takes away ${String(total)} of ${String(total)} payers. Nothing was imported. If that is meant, send it with confirm=remove.`,
       },
     });
     expect(await store.version()).toBe(1);
-    expect((await planImport(deps, order)).removed.total).toBe(total);
+    expect((await planImport(context, order)).removed.total).toBe(total);
   });
 
   it.each([
@@ -83,10 +87,10 @@ describe('the import of a list', () => {
   ])('takes a list with %i of the ten payers of the older one: %i', async (count, taken) => {
     const ten = Array.from({ length: 10 }, (_, at) => payer(`P${String(at)}`, `Payer ${String(at)}`));
     file = { payers: ten, problems: [] };
-    await applyImport(deps, ordered());
+    await applyImport(context, ordered());
     file = { payers: ten.slice(0, count), problems: [] };
     const next = ordered({ bytes: Buffer.from('next'), confirmRemoval: false });
-    await applyImport(deps, next).catch(() => undefined);
+    await applyImport(context, next).catch(() => undefined);
     expect(await store.version()).toBe(2 + taken);
   });
 
@@ -97,21 +101,21 @@ describe('the import of a list', () => {
       next = setImmediate(serve);
     };
     let next = setImmediate(serve);
-    await planImport(deps, ordered());
+    await planImport(context, ordered());
     clearImmediate(next);
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 
   it('changes nothing when the list is in force already, whatever is wrong with the order', async () => {
-    await applyImport(deps, ordered());
+    await applyImport(context, ordered());
     file = { payers: [ACME], problems: [ROW] };
-    const again = await applyImport(deps, ordered({ baseVersion: 0 }));
+    const again = await applyImport(context, ordered({ baseVersion: 0 }));
     expect(again).toMatchObject({ version: 2, isNew: false, plan: { isInForce: true, baseVersion: 2 } });
     expect(await store.version()).toBe(2);
   });
 
   it('is a change made meanwhile when another process adds the version first', async () => {
-    const raced = { ...deps, store: { ...store, commit: () => Promise.resolve(false) } };
+    const raced = { ...context, store: { ...store, commit: () => Promise.resolve(false) } };
     await expect(applyImport(raced, ordered())).rejects.toMatchObject({ code: 'operation-conflict' });
     expect(await refusalOf(ordered({ baseVersion: 0 }))).toMatch(
       /^operation-conflict: The catalog has changed/,
@@ -124,7 +128,7 @@ describe('the import of a list', () => {
   ])('is refused for bad rows unless they are to be skipped: %j', async (problems, detail) => {
     file = { payers: [ACME], problems };
     expect(await refusalOf(ordered())).toContain(`validation-failed: ${detail} Nothing was imported.`);
-    const { plan } = await applyImport(deps, ordered({ skipBadRows: true }));
+    const { plan } = await applyImport(context, ordered({ skipBadRows: true }));
     expect(plan.problems).toEqual({ total: problems.length, first: problems });
   });
 
@@ -149,9 +153,9 @@ describe('the import of a list', () => {
   });
 
   it('empties the list of its source when that is said, and lists what goes', async () => {
-    await applyImport(deps, ordered());
+    await applyImport(context, ordered());
     file = { payers: [], problems: [ROW], isEmpty: true };
-    const { plan } = await applyImport(deps, ordered({ bytes: Buffer.from('none'), allowEmpty: true }));
+    const { plan } = await applyImport(context, ordered({ bytes: Buffer.from('none'), allowEmpty: true }));
     expect(plan).toMatchObject({ payerCount: 0, problems: { total: 0 }, removed: { total: 1 } });
   });
 });

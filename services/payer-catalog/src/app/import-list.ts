@@ -1,18 +1,14 @@
+import type { CatalogContext } from './context';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportOrder as Uploaded, ImportPlan } from '@eligibility/contract';
-import { AppError, type Clock } from '@eligibility/kit';
-import type { CatalogFormat, CatalogReader, RowProblem } from '@eligibility/payer-files';
+import { AppError } from '@eligibility/kit';
+import type { CatalogFormat, RowProblem } from '@eligibility/payer-files';
 import { composeDirectory } from '../domain/compose-directory';
 import { diffDirectories, firstOf } from '../domain/directory-diff';
 import { withLayer, type Layer, type Source } from '../domain/layers';
-import type { PayerStore, StoredCatalog } from './ports';
+import type { StoredCatalog } from './ports';
 
-export type PlanDeps = {
-  readonly store: Pick<PayerStore, 'load'>;
-  readonly readFile: CatalogReader;
-  /** SHA-256, hexadecimal. */
-  readonly checksumOf: (bytes: Uint8Array) => string;
-};
+export type Importing = Pick<CatalogContext, 'store' | 'readFile' | 'checksumOf' | 'clock'>;
 
 /** A list of payers as it was uploaded, and how to import it; without a version, into whatever version is current. */
 export type CatalogFile = Omit<Uploaded, 'format' | 'actor' | 'confirmRemoval'> & {
@@ -36,13 +32,13 @@ type PlannedLayer = {
  * @throws AppError as the import would: `validation-failed` for a file without a payer or with a bad row that was not
  * to be skipped, `operation-conflict` when the catalog is newer than `baseVersion`; not for payers that would go
  */
-export async function planImport(deps: PlanDeps, file: CatalogFile): Promise<ImportPlan> {
-  return (await planLayer(deps, file)).plan;
+export async function planImport(context: Importing, file: CatalogFile): Promise<ImportPlan> {
+  return (await planLayer(context, file)).plan;
 }
 
 /** As `planImport`, with the list itself. */
-async function planLayer(deps: PlanDeps, file: CatalogFile): Promise<PlannedLayer> {
-  const planned = await plannedLayer(deps, file);
+async function planLayer(context: Importing, file: CatalogFile): Promise<PlannedLayer> {
+  const planned = await plannedLayer(context, file);
   // A list that is in force is not imported again, so it is never refused.
   if (planned.inForceSince === undefined) refuse(planned, file);
   return planned;
@@ -55,15 +51,15 @@ function refuse({ problems, plan }: PlannedLayer, file: CatalogFile): void {
 }
 
 async function plannedLayer(
-  deps: PlanDeps,
+  context: Importing,
   { format, bytes, allowEmpty }: CatalogFile,
 ): Promise<PlannedLayer> {
-  const { payers, problems: found, isEmpty = false } = await deps.readFile(format, bytes);
+  const { payers, problems: found, isEmpty = false } = await context.readFile(format, bytes);
   if (payers.length === 0 && !(isEmpty && allowEmpty)) throw noPayerFound(found, isEmpty);
   const problems = isEmpty ? [] : found;
-  const stored = await deps.store.load();
+  const stored = await context.store.load();
   const layer: Layer = { source: SOURCE_OF[format], payers, ambiguousBrands: [] };
-  const checksum = deps.checksumOf(bytes);
+  const checksum = context.checksumOf(bytes);
   const inForceSince = versionInForce(stored, layer.source, checksum);
   // Each step takes tens of milliseconds with a list of thousands of payers; others are served in between.
   await nextTurn();
@@ -111,11 +107,6 @@ export function changedMeanwhile(): AppError {
   });
 }
 
-export type ApplyDeps = PlanDeps & {
-  readonly store: Pick<PayerStore, 'load' | 'commit'>;
-  readonly clock: Clock;
-};
-
 export type ImportOrder = CatalogFile & Pick<Uploaded, 'actor' | 'confirmRemoval'>;
 
 export type AppliedImport = {
@@ -131,17 +122,17 @@ export type AppliedImport = {
  * @throws AppError as `planImport`, and `validation-failed` for a list that takes away more than a fifth of the payers
  * that it replaces, unless that is confirmed; nothing changed then
  */
-export async function applyImport(deps: ApplyDeps, order: ImportOrder): Promise<AppliedImport> {
-  const { plan, layer, inForceSince, replaced } = await planLayer(deps, order);
+export async function applyImport(context: Importing, order: ImportOrder): Promise<AppliedImport> {
+  const { plan, layer, inForceSince, replaced } = await planLayer(context, order);
   if (inForceSince !== undefined) return { plan, version: inForceSince, isNew: false };
   if (!order.confirmRemoval && plan.removed.total > replaced * UNCONFIRMED_SHARE)
     throw tooManyRemoved(plan.removed.total, replaced);
-  const isTaken = await deps.store.commit(plan.baseVersion, {
+  const isTaken = await context.store.commit(plan.baseVersion, {
     kind: 'layer',
     layer,
     checksum: plan.checksum,
     actor: order.actor,
-    atMs: deps.clock.now(),
+    atMs: context.clock.now(),
   });
   if (!isTaken) throw changedMeanwhile();
   return { plan, version: plan.baseVersion + 1, isNew: true };

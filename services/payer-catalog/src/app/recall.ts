@@ -1,7 +1,8 @@
-import { settleWithin, type Clock } from '@eligibility/kit';
+import { settleWithin } from '@eligibility/kit';
 import type { MatchContext, RememberedPayer } from '@eligibility/payer-matching';
 import { normalisedWords, type ClinicWords, type WordsKey } from '../domain/clinic-words';
 import { prefixOf, type PayerTally } from '../domain/payer-tally';
+import type { CatalogContext } from './context';
 import type { MemoryStore } from './memory-store';
 
 /** What a caller of a match says apart from the name; texts are empty where it says nothing. */
@@ -20,13 +21,7 @@ const READ_MS = 250;
 const AWAY_MS = 1_000;
 
 /** Reads what is remembered of a question; without the memory, and when that fails, it is what the caller says. */
-export function recaller({
-  memory,
-  clock,
-}: {
-  readonly memory: MemoryStore;
-  readonly clock: Pick<Clock, 'monotonicMs'>;
-}): Recall {
+export function recaller({ memory, clock }: Pick<CatalogContext, 'memory' | 'clock'>): Recall {
   let awayUntilMs = Number.NEGATIVE_INFINITY;
   return async (name, asked) => {
     const state = asked.state === '' ? undefined : asked.state;

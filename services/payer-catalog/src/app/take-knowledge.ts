@@ -1,11 +1,6 @@
-import type { Clock, Log } from '@eligibility/kit';
-import type { KnowledgeChange, PayerStore } from './ports';
-
-export type KnowledgeDeps = {
-  readonly store: Pick<PayerStore, 'version' | 'newestChecksum' | 'commit'>;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+import type { CatalogContext } from './context';
+import type { Log } from '@eligibility/kit';
+import type { KnowledgeChange } from './ports';
 
 /**
  * Stores the knowledge that this process was started with as a new version of the catalog, unless it is the knowledge
@@ -13,14 +8,14 @@ export type KnowledgeDeps = {
  * nothing. When processes start at the same time with the same knowledge, one stores it.
  */
 export async function takeKnowledge(
-  deps: KnowledgeDeps,
+  context: Pick<CatalogContext, 'store' | 'clock'> & { readonly log: Log },
   knowledge: Pick<KnowledgeChange, 'rows' | 'checksum'>,
 ): Promise<void> {
-  const { store, clock, log } = deps;
+  const { store, clock, log } = context;
   // Read first: what others store after this makes the commit fail, and the checksum is read again.
   const baseVersion = await store.version();
   if ((await store.newestChecksum('knowledge')) === knowledge.checksum) return;
   const change = { kind: 'knowledge', ...knowledge, actor: 'system', atMs: clock.now() } as const;
-  if (!(await store.commit(baseVersion, change))) return takeKnowledge(deps, knowledge);
+  if (!(await store.commit(baseVersion, change))) return takeKnowledge(context, knowledge);
   log.info('the knowledge of names is stored as a new version', { count: knowledge.rows.length });
 }

@@ -1,28 +1,28 @@
+import type { CatalogContext } from '../app/context';
 import { encodePlan, encodeVersion, invalid, limitOf } from '@eligibility/contract';
 import { AppError, type Log } from '@eligibility/kit';
 import { clientStream, unary } from '@eligibility/kit/grpc';
 import { CATALOG_FORMATS, type CatalogFormat } from '@eligibility/payer-files';
 import type { PayerAdminServiceServer } from '@eligibility/protos/payer/v1/payer_admin';
-import { getPayer, listPayers, showChange, type Catalog } from '../app/catalog';
+import { getPayer, listPayers, showChange } from '../app/catalog';
 import { restoreVersion, setAliases } from '../app/edit-catalog';
-import { applyImport, planImport, type ApplyDeps } from '../app/import-list';
-import type { PayerStore } from '../app/ports';
+import { applyImport, planImport } from '../app/import-list';
 import { payerOf, textOf } from './catalog-service';
-
-/** What operators' RPCs need. */
-export type AdminDeps = ApplyDeps & { readonly store: PayerStore; readonly catalog: Catalog };
 
 const PAGE_LIMITS = { max: 200, whenZero: 50 };
 const MAX_ALIASES = 200;
 
 /** The RPCs with which operators manage the catalog, ready to be served. */
-export function payerAdminService(deps: AdminDeps, log: Log): PayerAdminServiceServer {
-  const { catalog, store } = deps;
+export function payerAdminService(
+  context: Omit<CatalogContext, 'memory' | 'recall' | 'meter'>,
+  log: Log,
+): PayerAdminServiceServer {
+  const { catalog, store } = context;
   const alone = oneAtATime();
   return {
     planImport: clientStream(log, async (requests) => {
       const { order, bytes } = await receiveUpload(requests);
-      const plan = await alone(() => planImport(deps, { ...order, bytes, format: formatOf(order) }));
+      const plan = await alone(() => planImport(context, { ...order, bytes, format: formatOf(order) }));
       return { plan: encodePlan(plan) };
     }),
     applyImport: clientStream(log, async (requests) => {
@@ -30,7 +30,7 @@ export function payerAdminService(deps: AdminDeps, log: Log): PayerAdminServiceS
       const format = formatOf(order);
       const actor = textOf('actor', order.actor);
       const applied = await alone(async () => {
-        const done = await applyImport(deps, { ...order, bytes, format, actor });
+        const done = await applyImport(context, { ...order, bytes, format, actor });
         await showChange(catalog);
         return done;
       });
@@ -42,7 +42,7 @@ export function payerAdminService(deps: AdminDeps, log: Log): PayerAdminServiceS
       return { versions: versions.map(encodeVersion) };
     }),
     restoreVersion: unary(log, async ({ version, actor }) => {
-      const restored = await restoreVersion(deps, { version, actor: textOf('actor', actor) });
+      const restored = await restoreVersion(context, { version, actor: textOf('actor', actor) });
       await showChange(catalog);
       return { version: restored };
     }),
@@ -50,7 +50,7 @@ export function payerAdminService(deps: AdminDeps, log: Log): PayerAdminServiceS
       if (request.aliases.length > MAX_ALIASES) invalid('aliases', `must be at most ${String(MAX_ALIASES)}.`);
       const aliases = [...new Set(request.aliases.map((alias) => textOf('aliases', alias).trim()))];
       const actor = textOf('actor', request.actor);
-      const { payer, version } = await setAliases(deps, { payerId: request.payerId, aliases, actor });
+      const { payer, version } = await setAliases(context, { payerId: request.payerId, aliases, actor });
       await showChange(catalog);
       return { payer: payerOf(payer), version };
     }),

@@ -1,3 +1,4 @@
+import type { CatalogContext } from '../app/context';
 import {
   encodeCandidate,
   encodeExplanation,
@@ -14,12 +15,9 @@ import { unary } from '@eligibility/kit/grpc';
 import type { MatchExplanation, MatchOutcome, Payer } from '@eligibility/payer-matching';
 import type { CatalogPayer } from '@eligibility/protos/payer/v1/payer_admin';
 import type { PayerCatalogServiceServer } from '@eligibility/protos/payer/v1/payer_catalog';
-import { matchPayer, searchPayers, type Catalog, type CatalogMatch } from '../app/catalog';
-import type { MatchMeter } from '../app/ports';
-import type { AskedContext, Recall } from '../app/recall';
+import { matchPayer, searchPayers, type CatalogMatch } from '../app/catalog';
+import type { AskedContext } from '../app/recall';
 import { withCoreFloor } from '../domain/core-floor';
-
-export type MatchDeps = { readonly catalog: Catalog; readonly recall: Recall; readonly meter: MatchMeter };
 
 const NOTHING_SAID: AskedContext = { workspaceId: '', clinicId: '', state: '', memberIdForm: '' };
 
@@ -31,7 +29,7 @@ const SEARCH_LIMITS = { max: 50, whenZero: 10 };
 
 /** Both RPCs of the payer catalog, ready to be served. */
 export function payerCatalogService(
-  { catalog, recall, meter }: MatchDeps,
+  { catalog, recall, meter }: Pick<CatalogContext, 'catalog' | 'recall' | 'meter'>,
   log: Log,
 ): PayerCatalogServiceServer {
   return {

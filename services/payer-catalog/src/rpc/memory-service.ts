@@ -1,14 +1,13 @@
+import type { CatalogContext } from '../app/context';
 import { invalid, limitOf } from '@eligibility/contract';
 import type { Log } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
 import { isAccepted, payerWithId } from '@eligibility/payer-matching';
 import type * as wire from '@eligibility/protos/payer/v1/payer_memory';
 import type { Catalog } from '../app/catalog';
-import { listWords, noteAnswer, writeWords, type ClinicMemoryDeps } from '../app/clinic-memory';
+import { listWords, noteAnswer, writeWords } from '../app/clinic-memory';
 import { normalisedWords, type ClinicWords, type WordsKey } from '../domain/clinic-words';
 import { shortTextOf, textOf } from './catalog-service';
-
-export type MemoryDeps = ClinicMemoryDeps & { readonly catalog: Catalog };
 
 const PAGE_LIMITS = { max: 200, whenZero: 50 };
 const MAX_ROWS = 1_000;
@@ -16,13 +15,13 @@ const MAX_ROWS = 1_000;
 const FORM = /^[A-Z0-9]{0,80}$/;
 
 /** The RPCs about clinics' own words, ready to be served. */
-export function payerMemoryService(deps: MemoryDeps, log: Log): wire.PayerMemoryServiceServer {
-  const { memory, catalog } = deps;
+export function payerMemoryService(context: CatalogContext, log: Log): wire.PayerMemoryServiceServer {
+  const { memory, catalog } = context;
   return {
     noteAnswer: unary(log, async (request) => {
       const { payerId, isMemberKnown } = request;
       const text = shortTextOf('text', request.text);
-      await noteAnswer(deps, {
+      await noteAnswer(context, {
         ...clinicOf(request),
         ...keyPartOf({ ...request, text }),
         payerId,
@@ -33,13 +32,13 @@ export function payerMemoryService(deps: MemoryDeps, log: Log): wire.PayerMemory
     listWords: unary(log, async (request) => {
       const { after } = request;
       const page = { ...clinicOf(request), after, limit: limitOf(request, PAGE_LIMITS) };
-      const { entries, next } = await listWords(deps, page);
+      const { entries, next } = await listWords(context, page);
       return { entries: entries.map((entry) => entryOf(catalog, entry)), next };
     }),
     writeWords: unary(log, async (request) => {
       const clinic = clinicOf(request);
       const rows = rowsOf(catalog, request.rows).map((row) => ({ ...clinic, ...row }));
-      return { entries: (await writeWords(deps, rows)).map((entry) => entryOf(catalog, entry)) };
+      return { entries: (await writeWords(context, rows)).map((entry) => entryOf(catalog, entry)) };
     }),
     eraseWords: unary(log, async ({ workspaceId, clinicId, wordsId }) => {
       if (workspaceId === '') invalid('workspace_id', 'must not be empty.');

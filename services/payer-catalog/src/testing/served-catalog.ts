@@ -85,11 +85,11 @@ export type ServedAdmin = {
 export async function serveAdmin(bindAddress: string): Promise<ServedAdmin> {
   const store = await seededStore(SAMPLE);
   const catalog = await openCatalog(store, KNOWLEDGE);
-  const deps = { store, catalog, clock: fakeClock(), readFile: readCatalogFile, checksumOf: sha256 };
+  const context = { store, catalog, clock: fakeClock(), readFile: readCatalogFile, checksumOf: sha256 };
   const server = await serveGrpc({
     bindAddress,
     service: proto.PayerAdminServiceService,
-    implementation: payerAdminService(deps, silentLog),
+    implementation: payerAdminService(context, silentLog),
     serviceName: 'eligibility.payer.v1.PayerAdminService',
     drainMs: 1_000,
   });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toAppError, type ErrorCode } from '@eligibility/kit';
 import fc from 'fast-check';
 import { isFunding, type Account, type Entry, type Movement } from '../domain/account';
-import { adjust, capture, grant, hold, release, type WalletDeps } from './change-wallet';
+import { adjust, capture, grant, hold, release, type WalletContext } from './change-wallet';
 import type { OperationKey } from './ports';
 
 /** One request of a client. */
@@ -12,17 +12,17 @@ export type Command = OperationKey & Entry;
 export type Answer = Account | ErrorCode;
 
 /** Sends a command through its use case. */
-export async function perform(deps: WalletDeps, command: Command): Promise<Answer> {
+export async function perform(context: WalletContext, command: Command): Promise<Answer> {
   const key = { workspaceId: command.workspaceId, operationId: command.operationId };
   try {
     if (!isFunding(command)) {
       const { kind, fence } = command;
       return await (kind === 'hold'
-        ? hold(deps, key, { fence })
-        : { capture, release }[kind](deps, key, fence));
+        ? hold(context, key, { fence })
+        : { capture, release }[kind](context, key, fence));
     }
     const { kind, checks, actor, reason } = command;
-    return await { grant, adjust }[kind](deps, key, { checks, actor, reason });
+    return await { grant, adjust }[kind](context, key, { checks, actor, reason });
   } catch (refusal) {
     return toAppError(refusal).code;
   }

@@ -10,13 +10,13 @@ import {
   hold,
   release,
   utcDay,
-  type WalletDeps,
+  type WalletContext,
 } from './change-wallet';
 
 const key = { workspaceId: 'workspace', operationId: 'operation' };
 const whole = { beforeSequence: undefined, limit: 10 };
 
-function newDeps(): WalletDeps {
+function newContext(): WalletContext {
   return { store: inMemoryStore(), clock: fakeClock() };
 }
 
@@ -34,19 +34,23 @@ describe('changeWallet', () => {
   };
 
   it('returns the balances afterwards, and records the time in the journal', async () => {
-    const deps = newDeps();
-    expect(await changeWallet(deps, key, grantOf(1))).toEqual({ ...EMPTY_ACCOUNT, available: 1, granted: 1 });
-    expect(await deps.store.journal('workspace', whole)).toMatchObject([{ atMs: deps.clock.now() }]);
+    const context = newContext();
+    expect(await changeWallet(context, key, grantOf(1))).toEqual({
+      ...EMPTY_ACCOUNT,
+      available: 1,
+      granted: 1,
+    });
+    expect(await context.store.journal('workspace', whole)).toMatchObject([{ atMs: context.clock.now() }]);
   });
 
   it('fails with internal and stores nothing when a rule would break the account', async () => {
-    const deps = newDeps();
-    await expect(changeWallet(deps, key, grantOf(2))).rejects.toMatchObject({
+    const context = newContext();
+    await expect(changeWallet(context, key, grantOf(2))).rejects.toMatchObject({
       code: 'internal',
       cause: new Error('granted is not available + held + captured'),
     });
-    expect(await deps.store.balance('workspace')).toEqual(EMPTY_ACCOUNT);
-    expect(await deps.store.journal('workspace', whole)).toEqual([]);
+    expect(await context.store.balance('workspace')).toEqual(EMPTY_ACCOUNT);
+    expect(await context.store.journal('workspace', whole)).toEqual([]);
   });
 
   it.each([
@@ -59,7 +63,7 @@ describe('changeWallet', () => {
     ['grant-out-of-range', 'validation-failed'],
     ['adjustment-out-of-range', 'validation-failed'],
   ] as const)('turns the refusal %s into %s', async (reason, code) => {
-    const refusing = changeWallet(newDeps(), key, { decide: () => ({ kind: 'refused', reason }) });
+    const refusing = changeWallet(newContext(), key, { decide: () => ({ kind: 'refused', reason }) });
     await expect(refusing).rejects.toMatchObject({
       code,
       options: { detail: expect.stringMatching(/^[^.]+\.$/) as string },
@@ -73,14 +77,14 @@ describe('the use cases of a wallet', () => {
   const check = (operationId: string) => ({ workspaceId: 'workspace', operationId });
 
   it('grant, correct, hold, capture and release, each with the balances afterwards', async () => {
-    const deps = newDeps();
+    const context = newContext();
     const balances = [
-      await grant(deps, check('top-up'), terms),
-      await adjust(deps, check('correction'), { ...terms, checks: -1 }),
-      await hold(deps, check('a'), { fence: 1 }),
-      await release(deps, check('a'), 1),
-      await hold(deps, check('b'), { fence: 1, dailyLimits: [] }),
-      await capture(deps, check('b'), 1),
+      await grant(context, check('top-up'), terms),
+      await adjust(context, check('correction'), { ...terms, checks: -1 }),
+      await hold(context, check('a'), { fence: 1 }),
+      await release(context, check('a'), 1),
+      await hold(context, check('b'), { fence: 1, dailyLimits: [] }),
+      await capture(context, check('b'), 1),
     ];
     expect(balances.map(({ available, held, captured }) => [available, held, captured])).toEqual([
       [2, 0, 0],
@@ -93,15 +97,15 @@ describe('the use cases of a wallet', () => {
   });
 
   it('count a hold against its limits on the UTC day of the clock, and name the scope that is used up', async () => {
-    const deps = newDeps();
-    await grant(deps, check('top-up'), terms);
-    await hold(deps, check('a'), { fence: 1, dailyLimits });
-    const places = { day: utcDay(deps.clock.now()), scopes: ['key:7', 'key:8'] };
-    expect(await deps.store.dailyUse('workspace', places)).toEqual([1, 0]);
-    await expect(hold(deps, check('b'), { fence: 1, dailyLimits })).rejects.toMatchObject({
+    const context = newContext();
+    await grant(context, check('top-up'), terms);
+    await hold(context, check('a'), { fence: 1, dailyLimits });
+    const places = { day: utcDay(context.clock.now()), scopes: ['key:7', 'key:8'] };
+    expect(await context.store.dailyUse('workspace', places)).toEqual([1, 0]);
+    await expect(hold(context, check('b'), { fence: 1, dailyLimits })).rejects.toMatchObject({
       code: 'daily-budget-exhausted',
       options: { detail: 'The daily budget is used up.', extensions: { scope: 'key:7' } },
     });
-    expect(await deps.store.balance('workspace')).toMatchObject({ available: 1, held: 1 });
+    expect(await context.store.balance('workspace')).toMatchObject({ available: 1, held: 1 });
   });
 });

@@ -4,7 +4,8 @@ import * as rules from '../domain/operation';
 import type { Decide, Decision, FundingTerms, Refusal } from '../domain/operation';
 import type { Change, OperationKey, WalletStore } from './ports';
 
-export type WalletDeps = { readonly store: WalletStore; readonly clock: Clock };
+/** What the wallet service has open; `start` makes it once. */
+export type WalletContext = { readonly store: WalletStore; readonly clock: Clock };
 
 /** The attempt of a check, and what it may not exceed on the day it is held. */
 export type WantedHold = { readonly fence: number; readonly dailyLimits?: readonly DailyLimit[] };
@@ -14,8 +15,8 @@ export type WantedHold = { readonly fence: number; readonly dailyLimits?: readon
  * @throws AppError `validation-failed` when the number of checks is out of range; `operation-conflict` when the
  * operation id was used with other terms; and, as all of these use cases, what `changeWallet` throws
  */
-export function grant(deps: WalletDeps, key: OperationKey, terms: FundingTerms): Promise<Account> {
-  return changeWallet(deps, key, { decide: rules.grant(terms) });
+export function grant(context: WalletContext, key: OperationKey, terms: FundingTerms): Promise<Account> {
+  return changeWallet(context, key, { decide: rules.grant(terms) });
 }
 
 /**
@@ -23,8 +24,8 @@ export function grant(deps: WalletDeps, key: OperationKey, terms: FundingTerms):
  * @throws AppError `validation-failed` when the number of checks is out of range; `insufficient-balance` when it would
  * take more than is available; `operation-conflict` when the operation id was used with other terms
  */
-export function adjust(deps: WalletDeps, key: OperationKey, terms: FundingTerms): Promise<Account> {
-  return changeWallet(deps, key, { decide: rules.adjust(terms) });
+export function adjust(context: WalletContext, key: OperationKey, terms: FundingTerms): Promise<Account> {
+  return changeWallet(context, key, { decide: rules.adjust(terms) });
 }
 
 /**
@@ -35,12 +36,12 @@ export function adjust(deps: WalletDeps, key: OperationKey, terms: FundingTerms)
  * it, it was captured, or it was released at this fence or a higher one
  */
 export function hold(
-  deps: WalletDeps,
+  context: WalletContext,
   key: OperationKey,
   { fence, dailyLimits = [] }: WantedHold,
 ): Promise<Account> {
-  const daily = { day: utcDay(deps.clock.now()), limits: dailyLimits };
-  return changeWallet(deps, key, { decide: rules.hold(fence, daily), counts: placesOf(daily) });
+  const daily = { day: utcDay(context.clock.now()), limits: dailyLimits };
+  return changeWallet(context, key, { decide: rules.hold(fence, daily), counts: placesOf(daily) });
 }
 
 /**
@@ -48,8 +49,8 @@ export function hold(
  * @throws AppError `operation-conflict` when this attempt does not hold a check: never held, held or captured at
  * another fence, or released
  */
-export function capture(deps: WalletDeps, key: OperationKey, fence: number): Promise<Account> {
-  return changeWallet(deps, key, { decide: rules.capture(fence) });
+export function capture(context: WalletContext, key: OperationKey, fence: number): Promise<Account> {
+  return changeWallet(context, key, { decide: rules.capture(fence) });
 }
 
 /**
@@ -57,8 +58,8 @@ export function capture(deps: WalletDeps, key: OperationKey, fence: number): Pro
  * late.
  * @throws AppError `operation-conflict` when a later attempt holds the check, or it was captured
  */
-export function release(deps: WalletDeps, key: OperationKey, fence: number): Promise<Account> {
-  return changeWallet(deps, key, { decide: rules.release(fence) });
+export function release(context: WalletContext, key: OperationKey, fence: number): Promise<Account> {
+  return changeWallet(context, key, { decide: rules.release(fence) });
 }
 
 /** YYYY-MM-DD. */
@@ -74,12 +75,17 @@ export function utcDay(atMs: number): string {
  * from the store
  */
 export async function changeWallet(
-  deps: WalletDeps,
+  context: WalletContext,
   { workspaceId, operationId }: OperationKey,
   { decide, counts }: Pick<Change, 'decide' | 'counts'>,
 ): Promise<Account> {
   const key = { workspaceId, operationId };
-  const decision = await deps.store.change({ ...key, atMs: deps.clock.now(), decide: sound(decide), counts });
+  const decision = await context.store.change({
+    ...key,
+    atMs: context.clock.now(),
+    decide: sound(decide),
+    counts,
+  });
   failpoint(`wallet.after-${stepOf(decision)}`);
   if (decision.kind === 'refused') throw refusal(decision);
   return decision.account;

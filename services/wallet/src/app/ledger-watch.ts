@@ -1,5 +1,5 @@
-import type { Log } from '@eligibility/kit';
 import { NOTHING_AUDITED, withWallet, type WalletAudit } from '../domain/account';
+import type { Log } from '@eligibility/kit';
 import type { WalletStore } from './ports';
 import {
   isProven,
@@ -7,7 +7,7 @@ import {
   verifyWallet,
   type Replayed,
   type Verified,
-  type VerifyDeps,
+  type Verifying,
 } from './verify-wallet';
 
 export type LedgerWatch = {
@@ -19,7 +19,7 @@ export type LedgerWatch = {
   readonly audit: () => WalletAudit | undefined;
 };
 
-type Deps = VerifyDeps & {
+type Watching = Verifying & {
   readonly store: Pick<WalletStore, 'workspaceIds'>;
   /**
    * Waits between two pages of a journal, so that checks have most of the process: the first pass reads every journal
@@ -37,14 +37,14 @@ const MAX_REMEMBERED = 10_000;
 const PASSES_BEFORE_ANEW = 500;
 
 /** Checks all wallets repeatedly. A manual change of the database is found by the next pass. */
-export function ledgerWatch(deps: Deps): LedgerWatch {
+export function ledgerWatch(context: Watching): LedgerWatch {
   const remembered = new Map<string, Replayed>();
   let drifting: ReadonlySet<string> = new Set();
   let passes = 0;
   let audit: WalletAudit | undefined;
 
   async function verified(workspaceId: string, known = NOTHING_REPLAYED): Promise<Verified> {
-    const wallet = await verifyWallet({ store: deps.store, pause: deps.rest }, workspaceId, known);
+    const wallet = await verifyWallet({ store: context.store, pause: context.rest }, workspaceId, known);
     // A wallet that is missing keeps its earlier replay.
     const isRemembered = remembered.has(workspaceId)
       ? wallet.lastSequence > 0
@@ -62,11 +62,11 @@ export function ledgerWatch(deps: Deps): LedgerWatch {
       const wallet = await verified(workspaceId, known);
       counted = withWallet(counted, wallet.account);
       if (!isProven(wallet)) unproven.add(workspaceId);
-      await deps.pause();
+      await context.pause();
     };
     const missing = new Set(remembered.keys());
     for (let after: string | undefined = ''; after !== undefined;) {
-      const ids: readonly string[] = await deps.store.workspaceIds(after, PAGE);
+      const ids: readonly string[] = await context.store.workspaceIds(after, PAGE);
       for (const workspaceId of ids) {
         missing.delete(workspaceId);
         await check(workspaceId, isAnew ? undefined : remembered.get(workspaceId));
@@ -76,7 +76,7 @@ export function ledgerWatch(deps: Deps): LedgerWatch {
     for (const workspaceId of missing) await check(workspaceId, remembered.get(workspaceId));
     unproven.forEach((workspaceId) => {
       if (!drifting.has(workspaceId))
-        deps.log.error('a wallet is not what its journal comes to', { workspaceId });
+        context.log.error('a wallet is not what its journal comes to', { workspaceId });
     });
     drifting = unproven;
     audit = counted;

@@ -1,10 +1,10 @@
+import type { WalletContext } from './change-wallet';
 import { randomUUID } from 'node:crypto';
 import { fakeClock } from '@eligibility/kit/testing';
 import fc from 'fast-check';
 import { apply, brokenInvariant, EMPTY_ACCOUNT, type Account } from '../domain/account';
 import * as rules from '../domain/operation';
 import { commandIn, isSerial, perform, type Command, type Exchange } from './_wallet-model';
-import type { WalletDeps } from './change-wallet';
 import type { WalletStore } from './ports';
 
 type OpenStore = { readonly store: WalletStore; readonly close: () => Promise<void> };
@@ -20,23 +20,23 @@ export function serialOrderContract(
   describe(`commands that meet on ${name}`, () => {
     const clock = fakeClock();
     let opened: OpenStore;
-    let deps: WalletDeps;
+    let context: WalletContext;
 
     beforeAll(async () => {
       opened = await open();
-      deps = { store: opened.store, clock };
+      context = { store: opened.store, clock };
     });
     afterAll(async () => opened.close());
 
     const funded = async (): Promise<string> => {
       const workspaceId = randomUUID();
       const change = { workspaceId, operationId: 'top-up', atMs: clock.now(), decide: rules.grant(TERMS) };
-      await deps.store.change(change);
+      await context.store.change(change);
       return workspaceId;
     };
     const expectSound = async (workspaceId: string): Promise<void> => {
-      const balance = await deps.store.balance(workspaceId);
-      const journal = await deps.store.journal(workspaceId, { beforeSequence: undefined, limit: 1_000 });
+      const balance = await context.store.balance(workspaceId);
+      const journal = await context.store.journal(workspaceId, { beforeSequence: undefined, limit: 1_000 });
       expect(brokenInvariant(balance)).toBeUndefined();
       expect(journal.reduceRight<Account>(apply, EMPTY_ACCOUNT)).toEqual(balance);
       const captured = journal.filter(({ kind }) => kind === 'capture').map(({ operationId }) => operationId);
@@ -55,7 +55,11 @@ export function serialOrderContract(
           const run = async (commands: readonly Command[], client: number): Promise<void> => {
             for (const command of commands) {
               await scheduler.schedule(Promise.resolve());
-              exchanges.push({ client, command, answer: await perform(deps, { ...command, workspaceId }) });
+              exchanges.push({
+                client,
+                command,
+                answer: await perform(context, { ...command, workspaceId }),
+              });
             }
           };
           await scheduler.waitFor(Promise.all(scripts.map(run)));
@@ -72,10 +76,10 @@ export function serialOrderContract(
       await fc.assert(
         fc.asyncProperty(before, burst, async (earlier, commands) => {
           const workspaceId = await funded();
-          for (const command of earlier) await perform(deps, { ...command, workspaceId });
+          for (const command of earlier) await perform(context, { ...command, workspaceId });
           const exchanges = await Promise.all(
             commands.map(async (command, client): Promise<Exchange> => {
-              return { client, command, answer: await perform(deps, { ...command, workspaceId }) };
+              return { client, command, answer: await perform(context, { ...command, workspaceId }) };
             }),
           );
           await expectSound(workspaceId);

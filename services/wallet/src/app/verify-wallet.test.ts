@@ -1,10 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { EMPTY_ACCOUNT, type Account, type Entry } from '../domain/account';
 import type { JournalLine, WalletStore } from './ports';
-import { isProven, NOTHING_REPLAYED, verifyWallet, type VerifyDeps } from './verify-wallet';
+import { isProven, NOTHING_REPLAYED, verifyWallet, type Verifying } from './verify-wallet';
 
 /** One wallet as it could be stored, and what was read of its journal. */
-type Stored = VerifyDeps & { readonly read: number[] };
+type Stored = Verifying & { readonly read: number[] };
 
 function storedWallet(account: Account, entries: readonly Entry[]): Stored {
   const lines = entries

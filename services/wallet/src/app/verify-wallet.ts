@@ -1,7 +1,7 @@
 import { apply, EMPTY_ACCOUNT, type Account } from '../domain/account';
 import type { Statement, WalletStore } from './ports';
 
-export type VerifyDeps = {
+export type Verifying = {
   readonly store: Pick<WalletStore, 'statement' | 'journal'>;
   /** Yields to other work; called between pages of the journal. */
   readonly pause: () => Promise<void>;
@@ -22,7 +22,7 @@ const PAGE = 500;
  * @param known what was replayed before; only the lines after it are read
  */
 export async function verifyWallet(
-  { store, pause }: VerifyDeps,
+  { store, pause }: Verifying,
   workspaceId: string,
   known: Replayed = NOTHING_REPLAYED,
 ): Promise<Verified> {

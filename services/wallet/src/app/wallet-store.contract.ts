@@ -1,10 +1,10 @@
+import type { WalletContext } from './change-wallet';
 import { randomUUID } from 'node:crypto';
 import { fakeClock } from '@eligibility/kit/testing';
 import fc from 'fast-check';
 import { apply, brokenInvariant, EMPTY_ACCOUNT, type Account } from '../domain/account';
 import * as rules from '../domain/operation';
 import { commandIn, perform, walletModel } from './_wallet-model';
-import type { WalletDeps } from './change-wallet';
 import { dailyUseContract } from './daily-use.contract';
 import type { JournalLine, WalletStore } from './ports';
 import { serialOrderContract } from './serial-order.contract';
@@ -30,13 +30,13 @@ export function walletStoreContract(
   describe(`the wallet store contract on ${name}`, () => {
     const clock = fakeClock();
     let opened: OpenStore;
-    let deps: WalletDeps;
+    let context: WalletContext;
     let store: WalletStore;
 
     beforeAll(async () => {
       opened = await open();
       ({ store } = opened);
-      deps = { store, clock };
+      context = { store, clock };
     });
     afterAll(async () => opened.close());
 
@@ -211,7 +211,7 @@ export function walletStoreContract(
             };
             for (const command of script) {
               const { id, model } = command.workspaceId === 'a' ? sides.a : sides.b;
-              expect(await perform(deps, { ...command, workspaceId: id })).toEqual(model.answer(command));
+              expect(await perform(context, { ...command, workspaceId: id })).toEqual(model.answer(command));
               const balances = [await store.balance(sides.a.id), await store.balance(sides.b.id)];
               expect(balances).toEqual([sides.a.model.balance(), sides.b.model.balance()]);
               expect(balances.map(brokenInvariant)).toEqual([undefined, undefined]);

@@ -3,7 +3,7 @@ import { encodeEntry, invalid, limitOf } from '@eligibility/contract';
 import { characterCount, type Log } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
 import type { HoldRequest, WalletServiceServer } from '@eligibility/protos/wallet/v1/wallet';
-import { adjust, capture, grant, hold, release, utcDay, type WalletDeps } from '../app/change-wallet';
+import { adjust, capture, grant, hold, release, utcDay, type WalletContext } from '../app/change-wallet';
 import { verifyWallet } from '../app/verify-wallet';
 import { EMPTY_ACCOUNT, type Account } from '../domain/account';
 
@@ -11,14 +11,14 @@ const MAX_WORKSPACES = 200;
 const PAGE_LIMITS = { max: 200, whenZero: 50 };
 
 /** The RPCs of the wallet, ready to be served: each checks its request, calls its use case and answers. */
-export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
-  const { store, clock } = deps;
+export function walletService(context: WalletContext, log: Log): WalletServiceServer {
+  const { store, clock } = context;
   return {
-    grant: unary(log, async (asked) => ({ balance: await grant(deps, checked(asked), asked) })),
-    adjust: unary(log, async (asked) => ({ balance: await adjust(deps, checked(asked), asked) })),
-    hold: unary(log, async (asked) => ({ balance: await hold(deps, checked(asked), asked) })),
-    capture: unary(log, async (asked) => ({ balance: await capture(deps, checked(asked), asked.fence) })),
-    release: unary(log, async (asked) => ({ balance: await release(deps, checked(asked), asked.fence) })),
+    grant: unary(log, async (asked) => ({ balance: await grant(context, checked(asked), asked) })),
+    adjust: unary(log, async (asked) => ({ balance: await adjust(context, checked(asked), asked) })),
+    hold: unary(log, async (asked) => ({ balance: await hold(context, checked(asked), asked) })),
+    capture: unary(log, async (asked) => ({ balance: await capture(context, checked(asked), asked.fence) })),
+    release: unary(log, async (asked) => ({ balance: await release(context, checked(asked), asked.fence) })),
     getBalance: unary(log, async (asked) => {
       const { workspaceId, dailyScopes: scopes } = checked(asked);
       const day = utcDay(clock.now());

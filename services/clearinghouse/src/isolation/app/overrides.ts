@@ -14,7 +14,7 @@ export type Overrides = {
   readonly refresh: () => Promise<void>;
 };
 
-type OverridesDeps = {
+type OverridesOptions = {
   readonly store: OverrideStore;
   readonly board: Pick<CircuitBoard, 'reset'>;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ type OverridesDeps = {
  * The operators' overrides, in memory because every call reads them. While the store is down the last known state
  * applies; time limits are applied without the store.
  */
-export function overrides({ store, board, clock, log }: OverridesDeps): Overrides {
+export function overrides({ store, board, clock, log }: OverridesOptions): Overrides {
   let inForce: ReadonlyMap<string, CircuitOverride> = new Map();
   let begun = 0;
   let newest = 0;
