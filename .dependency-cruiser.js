@@ -32,6 +32,7 @@ const ROOMS = {
 };
 const gatewayRooms = (...names) => `^gateway/src/(${names.join('|')})/`;
 
+const CONTEXTS = { pathNot: '/(app|http)/context\\.ts$' };
 const TEST = '\\.(test|contract)\\.tsx?$|/_[^/]+\\.tsx?$|/testing/';
 
 module.exports = {
@@ -50,7 +51,8 @@ module.exports = {
       { path: '^gateway/src/[^/]+/', pathNot: `${gatewayRooms(...Object.keys(ROOMS))}|${TEST}` },
       {},
     ),
-    forbidden('no-cycles', 'A cycle has no beginning to read from.', {}, { circular: true }),
+    // A context names the types of what uses it.
+    forbidden('no-cycles', 'A cycle has no beginning.', {}, { circular: true, viaOnly: CONTEXTS }),
     forbidden(
       'domain-is-pure',
       'Rules must be provable without a clock, a socket or a library; of Node they need the checksum of zlib.',
@@ -174,7 +176,7 @@ module.exports = {
     forbidden(
       'cli-speaks-grpc-in-one-room',
       'gRPC takes longer to load than most commands take to run, and only `eligibility rpc` calls past the operator API.',
-      { path: '^cli/', pathNot: `^cli/src/rpc/|${TEST}` },
+      { path: '^cli/', pathNot: `^cli/src/commands/rpc\\.ts$|${TEST}` },
       {
         path: '^packages/(contract|kit/src/grpc)/|^protos/|node_modules/(@grpc|protobufjs)/',
         dependencyTypesNot: ['type-only'],

@@ -66,7 +66,7 @@ function responseOf({ code, error: { meaning, headers = {} } }) {
   return {
     description: meaning,
     'x-error-codes': [code],
-    headers: Object.fromEntries(all.map(([header, part]) => [header, reference('headers', part)])),
+    headers: Object.fromEntries(all.map(([header, part]) => [header, reference('headers', `${part}Header`)])),
     content: contentOf([code]),
   };
 }

@@ -13,6 +13,7 @@ const { dirname, join } = require('node:path');
 const { withCodeSamples } = require('./code-samples');
 const { ERRORS, errorPart, errorSource, readErrors, withProblems } = require('./errors');
 const { iconsSource } = require('./icons');
+const { gatewayPart } = require('./documented-paths');
 const { assembled, readParts } = require('./openapi-document');
 
 const ROOT = join(__dirname, '..');
@@ -20,6 +21,7 @@ const ROOT = join(__dirname, '..');
 const CONTRACTS = 'protos/contracts.binpb';
 const SCRIPTS = [
   'scripts/generate.js',
+  'scripts/documented-paths.js',
   'scripts/code-samples.js',
   'scripts/sample-syntax.js',
   'scripts/errors.js',
@@ -30,6 +32,7 @@ const TOOLS = [
   '@bufbuild/buf',
   'ts-proto',
   'openapi-typescript',
+  'rolldown',
   'yaml',
   '@iconify-json/heroicons',
   'swagger-ui-dist',
@@ -41,14 +44,11 @@ const EXPLORER = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']
 
 /**
  * Makes the code that follows from the contracts: messages and clients from the protos (buf), the table of errors from
- * their list, the OpenAPI document from its parts and that list, with samples of code, and types from the document
- * (openapi-typescript). It also takes the console's icons and the explorer of the API out of their packages. None of it
- * is committed. What comes from unchanged sources is not made again.
+ * their list, the OpenAPI document from the gateway's routes, its parts and that list, with samples of code, and types
+ * from the document (openapi-typescript). It also takes the console's icons and the explorer of the API out of their
+ * packages. None of it is committed. What comes from unchanged sources is not made again.
  */
 async function main() {
-  const document = [...textsBelow('gateway/openapi', '.yaml'), read(ERRORS)];
-  let typesMade;
-  const types = () => (typesMade ??= openApiTypes());
   await Promise.all([
     made(
       'protos/gen',
@@ -62,12 +62,6 @@ async function main() {
     made('packages/kit/src/generated', [read(ERRORS)], (folder) =>
       write(folder, 'errors.ts', errorSource(readErrors(ROOT))),
     ),
-    made('gateway/openapi/generated', document, (folder) =>
-      write(folder, 'openapi.json', JSON.stringify(withCodeSamples(openApiDocument()))),
-    ),
-    ...['packages/api-types', 'clients/typescript'].map((owner) =>
-      made(`${owner}/src/generated`, document, async (folder) => write(folder, 'openapi.ts', await types())),
-    ),
     made('console/app/generated', [], (folder) => write(folder, 'icons.tsx', iconsSource())),
     made('gateway/site/generated', [], (folder) => {
       mkdirSync(join(ROOT, folder), { recursive: true });
@@ -75,23 +69,30 @@ async function main() {
       for (const name of EXPLORER) copyFileSync(join(explorer, name), join(ROOT, folder, name));
     }),
   ]);
+  // The routes import what was made above.
+  const gateway = await gatewayPart();
+  const sources = [...textsBelow('gateway/openapi', '.yaml'), read(ERRORS), gateway.source];
+  const document = openApiDocument(gateway.part);
+  let typesMade;
+  const types = () => (typesMade ??= openApiTypes(document));
+  await Promise.all([
+    made('gateway/openapi/generated', sources, (folder) =>
+      write(folder, 'openapi.json', JSON.stringify(withCodeSamples(document))),
+    ),
+    ...['packages/api-types', 'clients/typescript'].map((owner) =>
+      made(`${owner}/src/generated`, sources, async (folder) => write(folder, 'openapi.ts', await types())),
+    ),
+  ]);
 }
 
-function openApiDocument() {
-  const parts = readParts(join(ROOT, 'gateway/openapi'));
+function openApiDocument(gateway) {
+  const parts = [...readParts(join(ROOT, 'gateway/openapi')), gateway];
   return assembled([...parts.map(withProblems), errorPart(readErrors(ROOT), parts)]);
 }
 
-async function openApiTypes() {
+async function openApiTypes(document) {
   const { default: openapiTS, astToString } = await import('openapi-typescript');
-  return astToString(await openapiTS(withoutListsOfRequired(openApiDocument()), TYPES));
-}
-
-/** Of an `anyOf` that only says which members are required, openapi-typescript makes a type that is unknown. */
-function withoutListsOfRequired(document) {
-  const isList = (name, value) =>
-    name === 'anyOf' && value.every((part) => Object.keys(part).join() === 'required');
-  return JSON.parse(JSON.stringify(document), (name, value) => (isList(name, value) ? undefined : value));
+  return astToString(await openapiTS(document, TYPES));
 }
 
 /**

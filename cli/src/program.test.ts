@@ -55,7 +55,7 @@ const READ_ONLY = [
     'checks list',
     'checks find',
   ],
-  ...['x12 summarise', 'x12 explain', 'rpc list', 'rpc describe', 'completion', 'mcp'],
+  ...['x12 summarise', 'x12 explain', 'rpc list', 'completion', 'mcp'],
 ];
 
 describe('--yes', () => {

@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '@eligibility/testkit';
 import { pythonPrograms } from '../clients/_tools';
 import { tell } from './_report';
 import { storm } from './_storm';
@@ -24,6 +27,7 @@ async function main(): Promise<void> {
     return;
   }
   const python = `${pythonPrograms()}/python`;
+  execFileSync(join(ROOT, 'clients/python/generate'), { env: { ...process.env, PYTHON: python } });
   const system = await startChaosSystem(QUICK);
   process.stdout.write(`on ${system.stores}\n`);
   try {

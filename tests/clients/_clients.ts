@@ -2,22 +2,11 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Command, run } from './_run';
+import { type Command, run, type Step, type Tool } from './_run';
+import { COMPILED_TOOLS } from './_compiled-clients';
 import { serveEveryOutcome } from './_system';
 import { FOLDER, generators, pythonPrograms } from './_tools';
 import { complaintsIn, orSkipped, type Verdict } from './_verdict';
-
-type Tool = {
-  readonly name: string;
-  /** What has the client make its calls. */
-  readonly program: string;
-  /** Where its generator and what runs its client are installed. */
-  readonly tools: () => string;
-  /** In order: the generator, what compiles its client, and what has the client make its calls. */
-  readonly steps: (tools: string) => readonly Step[];
-};
-
-type Step = Omit<Command, 'cwd'> & { readonly step: 'generate' | 'compile' | 'call' };
 
 /** What programs need in addition to the client. */
 const SHARED = ['scenario.ts', 'tsconfig.json', 'orval.config.js'];
@@ -65,6 +54,7 @@ const TOOLS: readonly Tool[] = [
     'builtin',
     '--collapse-root-models',
   ]),
+  ...COMPILED_TOOLS,
 ];
 
 /** Generates each client from what the system serves for clinics, compiles it, and has it make its calls. */

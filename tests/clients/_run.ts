@@ -14,7 +14,20 @@ export type Command = {
   readonly timeoutMs?: number;
 };
 
-const TIMEOUT_MS = 120_000;
+/** A generator of clients, and what its client is held to. */
+export type Tool = {
+  readonly name: string;
+  /** What has the client make its calls. */
+  readonly program: string;
+  /** Where its generator and what runs its client are installed. */
+  readonly tools: () => string;
+  /** In order: the generator, what compiles its client, and what has the client make its calls. */
+  readonly steps: (tools: string) => readonly Step[];
+};
+
+export type Step = Omit<Command, 'cwd'> & { readonly step: 'generate' | 'compile' | 'call' };
+
+const TIMEOUT_MS = 300_000;
 
 /** Runs a program to its end while this process goes on serving. A program that cannot be started has the exit code 127. */
 export function run({ command, args, cwd, env = {}, timeoutMs = TIMEOUT_MS }: Command): Promise<Ran> {

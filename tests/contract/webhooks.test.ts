@@ -1,4 +1,5 @@
 import { silentLog } from '@eligibility/kit';
+import { aContext } from '../../gateway/src/testing/context';
 import { fakeClock } from '@eligibility/kit/testing';
 import { deliveryRunner } from '../../gateway/src/events/app/deliver';
 import { dispatchEvents } from '../../gateway/src/events/app/dispatch-events';
@@ -7,12 +8,7 @@ import { keyWatch } from '../../gateway/src/events/app/watch-keys';
 import { payerWatch, type PayerState } from '../../gateway/src/events/app/watch-payers';
 import { walletWatch } from '../../gateway/src/events/app/watch-wallets';
 import { bodyOf } from '../../gateway/src/events/domain/delivery';
-import {
-  ALL_EVENT_TYPES,
-  EVENT_TYPES,
-  eventTypesFor,
-  UNCHOSEN_EVENT_TYPES,
-} from '../../gateway/src/events/domain/event-types';
+import { ALL_EVENT_TYPES, EVENT_EXAMPLES, eventTypesFor } from '../../gateway/src/events/domain/event-types';
 import { runJobs } from '../../gateway/src/jobs/app/run-jobs';
 import { INSTALLATION } from '../../gateway/src/jobs/domain/job';
 import { inMemoryStores } from '../../gateway/src/testing/in-memory-stores';
@@ -28,17 +24,13 @@ import {
 
 const AT = Date.UTC(2026, 10, 27, 9);
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  ...Object.fromEntries(Object.entries(EVENT_TYPES).map(([type, { example }]) => [type, example])),
-  ...UNCHOSEN_EVENT_TYPES,
-};
 
 describe('the webhooks of the OpenAPI document', () => {
   it('are the types of events that are sent', () => {
     expect(DOCUMENTED_TYPES).toEqual([...ALL_EVENT_TYPES].sort());
   });
 
-  it.each(Object.entries(examples))('show %s byte for byte as it is sent', (type, data) => {
+  it.each(Object.entries(EVENT_EXAMPLES))('show %s byte for byte as it is sent', (type, data) => {
     const content = documentedContent(type);
     const event = { id: '', type, workspaceId: '', atMs: AT, data };
     expect(JSON.parse(bodyOf(event))).toEqual(content?.example);
@@ -50,25 +42,27 @@ describe('the webhooks of the OpenAPI document', () => {
     const stores = inMemoryStores({ clock });
     const posted: PostedWebhook[] = [];
     await fillWithWatched(stores);
-    await dispatchEvents({ ...stores, clock });
-    const runner = deliveryRunner({
-      ...{ jobs: stores.jobs, endpoints: stores.endpoints, clock },
-      seal: {
-        prepare: () => Promise.resolve(),
-        seal: (text) => text,
-        open: (sealed) => Promise.resolve(sealed),
-        isCurrent: () => true,
-      },
-      sender: {
-        post: (one) => {
-          posted.push(one);
-          return Promise.resolve({ status: 204, response: '', retryAfterMs: undefined });
+    await dispatchEvents(aContext({ ...stores, clock }));
+    const runner = deliveryRunner(
+      aContext({
+        ...{ jobs: stores.jobs, endpoints: stores.endpoints, clock },
+        seal: {
+          prepare: () => Promise.resolve(),
+          seal: (text) => text,
+          open: (sealed) => Promise.resolve(sealed),
+          isCurrent: () => true,
         },
-      },
-      meter: { delivered: () => undefined, failed: () => undefined },
-    });
+        sender: {
+          post: (one) => {
+            posted.push(one);
+            return Promise.resolve({ status: 204, response: '', retryAfterMs: undefined });
+          },
+        },
+        deliveryMeter: { delivered: () => undefined, failed: () => undefined },
+      }),
+    );
     const deps = { jobs: stores.jobs, leaseClock: clock, leaseMs: 60_000, log: silentLog };
-    const running = runJobs(deps, [runner]);
+    const running = runJobs(aContext(deps), [runner]);
     try {
       running.wake();
       await eventually(() => posted.length >= WATCHED_TYPES.length);
@@ -112,8 +106,8 @@ async function fillWithWatched({
     });
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addKey({ ...API_KEY, id: uuid(3), expiresAtMs: BEGAN_MS + DAY_MS });
-  await keyWatch({ workspaces, jobs, clock: { now: () => BEGAN_MS } })();
-  const watch = stateWatch({ jobs, clock }, 'ok');
+  await keyWatch(aContext({ workspaces, jobs, clock: { now: () => BEGAN_MS } }))();
+  const watch = stateWatch(aContext({ jobs, clock }), 'ok');
   const balance = { workspaceId: WORKSPACE.id, lowBalanceChecks: 10 };
   await walletWatch(watch)({ ...balance, level: 'low', available: 9 });
   await walletWatch(watch)({ ...balance, level: 'empty', available: 0 });

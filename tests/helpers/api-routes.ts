@@ -41,7 +41,7 @@ const routes: readonly Route[] = operationsOf(document).map(({ path, method, ite
 
 function neededScopes(description: string): readonly string[] {
   const text = description.replace(/\s+/g, ' ');
-  const ofCheck = /Needs the (?:scope that the check needed|scopes [^.]* and that of the check)/.test(text);
+  const ofCheck = /needs the scope that the check needed/i.test(text);
   const [, first, second] = /Needs the scopes? `([a-z:]+)`(?: and `([a-z:]+)`)?/.exec(text) ?? [];
   return [first, second, ofCheck ? 'check:mock' : undefined].filter((scope) => scope !== undefined);
 }

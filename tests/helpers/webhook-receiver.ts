@@ -15,7 +15,7 @@ export type Receiver = {
   readonly url: (path: string) => string;
   readonly got: (path: string) => readonly Received[];
   /** How a path is answered from now on; 204 unless said otherwise. `never` gives no answer, `half` breaks off in it. */
-  readonly answerWith: (path: string, answer: ReceiverAnswer | (() => ReceiverAnswer)) => void;
+  readonly answerWith: (path: string, answer: ReceiverAnswer | Answering) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -24,10 +24,12 @@ export type ReceiverAnswer =
   | 'never'
   | 'half';
 
+type Answering = () => ReceiverAnswer | Promise<ReceiverAnswer>;
+
 /** A receiver of webhooks, as an integrator has it, that notes what arrives. */
 export async function webhookReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  const answers = new Map<string, ReceiverAnswer | (() => ReceiverAnswer)>();
+  const answers = new Map<string, ReceiverAnswer | Answering>();
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -36,9 +38,10 @@ export async function webhookReceiver(): Promise<Receiver> {
       const body = Buffer.concat(chunks).toString('utf8');
       received.push({ path, headers: req.headers, body, atMs: Date.now() });
       const wanted = answers.get(path) ?? { status: 204 };
-      const answer = typeof wanted === 'function' ? wanted() : wanted;
-      if (answer === 'half') res.writeHead(200, { 'content-length': 9 }).write('half', () => res.destroy());
-      else if (answer !== 'never') res.writeHead(answer.status, answer.headers).end(answer.body);
+      void Promise.resolve(typeof wanted === 'function' ? wanted() : wanted).then((answer) => {
+        if (answer === 'half') res.writeHead(200, { 'content-length': 9 }).write('half', () => res.destroy());
+        else if (answer !== 'never') res.writeHead(answer.status, answer.headers).end(answer.body);
+      });
     });
   });
   await new Promise<void>((resolve) => server.listen(ON_LOOPBACK.port, ON_LOOPBACK.host, resolve));

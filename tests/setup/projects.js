@@ -25,7 +25,6 @@ const SOURCES = {
   '^@eligibility/console$': '<rootDir>/console/src/index.ts',
   '^@eligibility/client$': '<rootDir>/clients/typescript/src/index.ts',
   '^@eligibility/client/operators$': '<rootDir>/clients/typescript/src/operators.ts',
-  '^@eligibility/cli/rpc$': '<rootDir>/cli/src/rpc/index.ts',
   '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
   '^@eligibility/bench/(.+)$': '<rootDir>/bench/lib/$1.ts',
   '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',
@@ -40,6 +39,7 @@ const STORES = [
 
 /** What is promised over HTTP, in one system in this process. */
 const API = ['**/tests/api/**/*.test.ts'];
+const RULES = ['**/tests/api/{access,batches,operator,privacy,webhooks}/*.test.ts'];
 
 /** The few stories of a process, two gateways and a browser that gate every change. */
 const SMOKE = ['**/tests/smoke/*.test.ts'];
@@ -107,10 +107,14 @@ function projects(rootDir) {
     ...withStores,
     testEnvironment: '<rootDir>/tests/setup/system-environment.js',
   };
+  // While branches are counted, a file that tries rules over HTTP loads the system itself, from its sources.
+  const api = process.argv.includes('--coverage')
+    ? { ...withStores, setupFilesAfterEnv: ['<rootDir>/tests/setup/system-of-sources.js'], testMatch: RULES }
+    : { ...withSystem, testMatch: API };
   return [
     { ...base, displayName: 'unit', testMatch: ['**/*.test.ts', ...not(NO_UNIT)] },
     { ...withStores, displayName: 'stores', testMatch: [...STORES, ...not(PROOFS)] },
-    { ...withSystem, displayName: 'api', testMatch: API },
+    { ...api, displayName: 'api' },
     { ...withSystem, displayName: 'smoke', testMatch: SMOKE },
     { ...withSystem, displayName: 'process', testMatch: [...PROCESS, ...not(SERIAL_PROOFS)] },
     { ...withSystem, displayName: 'browser', testMatch: BROWSER },

@@ -25,7 +25,7 @@ type Filters = {
 
 type Options = Installation & CallerOptions & Filters & { readonly json: boolean; readonly limit: number };
 /** Only the list of operators names the workspace. */
-type Line = Schema<'CheckLogLine'> & Partial<Pick<Schema<'LocatedCheck'>, 'workspaceId'>>;
+type Line = Omit<Schema<'LocatedCheck'>, 'workspaceId'> & { readonly workspaceId?: string };
 export type ChecksListDeps = Pick<OnlineDeps, 'connect' | 'terminal'> & {
   readonly connectCaller: (options: CallerOptions) => Promise<CallerApi>;
   /** Whether the environment has an API key and no operator token. */

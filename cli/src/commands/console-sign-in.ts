@@ -5,9 +5,9 @@ import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { acceptYes } from './shared-options';
 
 type Options = Installation &
-  Schema<'NewSignInLink'> & { readonly workspace?: string; readonly json: boolean };
+  Schema<'SignInLinkRequest'> & { readonly workspace?: string; readonly json: boolean };
 
-const ROLES: readonly Schema<'NewSignInLink'>['role'][] = [
+const ROLES: readonly Schema<'SignInLinkRequest'>['role'][] = [
   'operator',
   'on-call',
   'admin',

@@ -46,7 +46,7 @@ const AGAIN_MS = 1_000;
 async function forget(
   { connect, terminal }: OnlineDeps,
   options: Options,
-  order: (api: Api, json: Schema<'ForgetOrder'>) => Promise<Schema<'Forgotten'>>,
+  order: (api: Api, json: Schema<'ReasonedOrder'>) => Promise<Schema<'Forgotten'>>,
 ): Promise<void> {
   const api = await connect(options);
   let answers = 0;

@@ -15,7 +15,8 @@ DOCUMENT = Path(__file__).parents[3] / "gateway/openapi/generated/openapi.json"
 @pytest.mark.parametrize(("path", "filter"), [("/api/eligibility/checks", CheckFilter), ("/api/events", EventFilter)])
 def test_a_filter_has_the_parameters_of_its_list(path: str, filter: Any) -> None:
     document = json.loads(DOCUMENT.read_text())
-    references = [parameter["$ref"].split("/")[-1] for parameter in document["paths"][path]["get"]["parameters"]]
-    names = {document["components"]["parameters"][reference]["name"] for reference in references}
+    shared = document["components"]["parameters"]
+    parameters = document["paths"][path]["get"]["parameters"]
+    names = {shared[each["$ref"].split("/")[-1]]["name"] if "$ref" in each else each["name"] for each in parameters}
 
     assert filter.__annotations__.keys() == names - {"cursor"}

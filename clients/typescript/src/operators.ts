@@ -39,15 +39,17 @@ export class OperatorClient extends Operations {
 
   readonly workspaces = {
     list: this.list('/ops/workspaces'),
-    create: (json: Sent<Schema<'NewWorkspace'>>, options: CallOptions = {}): Answer<Schema<'Workspace'>> =>
-      this.request('POST', '/ops/workspaces', { ...options, json }),
+    create: (
+      json: Sent<Schema<'WorkspaceRequest'>>,
+      options: CallOptions = {},
+    ): Answer<Schema<'Workspace'>> => this.request('POST', '/ops/workspaces', { ...options, json }),
   };
 
   readonly wallet = {
     /** Adds checks to the wallet of a workspace, once for each key. */
     grant: (
       workspaceId: string,
-      json: Sent<Schema<'NewGrant'>>,
+      json: Sent<Schema<'GrantRequest'>>,
       options: Types.KeyOptions = {},
     ): Answer<Schema<'WalletBalance'>> =>
       answerOf(
@@ -62,7 +64,7 @@ export class OperatorClient extends Operations {
     /** Issues an API key of a workspace. The answer shows it this once. */
     issue: (
       workspaceId: string,
-      json: Sent<Schema<'NewKey'>>,
+      json: Sent<Schema<'KeyRequest'>>,
       options: CallOptions = {},
     ): Answer<Schema<'IssuedKey'>> =>
       this.request('POST', '/ops/workspaces/{workspaceId}/keys', { ...options, path: { workspaceId }, json }),

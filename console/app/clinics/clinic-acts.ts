@@ -1,7 +1,7 @@
 import type { Schema } from '@eligibility/api-types';
 import type { CursorPage } from '../api/pages';
 
-export type NewClinic = Schema<'NewClinic'>;
+export type NewClinic = Schema<'ClinicRequest'>;
 export type ClinicChange = Schema<'ClinicChange'>;
 
 export type PayerProviderId = Schema<'PayerProviderId'>;

@@ -2,7 +2,7 @@ import type { Schema } from '@eligibility/api-types';
 import type { CursorPage } from '../api/pages';
 
 export type Key = Schema<'Key'>;
-export type NewKey = Schema<'NewKey'>;
+export type NewKey = Schema<'KeyRequest'>;
 export type KeyChange = Schema<'KeyChange'>;
 export type IssuedKey = Schema<'IssuedKey'>;
 

@@ -6,7 +6,7 @@ import { ago, ahead } from './span';
 import { stateText, stateTone } from './states';
 import { t } from './texts';
 
-type Standing = Pick<Schema<'BoardStanding'>, 'state' | 'override' | 'since' | 'why' | 'nextProbeAt'>;
+type Standing = Pick<Schema<'BoardRoute'>, 'state' | 'override' | 'since' | 'why' | 'nextProbeAt'>;
 type StandingProps = { readonly standing: Standing; readonly at: string };
 
 /** The state in a word and a colour, and since when. */

@@ -57,7 +57,7 @@ export async function listJournal(
   return dataOf(api.GET('/ops/workspaces/{workspaceId}/wallet/journal', { params }));
 }
 
-export async function createWorkspace(body: Schema<'NewWorkspace'>): Promise<Workspace> {
+export async function createWorkspace(body: Schema<'WorkspaceRequest'>): Promise<Workspace> {
   return dataOf(api.POST('/ops/workspaces', { body }));
 }
 

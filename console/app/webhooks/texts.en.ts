@@ -51,7 +51,7 @@ export const en = {
     'wallet.low': 'The balance is low',
     'wallet.empty': 'The balance is used up',
     'key.expiring': 'A key ends in seven days or less',
-  } satisfies Record<Schema<'NewWebhook'>['events'][number], string>,
+  } satisfies Record<Schema<'WebhookRequest'>['events'][number], string>,
   form: {
     addTitle: 'Add a webhook',
     add: 'Add the webhook',

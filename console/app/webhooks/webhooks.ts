@@ -9,7 +9,7 @@ import { t } from './texts';
 export type Webhook = Schema<'Webhook'>;
 export type WithSecret = Schema<'WebhookWithSecret'>;
 export type Delivery = Schema<'Delivery'>;
-type NewWebhook = Schema<'NewWebhook'>;
+type NewWebhook = Schema<'WebhookRequest'>;
 
 /** Keys of the queries, which are old after every act. */
 export const WEBHOOKS = [...WORKSPACE, 'webhooks'] as const;

@@ -86,7 +86,7 @@ export function listMembers(cursor: string | undefined): Promise<CursorPage<Memb
   return dataOf(api.GET('/api/workspace/members', { params: { query: given({ cursor }) } }));
 }
 
-export function inviteMember(body: Schema<'NewMember'>): Promise<Member> {
+export function inviteMember(body: Schema<'MemberRequest'>): Promise<Member> {
   return dataOf(api.POST('/api/workspace/members', { body }));
 }
 
@@ -114,7 +114,7 @@ export async function removeSignedIn(personId: string): Promise<void> {
 }
 
 /** Makes a link that signs in one browser to this workspace, once. */
-export function makeMemberLink(body: Schema<'NewMemberLink'>): Promise<Schema<'SignInLink'>> {
+export function makeMemberLink(body: Schema<'MemberLinkRequest'>): Promise<Schema<'SignInLink'>> {
   return dataOf(api.POST('/api/workspace/members/links', { body }));
 }
 

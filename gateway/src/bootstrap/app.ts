@@ -1,48 +1,35 @@
-import type { Clock, Log } from '@eligibility/kit';
-import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
+import { isTracing } from '@eligibility/kit/telemetry';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestListener } from 'node:http';
-import { admission, type AdmissionDeps } from '../admission/app/admission';
+import { admission, type Admission } from '../admission/app/admission';
 import { shedLoad } from '../admission/http/shed-load';
+import type { GatewayConfig } from '../config/gateway-config';
 import { doorsOf } from '../doors/routes/doors';
 import { assistantRoutes } from '../doors/routes/mcp';
 import { crossOrigin } from '../http/cross-origin';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
 import { notFound, problem, problemIn } from '../http/problem';
-import { requestContext, type ContextOptions } from '../http/request-context';
-import { requestMinutes } from '../http/request-minutes';
+import { requestContext } from '../http/request-context';
 import { routerOf } from '../http/route';
 import { askerOf } from '../identity/http/request-identity';
 import { signInLimits } from '../identity/http/sign-in-limits';
-import type { OperationsDeps } from '../operations/routes/operations-deps';
-import type { RequestTrail } from '../tenants/app/request-trail';
 import { requestNotes } from '../tenants/routes/request-notes';
-import { guardsOf, type AccessDeps } from './guards';
-import { routesOf, type RouteDeps } from './routes';
+import type { AppContext } from './context';
+import { guardsOf } from './guards';
+import { routesOf } from './routes';
 
-/** What the HTTP surface needs, by room. */
-export type AppParts = Omit<RouteDeps, 'operations'> & {
-  /** All but what this process itself answered, which is counted here. */
-  readonly operations: Omit<OperationsDeps, 'ownRequests'>;
-  readonly requests: RequestParts;
-  /** The origins whose pages may call the API with a key. */
-  readonly corsOrigins: readonly string[];
-  readonly access: AccessDeps;
-  /** The pages of the console; undefined where there is none. */
+export type AppSettings = Pick<
+  GatewayConfig,
+  'checkDeadlineMs' | 'trustedProxies' | 'corsOrigins' | 'bodies' | 'signInLimits' | 'operatorPort'
+> & {
+  /** Whether the thread of this process has no time to spare. */
+  readonly isBusy: () => boolean;
+  /** The pages of the console; undefined if there is none. */
   readonly console?: Router | undefined;
   /** OpenAPI document and pages for people. */
   readonly docs: Router;
-};
-
-/** How every request is bounded and observed. */
-export type RequestParts = ContextOptions & {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly trail: Pick<RequestTrail, 'note'>;
-  readonly isBusy: AdmissionDeps['isBusy'];
 };
 
 /** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
@@ -61,37 +48,30 @@ export type Apps = {
   readonly operators: RequestListener;
 };
 
-/**
- * The whole HTTP surface, in the order in which a request passes it.
- * @param hasOperatorsDoor true when operators have a port of their own; `/ops` is then 404 at the clinics' port
- */
-export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
-  const { requests, access, docs, console } = parts;
-  const admitted = admission({ ...access, ...requests });
-  const observed = observers(requests);
-  const signIns = signInLimits({ ...access, metrics: requests.metrics });
-  const minutes = requestMinutes(requests.clock);
-  const { uncounted } = admitted;
-  const { clearinghouse: upstream } = parts.checks;
-  const clearinghouse: typeof upstream = {
-    ask: (inquiry, budget) => uncounted(inquiry.workspace.id, () => upstream.ask(inquiry, budget)),
-  };
-  const checks = { ...parts.checks, clearinghouse, uncounted };
-  const operations = { ...parts.operations, ownRequests: minutes.lastHour };
-  const routes = routesOf({ ...parts, checks, operations }, signIns.api);
-  const guards = guardsOf(access, { admitted, signIns });
+/** The whole HTTP surface, in the order in which a request passes it. */
+export function createApps(context: AppContext, settings: AppSettings): Apps {
+  const { requestMinutes } = context;
+  const { docs, console, isBusy, corsOrigins = [] } = settings;
+  const admitted = admission({ ...context, isBusy });
+  const observed = observers(context, settings);
+  const signIns = signInLimits(context, settings.signInLimits);
+  const routes = routesOf(counting(context, admitted), signIns.api);
+  const guards = guardsOf(context, settings, { admitted, signIns });
   const people = routerOf(routes.people, guards.people);
   const ops = [guards.operatorSignIn, routerOf(routes.operators, guards.operators)];
+  // At a port of their own, operators are not at the clinics': /ops is 404 there.
+  const hasOperatorsDoor = settings.operatorPort !== undefined;
   const api = bareApp();
-  const doors = doorsOf({ ...parts, ...guards.doors, api: toListener(api) });
+  const atDoors = { ...context, ...guards.doors, corsOrigins, api: toListener(api) };
+  const doors = doorsOf(atDoors);
   const doorPaths = ['/mcp', ...doors.flatMap(({ paths }) => paths)];
   api.use(['/api', '/ops', ...doorPaths], privateAnswers);
   api.use(observed);
-  if (parts.corsOrigins.length > 0) api.use(['/api', ...doorPaths], crossOrigin(parts.corsOrigins));
+  if (corsOrigins.length > 0) api.use(['/api', ...doorPaths], crossOrigin(corsOrigins));
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
-  api.use('/api', minutes.count, people, routerOf(routes.callers, guards.callers), problem);
+  api.use('/api', requestMinutes.count, people, routerOf(routes.callers, guards.callers), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
-  api.use(assistantRoutes({ ...parts, signIn: guards.assistants, api: toListener(api) }));
+  api.use(assistantRoutes({ ...atDoors, signIn: guards.assistants }));
   for (const { paths, routes, form } of doors) api.use([...paths], routes, notFound, problemIn(form));
   // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops', '/mcp'], notFound, problem);
@@ -107,9 +87,17 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   // Before Express: a refusal must cost almost nothing, or refusing uses up the capacity for work.
   const limited = [{ paths: ['/api', '/mcp'] }, ...doors];
   return {
-    api: shedLoad({ admitted, ...requests, limited }, toListener(api)),
+    api: shedLoad({ admitted, ...context, limited }, toListener(api)),
     operators: toListener(operators),
   };
+}
+
+/** A request that waits for a payer does not count as one of its workspace. */
+function counting(context: AppContext, { uncounted }: Admission): AppContext {
+  const { clearinghouse: upstream } = context;
+  const ask: typeof upstream.ask = (inquiry, budget) =>
+    uncounted(inquiry.workspace.id, () => upstream.ask(inquiry, budget));
+  return { ...context, uncounted, clearinghouse: { ...upstream, ask } };
 }
 
 /** Express' app is a function of the request and the answer. */
@@ -118,12 +106,15 @@ function toListener(app: Express): RequestListener {
 }
 
 /** Gives a request its id and deadline, and records it in log, metrics and trace. */
-function observers({ clock, log, metrics, trail, ...options }: RequestParts): RequestHandler[] {
+function observers(
+  { clock, log, metrics, requestTrail }: AppContext,
+  options: AppSettings,
+): RequestHandler[] {
   return [
     requestContext(clock, options),
     ...(isTracing() ? [requestSpan] : []),
     accessLog(log, clock, askerOf),
-    requestNotes(trail, clock),
+    requestNotes(requestTrail, clock),
     requestMetrics(metrics, clock),
     oneHost,
   ];

@@ -1,13 +1,13 @@
+import type { IdentityContext } from '../identity/app/context';
 import { SCOPES } from '../identity/domain/api-key';
 import { OPERATOR_ROLES, formatOperatorToken } from '../identity/domain/operator';
-import type { IdentityDeps } from '../identity/routes/identity-deps';
 import { fakeApp, type FakeApp } from '../testing/fake-app';
 import { ACTS, GROUP, WIDE_KEY_ID, WIDE_OPERATOR_ID } from '../testing/giving-acts';
 import { MAKERS, SECOND_CLINIC } from '../testing/makers';
 import { API_KEY, CLINIC, OPERATOR, OTHER_WORKSPACE, uuid, WORKSPACE } from '../testing/samples';
 import { browserWith, linkFor } from '../testing/signed-in';
 
-const OPEN_ID: IdentityDeps['openId'] = {
+const OPEN_ID: IdentityContext['openId'] = {
   provider: { signInUrl: never, claimsOf: never },
   roles: new Map([['admins', GROUP]]),
 };

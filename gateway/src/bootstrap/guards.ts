@@ -1,51 +1,23 @@
-import type { Clock } from '@eligibility/kit';
+import type { GatewayConfig } from '../config/gateway-config';
+import type { AppContext } from './context';
 import type { RequestHandler } from 'express';
 import type { Admission } from '../admission/app/admission';
-import { bodyBytes, type BodyLimits } from '../admission/app/body-bytes';
+import { bodyBytes } from '../admission/app/body-bytes';
 import type { SignInLimit } from '../admission/app/sign-in-limit';
-import type { Door, SignInLimits } from '../admission/app/sign-in-record';
-import type { RateLimiter } from '../admission/domain/buckets';
+import type { Door } from '../admission/app/sign-in-record';
 import { limitBodies, type LimitBody } from '../admission/http/limit-bodies';
 import { limitSignIns } from '../admission/http/limit-sign-ins';
 import { rateLimit } from '../admission/http/rate-limit';
 import { countForWorkspace } from '../admission/http/shed-load';
-import type { RefusedAddresses, RefusedSignIns } from '../audit/app/refusals';
-import type { KeyedHash } from '../basics/keyed-hash';
 import type { Guard } from '../http/route';
-import type { FormerKeyHashes, KeyUse } from '../identity/app/authenticate';
-import type { OperatorStore } from '../identity/app/operator-store';
-import type { WorkspaceStore } from '../identity/app/workspace-store';
 import { authenticateOperator } from '../identity/http/authenticate-operator';
-import { identifyAssistant, type IdentifyAssistantDeps } from '../identity/http/identify-assistant';
+import { identifyAssistant } from '../identity/http/identify-assistant';
 import { identifyCaller, identifyClinic, needScope, refuseSuspended } from '../identity/http/identify-caller';
 import { needRole } from '../identity/http/need-role';
 import { callerOf, rateLimitsOf } from '../identity/http/request-identity';
-import { authenticateSession, type SessionDoor } from '../identity/http/session-door';
+import { authenticateSession } from '../identity/http/session-door';
 import { unlessVouched } from '../identity/http/vouched-caller';
 import type { CallerRoute, OperatorRoute, PersonRoute } from '../identity/http/who';
-
-/** Who may come in, and how often. */
-export type AccessDeps = {
-  readonly workspaces: WorkspaceStore;
-  readonly operators: OperatorStore;
-  readonly persons: SessionDoor;
-  readonly openId?: IdentifyAssistantDeps['openId'];
-  readonly keyHash: KeyedHash;
-  /** Used when peppers rotate. */
-  readonly formerKeyHashes?: FormerKeyHashes;
-  readonly keyUse: Pick<KeyUse, 'note'>;
-  readonly operatorUse: Pick<KeyUse, 'note'>;
-  /** The token of the installation's settings. */
-  readonly operatorToken: string;
-  readonly refusedAddresses: Pick<RefusedAddresses, 'note'>;
-  readonly refusedSignIns: Pick<RefusedSignIns, 'note'>;
-  readonly signInLimits: SignInLimits;
-  readonly limiter: RateLimiter;
-  readonly rateLimitPerMinute: number;
-  readonly bodies: BodyLimits;
-  readonly newId: () => string;
-  readonly clock: Clock;
-};
 
 /** At a door: who calls, how often, and with how large a body. `rateLimit` counts the entries of a batch besides. */
 type DoorGuards = {
@@ -69,7 +41,8 @@ export type Guards = {
 };
 
 export function guardsOf(
-  access: AccessDeps,
+  context: AppContext,
+  { bodies }: Pick<GatewayConfig, 'bodies'>,
   {
     admitted,
     signIns,
@@ -80,13 +53,13 @@ export function guardsOf(
     countForWorkspace(admitted, (res) => callerOf(res).workspace),
     refuseSuspended,
   ];
-  const signIn = signInBy(unlessVouched(limitSignIns(signIns.api, identifyCaller(access))));
-  const assistants = signInBy(limitSignIns(signIns.api, identifyAssistant(access)));
-  const limited = rateLimit(access.limiter, access.rateLimitPerMinute, rateLimitsOf);
-  const clinic = identifyClinic(access.workspaces);
-  const signedIn = limitSignIns(signIns.api, authenticateSession(access.persons));
-  const { note } = access.refusedSignIns;
-  const take = bodyBytes(access.bodies);
+  const signIn = signInBy(unlessVouched(limitSignIns(signIns.api, identifyCaller(context))));
+  const assistants = signInBy(limitSignIns(signIns.api, identifyAssistant(context)));
+  const limited = rateLimit(context.limiter, context.rateLimitPerMinute, rateLimitsOf);
+  const clinic = identifyClinic(context.workspaces);
+  const signedIn = limitSignIns(signIns.api, authenticateSession(context));
+  const { note } = context.refusedSignIns;
+  const take = bodyBytes(bodies);
   const limitBody = limitBodies(take, (res) => callerOf(res).workspace.id);
   const limitOperatorsBody = limitBodies(take, () => 'operators');
   return {
@@ -100,8 +73,8 @@ export function guardsOf(
     people: ({ who }) => (who.kind === 'anyone' ? [] : [signedIn]),
     assistants: [withoutCookies, ...assistants, limited],
     doors: { signIn: [withoutCookies, ...signIn, limited], rateLimit: limited, limitBody },
-    operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(access, note), note),
-    operators: (route) => [needRole(access, route), ...limitOperatorsBody(route.body)],
+    operatorSignIn: limitSignIns(signIns.operators, authenticateOperator(context, note), note),
+    operators: (route) => [needRole(context, route), ...limitOperatorsBody(route.body)],
   };
 }
 

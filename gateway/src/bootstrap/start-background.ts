@@ -1,36 +1,25 @@
-import { every, settleWithin, type Clock, type Log, type Repeating } from '@eligibility/kit';
-import type { Metrics } from '@eligibility/kit/telemetry';
-import type { TokenUses } from '../identity/app/token-uses';
-import type { WorkspaceStore } from '../identity/app/workspace-store';
-import { balanceWatch, type NoticedBalance } from '../checks/app/balance-watch';
-import type { CheckMeter } from '../checks/app/check-meter';
-import type { LeaseKeeper } from '../checks/app/leases';
-import type { CheckStore, Wallet } from '../checks/app/ports';
-import { resealFixtures } from '../checks/app/sealed-fixtures';
+import { every, settleWithin, type Repeating } from '@eligibility/kit';
+import { balanceWatch } from '../checks/app/balance-watch';
+import type { ChecksContext } from '../checks/app/context';
+import type { FixtureService } from '../checks/app/mock-fixtures';
 import { reconcile } from '../checks/app/reconcile';
-import type { SettlementBuffer } from '../checks/app/record-answer';
+import { resealFixtures } from '../checks/app/sealed-fixtures';
 import { lowBalanceGauge } from '../checks/metrics/check-metrics';
-import type { PersonStore } from '../identity/app/person-store';
 import type { GatewayConfig } from '../config/gateway-config';
-import type { RequestTrail } from '../tenants/app/request-trail';
-import { countMismatches, type MismatchDeps } from '../operations/app/verify-wallets';
-
-type Watched = {
-  readonly workspaces: Pick<WorkspaceStore, 'listLowBalances'>;
-  readonly wallet: Pick<Wallet, 'balances'>;
-  readonly clock: Clock;
-  readonly owner: string;
-  readonly metrics: Metrics;
-  /** Is told every level at each pass. */
-  readonly notice: (balance: NoticedBalance) => Promise<void>;
-};
+import type { JobsContext } from '../jobs/app/context';
+import { stateWatch } from '../events/app/watch';
+import { walletWatch } from '../events/app/watch-wallets';
+import type { OperationsContext } from '../operations/app/context';
+import { countMismatches } from '../operations/app/verify-wallets';
+import type { Opened } from './context';
 
 /** Between a low and an empty balance are days, so a minute makes no difference. */
 const WATCH_MS = 60_000;
 
 /** Warns before balances run out, in the background. */
-export function startBalanceWatch(log: Log, { metrics, ...deps }: Watched, everyMs = WATCH_MS): Repeating {
-  const watch = balanceWatch({ ...deps, log });
+export function startBalanceWatch(context: ChecksContext & JobsContext, everyMs = WATCH_MS): Repeating {
+  const { log, metrics } = context;
+  const watch = balanceWatch({ ...context, notice: walletWatch(stateWatch(context, 'ok')) });
   lowBalanceGauge(metrics, watch);
   return every(everyMs, watch.pass, (failure) => {
     log.warn('balances could not be compared', { failure });
@@ -41,10 +30,8 @@ export function startBalanceWatch(log: Log, { metrics, ...deps }: Watched, every
 const VERIFY_MS = 5 * 60 * 1_000;
 
 /** Compares captures with charged checks in the background, and reports how many have no counterpart. */
-export function startLedgerWatch(
-  log: Log,
-  { metrics, ...deps }: MismatchDeps & { readonly metrics: Metrics },
-): Repeating {
+export function startLedgerWatch(context: OperationsContext): Repeating {
+  const { log, metrics } = context;
   let mismatches = 0;
   metrics.gauge(
     {
@@ -57,7 +44,7 @@ export function startLedgerWatch(
   return every(
     VERIFY_MS,
     async () => {
-      mismatches = await countMismatches(deps);
+      mismatches = await countMismatches(context);
     },
     (failure) => {
       log.warn('captures could not be compared with checks', { failure });
@@ -72,38 +59,20 @@ const SEAL_AGAIN_MS = 60 * 60 * 1_000;
 const SEAL_CALL_MS = 5_000;
 
 /** Seals the fixtures of workspaces again in the background; the service that keeps them may start later. */
-export function startFixtureSeal(
-  log: Log,
-  {
-    clock,
-    ...deps
-  }: Pick<Parameters<typeof resealFixtures>[0], 'service' | 'cipher'> & { readonly clock: Clock },
-): Repeating {
+export function startFixtureSeal(context: ChecksContext, service: FixtureService): Repeating {
+  const { clock, log } = context;
   let dueMs = 0;
   const budget = () => ({ requestId: 'seal-fixtures', deadlineMs: clock.now() + SEAL_CALL_MS });
   const pass = async (): Promise<void> => {
     if (clock.now() < dueMs) return;
     dueMs = clock.now() + WATCH_MS;
-    await resealFixtures({ ...deps, log, budget });
+    await resealFixtures({ ...context, service, budget });
     dueMs = clock.now() + SEAL_AGAIN_MS;
   };
   return every(SEAL_SOON_MS, pass, (failure) => {
     log.warn('fixtures could not be sealed again', { failure });
   });
 }
-
-type Housekeeping = {
-  readonly checks: CheckStore;
-  readonly wallet: Wallet;
-  readonly leases: LeaseKeeper;
-  readonly settlements: SettlementBuffer;
-  readonly uses: Pick<TokenUses, 'flush'>;
-  readonly trail: Pick<RequestTrail, 'flush'>;
-  readonly people: Pick<PersonStore, 'sweepSessions'>;
-  readonly clock: Clock;
-  readonly owner: string;
-  readonly meter: CheckMeter;
-};
 
 /** Written after the answers, in one commit per batch instead of one per check. */
 const NOTE_SETTLED_MS = 250;
@@ -117,14 +86,17 @@ const SWEEP_MS = 60 * 1_000;
  * All background tasks. Stopping waits for the checks that still run although their callers are gone, and then makes
  * the writes that are due.
  */
-export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
-  const { checks, wallet, leases, settlements, uses, people, trail, clock, owner, meter } = parts;
-  const { log, lifetimes, reconcileIntervalMs } = config;
+export function startHousekeeping(
+  { lifetimes, reconcileIntervalMs, checkDeadlineMs }: GatewayConfig,
+  context: ChecksContext,
+  { uses, trail }: Opened['buffers'],
+): Repeating {
+  const { checks, leases, settlements, people, clock, log } = context;
   const failed = (reason: string) => (failure: unknown) => {
     log.error('housekeeping failed', { reason, failure });
   };
   let isStopping = false;
-  const resolve = (): Promise<void> => reconcile({ checks, wallet, clock, log, owner, meter });
+  const resolve = (): Promise<void> => reconcile(context);
   const jobs = [
     every(lifetimes.leaseMs / 3, leases.renew, failed('renew-leases')),
     every(NOTE_SETTLED_MS, settlements.flush, failed('note-settled')),
@@ -137,7 +109,7 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
   return {
     stop: async () => {
       isStopping = true;
-      await settleWithin(config.checkDeadlineMs, leases.idle());
+      await settleWithin(checkDeadlineMs, leases.idle());
       await Promise.all(jobs.map((job) => job.stop()));
       await settlements.flush();
       // Also where none was settled just now: other processes list what this one has answered.

@@ -1,33 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { lifecycle, systemClock, type Clock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
-import { processMetrics } from '@eligibility/kit/grpc';
+import { lifecycle, type Lifecycle, type Running } from '@eligibility/kit';
 import type { ProcessFacts } from '@eligibility/kit/process';
-import { tokenUses } from '../identity/app/token-uses';
-import { cachedPayerCatalog } from '../checks/services/payer-catalog';
-import { cachedWorkspaceStore } from '../identity/app/cached-workspace-store';
-import {
-  clockGauge,
-  openCheckGauges,
-  prometheusCheckMeter,
-  prometheusNoteMeter,
-} from '../checks/metrics/check-metrics';
-import { answerNotes } from '../checks/app/note-answers';
-import { leaseKeeper } from '../checks/app/leases';
-import { sealedFixtures } from '../checks/app/sealed-fixtures';
-import type { AnswerCipher, PayerNetwork } from '../checks/app/ports';
-import { settlementBuffer } from '../checks/app/record-answer';
-import { lateInterest } from '../events/app/interest';
+import { busyThread } from '../admission/app/busy-thread';
+import type { PayerNetwork } from '../checks/app/ports';
 import type { GatewayConfig } from '../config/gateway-config';
-import { requestTrail } from '../tenants/app/request-trail';
-import { createApps } from './app';
-import { openStorage, startCoordination } from './open-stores';
-import { partsOf } from './parts';
+import { consoleProxy } from '../http/console-proxy';
+import { docsRoutes } from '../http/docs/docs-routes';
+import { readMarkdown } from '../http/docs/guides';
+import { readOpenApiDocument } from '../http/docs/openapi';
+import { createApps, type AppSettings } from './app';
+import { openContext } from './context';
 import { startAudit } from './start-audit';
 import { startBalanceWatch, startFixtureSeal, startHousekeeping, startLedgerWatch } from './start-background';
+import { startEvents } from './start-events';
 import { serveGateway, type Served } from './start-http';
 import { startJobs } from './start-jobs';
-import { startAnswerSeal, startPeppers } from './start-keys';
-import { connectServices } from './start-services';
 
 export type RunningGateway = Running & Served;
 
@@ -47,63 +33,39 @@ export async function start(config: GatewayConfig): Promise<RunningGateway> {
 }
 
 async function startAll(config: GatewayConfig, life: Lifecycle): Promise<RunningGateway> {
-  const { log, clock = systemClock } = config;
-  const owner = randomUUID();
-  const { metrics = processMetrics(life, log) } = config;
-  const meter = prometheusCheckMeter(metrics);
-  const completions = lateInterest();
-  const storage = await openStorage(config, life, completions.asked);
-  openCheckGauges(metrics, storage.checks, clock);
-  clockGauge(metrics, storage.leaseClock);
-  const seal = await startAnswerSeal(config, { metrics, clock });
-  life.add('answer-seal', seal.stop);
-  const shared = startCoordination(config, log, clock);
-  life.add('redis', shared.close);
-  const checks = shared.withReplayCache(storage.checks);
-  const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
-  const services = startServices(config, life, { cipher: seal.cipher, clock });
-  const payers = cachedPayerCatalog(services.payers, clock);
-  const count = prometheusNoteMeter(metrics);
-  const notes = answerNotes({ memory: services.payerMemory, forgetMatch: payers.forget, count, clock });
-  const leases = leaseKeeper(checks);
-  const settlements = settlementBuffer(checks, log);
-  const uses = tokenUses(workspaces, storage.operators, storage.people);
-  const trail = requestTrail(storage.trail);
-  const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
-  const { wallet, circuits } = services;
-  const written = { leases, settlements, uses, trail, people: storage.people };
-  life.add(
-    'housekeeping',
-    startHousekeeping(config, { ...written, checks, wallet, clock, owner, meter }).stop,
-  );
-  const checking = {
-    ...{ clock, metrics, owner, services, payers, leaseClock: storage.leaseClock },
-    stores: { ...storage, checks, workspaces },
-    running: { leases, settlements, meter, notes },
-    cipher: seal.cipher,
-  };
-  const { broadcast } = shared;
-  const given = { ...checking, storage, completions, broadcast, workspaces, circuits };
-  const jobs = await startJobs(config, life, given);
-  const notice = jobs.events.noticeBalance;
-  startWatches(log, life, { workspaces, wallet, checks, clock, owner, metrics, notice });
-
-  const readiness = { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness };
-  const stopping = new AbortController();
-  const parts = partsOf(config, {
-    ...checking,
-    stores: { ...checking.stores, jobs: jobs.jobs },
-    webhooks: jobs.events.webhooks,
-    ...{ trail, uses, shared, peppers, audit, readiness },
-    stopping: stopping.signal,
-  });
-  const serving = { config, life, metrics, readiness, facts: statementOf(services.clearinghouse) };
-  const served = await serveGateway(createApps(parts, config.operatorPort !== undefined), serving);
+  const opened = await openContext(config, life);
+  const { context, readiness } = opened;
+  life.add('fixtures', startFixtureSeal(context, opened.fixtureService).stop);
+  life.add('audit', startAudit(context));
+  life.add('housekeeping', startHousekeeping(config, context, opened.buffers).stop);
+  const deliveries = startEvents(context, life, opened);
+  startJobs(context, life, { wakes: opened.wakes, deliveries });
+  life.add('ledger', startLedgerWatch(context).stop);
+  life.add('balances', startBalanceWatch(context).stop);
+  const settings = { ...config, isBusy: busyThread(context.clock), ...pagesOf(config) };
+  const { metrics } = context;
+  const serving = { config, life, metrics, readiness, facts: statementOf(context.clearinghouse) };
+  const served = await serveGateway(createApps(context, settings), serving);
   const stop = (): Promise<void> => {
-    stopping.abort();
+    opened.beginStop();
     return served.stop();
   };
   return { ...served, stop };
+}
+
+/** The documentation, and the console if there is one. */
+function pagesOf(config: GatewayConfig): Pick<AppSettings, 'console' | 'docs'> {
+  const { openApiDir, guidesDir, runbooksDir, trustedProxies, consoleUrl } = config;
+  return {
+    console: consoleUrl === undefined ? undefined : consoleProxy(consoleUrl),
+    docs: docsRoutes({
+      document: () => readOpenApiDocument(openApiDir),
+      guides: () => readMarkdown(guidesDir),
+      runbooks: () => readMarkdown(runbooksDir),
+      isBehindProxy: trustedProxies > 0,
+      hasConsole: consoleUrl !== undefined,
+    }),
+  };
 }
 
 /** `simulated` is left out while it is not known. */
@@ -112,35 +74,4 @@ function statementOf({ isSimulated }: PayerNetwork): () => Promise<ProcessFacts>
     const simulated = await isSimulated();
     return simulated === undefined ? {} : { simulated };
   };
-}
-
-/** The background tasks for wallets. */
-function startWatches(
-  log: Log,
-  life: Lifecycle,
-  parts: Parameters<typeof startLedgerWatch>[1] & Parameters<typeof startBalanceWatch>[1],
-): void {
-  life.add('ledger', startLedgerWatch(log, parts).stop);
-  life.add('balances', startBalanceWatch(log, parts).stop);
-}
-
-/** The clients of the services; the fixtures of workspaces are sealed on the way, and again in the background. */
-function startServices(
-  { services: addresses, tlsDir, log }: GatewayConfig,
-  life: Lifecycle,
-  { cipher, clock }: { readonly cipher: AnswerCipher; readonly clock: Clock },
-) {
-  const services = connectServices(addresses, { clock, tlsDir });
-  life.add('services', services.close);
-  life.add('fixtures', startFixtureSeal(log, { service: services.fixtures, cipher, clock }).stop);
-  return { ...services, fixtures: sealedFixtures(services.fixtures, cipher) };
-}
-
-/** The background tasks for hashes of keys and for the audit log. */
-function startRecords(config: GatewayConfig, life: Lifecycle, parts: Parameters<typeof startAudit>[1]) {
-  const peppers = startPeppers(config, parts);
-  life.add('peppers', peppers.stop);
-  const audit = startAudit(config, parts);
-  life.add('audit', audit.stop);
-  return { peppers, audit };
 }

@@ -1,11 +1,16 @@
 import Joi from 'joi';
-import { lookedUpText, sentName, shownText, TEXT_MESSAGES } from './fields';
+import { AppError } from '@eligibility/kit';
+import { lookedUpText, sentName, shownText, validate } from './fields';
 
 /** What is wrong with the text; empty when it is taken. */
 function wrongWith(field: Joi.StringSchema, text: string): readonly string[] {
-  const fields = Joi.object({ text: field }).messages(TEXT_MESSAGES);
-  const { error } = fields.validate({ text }, { abortEarly: false, errors: { label: false } });
-  return error?.details.map(({ message }) => message) ?? [];
+  try {
+    validate(Joi.object({ text: field }), { text });
+    return [];
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure;
+    return (failure.options.fields ?? []).map(({ message }) => message);
+  }
 }
 
 const LOOKED_UP = lookedUpText(120);

@@ -2,6 +2,7 @@ import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
 import type { Page, PageQuery } from '../basics/list-page';
 import { queryNumber, validate } from './fields';
+import { text } from './schema';
 
 /** One schema per parameter, which may convert the text. */
 type Members<Parameters> = Readonly<Partial<Record<keyof Parameters, Joi.Schema>>>;
@@ -10,6 +11,10 @@ type Members<Parameters> = Readonly<Partial<Record<keyof Parameters, Joi.Schema>
 export type PageLimits = { readonly max: number; readonly default: number };
 
 const OPERATORS_PAGE: PageLimits = { max: 200, default: 50 };
+const WORKSPACES_PAGE: PageLimits = { max: 100, default: 20 };
+
+/** Reads a query by its parameters, which the document shows. */
+export type QueryReader<Parameters> = ((query: unknown) => Parameters) & { readonly members: Joi.SchemaMap };
 
 /**
  * Reads the query of a paged list: `limit`, `cursor`, and the list's own parameters. An unknown name is refused: a
@@ -20,13 +25,13 @@ const OPERATORS_PAGE: PageLimits = { max: 200, default: 50 };
 export function listQuery<Parameters extends object = object>(
   parameters: Members<Parameters>,
   limits: PageLimits = OPERATORS_PAGE,
-): (query: unknown) => PageQuery & Parameters {
+): QueryReader<PageQuery & Parameters> {
   const members: Joi.SchemaMap = {
     limit: queryNumber({ min: 1, max: limits.max }).default(limits.default),
-    cursor: Joi.string().max(200),
+    cursor: text('The `nextCursor` of the page before. Opaque.').min(1).max(200),
     ...parameters,
   };
-  return reader(Joi.object<PageQuery & Parameters>(members), Object.keys(members));
+  return reader(members);
 }
 
 /**
@@ -35,28 +40,33 @@ export function listQuery<Parameters extends object = object>(
  */
 export function strictQuery<Parameters extends object>(
   members: Members<Parameters>,
-): (query: unknown) => Parameters {
-  return reader(Joi.object<Parameters>(members), Object.keys(members));
+): QueryReader<Parameters> {
+  return reader(members);
 }
+
+/** Reads the query of a list without filters: an operators' one, and one of what a workspace has many of. */
+export const pageQuery = listQuery({});
+export const ownPageQuery = listQuery({}, WORKSPACES_PAGE);
 
 /** Reads the query of an operators' list whose cursor is the number of a journal line or of a version. */
 export const numberedListQuery = strictQuery<{ readonly limit: number; readonly cursor?: number }>({
   limit: queryNumber({ min: 1, max: OPERATORS_PAGE.max }).default(OPERATORS_PAGE.default),
-  cursor: queryNumber({ min: 1 }),
+  cursor: queryNumber({ min: 1 })
+    .meta({ type: 'string', pattern: '^[1-9]\\d{0,14}$', minimum: null })
+    .description('The `nextCursor` of the page before.'),
 });
 
-function reader<Parameters>(
-  schema: Joi.ObjectSchema<Parameters>,
-  names: readonly string[],
-): (query: unknown) => Parameters {
-  return (query) => {
-    const unknown = Object.keys(query ?? {}).filter((name) => !names.includes(name));
+function reader<Parameters>(members: Joi.SchemaMap): QueryReader<Parameters> {
+  const schema = Joi.object<Parameters>().keys(members);
+  const read = (query: unknown): Parameters => {
+    const unknown = Object.keys(query ?? {}).filter((name) => !Object.hasOwn(members, name));
     if (unknown.length > 0) {
       const fields = unknown.map((field) => ({ field, message: 'is not a parameter of this list' }));
       throw new AppError('validation-failed', { fields });
     }
     return validate(schema, query);
   };
+  return Object.assign(read, { members });
 }
 
 /** One page in the form of the answer. */

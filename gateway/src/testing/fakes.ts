@@ -1,9 +1,20 @@
+import { createHash } from 'node:crypto';
+import { createMetrics } from '@eligibility/kit/telemetry';
+import { memoryRateLimiter } from '../admission/adapters/memory-limiter';
+import { refusedAddresses, refusedSignIns } from '../audit/app/refusals';
+import type { AppContext } from '../bootstrap/context';
+import { prometheusDeliveryMeter } from '../events/metrics/delivery-metrics';
+import { webhookSender } from '../events/services/webhook-sender';
+import { requestMinutes } from '../http/request-minutes';
+import { keyUse } from '../identity/app/authenticate';
+import { sessionUse, type SessionUse } from '../identity/app/sessions';
+import { keptRows } from '../schedules/app/kept-rows';
+import { endpointSeal } from '../secrets/crypto';
+import { requestTrail } from '../tenants/app/request-trail';
 import type { CheckResult, PayerMatch } from '@eligibility/contract';
 import { AppError, silentLog } from '@eligibility/kit';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { RunningCheck, CheckAnswer } from '../checks/app/check-request';
-import type { LiveCheckDeps } from '../checks/app/check-live';
-import type { MockCheckDeps } from '../checks/app/check-mock';
 import { fakeCircuits } from './fake-circuits';
 import { fakePayerAdmin } from './fake-payer-admin';
 import { fakePayerMemory } from './fake-payer-memory';
@@ -11,21 +22,16 @@ import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { silentMeter } from '../checks/app/check-meter';
 import { leaseKeeper } from '../checks/app/leases';
 import { inMemoryStores, type InMemoryStores } from './in-memory-stores';
-import { EXPLANATION, matchedAs, PAYER, resultOf, uuid } from './samples';
+import { AUDIT_HASH, EXPLANATION, matchedAs, PAYER, resultOf, uuid } from './samples';
 import type { MockFixtures } from '../checks/app/mock-fixtures';
 import type {
   AnswerCipher,
   CheckStore,
-  Circuits,
   Clearinghouse,
   NamedPayer,
   Opened,
   PayerCatalog,
-  PayerNetwork,
 } from '../checks/app/ports';
-import type { PayerMemory } from '../checks/app/payer-memory';
-import type { RateStore } from '../checks/app/rate-store';
-import type { PayerAdmin } from '../operations/app/payers';
 import { settlementBuffer } from '../checks/app/record-answer';
 
 /** Ids as `uuid` makes them, each once. */
@@ -66,31 +72,32 @@ export type PortAnswers = {
   readonly granted?: number;
 };
 
-export type FakeGateway = LiveCheckDeps &
-  MockCheckDeps & {
-    readonly clock: FakeClock;
-    /** The stores under the ports, in one database. */
-    readonly stores: InMemoryStores;
-    readonly wallet: FakeWallet;
-    readonly fixtures: MockFixtures;
-    readonly isSimulated: PayerNetwork['isSimulated'];
-    readonly circuits: Circuits;
-    readonly payerAdmin: PayerAdmin;
-    readonly memory: PayerMemory;
-    readonly rates: RateStore;
-    /** Which ports that matter for money and memory were called, in order. */
-    readonly events: string[];
-  };
+export type FakeGateway = AppContext & {
+  readonly clock: FakeClock;
+  /** The stores of the context, in one database. */
+  readonly stores: InMemoryStores;
+  readonly wallet: FakeWallet;
+  readonly sessionUse: SessionUse;
+  /** Which ports that matter for money and memory were called, in order. */
+  readonly calls: string[];
+};
 
 /** Everything that checks need: a working gateway whose payer answers "active", unless a test says otherwise. */
 export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
-  const events: string[] = [];
+  const calls: string[] = [];
+  const keyHash = (text: string): string => `hash of ${text}`;
   const clock = fakeClock();
   const stores = inMemoryStores({ clock });
-  const checks = noting(stores.checks, events);
+  const { workspaces, people, jobs, batchItems: items } = stores;
+  const operatorStore = stores.operators;
+  const metrics = createMetrics();
+  const minutes = requestMinutes(clock);
+  const refused = { workspaces, clock, newId: numberedIds(8_000), log: silentLog };
+  let seed = 0;
+  const checks = noting(stores.checks, calls);
   const payers: PayerCatalog = {
     match: (named) => {
-      events.push('match');
+      calls.push('match');
       return answers.match?.(named) ?? Promise.resolve(matchedAs(PAYER));
     },
     search: ({ explain }) =>
@@ -101,56 +108,82 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
   };
   const fixtures: MockFixtures = {
     result: ({ slug }) => {
-      events.push('fixture');
+      calls.push('fixture');
       return answers.fixture?.(slug) ?? Promise.resolve(resultOf('active'));
     },
     list: () =>
       Promise.resolve(['dental', 'medical-inactive'].map((slug) => ({ slug, scenario: slug, isOwn: false }))),
     keep: (_workspaceId, { slug }) => {
-      events.push(`keep ${slug}`);
+      calls.push(`keep ${slug}`);
       return Promise.resolve(true);
     },
     forget: ({ slug = 'all' }) => {
-      events.push(`forget ${slug}`);
+      calls.push(`forget ${slug}`);
       return Promise.resolve();
     },
   };
   return {
-    events,
-    clock,
-    log: silentLog,
+    calls,
+    ...{ clock, log: silentLog, metrics, owner: 'process-1', newId: numberedIds() },
+    // They differ each time, and repeat in each run.
+    randomBytes: (size) => {
+      seed += 1;
+      return createHash('sha512').update(String(seed)).digest().subarray(0, size);
+    },
+    // Streams end once they have begun.
+    stopping: AbortSignal.abort(),
     stores,
-    checks,
-    payers,
-    fixtures,
-    circuits: fakeCircuits(events),
-    payerAdmin: fakePayerAdmin(events),
-    memory: fakePayerMemory(events),
-    rates: stores.rates,
-    wallet: fakeWallet(answers.granted ?? 1, events),
+    ...stores,
+    ...{ checks, items, payers, fixtures },
+    ...{ keyHash, fingerprintHash: keyHash, formerFingerprintHashes: [] },
+    ...{ auditHash: AUDIT_HASH, formerAuditHashes: [] },
+    refusedSignIns: refusedSignIns(refused),
+    refusedAddresses: refusedAddresses({ ...refused, refused: () => undefined }),
+    keyUse: keyUse(workspaces),
+    operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
+    sessionUse: sessionUse(people),
+    operatorToken: OPERATOR_TOKEN,
+    ...{ hasSignInLinks: true, groupRoles: new Map(), isBehindProxy: false },
+    circuits: fakeCircuits(calls),
+    payerAdmin: fakePayerAdmin(calls),
+    memory: fakePayerMemory(calls),
+    wallet: fakeWallet(answers.granted ?? 1, calls),
     clearinghouse: {
       ask: (inquiry, budget) => {
-        events.push('ask');
+        calls.push('ask');
         return answers.ask?.(inquiry, budget) ?? Promise.resolve(resultOf('active'));
       },
+      isSimulated: () => Promise.resolve(true),
+      backgroundPlaces: () => 8,
     },
-    isSimulated: () => Promise.resolve(true),
     leases: leaseKeeper(checks),
     meter: silentMeter,
     settlements: settlementBuffer(checks, silentLog),
     notes: { add: () => undefined },
     cipher: plainCipher,
-    render: ({ outcome }, latencyMs) => JSON.stringify({ outcome, latencyMs }),
-    fingerprintHash: (text) => `hash of ${text}`,
-    newId: numberedIds(),
-    owner: 'process-1',
+    uncounted: (_workspaceId, wait) => wait(),
+    ...{ rateLimitPerMinute: 1_200, checkDeadlineMs: 20_000, leaseMs: 30_000, keepMs: 7 * DAY_MS },
+    leaseClock: clock,
+    seal: endpointSeal(plainCipher),
+    sender: webhookSender({ allowed: ['127.0.0.0/8'], clock }),
+    deliveryMeter: prometheusDeliveryMeter(metrics),
+    changed: () => Promise.resolve(),
+    rows: keptRows({ items, jobs, leaseClock: clock }),
+    conditions: () => Promise.resolve({ store: true }),
+    ownRequests: minutes.lastHour,
+    limiter: memoryRateLimiter(clock),
+    requestMinutes: minutes,
+    requestTrail: requestTrail(stores.trail),
   };
 }
 
-function noting(store: CheckStore, events: string[]): CheckStore {
+const DAY_MS = 24 * 60 * 60_000;
+export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
+
+function noting(store: CheckStore, calls: string[]): CheckStore {
   const noted = <Args extends unknown[], T>(event: string, act: (...args: Args) => T) => {
     return (...args: Args): T => {
-      events.push(event);
+      calls.push(event);
       return act(...args);
     };
   };

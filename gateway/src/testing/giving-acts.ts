@@ -189,7 +189,7 @@ const PEOPLE = ROLE_SETS.flatMap((installationRoles): readonly Act[] => [
       const email = newEmail();
       await member(fake, { email, role: 'viewer' });
       const browser = await personSignedIn(fake, email);
-      const { id } = (await fake.persons.people.findPersonByEmail(email)) ?? { id: '' };
+      const { id } = (await fake.context.people.findPersonByEmail(email)) ?? { id: '' };
       const before = await rightsOf(browser);
       if (!(await isDone(send('patch', `/ops/people/${id}`).send({ installationRoles })))) return undefined;
       return (await rightsOf(browser)).filter((right) => !before.includes(right));

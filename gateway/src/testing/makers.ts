@@ -136,9 +136,9 @@ type NewMember = {
 let made = 0;
 
 /** Makes a new person a member, as if an invitation had been accepted. @returns the id of the membership */
-export async function member({ persons }: FakeApp, { email, role, clientIds }: NewMember): Promise<string> {
-  const { people, clock } = persons;
-  const id = persons.newId();
+export async function member({ context }: FakeApp, { email, role, clientIds }: NewMember): Promise<string> {
+  const { people, clock } = context;
+  const id = context.newId();
   const nowMs = clock.now();
   const dates = { createdAtMs: nowMs, joinedAtMs: undefined };
   await people.addPerson({ id, name: email, email, subject: undefined, installationRoles: [], ...dates });

@@ -1,5 +1,8 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import { BUILT_IN_OPERATOR, type SignedInOperator } from '../identity/domain/operator';
+import type { ActingWith } from '../identity/app/acting';
+import { BUILT_IN_OPERATOR } from '../identity/domain/operator';
+import type { OperationsContext } from '../operations/app/context';
+import { aContext } from './context';
 import type { AuditEntry } from '../audit/domain/audit-chain';
 import { fakeCircuits } from './fake-circuits';
 import { fakePayerAdmin } from './fake-payer-admin';
@@ -7,24 +10,11 @@ import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { numberedIds } from './fakes';
 import { WORKSPACE } from './samples';
 import { inMemoryStores } from './in-memory-stores';
-import type { KeyedHash } from '../basics/keyed-hash';
-import type { CheckStore, Circuits } from '../checks/app/ports';
-import type { OperatorStore } from '../identity/app/operator-store';
 import type { WorkspaceStore } from '../identity/app/workspace-store';
-import type { PayerAdmin } from '../operations/app/payers';
 
 /** The built-in operator, with what an act may use. */
-export type FakeOperator = {
-  readonly operator: SignedInOperator;
-  readonly workspaces: WorkspaceStore;
-  readonly operators: OperatorStore;
+export type FakeOperator = ActingWith<OperationsContext> & {
   readonly wallet: FakeWallet;
-  readonly circuits: Circuits;
-  readonly checks: CheckStore;
-  readonly payerAdmin: PayerAdmin;
-  readonly keyHash: KeyedHash;
-  readonly newId: () => string;
-  readonly randomBytes: (size: number) => Uint8Array;
   readonly clock: FakeClock;
   /** Every write to the store or the wallet, in order. */
   readonly writes: string[];
@@ -54,7 +44,7 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
   const writes: string[] = [];
   const workspaces = noting(store, writes);
   let seed = 0;
-  return {
+  return aContext<FakeOperator>({
     workspaces: isAuditBroken
       ? { ...workspaces, noteIntent: () => Promise.reject(new Error('the disk is full')) }
       : workspaces,
@@ -70,7 +60,7 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
     clock,
     writes,
     audit: async () => (await store.listAudit({ limit: 100, cursor: undefined })).entries,
-  };
+  });
 }
 
 function noting(store: WorkspaceStore, writes: string[]): WorkspaceStore {

@@ -29,16 +29,16 @@ export async function browserWith(app: FakeApp['app'], token: string): Promise<B
 
 /** Signs a browser in as the identity provider would, for the person with this verified e-mail address. */
 export async function personSignedIn(
-  { app, persons }: FakeApp,
+  { app, context }: FakeApp,
   email: string,
   grants: readonly Grant[] = [],
 ): Promise<Browser> {
-  const invited = await persons.people.findPersonByEmail(email);
+  const invited = await context.people.findPersonByEmail(email);
   if (invited === undefined) throw new Error(`${email} is not invited`);
-  const joined = { subject: `issuer ${email}`, name: 'Signed In', atMs: persons.clock.now() };
-  const person = (await persons.people.joinPerson(invited.id, joined)) ?? invited;
+  const joined = { subject: `issuer ${email}`, name: 'Signed In', atMs: context.clock.now() };
+  const person = (await context.people.joinPerson(invited.id, joined)) ?? invited;
   const way = 'openid-connect';
-  const { token } = await openSession(persons, { person, grants, agent: 'Browser 1.0', way });
+  const { token } = await openSession(context, { person, grants, agent: 'Browser 1.0', way });
   return withCookie(app, `eligibility_session=${token}`);
 }
 

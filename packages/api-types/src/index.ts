@@ -5,6 +5,9 @@ export type { paths };
 /** The shape of a schema of the OpenAPI document, by its name: `Schema<'CatalogPayer'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
+/** The name of a part of the OpenAPI document that others refer to: `ComponentName<'parameters'>`. */
+export type ComponentName<Kind extends keyof components> = keyof components[Kind] & string;
+
 export type ApiMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The paths that the document has for a method, with their placeholders: `/ops/payers/{payerId}`. */

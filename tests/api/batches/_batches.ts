@@ -77,7 +77,7 @@ export async function untilStatus(
   await eventually(async () => {
     status = await statusOf(client, id);
     return isWanted(status);
-  }, 30_000);
+  }, 50_000);
   return status;
 }
 

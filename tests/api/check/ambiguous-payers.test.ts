@@ -63,7 +63,7 @@ describe('a payer name that fits several payers', () => {
 
   it.each([
     ['explain=true', 'query', 'is required'],
-    ['query=&explain=true', 'query', 'is not allowed to be empty'],
+    ['query=&explain=true', 'query', 'must not be empty'],
     ['query=casc&explain=perhaps', 'explain', 'must be a boolean'],
     ['q=aetna', 'q', 'is not a parameter of this list'],
   ])('is not searched for by %s', async (query, field, message) => {

@@ -18,7 +18,10 @@ await prove({
     return data ?? unexpected('POST', error);
   },
   liveGet: async (key) => {
-    const { data, error } = await checkEligibilityByQuery({ headers: headers(key), query: patient });
+    const { data, error } = await checkEligibilityByQuery({
+      headers: { 'X-Client-Id': clientId },
+      query: { ...patient, idempotencyKey: key },
+    });
     return data ?? unexpected('GET', error);
   },
   mockPost: async (key) => {
@@ -30,8 +33,8 @@ await prove({
   },
   mockGet: async (key) => {
     const { data, error } = await mockEligibilityByQuery({
-      headers: headers(key),
-      query: { ...patient, mockFixture: 'dental' },
+      headers: { 'X-Client-Id': clientId },
+      query: { ...patient, mockFixture: 'dental', idempotencyKey: key },
     });
     return data ?? unexpected('mock GET', error);
   },

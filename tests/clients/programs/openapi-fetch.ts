@@ -17,7 +17,7 @@ await prove({
   },
   liveGet: async (key) => {
     const { data, error } = await client.GET('/api/eligibility/check', {
-      params: { header: header(key), query: patient },
+      params: { header: { 'X-Client-Id': clientId }, query: { ...patient, idempotencyKey: key } },
     });
     return data ?? unexpected('GET', error);
   },
@@ -30,9 +30,9 @@ await prove({
     return data ?? unexpected('mock POST', error);
   },
   mockGet: async (key) => {
-    const query = { ...patient, mockFixture: 'dental' } as const;
+    const query = { ...patient, mockFixture: 'dental', idempotencyKey: key } as const;
     const { data, error } = await client.GET('/api/eligibility/check/mock', {
-      params: { header: header(key), query },
+      params: { header: { 'X-Client-Id': clientId }, query },
     });
     return data ?? unexpected('mock GET', error);
   },

@@ -40,7 +40,7 @@ def checks():
         client=CLIENT, body=CheckRequest(**PATIENT), x_client_id=CLINIC, idempotency_key=live
     )
     yield check_eligibility_by_query.sync(
-        client=CLIENT, **PATIENT, x_client_id=CLINIC, idempotency_key_header=live
+        client=CLIENT, **PATIENT, x_client_id=CLINIC, idempotency_key=live
     )
     yield mock_eligibility.sync(
         client=CLIENT,
@@ -53,7 +53,7 @@ def checks():
         **PATIENT,
         mock_fixture="dental",
         x_client_id=CLINIC,
-        idempotency_key_header=mock,
+        idempotency_key=mock,
     )
 
 

@@ -35,12 +35,6 @@ describeWithPython('the Python client', () => {
     expect(output).toMatch(/^ {2}eligibility_client-.*\/LICENSE$/m);
   });
 
-  it('has models that are those of the OpenAPI document', async () => {
-    const env = { PYTHON: python };
-    const args = ['--check'];
-    expect(await run({ command: join(CLIENT, 'generate'), args, env })).toEqual(PASSED);
-  });
-
   it('passes its own tests', async () => {
     const ran = await inClient('pytest', '--quiet');
     expect(ran).toEqual(PASSED);

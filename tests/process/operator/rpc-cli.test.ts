@@ -2,6 +2,8 @@ import { runCli, type Ran } from '../../helpers/command-line';
 import { ON_SOCKETS, sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
 const WALLET = 'eligibility.wallet.v1.WalletService';
+const CHECK = 'eligibility.clearinghouse.v1.ClearinghouseService/CheckEligibility';
+const PLAN = 'eligibility.payer.v1.PayerAdminService/PlanImport';
 
 /** What each service serves. */
 const SERVED = {
@@ -49,20 +51,26 @@ describe('eligibility rpc at the real services', () => {
       SERVICES.map(async (service) => {
         const { code, out, err } = await run(addressOf(service), 'list', '--json');
         expect({ code, err }).toEqual({ code: 0, err: '' });
-        expect(JSON.parse(out)).toEqual(SERVED[service]);
+        expect(Object.keys(JSON.parse(out) as object)).toEqual(expect.arrayContaining([...SERVED[service]]));
       }),
     );
   });
 
-  it('calls each service alike by the contract of this release and by its own', async () => {
+  it('calls each service', async () => {
     await Promise.all(
       CALLS.map(async ([service, method, data, part]) => {
-        const address = addressOf(service);
-        const local = await run(address, 'call', method, '-d', data);
-        expect(local).toMatchObject({ code: 0, err: '' });
-        expect(JSON.parse(local.out)).toMatchObject(part);
-        expect(await run(address, '--reflection', 'call', method, '-d', data)).toEqual(local);
+        const { code, out, err } = await run(addressOf(service), 'call', method, '-d', data);
+        expect({ code, err }).toEqual({ code: 0, err: '' });
+        expect(JSON.parse(out)).toMatchObject(part);
       }),
     );
+  });
+
+  it.each<[string, Service, string, string, string]>([
+    ['a patient among the arguments', 'clearinghouse', CHECK, '{"subscriber":{}}', 'can list arguments'],
+    ['no list for a stream', 'payer-catalog', PLAN, '{}', 'must be a JSON array'],
+  ])('refuses %s', async (_what, service, method, data, sentence) => {
+    const { code, err } = await run(addressOf(service), 'call', method, '--yes', '-d', data);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(sentence) as string });
   });
 });

@@ -13,12 +13,12 @@ from ._models import (
     CircuitList,
     CircuitOrder,
     CircuitOverride,
+    GrantRequest,
     IssuedKey,
-    NewGrant,
-    NewKey,
-    NewWorkspace,
+    KeyRequest,
     WalletBalance,
     Workspace,
+    WorkspaceRequest,
 )
 from ._operation import AwaitedClient, BlockingClient, R, Resource, iteration, operation
 from ._plan import Plan, Request, Stream
@@ -77,7 +77,7 @@ class Workspaces(Resource[R]):
         return entries(self._service, "/ops/workspaces")
 
     @operation
-    def create(self, workspace: NewWorkspace) -> Plan[Workspace]:
+    def create(self, workspace: WorkspaceRequest) -> Plan[Workspace]:
         """Opens a workspace."""
         return (yield from parsed(self._service, self._service.request("POST", "/ops/workspaces", json_body=workspace)))
 
@@ -89,7 +89,7 @@ class Wallets(Resource[R]):
     def grant(
         self,
         workspace_id: str,
-        grant: NewGrant,
+        grant: GrantRequest,
         *,
         idempotency_key: str | None = None,
         on_idempotency_key: KeyListener | None = None,
@@ -110,7 +110,7 @@ class Keys(Resource[R]):
     """The keys of workspaces."""
 
     @operation
-    def issue(self, workspace_id: str, key: NewKey) -> Plan[IssuedKey]:
+    def issue(self, workspace_id: str, key: KeyRequest) -> Plan[IssuedKey]:
         """Issues a key, which is shown this once."""
         path = {"workspaceId": workspace_id}
         request = self._service.request("POST", "/ops/workspaces/{workspaceId}/keys", path, json_body=key)

@@ -51,6 +51,6 @@ export async function endSessionsOf(personId: string): Promise<void> {
 }
 
 /** Makes a link that signs in one browser, once. */
-export async function makeSignInLink(body: Schema<'NewSignInLink'>): Promise<Schema<'SignInLink'>> {
+export async function makeSignInLink(body: Schema<'SignInLinkRequest'>): Promise<Schema<'SignInLink'>> {
   return dataOf(api.POST('/ops/sign-in-links', { body }));
 }

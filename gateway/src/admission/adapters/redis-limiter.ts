@@ -28,7 +28,7 @@ const TAKE_TOKEN = redisScript(`
   return { isAllowed, shares }
 `);
 
-export type RedisRateLimiterDeps = {
+export type RedisRateLimiterOptions = {
   readonly redis: Redis;
   /** The buckets of this gateway alone, for the time without Redis. */
   readonly local: MemoryRateLimiter;
@@ -41,7 +41,7 @@ export type RedisRateLimiterDeps = {
  * the remaining requests. An outage then neither blocks all requests, nor allows unlimited ones, nor grants a second
  * burst.
  */
-export function redisRateLimiter({ redis, local, replicas }: RedisRateLimiterDeps): RateLimiter {
+export function redisRateLimiter({ redis, local, replicas }: RedisRateLimiterOptions): RateLimiter {
   return {
     take: async (workspaceId, perMinute) => {
       const reply = await redis.run(TAKE_TOKEN, { keys: [`rate:${workspaceId}`], values: [perMinute] });

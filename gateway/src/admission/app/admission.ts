@@ -42,7 +42,7 @@ export type Admission = {
   readonly uncounted: Uncounted;
 };
 
-export type AdmissionDeps = {
+export type AdmissionOptions = {
   readonly clock: Clock;
   /** Only this hash of a credential is remembered. */
   readonly keyHash: KeyedHash;
@@ -66,7 +66,7 @@ const UNKNOWN: Tenant = { id: '', weight: DEFAULT_SHARE_WEIGHT };
 
 type Guest = Waiting & Pick<Visitor, 'refuse'> & { readonly start: () => void };
 
-export function admission({ clock, keyHash, isBusy }: AdmissionDeps): Admission {
+export function admission({ clock, keyHash, isBusy }: AdmissionOptions): Admission {
   const knownTenants = new LRUCache<string, Tenant>({ max: MAX_KNOWN });
   const { room, started, advance, refuse, join } = waitingLine(isBusy);
   return {
@@ -121,7 +121,7 @@ export function admission({ clock, keyHash, isBusy }: AdmissionDeps): Admission 
 }
 
 /** Who is started next, and who is refused. */
-function waitingLine(isBusy: AdmissionDeps['isBusy']) {
+function waitingLine(isBusy: AdmissionOptions['isBusy']) {
   const room = waitingRoom<Guest>();
   const started = counts();
   const loadOf = (id: string): number => started.of(id) + room.of(id);

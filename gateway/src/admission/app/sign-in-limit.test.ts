@@ -1,11 +1,16 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import fc from 'fast-check';
-import { signInLimit, type SignInAttempt, type SignInLimitDeps, type SignInLimited } from './sign-in-limit';
+import {
+  signInLimit,
+  type SignInAttempt,
+  type SignInLimitOptions,
+  type SignInLimited,
+} from './sign-in-limit';
 
 const ADDRESS = '198.51.100.7';
 const LIMITS = { perAddress: 6, perCredential: 3 };
 
-function setUp(changed: Partial<SignInLimitDeps> = {}) {
+function setUp(changed: Partial<SignInLimitOptions> = {}) {
   const clock = fakeClock();
   const counted: string[] = [];
   const limit = signInLimit({

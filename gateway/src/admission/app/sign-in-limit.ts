@@ -44,7 +44,7 @@ export type SignInLimited = {
 
 export type SignInLimit = { readonly enter: (signIn: SignIn) => Promise<SignInAttempt | SignInLimited> };
 
-export type SignInLimitDeps = {
+export type SignInLimitOptions = {
   readonly door: Door;
   readonly limits: SignInLimits;
   readonly clock: Clock;
@@ -62,7 +62,14 @@ export type SignInLimitDeps = {
  * so a valid credential is never limited by its own requests. One that was accepted recently, or is known to be issued,
  * is not limited by the failures of others at its address either.
  */
-export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: SignInLimitDeps): SignInLimit {
+export function signInLimit({
+  door,
+  limits,
+  clock,
+  keyHash,
+  meter,
+  ...options
+}: SignInLimitOptions): SignInLimit {
   const record = signInRecord({ limits, clock });
 
   const refusalOf = (reason: Limited, waitMs: number): SignInLimited => ({
@@ -91,7 +98,7 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
       const waitMs = record.waitMs(address, hash);
       const met = limitMet(waitMs);
       const refusal = met === undefined ? undefined : refusalOf(met, waitMs[met]);
-      const isExempt = refusal === undefined || record.isGood(hash) || (await deps.isIssued(credential));
+      const isExempt = refusal === undefined || record.isGood(hash) || (await options.isIssued(credential));
       if (!isExempt) return limited(refusal);
       return {
         kind: 'may-try',
@@ -101,7 +108,7 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
         },
         failed: () => {
           record.failed(address, hash);
-          meter.refused(door, deps.isWellFormed(credential) ? 'unknown' : 'malformed');
+          meter.refused(door, options.isWellFormed(credential) ? 'unknown' : 'malformed');
         },
       };
     },
@@ -122,7 +129,7 @@ type IssuedKeys = {
   readonly has: (hashes: readonly string[]) => Promise<boolean>;
 };
 
-type IssuedKeysDeps = {
+type IssuedKeysOptions = {
   readonly workspaces: {
     /** The hashes of keys that are neither expired nor revoked at this time, the newest first. */
     readonly listUsableKeyHashes: (nowMs: number, limit: number) => Promise<readonly string[]>;
@@ -139,7 +146,7 @@ const MAX_LISTED_HASHES = 10_000;
  * Knows the issued keys without a look-up per key: it reads the store at most once in ten seconds, and only when it is
  * asked.
  */
-export function issuedKeys({ workspaces, clock }: IssuedKeysDeps): IssuedKeys {
+export function issuedKeys({ workspaces, clock }: IssuedKeysOptions): IssuedKeys {
   let listed: Promise<ReadonlySet<string>> = Promise.resolve(new Set());
   let listedMs = -Infinity;
 

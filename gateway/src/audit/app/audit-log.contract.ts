@@ -1,4 +1,5 @@
 import { AUDIT_HASH, BEGAN_MS, DONE, uuid, WORKSPACE } from '../../testing/samples';
+import { aContext } from '../../testing/context';
 import type { WorkspaceStores } from '../../testing/workspace-stores';
 import { verifyAudit, type AuditFilter } from './audit-log';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
@@ -84,12 +85,14 @@ export function auditLogContract(opened: () => WorkspaceStores): void {
     await Promise.all([301, 302, 303].map((n) => (n % 2 === 0 ? store : stores.other).appendAudit(entry(n))));
     const lines = await store.readAudit(0, 100);
     expect(lines.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    const verified = await verifyAudit({ workspaces: stores.other, auditHash: AUDIT_HASH });
+    const verified = await verifyAudit(
+      aContext({ workspaces: stores.other, auditHash: AUDIT_HASH, formerAuditHashes: [] }),
+    );
     expect(verified).toMatchObject({ sequence: 8, hash: lines.at(-1)?.hash, brokenAt: undefined });
     expect((await store.readAudit(6, 1)).map(({ sequence }) => sequence)).toEqual([7]);
     const older = { workspaces: store, auditHash: (text: string) => text.slice(0, 8) };
-    expect(await verifyAudit({ ...older, formerAuditHashes: [AUDIT_HASH] })).toEqual(verified);
-    const otherSecret = await verifyAudit({ workspaces: store, auditHash: (text) => text.slice(0, 8) });
+    expect(await verifyAudit(aContext({ ...older, formerAuditHashes: [AUDIT_HASH] }))).toEqual(verified);
+    const otherSecret = await verifyAudit(aContext({ ...older, formerAuditHashes: [] }));
     expect(otherSecret.brokenAt).toBe(1);
   });
 

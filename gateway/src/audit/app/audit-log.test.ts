@@ -1,4 +1,5 @@
 import { CHAIN_START, linkOf, type AuditLine } from '../domain/audit-chain';
+import { aContext } from '../../testing/context';
 import { auditWatch, verifyAudit, type AuditLog } from './audit-log';
 
 const auditHash = (text: string): string => `${String(text.length)} ${text.slice(-90)}`;
@@ -41,7 +42,9 @@ function forge(lines: AuditLine[], sequence: number): void {
 
 describe('the verification of an audit log of many pages', () => {
   it.each([499, 500, 1_200])('reads all %i lines', async (count) => {
-    const walk = await verifyAudit({ workspaces: readerOf(logOf(count)), auditHash });
+    const walk = await verifyAudit(
+      aContext({ workspaces: readerOf(logOf(count)), auditHash, formerAuditHashes: [] }),
+    );
     expect(walk).toMatchObject({ sequence: count, brokenAt: undefined });
   });
 
@@ -49,7 +52,11 @@ describe('the verification of an audit log of many pages', () => {
     const lines = logOf(1_200);
     forge(lines, 1_100);
     forge(lines, 700);
-    expect(await verifyAudit({ workspaces: readerOf(lines), auditHash })).toMatchObject({ brokenAt: 700 });
+    expect(
+      await verifyAudit(aContext({ workspaces: readerOf(lines), auditHash, formerAuditHashes: [] })),
+    ).toMatchObject({
+      brokenAt: 700,
+    });
   });
 });
 
@@ -57,7 +64,7 @@ describe('the watch over an audit log of many pages', () => {
   it('reports a changed line in the pass that reads it, and until a complete pass finds none', async () => {
     const lines = logOf(6_200);
     const whole = [...lines];
-    const watch = auditWatch({ workspaces: readerOf(lines), auditHash });
+    const watch = auditWatch(aContext({ workspaces: readerOf(lines), auditHash, formerAuditHashes: [] }));
     forge(lines, 700);
     await watch.pass();
     expect(watch.isIntact()).toBe(false);
@@ -71,7 +78,7 @@ describe('the watch over an audit log of many pages', () => {
 
   it('reads at most 5,000 lines in a pass, and goes on from there in the next', async () => {
     const lines = logOf(6_200);
-    const watch = auditWatch({ workspaces: readerOf(lines), auditHash });
+    const watch = auditWatch(aContext({ workspaces: readerOf(lines), auditHash, formerAuditHashes: [] }));
     forge(lines, 5_600);
     await watch.pass();
     expect(watch.isIntact()).toBe(true);

@@ -1,5 +1,5 @@
+import type { AuditContext } from './context';
 import type { Page, PageQuery } from '../../basics/list-page';
-import type { KeyedHash } from '../../basics/keyed-hash';
 import type { AuditAction } from '../domain/audit-actions';
 import {
   CHAIN_START,
@@ -43,24 +43,16 @@ export type AuditLog = {
   readonly listIntents: (beforeMs: number, limit: number) => Promise<readonly AuditIntent[]>;
 };
 
-export type VerifyAuditDeps = {
-  readonly workspaces: Pick<AuditLog, 'readAudit'>;
-  /** Chains the lines of the log. */
-  readonly auditHash: KeyedHash;
-  /** The hashes of older keys, which chained the lines of their time. Default: none. */
-  readonly formerAuditHashes?: readonly KeyedHash[];
-};
-
 /** Lines per read. */
 const PAGE = 500;
 /** The most lines per background pass. */
 const MAX_PAGES = 10;
 
 /** Verifies the whole log, from its first line to the last. */
-export async function verifyAudit(deps: VerifyAuditDeps): Promise<ChainWalk> {
+export async function verifyAudit(context: AuditContext): Promise<ChainWalk> {
   let walk = CHAIN_START;
   for (;;) {
-    const { next, isEnd } = await walkPage(deps, walk);
+    const { next, isEnd } = await walkPage(context, walk);
     if (isEnd) return next;
     walk = next;
   }
@@ -74,13 +66,13 @@ export type AuditWatch = {
 };
 
 /** Verifies the log again and again. The former last line must still exist: lines may be deleted from the end, too. */
-export function auditWatch(deps: VerifyAuditDeps): AuditWatch {
+export function auditWatch(context: AuditContext): AuditWatch {
   let walk = CHAIN_START;
   let end = CHAIN_START;
   let isEndSeen = true;
   let isIntact = true;
   const step = async (): Promise<boolean> => {
-    const { next, isEnd, hashes } = await walkPage(deps, walk);
+    const { next, isEnd, hashes } = await walkPage(context, walk);
     if (hashes.get(end.sequence) === end.hash) isEndSeen = true;
     walk = next;
     if (next.brokenAt !== undefined) isIntact = false;
@@ -100,7 +92,7 @@ export function auditWatch(deps: VerifyAuditDeps): AuditWatch {
 }
 
 async function walkPage(
-  { workspaces, auditHash, formerAuditHashes = [] }: VerifyAuditDeps,
+  { workspaces, auditHash, formerAuditHashes }: AuditContext,
   walk: ChainWalk,
 ): Promise<{
   readonly next: ChainWalk;

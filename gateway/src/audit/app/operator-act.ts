@@ -1,15 +1,8 @@
+import type { AuditContext } from './context';
 import { ERROR_TABLE, toAppError, type Clock } from '@eligibility/kit';
 import type { AuditAction } from '../domain/audit-actions';
 import type { AuditEntry, AuditIntent } from '../domain/audit-chain';
 import type { AuditLog } from './audit-log';
-
-/** What an audited act uses: the log, new ids, the time, and the name of who acts. */
-type ActDeps = {
-  readonly workspaces: Pick<AuditLog, 'noteIntent' | 'appendAudit' | 'dropIntent'>;
-  readonly newId: () => string;
-  readonly clock: Clock;
-  readonly operator: { readonly name: string };
-};
 
 export type Act = {
   readonly action: AuditAction;
@@ -26,11 +19,15 @@ type Outcome = Pick<AuditEntry, 'outcome' | 'code'>;
  * Records the intent, performs the act, and records its outcome, once. An act whose intent cannot be recorded is not
  * performed. If the process dies in between, or the store is down, `concludeIntents` records the outcome as unknown.
  */
-export async function audited<T>(deps: ActDeps, act: Act, perform: () => Promise<T>): Promise<T> {
+export async function audited<T>(
+  context: AuditContext & { readonly operator: { readonly name: string } },
+  act: Act,
+  perform: () => Promise<T>,
+): Promise<T> {
   const { onceId, ...what } = act;
-  const actor = deps.operator.name;
-  const intent = { id: deps.newId(), onceId, atMs: deps.clock.now(), actor, ...what };
-  await deps.workspaces.noteIntent(intent);
+  const actor = context.operator.name;
+  const intent = { id: context.newId(), onceId, atMs: context.clock.now(), actor, ...what };
+  await context.workspaces.noteIntent(intent);
   const performed = await perform().then(
     (value) => ({ isDone: true, value }) as const,
     (failure: unknown) => ({ isDone: false, failure }) as const,
@@ -38,7 +35,7 @@ export async function audited<T>(deps: ActDeps, act: Act, perform: () => Promise
   const outcome = performed.isDone
     ? ({ outcome: 'done', code: undefined } as const)
     : outcomeOf(performed.failure);
-  await conclude(deps, intent, outcome).catch(() => {
+  await conclude(context, intent, outcome).catch(() => {
     // The act is already done or refused, and the caller gets that answer; its intent stays, and is concluded later.
   });
   if (performed.isDone) return performed.value;
@@ -50,15 +47,11 @@ function outcomeOf(failure: unknown): Outcome {
   return { outcome: ERROR_TABLE[code].http < 500 ? 'refused' : 'unknown', code };
 }
 
-async function conclude(
-  deps: Pick<ActDeps, 'workspaces'>,
-  intent: AuditIntent,
-  outcome: Outcome,
-): Promise<void> {
+async function conclude(context: AuditContext, intent: AuditIntent, outcome: Outcome): Promise<void> {
   const { onceId, ...entry } = intent;
   const id = outcome.outcome === 'done' ? (onceId ?? entry.id) : entry.id;
-  await deps.workspaces.appendAudit({ ...entry, ...outcome, id });
-  await deps.workspaces.dropIntent(entry.id);
+  await context.workspaces.appendAudit({ ...entry, ...outcome, id });
+  await context.workspaces.dropIntent(entry.id);
 }
 
 /** Longer than any act takes. */

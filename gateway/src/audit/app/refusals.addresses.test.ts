@@ -10,12 +10,13 @@ describe('valid keys used from addresses that are not allowed', () => {
     const [clock, store] = [fakeClock(), inMemoryStores().workspaces];
     const counted: number[] = [];
     let isAway = false;
-    const audit = {
+    const workspaces = {
+      ...store,
       appendAudit: (entry: Parameters<typeof store.appendAudit>[0]) =>
         isAway ? Promise.reject(new Error('away')) : store.appendAudit(entry),
     };
     const refused = refusedAddresses({
-      audit,
+      workspaces,
       clock,
       newId: numberedIds(),
       log: silentLog,

@@ -13,7 +13,7 @@ describe('refused operator sign-ins', () => {
 
   it('log one line at once, and one line with the count for each following minute', async () => {
     const [clock, store] = [fakeClock(), inMemoryStores().workspaces];
-    const signIns = refusedSignIns({ audit: store, clock, newId: numberedIds(), log: silentLog });
+    const signIns = refusedSignIns({ workspaces: store, clock, newId: numberedIds(), log: silentLog });
     for (let n = 0; n < 300; n += 1) signIns.note();
     await eventually(async () => (await lines(store)).length === 1);
     await signIns.flush();

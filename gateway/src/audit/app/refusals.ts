@@ -1,13 +1,7 @@
-import type { Clock, Log } from '@eligibility/kit';
 import type { AuditEntry } from '../domain/audit-chain';
-import type { AuditLog } from './audit-log';
+import type { AuditContext } from './context';
 
-type Deps = {
-  readonly audit: Pick<AuditLog, 'appendAudit'>;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly log: Log;
-};
+type Recording = Pick<AuditContext, 'workspaces' | 'clock' | 'newId' | 'log'>;
 
 export type RefusedSignIns = {
   /** A request for the operator API did not have an operator's token. */
@@ -17,15 +11,15 @@ export type RefusedSignIns = {
 };
 
 /** Records refused requests for the operator API in the audit log. */
-export function refusedSignIns(deps: Deps): RefusedSignIns {
-  const { note, flush } = tally(deps, {
+export function refusedSignIns(context: Recording): RefusedSignIns {
+  const { note, flush } = tally(context, {
     lineOf: ({ attempts, sinceMs }) => ({
       action: 'operator.sign-in',
       target: 'operator',
       detail: { attempts, since: sinceMs },
     }),
     onFailure: (count, failure) => {
-      deps.log.warn('refused operator sign-ins are not in the audit log yet', { count, failure });
+      context.log.warn('refused operator sign-ins are not in the audit log yet', { count, failure });
     },
   });
   return { note, flush };
@@ -43,25 +37,25 @@ export type RefusedAddresses = {
 
 /**
  * Records refused uses of valid keys in the audit log, per key.
- * @param deps `refused` counts each refused use
+ * @param context `refused` counts each refused use
  */
-export function refusedAddresses(deps: Deps & { readonly refused: () => void }): RefusedAddresses {
+export function refusedAddresses(context: Recording & { readonly refused: () => void }): RefusedAddresses {
   // Bounded by the number of valid keys: an unknown key never gets here.
   const tallies = new Map<string, Tally>();
   const tallyOf = ({ id: keyId, workspaceId }: UsedKey): Tally =>
-    tally(deps, {
+    tally(context, {
       lineOf: ({ attempts, sinceMs, addresses }) => ({
         action: 'key.sign-in',
         target: keyId,
         detail: { workspaceId, reason: 'address-not-allowed', attempts, since: sinceMs, addresses },
       }),
       onFailure: (count, failure) => {
-        deps.log.warn('refused uses of a key are not in the audit log yet', { keyId, count, failure });
+        context.log.warn('refused uses of a key are not in the audit log yet', { keyId, count, failure });
       },
     });
   return {
     note: (key, address) => {
-      deps.refused();
+      context.refused();
       const tally = tallies.get(key.id) ?? tallyOf(key);
       tallies.set(key.id, tally);
       tally.note(address ?? 'unknown');
@@ -102,7 +96,7 @@ const MAX_ADDRESSES = 5;
 const NONE: Pending = { attempts: 0, sinceMs: 0, addresses: [] };
 
 /** Records the first refusal at once, and those of the following minute in one line with their number. */
-function tally({ audit, clock, newId }: Deps, { lineOf, onFailure }: Kind): Tally {
+function tally({ workspaces, clock, newId }: Recording, { lineOf, onFailure }: Kind): Tally {
   let pending = NONE;
   let quietUntilMs = Number.NEGATIVE_INFINITY;
   const isDue = (): boolean => clock.monotonicMs() >= quietUntilMs;
@@ -113,7 +107,7 @@ function tally({ audit, clock, newId }: Deps, { lineOf, onFailure }: Kind): Tall
     quietUntilMs = clock.monotonicMs() + WINDOW_MS;
     const line = { id: newId(), atMs: clock.now(), actor: 'unknown', ...lineOf(written) };
     try {
-      await audit.appendAudit({ ...line, outcome: 'refused', code: 'unauthorized' });
+      await workspaces.appendAudit({ ...line, outcome: 'refused', code: 'unauthorized' });
     } catch (failure) {
       pending = {
         attempts: written.attempts + pending.attempts,

@@ -1,23 +1,25 @@
 import type { Collection, DocumentDatabase } from '@eligibility/documents';
+import { aContext } from '../../testing/context';
 import { AUDIT_HASH, BEGAN_MS, DONE, uuid } from '../../testing/samples';
 import { auditWatch, verifyAudit } from '../app/audit-log';
 import type { WorkspaceStore } from '../../identity/app/workspace-store';
-import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
+import { tempFile, type TempFile } from '@eligibility/testkit/engines';
+import { GATEWAY_COLLECTIONS } from '../../bootstrap/stores';
 import { AUDIT, type AuditDocument } from './audit-schema';
 import { workspaceStore } from '../../identity/documents/workspace-store';
 
 describe('the audit log under tampering', () => {
-  let database: TempDatabase;
+  let database: TempFile;
   let db: DocumentDatabase;
   let store: WorkspaceStore;
 
   beforeEach(async () => {
-    database = tempDatabase();
+    database = tempFile(GATEWAY_COLLECTIONS);
     db = database.open();
     store = workspaceStore(db, AUDIT_HASH);
     for (let n = 1; n <= 5; n += 1) await append(n);
   });
-  afterEach(() => database.remove());
+  afterEach(() => database.giveBack());
 
   const append = (n: number): Promise<void> => {
     const act = {
@@ -31,7 +33,8 @@ describe('the audit log under tampering', () => {
   };
   const lines = (): Collection<AuditDocument> => db.collection(AUDIT);
   const brokenAt = async (): Promise<number | undefined> =>
-    (await verifyAudit({ workspaces: store, auditHash: AUDIT_HASH })).brokenAt;
+    (await verifyAudit(aContext({ workspaces: store, auditHash: AUDIT_HASH, formerAuditHashes: [] })))
+      .brokenAt;
 
   it.each<[string, () => Promise<unknown>, number]>([
     [
@@ -57,7 +60,7 @@ describe('the audit log under tampering', () => {
   });
 
   it('is verified in the background, which finds changed and removed lines', async () => {
-    const watch = auditWatch({ workspaces: store, auditHash: AUDIT_HASH });
+    const watch = auditWatch(aContext({ workspaces: store, auditHash: AUDIT_HASH, formerAuditHashes: [] }));
     await watch.pass();
     await watch.pass();
     expect(watch.isIntact()).toBe(true);

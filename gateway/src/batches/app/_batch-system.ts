@@ -1,6 +1,6 @@
 import type { CheckResult } from '@eligibility/contract';
 import { checkLive } from '../../checks/app/check-live';
-import { checkBody, type CheckQuestion } from '../../checks/domain/check';
+import type { CheckQuestion } from '../../checks/domain/check';
 import type { JobStore } from '../../jobs/app/job-store';
 import { fakeGateway, type FakeGateway, type PortAnswers } from '../../testing/fakes';
 import { API_KEY, BEGAN_MS, CLINIC, QUESTION, resultOf, uuid, WORKSPACE } from '../../testing/samples';
@@ -8,12 +8,13 @@ import type { Batch } from '../domain/batch';
 import type { BatchRow } from '../domain/batch-row';
 import type { ResultRow } from '../domain/result-row';
 import { batchRoom } from '../domain/room';
+import type { AskingContext } from './context';
 import type { BatchItems } from './batch-items';
 import { allResults } from './batch-results';
 import { batchStatus, type BatchStatus } from './batch-status';
 import { findBatch } from './change-batch';
-import { runBatch, type RunBatchDeps } from './run-batch';
-import { submitBatch, type SentBatch, type SubmitDeps } from './submit-batch';
+import { runBatch } from './run-batch';
+import { submitBatch, type SentBatch } from './submit-batch';
 import { keyPrincipal } from '../../identity/domain/principal';
 import type { Caller } from '../../identity/app/authenticate';
 
@@ -47,7 +48,7 @@ type Options = Pick<PortAnswers, 'granted' | 'match'> & {
 /** A workspace with batches, whose clock stands still. */
 export type BatchSystem = {
   readonly gateway: FakeGateway;
-  readonly deps: RunBatchDeps & SubmitDeps;
+  readonly context: AskingContext;
   /** The payer was asked so often. */
   readonly asked: () => number;
   /** Stores a batch of such rows; none of them is asked before `run`. */
@@ -94,61 +95,51 @@ const asTheyAre = (stores: Writes): Writes => stores;
 export async function batchSystem(options: Options = {}): Promise<BatchSystem> {
   const { granted = 100, ask = () => resultOf('active'), writing = asTheyAre } = options;
   const asks = { count: 0 };
-  const gateway = {
-    ...fakeGateway({
-      ...options,
-      granted,
-      ask: ({ question }) => {
-        asks.count += 1;
-        return Promise.resolve(ask(question.patient.memberId, asks.count));
-      },
-    }),
-    render: checkBody,
-  };
-  const { stores, clock, isSimulated } = gateway;
+  const gateway = fakeGateway({
+    ...options,
+    granted,
+    ask: ({ question }) => {
+      asks.count += 1;
+      return Promise.resolve(ask(question.patient.memberId, asks.count));
+    },
+  });
+  const { stores, clock } = gateway;
   await stores.workspaces.addWorkspace(WORKSPACE);
   await stores.workspaces.addClinic(CLINIC);
   await stores.workspaces.addKey(API_KEY);
-  const deps: BatchSystem['deps'] = {
+  const context: AskingContext = {
     ...gateway,
     ...writing({ jobs: stores.jobs, items: stores.batchItems }),
     check: (request) => checkLive(gateway, request),
-    workspaces: stores.workspaces,
-    people: stores.people,
-    groupRoles: new Map(),
-    network: { isSimulated, backgroundPlaces: () => 8 },
     room: batchRoom(options.places ?? 20),
-    leaseClock: clock,
-    checkDeadlineMs: 20_000,
-    keepMs: 7 * DAY_MS,
   };
-  const find = async (id: string): Promise<Batch> => (await findBatch(deps, CALLER, id)).batch;
+  const find = async (id: string): Promise<Batch> => (await findBatch(context, CALLER, id)).batch;
   return {
     gateway,
-    deps,
+    context,
     asked: () => asks.count,
-    submit: async (rows, sent) => (await submitBatch(deps, sentBatch(rows, sent))).batch,
-    run: (signal = new AbortController().signal) => run(deps, signal),
+    submit: async (rows, sent) => (await submitBatch(context, sentBatch(rows, sent))).batch,
+    run: (signal = new AbortController().signal) => run(context, signal),
     runInAMinute: () => {
       clock.advance(60_000);
-      return run(deps, new AbortController().signal);
+      return run(context, new AbortController().signal);
     },
     find,
-    status: async (id) => batchStatus(deps, await find(id)),
+    status: async (id) => batchStatus(context, await find(id)),
     results: async (batchId) => {
       const rows: ResultRow[] = [];
-      for await (const row of allResults(deps, { workspaceId: WORKSPACE.id, batchId })) rows.push(row);
+      for await (const row of allResults(context, { workspaceId: WORKSPACE.id, batchId })) rows.push(row);
       return rows;
     },
   };
 }
 
-async function run(deps: RunBatchDeps, signal: AbortSignal): Promise<number> {
+async function run(context: AskingContext, signal: AbortSignal): Promise<number> {
   let ran = 0;
-  for (const group of await deps.jobs.dueGroups())
-    for (const job of await deps.jobs.take(group, 10)) {
+  for (const group of await context.jobs.dueGroups())
+    for (const job of await context.jobs.take(group, 10)) {
       ran += 1;
-      await runBatch(deps, job, signal);
+      await runBatch(context, job, signal);
     }
   return ran;
 }

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@eligibility/kit';
+import { aContext } from '../../testing/context';
 import type { Outcome } from '@eligibility/contract';
 import { fakeGateway } from '../../testing/fakes';
 import type { CheckAnswer, CheckRequest, RunningCheck } from '../../checks/app/check-request';
@@ -31,7 +32,7 @@ async function endOf(
     asked.push(request);
     return Promise.resolve(answer() as CheckAnswer);
   };
-  const end = await askRow({ ...gateway, check, checkDeadlineMs: 20_000 }, ASKER, item);
+  const end = await askRow(aContext({ ...gateway, check, checkDeadlineMs: 20_000 }), ASKER, item);
   return { end, asked };
 }
 

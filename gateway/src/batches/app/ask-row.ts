@@ -1,18 +1,11 @@
+import type { AskingContext } from './context';
 import type { Outcome } from '@eligibility/contract';
-import { nameBasedId, toAppError, type AppError, type Clock, type ErrorCode } from '@eligibility/kit';
-import type { CheckAnswer, CheckRequest, RunningCheck } from '../../checks/app/check-request';
+import { nameBasedId, toAppError, type AppError, type ErrorCode } from '@eligibility/kit';
+import type { CheckAnswer } from '../../checks/app/check-request';
 import type { Clinic, Workspace } from '../../identity/domain/workspace';
 import type { Batch, PauseReason } from '../domain/batch';
 import type { AskedRow, BatchItem, ItemState, RowAnswer, Settled } from '../domain/batch-item';
-import { openAsked, sealAnswer, type SealDeps } from './seal-rows';
-
-export type AskRowDeps = SealDeps & {
-  /** A live check, as `checkLive`. */
-  readonly check: (request: CheckRequest) => Promise<CheckAnswer | RunningCheck>;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly checkDeadlineMs: number;
-};
+import { openAsked, sealAnswer } from './seal-rows';
 
 /** For whom the rows of a batch are asked. */
 export type Asker = {
@@ -46,14 +39,14 @@ const BALANCE_MS = 10_000;
  * Asks one row as a live check. Its idempotency key follows from the batch, the row and the number of the try, so that a
  * row which is asked again after a crash gets the answer that it has been charged for.
  */
-export async function askRow(deps: AskRowDeps, asker: Asker, item: BatchItem): Promise<RowEnd> {
-  const asked = await openAsked(deps, item);
-  if (asked?.question === undefined) return settledBy(deps, item, unreadable());
+export async function askRow(context: AskingContext, asker: Asker, item: BatchItem): Promise<RowEnd> {
+  const asked = await openAsked(context, item);
+  if (asked?.question === undefined) return settledBy(context, item, unreadable());
   const { batch, workspace, clinic, keyChecksPerDay } = asker;
-  const { clock, newId, checkDeadlineMs } = deps;
+  const { clock, newId, checkDeadlineMs } = context;
   const nowMs = clock.now();
   try {
-    const answer = await deps.check({
+    const answer = await context.check({
       workspace,
       clinic,
       keyId: batch.keyId,
@@ -68,9 +61,9 @@ export async function askRow(deps: AskRowDeps, asker: Asker, item: BatchItem): P
       // What the clinic has paid for since the batch was sent is not paid for again.
       storedAnswers: { maxAgeMs: nowMs - batch.createdAtMs, isOnlyStored: false, hasOwnKey: true },
     });
-    return answer.kind === 'running' ? later(AGAIN_MS) : endOf(deps, item, answer);
+    return answer.kind === 'running' ? later(AGAIN_MS) : endOf(context, item, answer);
   } catch (failure) {
-    return refusedBy(deps, item, toAppError(failure));
+    return refusedBy(context, item, toAppError(failure));
   }
 }
 
@@ -79,7 +72,7 @@ function keyOf({ batchId, row, tries }: BatchItem, { reference }: AskedRow): str
   return nameBasedId(batchId, JSON.stringify([row, reference, tries]));
 }
 
-function endOf(deps: AskRowDeps, item: BatchItem, answer: CheckAnswer): RowEnd {
+function endOf(context: AskingContext, item: BatchItem, answer: CheckAnswer): RowEnd {
   const { outcome, body, checkId, source } = answer;
   const { payerId, payerName } = source;
   const isCharged = outcome.isCharged && answer.isOfOtherRequest !== true;
@@ -87,7 +80,7 @@ function endOf(deps: AskRowDeps, item: BatchItem, answer: CheckAnswer): RowEnd {
   if (!isCharged && NO_ANSWER.includes(outcome.outcome))
     return { ...later(retryMs(item.tries)), isAnswered: true };
   const answered: RowAnswer = { kind: 'answer', body, outcome: { ...outcome, isCharged } };
-  const sealedAnswer = sealAnswer(deps, item, answered);
+  const sealedAnswer = sealAnswer(context, item, answered);
   const facts = { checkId, payerId, payerName, outcome: outcome.outcome, isCharged };
   return { kind: 'settled', end: { state: 'answered', sealedAnswer, ...facts } };
 }
@@ -103,7 +96,7 @@ function later(afterMs: number): Extract<RowEnd, { readonly kind: 'later' }> {
 /** Failures of ours, after which the same key is sent again. */
 const OURS: readonly ErrorCode[] = ['service-unavailable', 'idempotency-in-progress', 'internal'];
 
-function refusedBy(deps: AskRowDeps, item: BatchItem, { code, options }: AppError): RowEnd {
+function refusedBy(context: AskingContext, item: BatchItem, { code, options }: AppError): RowEnd {
   if (code === 'insufficient-balance')
     return { kind: 'pause', because: 'balance-used-up', resumeInMs: BALANCE_MS };
   if (code === 'daily-budget-exhausted') {
@@ -112,7 +105,7 @@ function refusedBy(deps: AskRowDeps, item: BatchItem, { code, options }: AppErro
   }
   if (OURS.includes(code)) return later(AGAIN_MS);
   const { detail = '', extensions } = options;
-  return settledBy(deps, item, { kind: 'refusal', code, detail, extensions });
+  return settledBy(context, item, { kind: 'refusal', code, detail, extensions });
 }
 
 function unreadable(): RowAnswer {
@@ -120,8 +113,8 @@ function unreadable(): RowAnswer {
   return { kind: 'refusal', code: 'idempotency-result-expired', detail };
 }
 
-function settledBy(deps: AskRowDeps, item: BatchItem, answer: RowAnswer): RowEnd {
+function settledBy(context: AskingContext, item: BatchItem, answer: RowAnswer): RowEnd {
   const none = { checkId: undefined, payerId: undefined, payerName: undefined, outcome: undefined };
-  const sealedAnswer = sealAnswer(deps, item, answer);
+  const sealedAnswer = sealAnswer(context, item, answer);
   return { kind: 'settled', end: { state: 'refused', sealedAnswer, ...none, isCharged: false } };
 }

@@ -1,4 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
+import { aContext } from '../../testing/context';
 import type { RoleMapping } from '../../identity/domain/roles';
 import type { Membership } from '../../identity/domain/person';
 import { inMemoryStores } from '../../testing/in-memory-stores';
@@ -23,7 +24,10 @@ async function said(
   await people.addPerson(BOB);
   if (member !== undefined) await people.addMembership({ ...MEMBERSHIP, ...member });
   const of = { workspaceId: WORKSPACE.id, clientId: CLINIC.clientId };
-  const found = await senderOf({ workspaces, people, groupRoles, clock: fakeClock() }, { ...of, ...sender });
+  const found = await senderOf(aContext({ workspaces, people, groupRoles, clock: fakeClock() }), {
+    ...of,
+    ...sender,
+  });
   return typeof found === 'string' ? found : 'may ask';
 }
 

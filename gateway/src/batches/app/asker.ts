@@ -1,21 +1,12 @@
+import type { BatchesContext } from './context';
 import type { Clock } from '@eligibility/kit';
 import type { Caller } from '../../identity/app/authenticate';
-import type { PersonStore } from '../../identity/app/person-store';
-import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import { mayCheckFor } from '../../identity/domain/person';
 import { idsOf } from '../../identity/domain/principal';
-import { givesRole, type RoleMapping } from '../../identity/domain/roles';
+import { givesRole } from '../../identity/domain/roles';
 import { isKeyUsable, type ApiKey } from '../../identity/domain/workspace';
 import type { Batch, PauseReason } from '../domain/batch';
 import type { Asker } from './ask-row';
-
-export type AskerDeps = {
-  readonly workspaces: Pick<WorkspaceStore, 'findWorkspace' | 'findClinic' | 'findKeyById'>;
-  readonly people: Pick<PersonStore, 'findPerson' | 'findMembership'>;
-  /** What groups of the identity provider give. */
-  readonly groupRoles: RoleMapping;
-  readonly clock: Clock;
-};
 
 /** Whose checks are made in the background. */
 export type Sender = Pick<Batch, 'workspaceId' | 'clientId' | 'keyId' | 'personId'>;
@@ -30,8 +21,11 @@ export function takenOverBy(
 }
 
 /** For whom is asked now, or why that may not be: what was taken from the sender stops it. */
-export async function senderOf(deps: AskerDeps, sender: Sender): Promise<Omit<Asker, 'batch'> | PauseReason> {
-  const { workspaces, clock } = deps;
+export async function senderOf(
+  context: BatchesContext,
+  sender: Sender,
+): Promise<Omit<Asker, 'batch'> | PauseReason> {
+  const { workspaces, clock } = context;
   const { workspaceId, clientId, keyId } = sender;
   const [workspace, clinic, key] = await Promise.all([
     workspaces.findWorkspace(workspaceId),
@@ -41,7 +35,7 @@ export async function senderOf(deps: AskerDeps, sender: Sender): Promise<Omit<As
   if (workspace === undefined || workspace.suspension !== undefined) return 'workspace-suspended';
   if (clinic === undefined || clinic.retiredAtMs !== undefined) return 'clinic-retired';
   if (keyId !== undefined && !isUsable(key, clock)) return 'key-revoked';
-  if (!(await isMember(deps, sender))) return 'sender-removed';
+  if (!(await isMember(context, sender))) return 'sender-removed';
   return { workspace, clinic, keyChecksPerDay: key?.limits.checksPerDay };
 }
 
@@ -54,7 +48,7 @@ function isUsable(key: ApiKey | undefined, clock: Clock): boolean {
  * gives a role, that is known no sooner than at the next sign-in: until somebody removes the person, they may.
  */
 async function isMember(
-  { people, groupRoles }: AskerDeps,
+  { people, groupRoles }: BatchesContext,
   { workspaceId, clientId, personId }: Sender,
 ): Promise<boolean> {
   if (personId === undefined) return true;
@@ -65,7 +59,7 @@ async function isMember(
 }
 
 /** The same of a batch. */
-export async function askerOf(deps: AskerDeps, batch: Batch): Promise<Asker | PauseReason> {
-  const sender = await senderOf(deps, batch);
+export async function askerOf(context: BatchesContext, batch: Batch): Promise<Asker | PauseReason> {
+  const sender = await senderOf(context, batch);
   return typeof sender === 'string' ? sender : { ...sender, batch };
 }

@@ -185,6 +185,9 @@ export function batchItemsContract(name: string, makeStores: () => Promise<ItemS
       await stores.one.addItems([item(1), item(2, { sameAs: 1 }), item(3, { sameAs: 1 })]);
       await stores.one.settle(OF, 3, answered(3));
       expect((await stores.one.sameRows(OF, 1)).map(({ row }) => row)).toEqual([2]);
+      expect(await stores.one.awaitedRows(OF)).toEqual(new Set([1]));
+      await stores.one.settle(OF, 2, answered(2));
+      expect(await stores.one.awaitedRows(OF)).toEqual(new Set());
     });
 
     it('postpones a row that waits', async () => {

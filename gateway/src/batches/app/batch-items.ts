@@ -40,6 +40,8 @@ export type BatchItems = {
     row: number,
     end: Settled & { readonly state: ItemState },
   ) => Promise<boolean>;
+  /** The rows for whose answers others still wait. */
+  readonly awaitedRows: (of: OfBatch) => Promise<ReadonlySet<number>>;
   /** The rows that get the answer of this one and still wait. */
   readonly sameRows: (of: OfBatch, row: number) => Promise<readonly BatchItem[]>;
   /** A row that waits is asked again then. */

@@ -1,3 +1,4 @@
+import type { BatchesContext } from './context';
 import { askedQuestionOf } from '../../checks/domain/answer-record';
 import { readCheckBody } from '../../checks/domain/check';
 import {
@@ -9,17 +10,15 @@ import {
 } from '../domain/batch-item';
 import { changesOf, summaryOf } from '../domain/changes';
 import type { ResultRow } from '../domain/result-row';
-import type { BatchItems, OfBatch } from './batch-items';
-import { openAnswer, openAsked, type SealDeps } from './seal-rows';
-
-export type ResultsDeps = SealDeps & { readonly items: Pick<BatchItems, 'page'> };
+import type { OfBatch } from './batch-items';
+import { openAnswer, openAsked } from './seal-rows';
 
 /** A row with what was asked and what became of it; members that do not open are left out. */
-export async function resultOf(deps: SealDeps, item: BatchItem): Promise<ResultRow> {
+export async function resultOf(context: BatchesContext, item: BatchItem): Promise<ResultRow> {
   const { row, state, checkId, payerId, payerName, outcome, isCharged = false, sealedAnswer } = item;
   const [asked, answer] = await Promise.all([
-    openAsked(deps, item),
-    sealedAnswer === undefined ? undefined : openAnswer(deps, { ...item, sealedAnswer }),
+    openAsked(context, item),
+    sealedAnswer === undefined ? undefined : openAnswer(context, { ...item, sealedAnswer }),
   ]);
   return {
     row,
@@ -65,13 +64,13 @@ const AT_ONCE = 200;
 
 /** The results of a batch in the order in which its rows were sent; a few of them are held at a time. */
 export async function* allResults(
-  deps: ResultsDeps,
+  context: BatchesContext,
   of: OfBatch & { readonly state?: ItemState | undefined },
 ): AsyncGenerator<ResultRow, void, undefined> {
   let afterRow = 0;
   for (;;) {
-    const items = await deps.items.page(of, { afterRow, limit: AT_ONCE });
-    for (const item of items) yield await resultOf(deps, item);
+    const items = await context.items.page(of, { afterRow, limit: AT_ONCE });
+    for (const item of items) yield await resultOf(context, item);
     if (items.length < AT_ONCE) return;
     afterRow = items.at(-1)?.row ?? afterRow;
   }

@@ -1,4 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
+import { aContext } from '../../testing/context';
 import { BEGAN_MS } from '../../testing/samples';
 import type { Batch } from '../domain/batch';
 import type { ItemCount } from './batch-items';
@@ -48,7 +49,7 @@ async function statusOf(
     },
   };
   const leaseClock = fakeClock(NOW_MS);
-  return { ...(await batchStatus({ items, leaseClock }, { ...RUNNING, ...batch })), sinceMs };
+  return { ...(await batchStatus(aContext({ items, leaseClock }), { ...RUNNING, ...batch })), sinceMs };
 }
 
 describe('where a batch stands', () => {

@@ -1,6 +1,7 @@
+import type { BatchesContext } from './context';
 import { ofBatch, type Batch } from '../domain/batch';
 import { ITEM_STATES, type ItemState } from '../domain/batch-item';
-import type { BatchItems, ItemCount } from './batch-items';
+import type { ItemCount } from './batch-items';
 
 /** Rows of one payer that were answered or asked. */
 type PayerRows = {
@@ -25,15 +26,10 @@ export type BatchStatus = {
   readonly estimatedFinishAtMs: number | undefined;
 };
 
-export type StatusDeps = {
-  readonly items: Pick<BatchItems, 'counts' | 'countSettledSince'>;
-  readonly leaseClock: { readonly now: () => number };
-};
-
 const MINUTE_MS = 60_000;
 
 /** Counts the rows of a batch. What is settled stays settled, so no count of it ever falls. */
-export async function batchStatus({ items, leaseClock }: StatusDeps, batch: Batch): Promise<BatchStatus> {
+export async function batchStatus({ items, leaseClock }: BatchesContext, batch: Batch): Promise<BatchStatus> {
   const of = ofBatch(batch);
   const nowMs = leaseClock.now();
   const sinceMs = Math.max(nowMs - MINUTE_MS, batch.startedAtMs ?? nowMs);

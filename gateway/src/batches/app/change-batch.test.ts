@@ -1,4 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
+import { aContext } from '../../testing/context';
 import type { Caller } from '../../identity/app/authenticate';
 import { keyPrincipal } from '../../identity/domain/principal';
 import { inMemoryStores } from '../../testing/in-memory-stores';
@@ -24,7 +25,10 @@ async function changed(
   const { id, workspaceId, createdAtMs } = batch;
   const job = { id, workspaceId, createdAtMs, groupId: workspaceId, kind: 'batch', version: 1 } as const;
   await jobs.add({ ...job, ...contentOf(batch, undefined) });
-  const next = await changeBatch({ jobs: wrap(jobs), leaseClock: fakeClock() }, caller, { id, act });
+  const next = await changeBatch(aContext({ jobs: wrap(jobs), leaseClock: fakeClock() }), caller, {
+    id,
+    act,
+  });
   const told = await jobs.untold(10);
   return [next, told.flatMap(({ events }) => events.map(({ type }) => type))];
 }

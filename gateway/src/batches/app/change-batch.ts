@@ -1,15 +1,10 @@
+import type { BatchesContext } from './context';
 import { AppError } from '@eligibility/kit';
 import { mayActFor, type Caller } from '../../identity/app/authenticate';
-import type { JobStore } from '../../jobs/app/job-store';
 import type { JobEvent } from '../../jobs/domain/job';
 import { batchOf, contentOf, isFinal, type Batch, type KeptBatch } from '../domain/batch';
 import { takenOverBy } from './asker';
 import { batchEvent } from './batch-event';
-
-export type ChangeBatchDeps = {
-  readonly jobs: Pick<JobStore, 'find' | 'save'>;
-  readonly leaseClock: { readonly now: () => number };
-};
 
 /** What its sender may do with a batch. */
 export type BatchAct = 'pause' | 'resume' | 'cancel';
@@ -18,11 +13,7 @@ export type BatchAct = 'pause' | 'resume' | 'cancel';
 export const NO_BATCH = 'The workspace has no batch with this id.';
 
 /** @throws AppError `not-found`, also for a batch of a clinic that the caller is not bound to */
-export async function findBatch(
-  { jobs }: Pick<ChangeBatchDeps, 'jobs'>,
-  caller: Caller,
-  id: string,
-): Promise<KeptBatch> {
+export async function findBatch({ jobs }: BatchesContext, caller: Caller, id: string): Promise<KeptBatch> {
   const job = await jobs.find(caller.workspace.id, 'batch', id);
   const kept = job && batchOf(job);
   if (kept === undefined || !mayActFor(caller, kept.batch.clientId))
@@ -37,13 +28,13 @@ const CONFLICTS = 20;
  * @throws AppError `not-found`; `operation-conflict` for one that is completed or cancelled
  */
 export async function changeBatch(
-  deps: ChangeBatchDeps,
+  context: BatchesContext,
   caller: Caller,
   wanted: { readonly id: string; readonly act: BatchAct },
 ): Promise<Batch> {
   for (let tries = 0; tries < CONFLICTS; tries += 1) {
-    const kept = await findBatch(deps, caller, wanted.id);
-    const changed = await tryChange(deps, kept, { act: wanted.act, caller });
+    const kept = await findBatch(context, caller, wanted.id);
+    const changed = await tryChange(context, kept, { act: wanted.act, caller });
     if (changed !== undefined) return changed;
   }
   throw new AppError('service-unavailable', { cause: new Error('the batch changes all the time') });
@@ -52,19 +43,20 @@ export async function changeBatch(
 type Wanted = { readonly act: BatchAct; readonly caller: Caller };
 
 async function tryChange(
-  deps: ChangeBatchDeps,
+  context: BatchesContext,
   kept: KeptBatch,
   { act, caller }: Wanted,
 ): Promise<Batch | undefined> {
   const { job, batch } = kept;
-  const nowMs = deps.leaseClock.now();
+  const nowMs = context.leaseClock.now();
   const next = changeOf(batch, act, nowMs);
   if (next === undefined) return batch;
   const sender = act === 'resume' ? takenOverBy(caller, batch.pausedBecause) : {};
   const changed: Batch = { ...batch, ...next.change, ...sender };
   const event = batchEvent(next.event, job, { ...changed, atMs: nowMs });
   const events: readonly JobEvent[] = [event];
-  if ((await deps.jobs.save(job, contentOf(changed, next.dueAtMs), events)) === undefined) return undefined;
+  if ((await context.jobs.save(job, contentOf(changed, next.dueAtMs), events)) === undefined)
+    return undefined;
   return changed;
 }
 

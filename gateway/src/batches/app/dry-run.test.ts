@@ -22,7 +22,7 @@ async function dry(
 ): Promise<DryRun & { readonly events: readonly string[] }> {
   const gateway = fakeGateway({ match, granted: 50 });
   const of = { workspace: WORKSPACE, clinic: CLINIC, beginsMs: BEGAN_MS, budget: REQUEST.budget };
-  return { ...(await dryRun(gateway, { ...of, rows: rowsOf(rows) })), events: gateway.events };
+  return { ...(await dryRun(gateway, { ...of, rows: rowsOf(rows) })), events: gateway.calls };
 }
 
 describe('what a batch would be', () => {

@@ -1,19 +1,14 @@
+import type { BatchesContext } from './context';
 import { AppError, inTurns } from '@eligibility/kit';
 import { serviceDate } from '@eligibility/x12';
 import type { CallBudget } from '../../basics/call-budget';
 import { choosePayer, requireAnswerable } from '../../checks/app/choose-payer';
-import type { PayerCatalog, Wallet } from '../../checks/app/ports';
 import { planInquiry } from '../../checks/app/plan-inquiry';
 import type { CheckQuestion } from '../../checks/domain/check';
 import { memberIdForm } from '../../checks/domain/member-id-form';
 import type { Clinic, Workspace } from '../../identity/domain/workspace';
 import type { BatchRow, WrongRow } from '../domain/batch-row';
-import { sortRows, type SortRowsDeps } from './sort-rows';
-
-export type DryRunDeps = SortRowsDeps & {
-  readonly payers: PayerCatalog;
-  readonly wallet: Pick<Wallet, 'balance'>;
-};
+import { sortRows } from './sort-rows';
 
 /** A row that could be read, and would be refused. */
 type RefusedRow = {
@@ -56,9 +51,9 @@ const LISTED = 100;
  * and what it would cost. Nothing is stored.
  * @throws AppError `service-unavailable`, and whatever reading the rows throws
  */
-export async function dryRun(deps: DryRunDeps, dry: Dry): Promise<DryRun> {
-  const sort = sortRows(deps, dry.workspace.id);
-  const refusalOf = payerRefusals(deps, dry);
+export async function dryRun(context: BatchesContext, dry: Dry): Promise<DryRun> {
+  const sort = sortRows(context, dry.workspace.id);
+  const refusalOf = payerRefusals(context, dry);
   const wrong: WrongRow[] = [];
   const refusals: RefusedRow[] = [];
   let [rows, invalid, refused, repeated] = [0, 0, 0, 0];
@@ -75,7 +70,7 @@ export async function dryRun(deps: DryRunDeps, dry: Dry): Promise<DryRun> {
       if (refusals.length < LISTED) refusals.push({ row: row.row, ...refusal });
     } else if (sort(row).sameAs !== undefined) repeated += 1;
   }
-  const { available } = await deps.wallet.balance(dry.workspace.id, dry.budget);
+  const { available } = await context.wallet.balance(dry.workspace.id, dry.budget);
   return {
     rows,
     invalid,
@@ -92,7 +87,7 @@ type Refusal = Omit<RefusedRow, 'row'> | undefined;
 
 /** Each payer is matched once for all rows that name it alike. */
 function payerRefusals(
-  deps: DryRunDeps,
+  context: BatchesContext,
   { workspace, clinic, beginsMs, budget }: Dry,
 ): (question: CheckQuestion) => Promise<Refusal> {
   const chosen = new Map<string, ReturnType<typeof choosePayer>>();
@@ -101,7 +96,7 @@ function payerRefusals(
     const { payerName, state, patient } = question;
     const key = JSON.stringify([payerName.toUpperCase(), state, memberIdForm(patient.memberId)]);
     const request = { workspace, clinic, question, budget };
-    const match = chosen.get(key) ?? choosePayer(deps.payers, request);
+    const match = chosen.get(key) ?? choosePayer(context.payers, request);
     chosen.set(key, match);
     try {
       const { payer } = await match;

@@ -1,13 +1,10 @@
-import type { AnswerCipher } from '../../checks/app/ports';
 import type { Resealed } from '../../checks/app/rotate-answers';
+import type { BatchesContext } from './context';
 import { isForgotten, type BatchItem } from '../domain/batch-item';
-import type { BatchItems, SealedRow } from './batch-items';
+import type { SealedRow } from './batch-items';
 import { openAnswer, openAsked, sealAnswer, sealAsked } from './seal-rows';
 
-type RotateDeps = {
-  readonly items: Pick<BatchItems, 'listAll' | 'reseal'>;
-  readonly cipher: AnswerCipher;
-};
+type Rotating = Pick<BatchesContext, 'items' | 'cipher'>;
 
 const AT_A_TIME = 100;
 
@@ -16,27 +13,27 @@ const AT_A_TIME = 100;
  * and started again at any time, and run in several processes at once. A row that is settled meanwhile is sealed anew
  * the next time.
  */
-export async function rotateRows(deps: RotateDeps): Promise<Resealed> {
+export async function rotateRows(context: Rotating): Promise<Resealed> {
   let [resealed, unreadable] = [0, 0];
   let after: BatchItem | undefined;
-  await deps.cipher.prepare();
+  await context.cipher.prepare();
   for (;;) {
-    const items = await deps.items.listAll(after, AT_A_TIME);
+    const items = await context.items.listAll(after, AT_A_TIME);
     after = items.at(-1);
     if (after === undefined) return { resealed, unreadable };
     for (const item of items) {
-      const row = await sealedAnew(deps, item);
+      const row = await sealedAnew(context, item);
       unreadable += row.unreadable;
       const isChanged =
         row.anew.sealedAsked !== item.sealedAsked || row.anew.sealedAnswer !== item.sealedAnswer;
-      if (isChanged && (await deps.items.reseal(item, row.anew))) resealed += 1;
+      if (isChanged && (await context.items.reseal(item, row.anew))) resealed += 1;
     }
   }
 }
 
 /** The same, of which each part is sealed with the current key if it opens, and how many parts do not open. */
 async function sealedAnew(
-  { cipher }: RotateDeps,
+  { cipher }: Rotating,
   item: BatchItem,
 ): Promise<{ readonly anew: SealedRow; readonly unreadable: number }> {
   let unreadable = 0;

@@ -205,7 +205,7 @@ describe('a batch that somebody changes while it runs', () => {
     const { id } = await system.submit(people(40));
     cancel = async () => {
       cancel = undefined;
-      await changeBatch(system.deps, CALLER, { id, act: 'cancel' });
+      await changeBatch(system.context, CALLER, { id, act: 'cancel' });
       system.gateway.clock.advance(1_000);
     };
     await system.run();

@@ -1,6 +1,5 @@
+import type { AskingContext } from './context';
 import { DEFAULT_SHARE_WEIGHT } from '../../admission/domain/waiting-room';
-import type { PayerNetwork, Wallet } from '../../checks/app/ports';
-import type { JobStore } from '../../jobs/app/job-store';
 import { REMOVED, type JobEvent, type TakenJob } from '../../jobs/domain/job';
 import {
   batchOf,
@@ -12,22 +11,11 @@ import {
   type PauseReason,
 } from '../domain/batch';
 import { lanesOf } from '../domain/lanes';
-import type { BatchRoom } from '../domain/room';
 import type { Asker } from './ask-row';
-import { askerOf, senderOf, type AskerDeps } from './asker';
+import { askerOf, senderOf } from './asker';
 import { batchEvent, type BatchEventType } from './batch-event';
-import { runRows, type RunEnd, type RunRowsDeps } from './run-rows';
+import { runRows, type RunEnd } from './run-rows';
 import { copyToWaitingRows } from './same-rows';
-
-export type RunBatchDeps = RunRowsDeps &
-  AskerDeps & {
-    readonly jobs: JobStore;
-    readonly wallet: Pick<Wallet, 'balance'>;
-    readonly network: PayerNetwork;
-    readonly room: BatchRoom;
-    /** How long rows are kept after the end of their batch. */
-    readonly keepMs: number;
-  };
 
 type Kept = KeptBatch<TakenJob>;
 
@@ -38,26 +26,26 @@ const LOOK_AGAIN_MS = 60_000;
  * Runs a batch as far as it can be run now, and gives it back: finished, at rest, or to be run again at a time. Pausing
  * and cancelling are saved by others; it sees them within a second.
  */
-export async function runBatch(deps: RunBatchDeps, job: TakenJob, signal: AbortSignal): Promise<void> {
+export async function runBatch(context: AskingContext, job: TakenJob, signal: AbortSignal): Promise<void> {
   let current: TakenJob | undefined = job;
   while (current !== undefined && !signal.aborted) {
     const kept: Kept | undefined = batchOf(current);
-    if (kept === undefined) return dropUnseen(deps, current);
-    const next = await step(deps, kept, signal);
-    current = next === 'look-again' ? await reread(deps, current) : next?.job;
+    if (kept === undefined) return dropUnseen(context, current);
+    const next = await step(context, kept, signal);
+    current = next === 'look-again' ? await reread(context, current) : next?.job;
   }
-  if (current !== undefined) await deps.jobs.giveBack(current, deps.leaseClock.now());
+  if (current !== undefined) await context.jobs.giveBack(current, context.leaseClock.now());
 }
 
 /** Drops what nobody sees: the process that received it has died, and its sender got no answer; or it was removed. */
-async function dropUnseen({ jobs, items }: RunBatchDeps, job: TakenJob): Promise<void> {
+async function dropUnseen({ jobs, items }: AskingContext, job: TakenJob): Promise<void> {
   if (job.state !== RECEIVING && job.state !== REMOVED) return;
   await items.dropItems({ workspaceId: job.workspaceId, batchId: job.id });
   await jobs.drop(job);
 }
 
 async function reread(
-  { jobs }: RunBatchDeps,
+  { jobs }: AskingContext,
   { workspaceId, id, fence }: TakenJob,
 ): Promise<TakenJob | undefined> {
   const job = await jobs.find(workspaceId, 'batch', id);
@@ -66,50 +54,50 @@ async function reread(
 
 /** One step by the batch's state. Undefined: it was given back; `look-again`: somebody changed it meanwhile. */
 async function step(
-  deps: RunBatchDeps,
+  context: AskingContext,
   kept: Kept,
   signal: AbortSignal,
 ): Promise<Kept | 'look-again' | undefined> {
   const { batch } = kept;
   switch (batch.state) {
     case 'queued':
-      return keep(deps, kept, { state: 'running', startedAtMs: deps.leaseClock.now() });
+      return keep(context, kept, { state: 'running', startedAtMs: context.leaseClock.now() });
     case 'paused':
-      return resumeOrRest(deps, kept);
+      return resumeOrRest(context, kept);
     case 'cancelled':
-      await deps.items.endWaiting(ofBatch(batch), 'cancelled', deps.leaseClock.now());
-      return keepOrDrop(deps, kept);
+      await context.items.endWaiting(ofBatch(batch), 'cancelled', context.leaseClock.now());
+      return keepOrDrop(context, kept);
     case 'completed':
-      return keepOrDrop(deps, kept);
+      return keepOrDrop(context, kept);
     case 'running':
-      return run(deps, kept, signal);
+      return run(context, kept, signal);
   }
 }
 
 /** A batch that has ended is kept for a while, and then dropped with its rows. */
-async function keepOrDrop(deps: RunBatchDeps, kept: Kept): Promise<'look-again' | undefined> {
+async function keepOrDrop(context: AskingContext, kept: Kept): Promise<'look-again' | undefined> {
   const { finishedAtMs, finishByMs } = kept.batch;
-  const untilMs = (finishedAtMs ?? finishByMs) + deps.keepMs;
-  if (deps.leaseClock.now() < untilMs) return giveBack(deps, kept, { dueAtMs: untilMs });
-  await deps.items.dropItems(ofBatch(kept.batch));
-  await deps.jobs.drop(kept.job);
+  const untilMs = (finishedAtMs ?? finishByMs) + context.keepMs;
+  if (context.leaseClock.now() < untilMs) return giveBack(context, kept, { dueAtMs: untilMs });
+  await context.items.dropItems(ofBatch(kept.batch));
+  await context.jobs.drop(kept.job);
   return undefined;
 }
 
 async function run(
-  deps: RunBatchDeps,
+  context: AskingContext,
   kept: Kept,
   signal: AbortSignal,
 ): Promise<Kept | 'look-again' | undefined> {
-  const asker = await askerOf(deps, kept.batch);
-  if (typeof asker === 'string') return rest(deps, kept, { because: asker, resumeInMs: LOOK_AGAIN_MS });
+  const asker = await askerOf(context, kept.batch);
+  if (typeof asker === 'string') return rest(context, kept, { because: asker, resumeInMs: LOOK_AGAIN_MS });
   const { workspaceId } = kept.batch;
   // Learns how many places a payer has for the background.
-  await deps.network.isSimulated();
-  const leave = deps.room.join(workspaceId, asker.workspace.shareWeight ?? DEFAULT_SHARE_WEIGHT);
+  await context.clearinghouse.isSimulated();
+  const leave = context.room.join(workspaceId, asker.workspace.shareWeight ?? DEFAULT_SHARE_WEIGHT);
   try {
-    const [end, last] = await runHolding(deps, { kept, asker, signal });
-    return await conclude(deps, last, end);
+    const [end, last] = await runHolding(context, { kept, asker, signal });
+    return await conclude(context, last, end);
   } finally {
     leave();
   }
@@ -119,29 +107,29 @@ type Running = { readonly kept: Kept; readonly asker: Asker; readonly signal: Ab
 
 /** Runs the rows, and saves which lanes are held when that changes. Returns the batch as it was saved last. */
 async function runHolding(
-  deps: RunBatchDeps,
+  context: AskingContext,
   { kept, asker, signal }: Running,
 ): Promise<readonly [RunEnd, Kept]> {
   let last = kept;
   const lanes = lanesOf(kept.batch.heldLanes ?? []);
   const goesOn = async (): Promise<boolean> => {
-    const job = await deps.jobs.find(last.job.workspaceId, 'batch', last.job.id);
+    const job = await context.jobs.find(last.job.workspaceId, 'batch', last.job.id);
     if (job?.version !== last.job.version) return false;
-    if (typeof (await senderOf(deps, last.batch)) === 'string') return false;
+    if (typeof (await senderOf(context, last.batch)) === 'string') return false;
     if (JSON.stringify(lanes.list()) === JSON.stringify(last.batch.heldLanes ?? [])) return true;
-    const saved = await keep(deps, last, { heldLanes: lanes.list() });
+    const saved = await keep(context, last, { heldLanes: lanes.list() });
     if (saved === 'look-again') return false;
     last = saved;
     return true;
   };
   const of = ofBatch(kept.batch);
-  const enter = () => deps.room.enter(of.workspaceId);
-  const end = await runRows(deps, { of, asker, lanes, enter, goesOn, signal });
+  const enter = () => context.room.enter(of.workspaceId);
+  const end = await runRows(context, { of, asker, lanes, enter, goesOn, signal });
   return [end, last];
 }
 
 async function conclude(
-  deps: RunBatchDeps,
+  context: AskingContext,
   kept: Kept,
   end: RunEnd,
 ): Promise<Kept | 'look-again' | undefined> {
@@ -149,55 +137,59 @@ async function conclude(
     case 'changed':
       return 'look-again';
     case 'pause':
-      return rest(deps, kept, end);
+      return rest(context, kept, end);
     case 'rest':
-      return giveBack(deps, kept, { dueAtMs: end.untilMs });
+      return giveBack(context, kept, { dueAtMs: end.untilMs });
     case 'time-over':
     case 'done':
-      return complete(deps, kept);
+      return complete(context, kept);
   }
 }
 
-async function complete(deps: RunBatchDeps, kept: Kept): Promise<'look-again' | undefined> {
+async function complete(context: AskingContext, kept: Kept): Promise<'look-again' | undefined> {
   const of = ofBatch(kept.batch);
-  await copyToWaitingRows(deps, of);
-  const finishedAtMs = deps.leaseClock.now();
-  await deps.items.endWaiting(of, 'unanswered', finishedAtMs);
+  await copyToWaitingRows(context, of);
+  const finishedAtMs = context.leaseClock.now();
+  await context.items.endWaiting(of, 'unanswered', finishedAtMs);
   const rest = { pausedBecause: undefined, heldLanes: undefined } as const;
   const change = { state: 'completed', finishedAtMs, ...rest } as const;
-  return giveBack(deps, kept, { dueAtMs: finishedAtMs + deps.keepMs, change, event: 'batch.completed' });
+  return giveBack(context, kept, {
+    dueAtMs: finishedAtMs + context.keepMs,
+    change,
+    event: 'batch.completed',
+  });
 }
 
 type Pause = { readonly because: PauseReason; readonly resumeInMs: number };
 
 /** Pauses a batch for a cause that may go away by itself. */
 function rest(
-  deps: RunBatchDeps,
+  context: AskingContext,
   kept: Kept,
   { because, resumeInMs }: Pause,
 ): Promise<'look-again' | undefined> {
-  const dueAtMs = deps.leaseClock.now() + resumeInMs;
+  const dueAtMs = context.leaseClock.now() + resumeInMs;
   const change = { state: 'paused', pausedBecause: because } as const;
   const wasPaused = kept.batch.state === 'paused' && kept.batch.pausedBecause === because;
-  return giveBack(deps, kept, { dueAtMs, change, event: wasPaused ? undefined : 'batch.paused' });
+  return giveBack(context, kept, { dueAtMs, change, event: wasPaused ? undefined : 'batch.paused' });
 }
 
 /** A batch that was paused by its sender rests; another one goes on once its cause is gone. */
-async function resumeOrRest(deps: RunBatchDeps, kept: Kept): Promise<Kept | 'look-again' | undefined> {
+async function resumeOrRest(context: AskingContext, kept: Kept): Promise<Kept | 'look-again' | undefined> {
   const { batch } = kept;
-  if (deps.leaseClock.now() >= batch.finishByMs) return complete(deps, kept);
-  if (batch.pausedBecause === 'asked') return giveBack(deps, kept, { dueAtMs: batch.finishByMs });
-  const asker = await askerOf(deps, batch);
-  if (typeof asker === 'string') return rest(deps, kept, { because: asker, resumeInMs: LOOK_AGAIN_MS });
-  if (batch.pausedBecause === 'balance-used-up' && !(await hasBalance(deps, batch)))
-    return rest(deps, kept, { because: 'balance-used-up', resumeInMs: BALANCE_MS });
-  return keep(deps, kept, { state: 'running', pausedBecause: undefined, event: 'batch.resumed' });
+  if (context.leaseClock.now() >= batch.finishByMs) return complete(context, kept);
+  if (batch.pausedBecause === 'asked') return giveBack(context, kept, { dueAtMs: batch.finishByMs });
+  const asker = await askerOf(context, batch);
+  if (typeof asker === 'string') return rest(context, kept, { because: asker, resumeInMs: LOOK_AGAIN_MS });
+  if (batch.pausedBecause === 'balance-used-up' && !(await hasBalance(context, batch)))
+    return rest(context, kept, { because: 'balance-used-up', resumeInMs: BALANCE_MS });
+  return keep(context, kept, { state: 'running', pausedBecause: undefined, event: 'batch.resumed' });
 }
 
 const BALANCE_MS = 10_000;
 
 async function hasBalance(
-  { wallet, newId, clock, checkDeadlineMs }: RunBatchDeps,
+  { wallet, newId, clock, checkDeadlineMs }: AskingContext,
   { workspaceId }: Batch,
 ): Promise<boolean> {
   const budget = { requestId: newId(), deadlineMs: clock.now() + checkDeadlineMs };
@@ -206,15 +198,15 @@ async function hasBalance(
 
 /** Saves a change of a batch that goes on. */
 async function keep(
-  deps: RunBatchDeps,
+  context: AskingContext,
   { job, batch }: Kept,
   { event, ...change }: Partial<Batch> & { readonly event?: BatchEventType },
 ): Promise<Kept | 'look-again'> {
   const changed = { ...batch, ...change };
-  const saved = await deps.jobs.save(
+  const saved = await context.jobs.save(
     job,
     contentOf(changed, job.dueAtMs),
-    eventsOf(deps, { job, batch: changed }, event),
+    eventsOf(context, { job, batch: changed }, event),
   );
   return saved === undefined ? 'look-again' : { job: { ...saved, fence: job.fence }, batch: changed };
 }
@@ -227,17 +219,17 @@ type End = {
 
 /** Saves the batch, and runs it no longer. Where somebody changed it meanwhile, that is looked at first. */
 async function giveBack(
-  deps: RunBatchDeps,
+  context: AskingContext,
   { job, batch }: Kept,
   { dueAtMs, change = {}, event }: End,
 ): Promise<'look-again' | undefined> {
   const changed = { ...batch, ...change };
-  const events = eventsOf(deps, { job, batch: changed }, event);
-  return (await deps.jobs.finish(job, contentOf(changed, dueAtMs), events)) ? undefined : 'look-again';
+  const events = eventsOf(context, { job, batch: changed }, event);
+  return (await context.jobs.finish(job, contentOf(changed, dueAtMs), events)) ? undefined : 'look-again';
 }
 
 function eventsOf(
-  { leaseClock }: RunBatchDeps,
+  { leaseClock }: AskingContext,
   { job, batch }: Kept,
   type: BatchEventType | undefined,
 ): readonly JobEvent[] {

@@ -51,8 +51,8 @@ describe('the places of a process', () => {
     let underWay = 0;
     let most = 0;
     const system = await batchSystem({ places: 3 });
-    const { check } = system.deps;
-    Object.assign(system.deps, {
+    const { check } = system.context;
+    Object.assign(system.context, {
       check: async (request: Parameters<typeof check>[0]) => {
         most = Math.max(most, (underWay += 1));
         return check(request).finally(() => (underWay -= 1));

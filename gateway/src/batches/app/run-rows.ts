@@ -1,20 +1,11 @@
+import type { AskingContext } from './context';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock, Log } from '@eligibility/kit';
-import type { PayerNetwork } from '../../checks/app/ports';
 import type { PauseReason } from '../domain/batch';
 import type { BatchItem } from '../domain/batch-item';
 import type { Lanes } from '../domain/lanes';
-import { askRow, type Asker, type AskRowDeps, type RowEnd } from './ask-row';
-import type { BatchItems, OfBatch, WaitingLane } from './batch-items';
+import { askRow, type Asker, type RowEnd } from './ask-row';
+import type { OfBatch, WaitingLane } from './batch-items';
 import { copyToSameRows } from './same-rows';
-
-export type RunRowsDeps = AskRowDeps & {
-  readonly items: BatchItems;
-  readonly network: Pick<PayerNetwork, 'backgroundPlaces'>;
-  readonly leaseClock: { readonly now: () => number };
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
-};
 
 /** A batch while its rows are asked. */
 export type Run = {
@@ -45,9 +36,11 @@ const REST_MS = 2_000;
  * Asks the rows of a batch that wait, lane by lane in turn, until there are none, its time is over, or something stops
  * it; then waits for those that are under way.
  */
-export async function runRows(deps: RunRowsDeps, run: Run): Promise<RunEnd> {
-  const rows = rowsUnderWay(deps, run);
-  const lanes = lookedAtLanes(deps, run);
+export async function runRows(context: AskingContext, run: Run): Promise<RunEnd> {
+  // All rows were stored before the batch runs.
+  const awaited = await context.items.awaitedRows(run.of);
+  const rows = rowsUnderWay(context, { ...run, awaited });
+  const lanes = lookedAtLanes(context, run);
   try {
     for (;;) {
       const end = (await lanes.look()) ?? rows.stopped();
@@ -63,7 +56,7 @@ export async function runRows(deps: RunRowsDeps, run: Run): Promise<RunEnd> {
 }
 
 /** The lanes that wait, looked at every second, and what ends the run. */
-function lookedAtLanes({ items, network, leaseClock, clock }: RunRowsDeps, run: Run) {
+function lookedAtLanes({ items, clearinghouse, leaseClock, clock }: AskingContext, run: Run) {
   let waiting: readonly WaitingLane[] = [];
   let lookedMs = -Infinity;
   return {
@@ -74,7 +67,7 @@ function lookedAtLanes({ items, network, leaseClock, clock }: RunRowsDeps, run: 
       if (clock.monotonicMs() - lookedMs < LOOK_MS) return undefined;
       if (!(await run.goesOn())) return { kind: 'changed' };
       waiting = await items.waitingLanes(run.of);
-      run.lanes.setPlaces(network.backgroundPlaces());
+      run.lanes.setPlaces(clearinghouse.backgroundPlaces());
       lookedMs = clock.monotonicMs();
       return undefined;
     },
@@ -104,16 +97,19 @@ type RowsUnderWay = {
   readonly untilAllEnd: () => Promise<void>;
 };
 
-function rowsUnderWay(deps: RunRowsDeps, run: Run): RowsUnderWay {
+/** `awaited` are the rows for whose answers others wait. */
+type Asked = Run & { readonly awaited: ReadonlySet<number> };
+
+function rowsUnderWay(context: AskingContext, run: Asked): RowsUnderWay {
   const { lanes } = run;
   const underWay = new Map<number, { readonly lane: number; readonly done: Promise<void> }>();
-  const nextOf = nextRows(deps, run, (row) => underWay.has(row));
+  const nextOf = nextRows(context, run, (row) => underWay.has(row));
   let stop: RunEnd | undefined;
 
   const countOf = (lane: number): number => [...underWay.values()].filter((one) => one.lane === lane).length;
 
   function begin(item: BatchItem, leave: () => void): void {
-    const done = askAndWrite(deps, run, item)
+    const done = askAndWrite(context, run, item)
       .then((stopsWith) => {
         stop ??= stopsWith;
       })
@@ -131,7 +127,7 @@ function rowsUnderWay(deps: RunRowsDeps, run: Run): RowsUnderWay {
       const open = new Set(waiting.map(({ lane }) => lane));
       while (stop === undefined && open.size > 0) {
         const lane = fewest([...open], countOf);
-        if (lanes.roomOf(lane, deps.leaseClock.now(), countOf(lane)) <= 0) {
+        if (lanes.roomOf(lane, context.leaseClock.now(), countOf(lane)) <= 0) {
           open.delete(lane);
           continue;
         }
@@ -163,7 +159,7 @@ function rowsUnderWay(deps: RunRowsDeps, run: Run): RowsUnderWay {
 
 /** Gives the rows of each lane that may be asked, and reads as many at a time as may be under way. */
 function nextRows(
-  { items, leaseClock }: RunRowsDeps,
+  { items, leaseClock }: AskingContext,
   { of, lanes }: Run,
   isUnderWay: (row: number) => boolean,
 ): (lane: number) => Promise<BatchItem | undefined> {
@@ -185,15 +181,15 @@ function fewest(lanes: readonly number[], countOf: (lane: number) => number): nu
 }
 
 /** Asks a row, and writes what became of it; returns what stops the batch. Never rejects. */
-async function askAndWrite(deps: RunRowsDeps, run: Run, item: BatchItem): Promise<RunEnd | undefined> {
+async function askAndWrite(context: AskingContext, run: Asked, item: BatchItem): Promise<RunEnd | undefined> {
   try {
-    return await applyEnd(deps, run, { item, end: await askRow(deps, run.asker, item) });
+    return await applyEnd(context, run, { item, end: await askRow(context, run.asker, item) });
   } catch (failure) {
-    deps.log.warn('a row of a batch is asked again', { jobId: run.of.batchId, failure });
+    context.log.warn('a row of a batch is asked again', { jobId: run.of.batchId, failure });
   }
-  const dueAtMs = deps.leaseClock.now() + AFTER_FAILURE_MS;
+  const dueAtMs = context.leaseClock.now() + AFTER_FAILURE_MS;
   try {
-    await deps.items.postpone(run.of, item.row, { tries: item.tries, dueAtMs });
+    await context.items.postpone(run.of, item.row, { tries: item.tries, dueAtMs });
     return undefined;
   } catch {
     // The store does not answer: so that the row is not asked again at once, the batch is given back for a while.
@@ -205,24 +201,24 @@ type Ended = { readonly item: BatchItem; readonly end: RowEnd };
 
 /** Writes what became of a row; returns what stops the batch. */
 async function applyEnd(
-  deps: RunRowsDeps,
-  { of, lanes }: Run,
+  context: AskingContext,
+  { of, lanes, awaited }: Asked,
   { item, end }: Ended,
 ): Promise<
   { readonly kind: 'pause'; readonly because: PauseReason; readonly resumeInMs: number } | undefined
 > {
-  const nowMs = deps.leaseClock.now();
+  const nowMs = context.leaseClock.now();
   const { row, lane, tries } = item;
   switch (end.kind) {
     case 'pause':
       return end;
     case 'settled':
-      await deps.items.settle(of, row, { ...end.end, settledAtMs: nowMs });
-      await copyToSameRows(deps, of, row);
+      await context.items.settle(of, row, { ...end.end, settledAtMs: nowMs });
+      if (awaited.has(row)) await copyToSameRows(context, of, row);
       lanes.answered(lane);
       return undefined;
     case 'later':
-      await deps.items.postpone(of, row, {
+      await context.items.postpone(of, row, {
         tries: end.isAnswered ? tries + 1 : tries,
         dueAtMs: nowMs + end.afterMs,
       });
@@ -231,7 +227,7 @@ async function applyEnd(
     case 'held': {
       const { payerId, payerName } = end;
       const dueAtMs = lanes.held(lane, nowMs, { payerId, payerName });
-      await deps.items.postpone(of, row, { tries: tries + 1, dueAtMs });
+      await context.items.postpone(of, row, { tries: tries + 1, dueAtMs });
       return undefined;
     }
   }

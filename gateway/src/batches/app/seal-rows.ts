@@ -1,14 +1,14 @@
-import type { AnswerCipher } from '../../checks/app/ports';
+import type { BatchesContext } from './context';
 import type { AskedRow, BatchItem, RowAnswer } from '../domain/batch-item';
-
-/** Seals what was sent in a row, and what became of it. */
-export type SealDeps = { readonly cipher: AnswerCipher };
 
 type OfRow = Pick<BatchItem, 'workspaceId' | 'batchId' | 'row'>;
 
+/** Rows are sealed again with another cipher than the context's. */
+type Sealing = Pick<BatchesContext, 'cipher'>;
+
 /** What was sent in a row; undefined when it does not open. */
 export async function openAsked(
-  { cipher }: SealDeps,
+  { cipher }: Sealing,
   item: OfRow & Pick<BatchItem, 'sealedAsked'>,
 ): Promise<AskedRow | undefined> {
   const opened = await cipher.open(item.sealedAsked, boundTo(item, 'asked'));
@@ -17,18 +17,18 @@ export async function openAsked(
 
 /** What became of a row; undefined when it does not open. */
 export async function openAnswer(
-  { cipher }: SealDeps,
+  { cipher }: Sealing,
   item: OfRow & { readonly sealedAnswer: Uint8Array },
 ): Promise<RowAnswer | undefined> {
   const opened = await cipher.open(item.sealedAnswer, boundTo(item, 'answer'));
   return opened.isReadable ? (JSON.parse(opened.plaintext) as RowAnswer) : undefined;
 }
 
-export function sealAsked({ cipher }: SealDeps, of: OfRow, asked: AskedRow): Uint8Array {
+export function sealAsked({ cipher }: Sealing, of: OfRow, asked: AskedRow): Uint8Array {
   return cipher.seal(JSON.stringify(asked), boundTo(of, 'asked'));
 }
 
-export function sealAnswer({ cipher }: SealDeps, of: OfRow, answer: RowAnswer): Uint8Array {
+export function sealAnswer({ cipher }: Sealing, of: OfRow, answer: RowAnswer): Uint8Array {
   return cipher.seal(JSON.stringify(answer), boundTo(of, 'answer'));
 }
 

@@ -1,9 +1,7 @@
+import type { BatchesContext } from './context';
 import { questionHashes } from '../../checks/app/question-hashes';
-import type { KeyedHash } from '../../basics/keyed-hash';
 import type { BatchItem } from '../domain/batch-item';
 import type { BatchRow } from '../domain/batch-row';
-
-export type SortRowsDeps = { readonly fingerprintHash: KeyedHash };
 
 /** Where a row belongs among those before it. */
 export type Sorted = Pick<BatchItem, 'lane' | 'sameAs'>;
@@ -15,7 +13,10 @@ const MOST_LANES = 500;
  * Puts the rows of one batch into lanes by their payer as it is written, and finds those that ask what one before them
  * asks. Of each row a few bytes are remembered.
  */
-export function sortRows({ fingerprintHash }: SortRowsDeps, workspaceId: string): (sent: BatchRow) => Sorted {
+export function sortRows(
+  { fingerprintHash }: BatchesContext,
+  workspaceId: string,
+): (sent: BatchRow) => Sorted {
   const lanes = new Map<string, number>();
   const firsts = new Map<string, number>();
   return (sent) => {

@@ -25,11 +25,11 @@ describe('sending a batch', () => {
   });
 
   it('is the same batch when it is sent again with its key, and another one with another key', async () => {
-    const { deps } = await batchSystem();
-    const first = await submitBatch(deps, sentBatch(people(2)));
-    const again = await submitBatch(deps, sentBatch(people(2)));
+    const { context } = await batchSystem();
+    const first = await submitBatch(context, sentBatch(people(2)));
+    const again = await submitBatch(context, sentBatch(people(2)));
     expect([first.isReplay, again.isReplay, again.batch.id]).toEqual([false, true, first.batch.id]);
-    const other = await submitBatch(deps, sentBatch(people(2), { idempotencyKey: 'another' }));
+    const other = await submitBatch(context, sentBatch(people(2), { idempotencyKey: 'another' }));
     expect(other.batch.id).not.toBe(first.batch.id);
   });
 
@@ -80,10 +80,10 @@ describe('sending a batch', () => {
   });
 
   it('lists the first hundred rows that are not asked, and stores them all', async () => {
-    const { deps, gateway } = await batchSystem();
+    const { context, gateway } = await batchSystem();
     const mistakes = [{ column: 'Member ID', message: 'must be given' }];
     const rows = [person(1), ...Array.from({ length: 120 }, () => mistakes)];
-    const { wrong, batch } = await submitBatch(deps, sentBatch(rows));
+    const { wrong, batch } = await submitBatch(context, sentBatch(rows));
     expect([wrong.length, wrong[0], batch.rows]).toEqual([100, { row: 2, mistakes }, 121]);
     const of = { workspaceId: WORKSPACE.id, batchId: batch.id };
     const counts = await gateway.stores.batchItems.counts(of);

@@ -1,19 +1,12 @@
+import type { BatchesContext } from './context';
 import { AppError, inTurns, nameBasedId } from '@eligibility/kit';
 import type { JobStore } from '../../jobs/app/job-store';
 import type { Job } from '../../jobs/domain/job';
 import { batchOf, contentOf, RECEIVING, type Batch, type BatchFacts } from '../domain/batch';
 import type { BatchItem } from '../domain/batch-item';
 import type { BatchRow, WrongRow } from '../domain/batch-row';
-import type { BatchItems } from './batch-items';
-import { sealAsked, type SealDeps } from './seal-rows';
-import { sortRows, type Sorted, type SortRowsDeps } from './sort-rows';
-
-export type SubmitDeps = SealDeps &
-  SortRowsDeps & {
-    readonly jobs: JobStore;
-    readonly items: BatchItems;
-    readonly leaseClock: { readonly now: () => number };
-  };
+import { sealAsked } from './seal-rows';
+import { sortRows, type Sorted } from './sort-rows';
 
 /** A batch as it is stored, with its rows. */
 export type NewBatch = Pick<
@@ -55,33 +48,33 @@ const MOST_WRONG_ROWS = 100;
  * @throws AppError `idempotency-key-reused` for another content with the same key, `idempotency-in-progress` while it
  * comes in elsewhere, `validation-failed` without any row; and whatever reading the rows throws, when nothing is kept
  */
-export async function submitBatch(deps: SubmitDeps, sent: SentBatch): Promise<Submitted> {
+export async function submitBatch(context: BatchesContext, sent: SentBatch): Promise<Submitted> {
   const { workspaceId, clientId, idempotencyKey } = sent;
   const batchId = nameBasedId(workspaceId, JSON.stringify(['batch', clientId, idempotencyKey]));
-  const before = await deps.jobs.find(workspaceId, 'batch', batchId);
+  const before = await context.jobs.find(workspaceId, 'batch', batchId);
   if (before !== undefined) return replay(before, sent);
-  return storeBatch(deps, { ...sent, batchId });
+  return storeBatch(context, { ...sent, batchId });
 }
 
 /**
  * Stores a batch that is not there yet, row by row, and starts it once it is whole.
  * @throws AppError as `submitBatch`
  */
-export async function storeBatch(deps: SubmitDeps, sent: NewBatch): Promise<Submitted> {
-  const { jobs, items } = deps;
+export async function storeBatch(context: BatchesContext, sent: NewBatch): Promise<Submitted> {
+  const { jobs, items } = context;
   const { workspaceId, batchId } = sent;
-  const receiving = receivingJob(deps, batchId, workspaceId);
+  const receiving = receivingJob(context, batchId, workspaceId);
   if (!(await jobs.add(receiving))) throw new AppError('idempotency-in-progress', { retryAfterSeconds: 1 });
   let job: Job = receiving;
   try {
     const stillReceiving = async (): Promise<void> => {
-      job = await saved(deps, job, { ...receiving, dueAtMs: deps.leaseClock.now() + RECEIVING_MS });
+      job = await saved(context, job, { ...receiving, dueAtMs: context.leaseClock.now() + RECEIVING_MS });
     };
-    const { rows, wrong } = await storeRows(deps, { sent, stillReceiving });
+    const { rows, wrong } = await storeRows(context, { sent, stillReceiving });
     if (rows === 0)
       throw new AppError('validation-failed', { fields: [{ field: 'items', message: 'must have a row' }] });
-    const batch = newBatch(deps, sent, { rows, createdAtMs: receiving.createdAtMs });
-    await saved(deps, job, contentOf(batch, batch.notBeforeMs ?? deps.leaseClock.now()));
+    const batch = newBatch(context, sent, { rows, createdAtMs: receiving.createdAtMs });
+    await saved(context, job, contentOf(batch, batch.notBeforeMs ?? context.leaseClock.now()));
     return { batch, isReplay: false, wrong };
   } catch (failure) {
     // Should this fail, the runner of batches drops it a little later.
@@ -108,14 +101,14 @@ async function replay(before: Job, sent: SentBatch): Promise<Submitted> {
   return { batch: kept.batch, isReplay: true, wrong: [] };
 }
 
-function receivingJob({ leaseClock }: SubmitDeps, id: string, workspaceId: string): Job {
+function receivingJob({ leaseClock }: BatchesContext, id: string, workspaceId: string): Job {
   const createdAtMs = leaseClock.now();
   const content = { state: RECEIVING, dueAtMs: createdAtMs + RECEIVING_MS, data: '{}' };
   return { ...content, id, kind: 'batch', workspaceId, groupId: workspaceId, createdAtMs, version: 1 };
 }
 
 function newBatch(
-  { leaseClock }: SubmitDeps,
+  { leaseClock }: BatchesContext,
   sent: NewBatch,
   of: Pick<Batch, 'rows' | 'createdAtMs'>,
 ): Batch {
@@ -137,7 +130,11 @@ function newBatch(
   };
 }
 
-async function saved({ jobs }: SubmitDeps, job: Job, next: Parameters<JobStore['save']>[1]): Promise<Job> {
+async function saved(
+  { jobs }: BatchesContext,
+  job: Job,
+  next: Parameters<JobStore['save']>[1],
+): Promise<Job> {
   const now = await jobs.save(job, next);
   // This process stood still for so long that what it received was dropped.
   if (now === undefined)
@@ -151,13 +148,13 @@ type Storing = {
 };
 
 async function storeRows(
-  deps: SubmitDeps,
+  context: BatchesContext,
   { sent, stillReceiving }: Storing,
 ): Promise<{ readonly rows: number; readonly wrong: readonly WrongRow[] }> {
-  const { cipher, items } = deps;
+  const { cipher, items } = context;
   await cipher.prepare();
   const { workspaceId, batchId } = sent;
-  const sort = sortRows(deps, workspaceId);
+  const sort = sortRows(context, workspaceId);
   const wrong: WrongRow[] = [];
   let rows = 0;
   let chunk: BatchItem[] = [];
@@ -170,7 +167,7 @@ async function storeRows(
     rows += 1;
     if ('mistakes' in row && wrong.length < MOST_WRONG_ROWS)
       wrong.push({ row: row.row, mistakes: row.mistakes });
-    chunk.push(itemOf(deps, { workspaceId, batchId, row: row.row }, { row, sorted: sort(row) }));
+    chunk.push(itemOf(context, { workspaceId, batchId, row: row.row }, { row, sorted: sort(row) }));
     if (chunk.length === AT_ONCE) await store();
   }
   await store();
@@ -178,18 +175,18 @@ async function storeRows(
 }
 
 function itemOf(
-  deps: SubmitDeps,
+  context: BatchesContext,
   of: Pick<BatchItem, 'workspaceId' | 'batchId' | 'row'>,
   { row, sorted }: { readonly row: BatchRow; readonly sorted: Sorted },
 ): BatchItem {
   const reference = row.reference ?? String(row.row);
-  const nowMs = deps.leaseClock.now();
+  const nowMs = context.leaseClock.now();
   if ('question' in row) {
     const { question, before } = row;
-    const sealedAsked = sealAsked(deps, of, { reference, question, before });
+    const sealedAsked = sealAsked(context, of, { reference, question, before });
     return { ...of, ...sorted, state: 'waiting', dueAtMs: nowMs, tries: 0, sealedAsked };
   }
-  const sealedAsked = sealAsked(deps, of, { reference, mistakes: row.mistakes });
+  const sealedAsked = sealAsked(context, of, { reference, mistakes: row.mistakes });
   const settled = { settledAtMs: nowMs, isCharged: false };
   return { ...of, ...sorted, ...settled, state: 'invalid', dueAtMs: undefined, tries: 0, sealedAsked };
 }

@@ -132,6 +132,12 @@ function reading(items: Items): Omit<BatchItems, keyof (Writing & Counting) | 'l
         sort: { dueAtMs: 1, row: 1 },
         limit,
       }),
+    awaitedRows: async ({ workspaceId, batchId }) => {
+      const filter = { workspaceId, batchId, ...WAITING, sameAs: { $exists: true } };
+      return new Set(
+        (await items.countAlike({ sameAs: '$sameAs' }, filter)).map(({ sameAs }) => Number(sameAs)),
+      );
+    },
     sameRows: ({ workspaceId, batchId }, row) =>
       found({ filter: { workspaceId, batchId, ...WAITING, sameAs: row } }),
     page: ({ workspaceId, batchId, state }, { afterRow, limit }) =>

@@ -1,3 +1,5 @@
+import type { BatchesContext } from '../app/context';
+import { noteAnswerRead } from '../../identity/http/answer-reads';
 import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import { letGo } from '../../admission/http/shed-load';
@@ -11,7 +13,6 @@ import { batchStatus } from '../app/batch-status';
 import { findBatch, NO_BATCH } from '../app/change-batch';
 import { isFinal, ofBatch, type Batch } from '../domain/batch';
 import { toResultBody, toStatusBody } from './batch-bodies';
-import type { BatchesDeps } from './batches-deps';
 
 const ROOM = { inAll: 200, ofOne: 20 };
 const ROWS_AT_ONCE = 200;
@@ -21,14 +22,14 @@ const ROWS_AT_ONCE = 200;
  * answers, `row` one row that was settled, `end` comes last. The id of the last row that was received resumes a stream;
  * one whose batch has ended and whose rows were all sent is 204, which tells a browser to stop.
  */
-export function streamEvents(deps: BatchesDeps): RequestHandler {
+export function streamEvents(context: BatchesContext): RequestHandler {
   const room = streamRoom(ROOM);
   return async (req, res) => {
     const caller = callerOf(res);
     const id = pathId(req, 'batchId', NO_BATCH);
-    const { batch } = await findBatch(deps, caller, id);
+    const { batch } = await findBatch(context, caller, id);
     const after = placeOf(req.get('Last-Event-ID'));
-    if (req.get('Last-Event-ID') !== undefined && (await isAllSent(deps, batch, after))) {
+    if (req.get('Last-Event-ID') !== undefined && (await isAllSent(context, batch, after))) {
       res.status(204).end();
       return;
     }
@@ -36,9 +37,9 @@ export function streamEvents(deps: BatchesDeps): RequestHandler {
     if (leave === undefined)
       throw new AppError('rate-limited', { detail: 'Too many streams are open.', retryAfterSeconds: 10 });
     try {
-      await deps.noteRead(res, { checkId: batch.id, what: 'answer' });
+      await noteAnswerRead(context, res, { checkId: batch.id, what: 'answer' });
       letGo(res);
-      await sendEvents(res, deps, follow(deps, { caller, id, after }));
+      await sendEvents(res, context, follow(context, { caller, id, after }));
     } finally {
       leave();
     }
@@ -53,7 +54,7 @@ function placeOf(lastEventId: string | undefined): SettledPlace {
   return { settledAtMs: Number(settledAtMs), row: Number(row) };
 }
 
-async function isAllSent({ items }: BatchesDeps, batch: Batch, after: SettledPlace): Promise<boolean> {
+async function isAllSent({ items }: BatchesContext, batch: Batch, after: SettledPlace): Promise<boolean> {
   if (!isFinal(batch)) return false;
   const of = ofBatch(batch);
   return (await items.settledAfter(of, after, 1)).length === 0;
@@ -63,21 +64,21 @@ type Followed = { readonly caller: Caller; readonly id: string; readonly after: 
 
 /** Sends the rows that were settled since the last look, then how the batch stands where that changed. */
 function follow(
-  deps: BatchesDeps,
+  context: BatchesContext,
   { caller, id, after }: Followed,
 ): (send: (event: SentEvent) => void) => Promise<Looked> {
   let place = after;
   let sentProgress = '';
   return async (send) => {
-    const { batch } = await findBatch(deps, caller, id);
-    const items = await deps.items.settledAfter(ofBatch(batch), place, ROWS_AT_ONCE);
+    const { batch } = await findBatch(context, caller, id);
+    const items = await context.items.settledAfter(ofBatch(batch), place, ROWS_AT_ONCE);
     for (const item of items) {
       place = { settledAtMs: item.settledAtMs ?? 0, row: item.row };
       const eventId = `${String(place.settledAtMs)}.${String(place.row)}`;
-      send({ event: 'row', data: toResultBody(await resultOf(deps, item)), id: eventId });
+      send({ event: 'row', data: toResultBody(await resultOf(context, item)), id: eventId });
     }
     if (items.length === ROWS_AT_ONCE) return 'more';
-    const progress = toStatusBody(await batchStatus(deps, batch));
+    const progress = toStatusBody(await batchStatus(context, batch));
     const text = JSON.stringify(progress);
     if (text !== sentProgress) send({ event: 'progress', data: progress });
     sentProgress = text;

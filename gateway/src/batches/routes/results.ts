@@ -1,35 +1,19 @@
+import { resultsQuery } from './batch-operations';
+import type { BatchesContext } from '../app/context';
+import { benefitsForAnswer } from '../../benefits/app/find-benefits';
+import { noteAnswerRead } from '../../identity/http/answer-reads';
 import type { Schema } from '@eligibility/api-types';
 import type { Request, RequestHandler, Response } from 'express';
-import Joi from 'joi';
 import { pathId } from '../../http/handlers';
-import { queryNumber } from '../../http/fields';
-import { strictQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { written } from '../../http/written';
 import { callerOf } from '../../identity/http/request-identity';
 import { allResults, resultOf } from '../app/batch-results';
 import { findBatch, NO_BATCH } from '../app/change-batch';
 import { ofBatch, type Batch } from '../domain/batch';
-import { ITEM_STATES, type ItemState } from '../domain/batch-item';
-import { MOST_ROWS } from '../domain/batch-row';
 import type { ResultRow } from '../domain/result-row';
 import { toResultBody } from './batch-bodies';
-import type { BatchesDeps } from './batches-deps';
 import { resultsCsv } from './write-csv';
-
-type Query = {
-  readonly limit: number;
-  readonly cursor: number;
-  readonly state?: ItemState;
-  readonly include?: 'benefits';
-};
-
-const readQuery = strictQuery<Query>({
-  limit: queryNumber({ min: 1, max: 500 }).default(100),
-  cursor: queryNumber({ min: 0, max: MOST_ROWS }).default(0),
-  state: Joi.string().valid(...ITEM_STATES),
-  include: Joi.string().valid('benefits'),
-});
 
 const JSON_LINES = 'application/x-ndjson';
 
@@ -38,26 +22,27 @@ const JSON_LINES = 'application/x-ndjson';
  * JSON object a line. With `include=benefits` each object has what the payer says in detail.
  * @param only the one form of this address; without it, the caller's `Accept` decides
  */
-export function sendResults(deps: BatchesDeps, only?: 'text/csv'): RequestHandler {
+export function sendResults(context: BatchesContext, only?: 'text/csv'): RequestHandler {
   return async (req, res) => {
-    const { limit, cursor, state, include } = readQuery(req.query);
-    const { batch } = await findBatch(deps, callerOf(res), pathId(req, 'batchId', NO_BATCH));
-    await deps.noteRead(res, { checkId: batch.id, what: include ?? 'answer' });
+    const { limit, cursor, state, include } = resultsQuery(req.query);
+    const { batch } = await findBatch(context, callerOf(res), pathId(req, 'batchId', NO_BATCH));
+    await noteAnswerRead(context, res, { checkId: batch.id, what: include ?? 'answer' });
     const of = { ...ofBatch(batch), state };
-    const bodyOf = include === undefined ? toResultBody : withBenefits(deps, batch, contextOf(res).requestId);
+    const bodyOf =
+      include === undefined ? toResultBody : withBenefits(context, batch, contextOf(res).requestId);
     const form = only ?? formOf(req);
     if (form !== 'application/json') {
-      const rows = allResults(deps, of);
+      const rows = allResults(context, of);
       await sendAll(
         res,
         form === 'text/csv' ? { form, texts: resultsCsv(rows) } : { form, texts: lines(rows, bodyOf) },
       );
       return;
     }
-    const items = await deps.items.page(of, { afterRow: cursor, limit });
+    const items = await context.items.page(of, { afterRow: cursor, limit });
     const data: Schema<'BatchResult'>[] = [];
     // One after the other: the details of a row may be made of a large document.
-    for (const item of items) data.push(await bodyOf(await resultOf(deps, item)));
+    for (const item of items) data.push(await bodyOf(await resultOf(context, item)));
     const last = items.length === limit ? items.at(-1)?.row : undefined;
     res.json({ data, nextCursor: last === undefined ? null : String(last) });
   };
@@ -66,13 +51,13 @@ export function sendResults(deps: BatchesDeps, only?: 'text/csv'): RequestHandle
 type BodyOf = (row: ResultRow) => Schema<'BatchResult'> | Promise<Schema<'BatchResult'>>;
 
 /** A row with its benefit details, which are null where none are stored. */
-function withBenefits({ benefitsOf }: BatchesDeps, { workspaceId }: Batch, requestId: string): BodyOf {
+function withBenefits(context: BatchesContext, { workspaceId }: Batch, requestId: string): BodyOf {
   return async (row) => {
     const { checkId, state } = row;
     const benefits =
       checkId === undefined || state !== 'answered'
         ? null
-        : await benefitsOf({ checkId }, { workspaceId, requestId });
+        : await benefitsForAnswer(context, { checkId, workspaceId, requestId });
     return { ...toResultBody(row), benefits };
   };
 }

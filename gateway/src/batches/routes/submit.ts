@@ -1,13 +1,11 @@
+import type { BatchesContext } from '../app/context';
 import { createHash } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
-import Joi from 'joi';
 import type { CheckQuestion } from '../../checks/domain/check';
 import { requiredIdempotencyKeyOf } from '../../checks/routes/idempotency-key';
 import { questionParsers, type QuestionParsers } from '../../checks/routes/read-check-request';
 import { requireSimulator } from '../../checks/routes/answer-check';
-import { instantField } from '../../http/fields';
-import { strictQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { clinicOf } from '../../identity/http/identify-caller';
 import { callerOf } from '../../identity/http/request-identity';
@@ -17,24 +15,13 @@ import { dryRun } from '../app/dry-run';
 import { DEFAULT_WINDOW_MS, LONGEST_WINDOW_MS, submitBatch } from '../app/submit-batch';
 import type { BatchRow } from '../domain/batch-row';
 import { ignoredIn, type ReadColumn } from '../domain/recognise-columns';
+import { submitQuery } from './batch-operations';
 import { toDryRunBody, toSubmittedBody } from './batch-bodies';
-import type { BatchesDeps } from './batches-deps';
 import { readItems } from './read-items';
 import { readScheduleCsv } from './read-csv';
 import { questionOfRow } from './sent-row';
 
-type Query = {
-  readonly dryRun: boolean;
-  /** Epoch milliseconds. */
-  readonly notBefore?: number;
-  readonly finishBy?: number;
-};
-
-const readQuery = strictQuery<Query>({
-  dryRun: Joi.boolean().default(false),
-  notBefore: instantField,
-  finishBy: instantField,
-});
+type Query = ReturnType<typeof submitQuery>;
 
 /** The rows of a batch: a list of items in JSON, or CSV. */
 type Sent = 'items' | 'table';
@@ -47,12 +34,12 @@ export function byMediaType(req: Request): Sent {
 }
 
 /** POST /api/eligibility/batches, with JSON or `text/csv`, and /batches.csv with whatever is a table. */
-export function submit(deps: BatchesDeps, sentAs: (req: Request) => Sent): RequestHandler {
-  const parse = questionParsers(deps.clock).live;
+export function submit(context: BatchesContext, sentAs: (req: Request) => Sent): RequestHandler {
+  const parse = questionParsers(context.clock).live;
   return async (req, res) => {
-    const query = readQuery(req.query);
+    const query = submitQuery(req.query);
     const { workspace, principal } = callerOf(res);
-    if (principal.isTest === true) await requireSimulator(deps);
+    if (principal.isTest === true) await requireSimulator(context);
     const content = createHash('sha256').update(JSON.stringify([query.notBefore, query.finishBy]));
     const { rows, columns } = await rowsOf(req, {
       sent: sentAs(req),
@@ -61,15 +48,15 @@ export function submit(deps: BatchesDeps, sentAs: (req: Request) => Sent): Reque
     });
     const clinic = clinicOf(res);
     const { budget, callerAddresses } = contextOf(res);
-    const nowMs = deps.leaseClock.now();
+    const nowMs = context.leaseClock.now();
     const times = timesOf(query, nowMs);
     if (query.dryRun) {
       const beginsMs = Math.max(nowMs, times.notBeforeMs ?? 0);
-      const found = await dryRun(deps, { workspace, clinic, rows, beginsMs, budget });
+      const found = await dryRun(context, { workspace, clinic, rows, beginsMs, budget });
       res.json(toDryRunBody(found, columns));
       return;
     }
-    const submitted = await submitBatch(deps, {
+    const submitted = await submitBatch(context, {
       workspaceId: workspace.id,
       clientId: clinic.clientId,
       ...idsOf(principal),
@@ -77,11 +64,11 @@ export function submit(deps: BatchesDeps, sentAs: (req: Request) => Sent): Reque
       idempotencyKey: requiredIdempotencyKeyOf(req),
       ...times,
       rows,
-      contentHash: () => deps.fingerprintHash(content.copy().digest('hex')),
+      contentHash: () => context.fingerprintHash(content.copy().digest('hex')),
     });
     if (submitted.isReplay) res.setHeader('Idempotent-Replayed', 'true');
     res.status(202).location(`/api/eligibility/batches/${submitted.batch.id}`);
-    const status = await batchStatus(deps, submitted.batch);
+    const status = await batchStatus(context, submitted.batch);
     res.json(toSubmittedBody(status, { wrong: submitted.wrong, ignoredColumns: ignoredIn(columns) }));
   };
 }

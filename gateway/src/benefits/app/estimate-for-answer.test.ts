@@ -27,9 +27,9 @@ describe('the estimate for an answer that is sent anyway', () => {
     const { checkId } = await checkLive(gateway, REQUEST);
     await gateway.rates.replaceRates({ workspaceId: WORKSPACE.id, clientId: CLINIC.clientId }, rates);
     const openExchange = () => Promise.reject(failure ?? new AppError('internal'));
-    const deps =
+    const context =
       failure === undefined ? gateway : { ...gateway, cipher: { ...gateway.cipher, openExchange } };
-    return estimateForAnswer(deps, { workspaceId: WORKSPACE.id, checkId, requestId: uuid(5) });
+    return estimateForAnswer(context, { workspaceId: WORKSPACE.id, checkId, requestId: uuid(5) });
   };
 
   it("is of the clinic's usual visit", async () => {

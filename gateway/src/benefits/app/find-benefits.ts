@@ -1,3 +1,4 @@
+import type { ChecksContext } from '../../checks/app/context';
 import {
   answerOfExchange,
   benefitDetails,
@@ -9,13 +10,7 @@ import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
 import { findStoredCheck, type AnsweredCheck, type WantedCheck } from '../../checks/app/find-answer';
 import type { AskedBody } from '../../checks/domain/asked-service';
 import type { AnswerSource } from '../../checks/domain/check';
-import {
-  openStored,
-  unreadableExchange,
-  type BenefitsDeps,
-  type CheckPlace,
-  type OpenedCheck,
-} from './stored-exchange';
+import { openStored, unreadableExchange, type CheckPlace, type OpenedCheck } from './stored-exchange';
 
 type FoundBenefits = {
   readonly kind: 'found';
@@ -30,11 +25,11 @@ type FoundBenefits = {
  * @throws AppError as `findStoredCheck`; `benefits-unavailable` when no answer of the payer is stored
  */
 export async function findBenefits(
-  deps: BenefitsDeps,
+  context: ChecksContext,
   wanted: WantedCheck,
   waitUntilMs: WaitUntilMs,
 ): Promise<FoundBenefits | RunningCheck> {
-  const storedCheck = await findStoredCheck(deps, wanted, waitUntilMs);
+  const storedCheck = await findStoredCheck(context, wanted, waitUntilMs);
   if (storedCheck.kind === 'running') return storedCheck;
   const { caller, checkId, requestId } = wanted;
   const place = { workspaceId: caller.workspace.id, checkId, requestId };
@@ -42,7 +37,7 @@ export async function findBenefits(
     kind: 'found',
     checkId,
     source: storedCheck.source,
-    details: await detailsOf(deps, place, storedCheck),
+    details: await detailsOf(context, place, storedCheck),
   };
 }
 
@@ -52,27 +47,27 @@ export async function findBenefits(
  * @returns null when there are none; the reason is that of `findBenefits`
  */
 export async function benefitsForAnswer(
-  deps: BenefitsDeps,
+  context: ChecksContext,
   place: CheckPlace,
 ): Promise<BenefitDetailsDocument | null> {
   try {
-    const found = await deps.checks.findAnswer(place.workspaceId, place.checkId);
+    const found = await context.checks.findAnswer(place.workspaceId, place.checkId);
     if (found?.kind !== 'answered' || found.sealedExchange === undefined) return null;
-    return await detailsOf(deps, place, found);
+    return await detailsOf(context, place, found);
   } catch (failure) {
     const { checkId, requestId } = place;
     const { code } = toAppError(failure);
-    deps.log.warn('an answer is sent without its benefit details', { checkId, requestId, code, failure });
+    context.log.warn('an answer is sent without its benefit details', { checkId, requestId, code, failure });
     return null;
   }
 }
 
 async function detailsOf(
-  deps: BenefitsDeps,
+  context: ChecksContext,
   place: CheckPlace,
   found: AnsweredCheck,
 ): Promise<BenefitDetailsDocument> {
-  return documentOf(await openStored(deps, place, found), found.answeredAtMs);
+  return documentOf(await openStored(context, place, found), found.answeredAtMs);
 }
 
 function documentOf({ exchange, answer, asked }: OpenedCheck, answeredAtMs: number): BenefitDetailsDocument {

@@ -1,14 +1,12 @@
+import type { ChecksContext } from '../../checks/app/context';
 import { answerOfExchange, estimateOf, type Bill, type Estimate } from '@eligibility/benefits';
 import { isoTime } from '@eligibility/kit';
 import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
 import { findStoredCheck, type AnsweredCheck, type WantedCheck } from '../../checks/app/find-answer';
-import type { RateStore } from '../../checks/app/rate-store';
 import type { AskedBody } from '../../checks/domain/asked-service';
 import type { AnswerSource } from '../../checks/domain/check';
 import { visitOfKind, type RatedVisit } from './bill-of-visit';
-import { openStored, unreadableExchange, type BenefitsDeps, type CheckPlace } from './stored-exchange';
-
-export type EstimateDeps = BenefitsDeps & { readonly rates: Pick<RateStore, 'findRates'> };
+import { openStored, unreadableExchange, type CheckPlace } from './stored-exchange';
 
 /** A bill, and perhaps a kind of visit that the clinic has rates for, whose services come first. */
 export type WantedBill = Bill & { readonly visitKind?: string | undefined };
@@ -28,23 +26,23 @@ type FoundEstimate = {
  * @throws AppError as `findStoredCheck` and `visitOfKind`; `benefits-unavailable` when no answer of the payer is stored
  */
 export async function findEstimate(
-  deps: EstimateDeps,
+  context: ChecksContext,
   { bill, ...wanted }: WantedCheck & { readonly bill: WantedBill },
   waitUntilMs: WaitUntilMs,
 ): Promise<FoundEstimate | RunningCheck> {
-  const storedCheck = await findStoredCheck(deps, wanted, waitUntilMs);
+  const storedCheck = await findStoredCheck(context, wanted, waitUntilMs);
   if (storedCheck.kind === 'running') return storedCheck;
   const { caller, checkId, requestId } = wanted;
   const workspaceId = caller.workspace.id;
   const { clientId, source } = storedCheck;
   const visitPlace = { workspaceId, clientId, payerId: source.payerId };
   const rated =
-    bill.visitKind === undefined ? undefined : await visitOfKind(deps.rates, visitPlace, bill.visitKind);
+    bill.visitKind === undefined ? undefined : await visitOfKind(context.rates, visitPlace, bill.visitKind);
   const items = [...(rated?.items ?? []), ...bill.items];
   const visit = rated && { ...rated, items };
   const place = { workspaceId, checkId, requestId };
   const estimate = await estimateOfStored(
-    deps,
+    context,
     { place, found: storedCheck },
     { items, network: bill.network },
   );
@@ -53,11 +51,11 @@ export async function findEstimate(
 
 /** @throws AppError `benefits-unavailable` when no answer of the payer is stored; as `openStored` */
 export async function estimateOfStored(
-  deps: BenefitsDeps,
+  context: ChecksContext,
   { place, found }: { readonly place: CheckPlace; readonly found: AnsweredCheck },
   bill: Bill,
 ): Promise<Estimate> {
-  const { exchange, asked } = await openStored(deps, place, found);
+  const { exchange, asked } = await openStored(context, place, found);
   const payersAnswer = answerOfExchange(exchange);
   if (payersAnswer === undefined) throw unreadableExchange();
   const { serviceTypeCode, onDate, directoryName } = exchange;

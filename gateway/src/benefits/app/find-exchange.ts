@@ -1,8 +1,9 @@
+import type { ChecksContext } from '../../checks/app/context';
 import type { PayerDocuments } from '@eligibility/benefits';
 import type { RunningCheck, WaitUntilMs } from '../../checks/app/check-request';
 import { findStoredCheck, type WantedCheck } from '../../checks/app/find-answer';
 import type { AnswerSource } from '../../checks/domain/check';
-import { openStored, type BenefitsDeps } from './stored-exchange';
+import { openStored } from './stored-exchange';
 
 export type FoundExchange = {
   readonly kind: 'found';
@@ -18,15 +19,15 @@ export type FoundExchange = {
  * @throws AppError as `findStoredCheck`; `benefits-unavailable` when no answer of the payer is stored
  */
 export async function findExchange(
-  deps: BenefitsDeps,
+  context: ChecksContext,
   wanted: WantedCheck,
   waitUntilMs: WaitUntilMs,
 ): Promise<FoundExchange | RunningCheck> {
-  const storedCheck = await findStoredCheck(deps, wanted, waitUntilMs);
+  const storedCheck = await findStoredCheck(context, wanted, waitUntilMs);
   if (storedCheck.kind === 'running') return storedCheck;
   const { caller, checkId, requestId } = wanted;
   const place = { workspaceId: caller.workspace.id, checkId, requestId };
-  const { exchange } = await openStored(deps, place, storedCheck);
+  const { exchange } = await openStored(context, place, storedCheck);
   const { format, sent, received } = exchange;
   return { kind: 'found', checkId, documents: { format, sent, received }, source: storedCheck.source };
 }

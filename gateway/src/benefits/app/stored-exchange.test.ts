@@ -4,7 +4,6 @@ import { keyPrincipal } from '../../identity/domain/principal';
 import { fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
 import { API_KEY, REQUEST, RESERVATION, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import { checkLive } from '../../checks/app/check-live';
-import { checkBody } from '../../checks/domain/check';
 import { EXCHANGE, resultWith } from '../routes/_answered-check';
 import { benefitsForAnswer, findBenefits } from './find-benefits';
 import { findEstimate } from './find-estimate';
@@ -14,7 +13,7 @@ const BILL = { items: [{ serviceTypeCode: 'UC', allowedCents: 15_000, units: 1 }
 
 let gateway: FakeGateway;
 const checkedAs = async (result: CheckResult): Promise<string> => {
-  gateway = { ...fakeGateway({ ask: () => Promise.resolve(result) }), render: checkBody };
+  gateway = fakeGateway({ ask: () => Promise.resolve(result) });
   return (await checkLive(gateway, REQUEST)).checkId;
 };
 const wanted = (checkId: string) => ({

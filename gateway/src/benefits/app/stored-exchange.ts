@@ -1,15 +1,9 @@
+import type { ChecksContext } from '../../checks/app/context';
 import { decodePayerExchange, type PayerExchange } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import {
-  openAnswer,
-  readableOrExpired,
-  type AnsweredCheck,
-  type FindAnswerDeps,
-} from '../../checks/app/find-answer';
+import { openAnswer, readableOrExpired, type AnsweredCheck } from '../../checks/app/find-answer';
 import type { AskedBody } from '../../checks/domain/asked-service';
 import { readCheckBody, type CheckBody } from '../../checks/domain/check';
-
-export type BenefitsDeps = FindAnswerDeps;
 
 /** Whose check it is, and which. */
 export type CheckPlace = {
@@ -32,17 +26,17 @@ export type OpenedCheck = {
  * what is stored does not open
  */
 export async function openStored(
-  deps: BenefitsDeps,
+  context: ChecksContext,
   place: CheckPlace,
   { checkKind: kind, sealedAnswer, sealedExchange }: AnsweredCheck,
 ): Promise<OpenedCheck> {
   const { workspaceId, checkId, requestId } = place;
   const of = { workspaceId, kind, requestId };
-  const { body, asked } = await openAnswer(deps, of, { checkId, sealedAnswer });
+  const { body, asked } = await openAnswer(context, of, { checkId, sealedAnswer });
   const answer = readCheckBody(body);
   if (sealedExchange === undefined) throw unavailable(reasonWithout(answer));
-  const opened = await deps.cipher.openExchange(sealedExchange, { workspaceId, checkId });
-  const bytes = readableOrExpired(deps, { ...of, checkId }, opened);
+  const opened = await context.cipher.openExchange(sealedExchange, { workspaceId, checkId });
+  const bytes = readableOrExpired(context, { ...of, checkId }, opened);
   return { exchange: decodePayerExchange(bytes), answer, asked };
 }
 

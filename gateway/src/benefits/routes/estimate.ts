@@ -1,49 +1,112 @@
+import { NOT_READY, READ_HEADERS } from '../../checks/routes/check-answers';
+import { PREFER_WAIT } from '../../checks/routes/check-headers';
+import { served, type Operations } from '../../http/operation';
+import type { ChecksContext } from '../../checks/app/context';
+import { noteAnswerRead } from '../../identity/http/answer-reads';
 import type { Schema } from '@eligibility/api-types';
 import type { Estimate } from '@eligibility/benefits';
 import type { RequestHandler } from 'express';
-import Joi from 'joi';
-import { MAX_ITEMS } from '../../checks/domain/rate';
 import { nameCheck, sendRunning } from '../../checks/routes/send-answer';
 import { wantedCheck } from '../../checks/routes/checks';
-import type { ChecksDeps, EstimateMembers, EstimateOf } from '../../checks/routes/checks-deps';
+import type { EstimateMembers, EstimateOf } from '../../checks/routes/answer-members';
 import { preferredWait } from '../../checks/routes/preferences';
-import {
-  itemFields,
-  ITEM_MESSAGES,
-  itemOf,
-  toItemResponse,
-  type SentItem,
-} from '../../checks/routes/read-item';
+import { itemOf, toItemResponse } from '../../checks/routes/read-item';
 import { validate } from '../../http/fields';
-import { ANY_CALLER, type CallerRoute } from '../../identity/http/who';
+import { ANY_CALLER, type CallerRoute, type CallerWho } from '../../identity/http/who';
 import type { RatedVisit } from '../app/bill-of-visit';
 import { estimateForAnswer } from '../app/estimate-for-answer';
-import { findEstimate, type EstimateDeps, type WantedBill } from '../app/find-estimate';
+import { findEstimate, type WantedBill } from '../app/find-estimate';
+import { ESTIMATE_REQUEST } from './estimate-schemas';
+
+const NOTHING = { steps: [], assumptions: [], reasons: [] };
+const ESTIMATES = {
+  copay: {
+    summary: 'A copay of 45',
+    value: {
+      ...NOTHING,
+      confidence: 'stated',
+      allowedAmount: 150,
+      patientPays: 45,
+      planPays: 105,
+      steps: [{ item: 1, kind: 'copay', patientPays: 45, lines: ['EB7'], sentence: 'Copay: $45.00.' }],
+    },
+  },
+  conflict: {
+    summary: 'Two copays',
+    value: {
+      ...NOTHING,
+      confidence: 'cannot-be-determined',
+      allowedAmount: 150,
+      patientPays: null,
+      planPays: null,
+      reasons: [
+        {
+          code: 'several-amounts',
+          item: 1,
+          lines: ['EB7', 'EB8'],
+          sentence: 'The payer states several amounts for this service: $30.00, $45.00.',
+        },
+      ],
+    },
+  },
+};
+
+const ESTIMATE_OPERATIONS = {
+  estimateCheck: {
+    method: 'POST',
+    path: '/eligibility/checks/{id}/estimate',
+    who: ANY_CALLER,
+    summary: 'Estimate what the patient pays for a visit',
+    description:
+      "Computed from the payer's answer to one check and the amounts that the plan allows: copay, " +
+      "deductible, coinsurance, out-of-pocket limit and visits, each with the payer's lines that it " +
+      "came from. Where the payer's figures conflict or do not suffice, there is no amount, and the " +
+      'answer says why. No payer is asked, nothing is charged and nothing is stored. The amounts are ' +
+      'sent, or `visitKind` names a visit that the clinic has rates for (`PUT ' +
+      '/api/workspace/clinics/{clientId}/rates`). Needs the scope that the check needed: `check:live` ' +
+      'or `check:mock`.',
+    headers: PREFER_WAIT,
+    sends: {
+      json: 'EstimateRequest',
+      examples: {
+        visit: {
+          summary: 'An office visit',
+          value: { items: [{ serviceTypeCode: '98', allowedAmount: 150 }], network: 'in' },
+        },
+        rates: {
+          summary: 'A visit that the clinic has rates for',
+          value: { visitKind: 'office-visit', network: 'in' },
+        },
+      },
+    },
+    answers: {
+      200: [
+        'Estimate',
+        'The estimate, or why there is none.',
+        { headers: READ_HEADERS, examples: ESTIMATES },
+      ],
+      202: NOT_READY,
+    },
+    refuses: { 404: 'NoBenefits', 409: 'AnswerExpired' },
+  },
+} satisfies Operations<CallerWho>;
 
 /** What a patient pays for a visit, by the answer of a check. */
-export function estimateRoutes(deps: ChecksDeps): readonly CallerRoute[] {
-  return [
-    // The scope of the check itself is needed as well, which depends on the check that is found.
-    {
-      method: 'POST',
-      path: '/eligibility/checks/{id}/estimate',
-      who: ANY_CALLER,
-      handler: estimateCheck(deps),
-    },
-  ];
+export function estimateRoutes(context: ChecksContext): readonly CallerRoute[] {
+  return served(ESTIMATE_OPERATIONS, { estimateCheck: estimateCheck(context) });
 }
 
 /** POST /api/eligibility/checks/{id}/estimate: what the patient pays for a visit, or 202 while the check runs. */
-function estimateCheck(deps: ChecksDeps): RequestHandler {
+function estimateCheck(context: ChecksContext): RequestHandler {
   return async (req, res) => {
     const wanted = wantedCheck(req, res);
-    const bill = billOf(validate(bodySchema, req.body));
-    const found = await findEstimate(deps, { ...wanted, bill }, preferredWait(req, res));
+    const bill = billOf(req.body);
+    const found = await findEstimate(context, { ...wanted, bill }, preferredWait(req, res));
     if (found.kind === 'running') {
       sendRunning(res, found);
       return;
     }
-    await deps.noteRead(res, { checkId: found.checkId, what: 'estimate' });
+    await noteAnswerRead(context, res, { checkId: found.checkId, what: 'estimate' });
     nameCheck(res, found);
     const { estimate, visit } = found;
     res.json(visit === undefined ? (estimate satisfies Schema<'Estimate'>) : ofVisit(estimate, visit));
@@ -51,9 +114,9 @@ function estimateCheck(deps: ChecksDeps): RequestHandler {
 }
 
 /** The estimate of the clinic's usual visit, for an answer that the caller is given anyway. */
-export function estimateMembersOf(deps: EstimateDeps): EstimateOf {
+export function estimateMembersOf(context: ChecksContext): EstimateOf {
   return async ({ checkId }, asker): Promise<EstimateMembers> => {
-    const found = await estimateForAnswer(deps, { ...asker, checkId });
+    const found = await estimateForAnswer(context, { ...asker, checkId });
     if (found.estimate !== null) return { estimate: ofVisit(found.estimate, found.visit) };
     return { estimate: null, noEstimate: { code: found.because, sentence: WITHOUT[found.because] } };
   };
@@ -71,23 +134,7 @@ function ofVisit(estimate: Estimate, { visitKind, items }: RatedVisit): Schema<'
   return { ...estimate, visitKind, items: items.map(toItemResponse) };
 }
 
-type Body = {
-  readonly items?: readonly SentItem[];
-  readonly visitKind?: string;
-  readonly network?: 'in' | 'out';
-};
-
-const itemSchema = Joi.object<SentItem>(itemFields).or('serviceTypeCode', 'procedureCode');
-
-const bodySchema = Joi.object<Body>({
-  items: Joi.array().items(itemSchema).min(1).max(MAX_ITEMS).when('visitKind', {
-    is: Joi.exist(),
-    otherwise: Joi.required(),
-  }),
-  visitKind: Joi.string().trim().max(64),
-  network: Joi.string().valid('in', 'out'),
-}).messages(ITEM_MESSAGES);
-
-function billOf({ items = [], visitKind, network }: Body): WantedBill {
+function billOf(body: unknown): WantedBill {
+  const { items = [], visitKind, network } = validate(ESTIMATE_REQUEST, body);
   return { items: items.map(itemOf), visitKind, network };
 }

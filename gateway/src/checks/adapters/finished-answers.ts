@@ -8,7 +8,7 @@ import type { KeptAnswer } from '../app/reserved-check';
 import { sourceOf, type AnswerSource } from '../domain/check';
 import { scopeKey, type Reservation, type IdempotencyScope } from '../domain/reservation';
 
-export type FinishedAnswersDeps = {
+export type FinishedAnswersOptions = {
   readonly redis: Redis;
   readonly clock: Clock;
   /** How long an answer may be replayed at all. */
@@ -49,13 +49,13 @@ const IN_FLIGHT_MS = 10 * 60 * 1_000;
  * run, leases, fences, whether a key was reused. Redis receives an answer only after the store has recorded it under
  * its fence, which happens once per check. It can say only that this exact request is finished, and give its answer.
  */
-export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps): CheckStore {
-  const { redis, clock, answerMs, hash, formerHashes = [] } = deps;
+export function withFinishedAnswers(store: CheckStore, options: FinishedAnswersOptions): CheckStore {
+  const { redis, clock, answerMs, hash, formerHashes = [] } = options;
   const inFlight = new LRUCache<string, Reservation>({ max: MAX_IN_FLIGHT, ttl: IN_FLIGHT_MS });
-  const nameOf = (scope: IdempotencyScope, keyId = deps.sealingKeyId, by = hash): string =>
+  const nameOf = (scope: IdempotencyScope, keyId = options.sealingKeyId, by = hash): string =>
     `answer:${keyId}:${by(scopeKey(scope))}`;
   const everyNameOf = (scope: IdempotencyScope): readonly string[] =>
-    [hash, ...formerHashes].flatMap((by) => deps.keyIds.map((keyId) => nameOf(scope, keyId, by)));
+    [hash, ...formerHashes].flatMap((by) => options.keyIds.map((keyId) => nameOf(scope, keyId, by)));
 
   async function replay(wanted: Reservation): Promise<ReservationResult | undefined> {
     const name = nameOf(wanted);

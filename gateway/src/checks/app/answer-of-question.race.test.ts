@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fakeGateway, numberedIds, type FakeGateway } from '../../testing/fakes';
 import { LIFETIMES, REQUEST, resultOf, uuid } from '../../testing/samples';
-import { tempDatabase } from '../../testing/temp-database';
+import { tempFile } from '@eligibility/testkit/engines';
+import { GATEWAY_COLLECTIONS } from '../../bootstrap/stores';
 import { checkStore } from '../documents/check-store';
 import { checkLive } from './check-live';
 import type { CheckStore } from './ports';
@@ -96,7 +97,7 @@ describe('requests of one question that arrive together at two gateways', () => 
   });
 
   it('run no more than one check where the clock of one gateway is behind, and an older check has the key', async () => {
-    const database = tempDatabase();
+    const database = tempFile(GATEWAY_COLLECTIONS);
     const clock = fakeClock();
     const behind = { ...clock, now: () => clock.now() - 5_000 };
     const stores = [clock, behind].map((own) =>
@@ -123,6 +124,6 @@ describe('requests of one question that arrive together at two gateways', () => 
     await Promise.all([check(ahead, 3), check(late_, 4), check(ahead, 5)]);
     const captured = [...gateway.wallet.checks.values()].filter(({ state }) => state === 'captured');
     expect(captured).toHaveLength(1);
-    await database.remove();
+    await database.giveBack();
   });
 });

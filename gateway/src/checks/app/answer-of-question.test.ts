@@ -38,8 +38,8 @@ describe('a live check that takes a stored answer', () => {
     });
   const plain = (request: Partial<CheckRequest> = {}): Promise<CheckAnswer | RunningCheck> =>
     check({}, { storedAnswers: undefined, ...request });
-  const asked = (): number => gateway.events.filter((event) => event === 'ask').length;
-  const charged = (): number => gateway.events.filter((event) => event === 'capture').length;
+  const asked = (): number => gateway.calls.filter((event) => event === 'ask').length;
+  const charged = (): number => gateway.calls.filter((event) => event === 'capture').length;
   /** The payer answers when the test says so. */
   const held = (): { readonly end: (result?: Promise<CheckResult>) => void } => {
     let resolved = (_result: Promise<CheckResult>): void => undefined;
@@ -57,10 +57,10 @@ describe('a live check that takes a stored answer', () => {
   it('is given the charged answer of another key, letter by letter, with its age; nothing is asked or held', async () => {
     const first = await answerOf(plain());
     gateway.clock.advance(42_999);
-    const before = [...gateway.events];
+    const before = [...gateway.calls];
     expect(await check()).toEqual({ ...first, ageSeconds: 42, isOfOtherRequest: true });
     // The payer is matched, so that another spelling of it is the same question.
-    expect(gateway.events).toEqual([...before, 'match']);
+    expect(gateway.calls).toEqual([...before, 'match']);
   });
 
   it('asks the payer when the answer is older', async () => {
@@ -184,6 +184,10 @@ describe('a live check that takes a stored answer', () => {
       await plain();
       gateway.clock.advance(120_000);
       expect(await own(701)).toEqual({ ...first, ageSeconds: 120 });
+      const match = () => Promise.reject(new AppError('payer-not-found'));
+      gateway = { ...gateway, payers: { ...gateway.payers, match } };
+      expect(await own(701)).toEqual({ ...first, ageSeconds: 120 });
+      expect((await refusalOf(own(702))).code).toBe('payer-not-found');
     });
 
     it('is refused when the key has another question, or its check runs', async () => {

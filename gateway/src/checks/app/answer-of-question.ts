@@ -1,7 +1,8 @@
+import type { ChecksContext } from './context';
 import { AppError, type Clock } from '@eligibility/kit';
 import { createHash } from 'node:crypto';
 import type { Reservation } from '../domain/reservation';
-import type { CheckAnswer, CheckDeps, CheckRequest, RunningCheck, StoredAnswersWish } from './check-request';
+import type { CheckAnswer, CheckRequest, RunningCheck, StoredAnswersWish } from './check-request';
 import { ageSecondsOf, lookForCheck, openAnswer } from './find-answer';
 import type { CallBudget } from '../../basics/call-budget';
 import { reservationOutcome, reserveKey, type Mine } from './reserve-key';
@@ -13,6 +14,8 @@ type Wanted = {
   readonly reservation: Reservation;
   readonly wish: StoredAnswersWish;
   readonly request: Pick<CheckRequest, 'budget' | 'waitUntilMs' | 'noteIdempotencyKey'>;
+  /** A key that has a check is a retry: it gets the answer of its own check, or is refused, as without the wish. */
+  readonly isRetry: () => Promise<boolean>;
 };
 
 type Wish = Pick<Wanted, 'wish' | 'request'> & {
@@ -31,17 +34,21 @@ const MAX_ROUNDS = 50;
  * @throws AppError `answer-not-stored` where only a stored answer is wanted; with an own key also as `reserveKey`
  */
 export async function findOrReserve(
-  deps: CheckDeps,
+  context: ChecksContext,
   reservation: Reservation,
   { wish, request, findByPayer }: Wish,
 ): Promise<Mine | CheckAnswer | RunningCheck> {
-  // A key that has a check is a retry: it gets the answer of its own check, or is refused, as without the wish.
-  if (wish.hasOwnKey && !wish.isOnlyStored && (await deps.checks.hasKey(reservation)))
-    return reserveKey(deps, reservation, request.waitUntilMs);
-  const wanted = { reservation, wish, request, byPayer: await findByPayer() };
+  const isRetry = async (): Promise<boolean> =>
+    wish.hasOwnKey && !wish.isOnlyStored && (await context.checks.hasKey(reservation));
+  const byPayer = await findByPayer().catch(async (refusal: unknown) => {
+    if (await isRetry()) return undefined;
+    throw refusal;
+  });
+  if (byPayer === undefined) return reserveKey(context, reservation, request.waitUntilMs);
+  const wanted = { reservation, wish, request, byPayer, isRetry };
   let taken: Taken | undefined;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-    const tried = await tryOnce(deps, wanted, taken);
+    const tried = await tryOnce(context, wanted, taken);
     if (tried.kind !== 'again') return tried;
     ({ taken } = tried);
   }
@@ -55,24 +62,35 @@ type Taken = { readonly newestId: string | undefined; readonly by: string };
 type Again = { readonly kind: 'again'; readonly taken: Taken | undefined };
 
 async function tryOnce(
-  deps: CheckDeps,
+  context: ChecksContext,
   wanted: Wanted,
   taken: Taken | undefined,
 ): Promise<Mine | CheckAnswer | RunningCheck | Again> {
   const { reservation, byPayer, wish, request } = wanted;
-  const { charged, runningId, newestId } = await lookFor(deps, wanted);
-  if (charged !== undefined) return opened(deps, reservation, charged);
-  if (runningId !== undefined) return (await joined(deps, wanted, runningId)) ?? { kind: 'again', taken };
+  const { charged, runningId, newestId } = await lookFor(context, wanted);
+  const other = charged ?? runningId;
+  if (other !== undefined) return (await otherCheck(context, wanted, other)) ?? { kind: 'again', taken };
   if (wish.isOnlyStored) throw new AppError('answer-not-stored');
-  if (wish.hasOwnKey) return reserveKey(deps, reservation, request.waitUntilMs);
+  if (wish.hasOwnKey) return reserveKey(context, reservation, request.waitUntilMs);
   // A check that took the key and is still not the newest was begun by a gateway whose clock is behind.
   const isBehind = taken !== undefined && taken.newestId === newestId;
-  const idempotencyKey = derivedKey(deps, byPayer, isBehind ? taken.by : newestId);
-  return reserveDerived(deps, { ...wanted, reservation: { ...byPayer, idempotencyKey } }, newestId);
+  const idempotencyKey = derivedKey(context, byPayer, isBehind ? taken.by : newestId);
+  return reserveDerived(context, { ...wanted, reservation: { ...byPayer, idempotencyKey } }, newestId);
+}
+
+/** The answer of another check of the question; a retry gets that of its own key instead. Undefined as `joined`. */
+async function otherCheck(
+  context: ChecksContext,
+  wanted: Wanted,
+  other: ChargedAnswer | string,
+): Promise<Mine | CheckAnswer | RunningCheck | undefined> {
+  const { reservation, request, isRetry } = wanted;
+  if (await isRetry()) return reserveKey(context, reservation, request.waitUntilMs);
+  return typeof other === 'string' ? joined(context, wanted, other) : opened(context, reservation, other);
 }
 
 function lookFor(
-  { checks, clock }: CheckDeps,
+  { checks, clock }: ChecksContext,
   { reservation, byPayer, wish }: Wanted,
 ): Promise<QuestionHistory> {
   const { workspaceId, clientId } = reservation;
@@ -82,49 +100,51 @@ function lookFor(
 }
 
 async function opened(
-  deps: CheckDeps,
+  context: ChecksContext,
   of: Reservation,
   { checkId, answeredAtMs, sealedAnswer, source }: ChargedAnswer,
 ): Promise<CheckAnswer> {
-  const { body, asked, outcome } = await openAnswer(deps, of, { checkId, sealedAnswer });
-  deps.meter.reserved(of.kind, 'stored');
-  const ageSeconds = ageSecondsOf(deps.clock, answeredAtMs);
+  const { body, asked, outcome } = await openAnswer(context, of, { checkId, sealedAnswer });
+  context.meter.reserved(of.kind, 'stored');
+  const ageSeconds = ageSecondsOf(context.clock, answeredAtMs);
   return { kind: 'answered', body, outcome, checkId, source, ageSeconds, asked, isOfOtherRequest: true };
 }
 
 /** Waits for a check that runs. Undefined when it was refused: it was removed, and asking again is right. */
 async function joined(
-  deps: CheckDeps,
+  context: ChecksContext,
   { reservation, request }: Wanted,
   checkId: string,
 ): Promise<CheckAnswer | RunningCheck | undefined> {
-  const waitUntilMs = request.waitUntilMs ?? untilDeadline(deps.clock, request.budget);
+  const waitUntilMs = request.waitUntilMs ?? untilDeadline(context.clock, request.budget);
   const { workspaceId } = reservation;
-  const storedCheck = await lookForCheck(deps, { workspaceId, checkId, waitUntilMs });
+  const storedCheck = await lookForCheck(context, { workspaceId, checkId, waitUntilMs });
   if (storedCheck.kind === 'running') return { kind: 'running', checkId };
-  return storedCheck.kind === 'answered' ? opened(deps, reservation, { checkId, ...storedCheck }) : undefined;
+  return storedCheck.kind === 'answered'
+    ? opened(context, reservation, { checkId, ...storedCheck })
+    : undefined;
 }
 
 async function reserveDerived(
-  deps: CheckDeps,
+  context: ChecksContext,
   wanted: Wanted,
   newestId: string | undefined,
 ): Promise<Mine | CheckAnswer | RunningCheck | Again> {
   const { reservation, request } = wanted;
-  const reserved = await deps.checks.reserve(reservation);
+  const reserved = await context.checks.reserve(reservation);
   switch (reserved.kind) {
     case 'in-progress':
       // When it is refused, its key is free again.
-      return (await joined(deps, wanted, reserved.checkId)) ?? { kind: 'again', taken: undefined };
+      return (await joined(context, wanted, reserved.checkId)) ?? { kind: 'again', taken: undefined };
     case 'replay':
     case 'expired':
       // Answered since the look before, or long ago: the next look says which, and whether its answer will do.
       return { kind: 'again', taken: { newestId, by: reserved.checkId } };
     case 'mine':
       request.noteIdempotencyKey?.(reservation.idempotencyKey);
-      return reservationOutcome(deps, reservation, { reserved });
+      return reservationOutcome(context, reservation, { reserved });
     case 'reused':
-      return reservationOutcome(deps, reservation, { reserved });
+      return reservationOutcome(context, reservation, { reserved });
   }
 }
 
@@ -133,7 +153,7 @@ async function reserveDerived(
  * that the key does not tell others which question it belongs to.
  */
 function derivedKey(
-  { fingerprintHash }: CheckDeps,
+  { fingerprintHash }: ChecksContext,
   { workspaceId, clientId, fingerprint }: Reservation,
   afterId: string | undefined,
 ): string {

@@ -88,7 +88,7 @@ describe('a patient who may be in the wrong loop', () => {
     });
     const question = { ...REQUEST.question, ...differences };
     await checkLive(gateway, { ...REQUEST, question });
-    return { isDependents, holds: gateway.events.filter((event) => event === 'hold').length };
+    return { isDependents, holds: gateway.calls.filter((event) => event === 'hold').length };
   };
 
   it.each(['58', '65', '67', '71', '73', '75'])(
@@ -134,7 +134,7 @@ describe('a live check of an organisation with several rows', () => {
     const gateway = known([SIBLING]);
     const { source } = (await checkLive(gateway, REQUEST)) as { source: object };
     expect(source).toMatchObject({ payerId: 'payer-2', payerName: SIBLING.name });
-    expect(gateway.events.filter((event) => event === 'hold' || event === 'capture')).toEqual([
+    expect(gateway.calls.filter((event) => event === 'hold' || event === 'capture')).toEqual([
       'hold',
       'capture',
     ]);

@@ -1,4 +1,5 @@
 import { createLog } from '@eligibility/kit/process';
+import { aContext } from '../../testing/context';
 import { fakeClock } from '@eligibility/kit/testing';
 import { balanceWatch, type BalanceWatch, type NoticedBalance } from './balance-watch';
 import { inMemoryStores } from '../../testing/in-memory-stores';
@@ -34,7 +35,9 @@ describe('the watch over balances', () => {
       noticed.push([level, left]);
       return Promise.resolve();
     };
-    watch = balanceWatch({ workspaces, wallet, clock: fakeClock(), log, notice, owner: 'process-1' });
+    watch = balanceWatch(
+      aContext({ workspaces, wallet, clock: fakeClock(), log, notice, owner: 'process-1' }),
+    );
   });
 
   const add = async (n: number, lowBalanceChecks: number | undefined, checks: number): Promise<string> => {
@@ -117,7 +120,7 @@ describe('the watch over balances', () => {
     let logged = 0;
     const log = { warn: () => void (logged += 1) };
     const wallet = { balances: () => Promise.resolve([]) };
-    const big = balanceWatch({
+    const context = aContext<Parameters<typeof balanceWatch>[0]>({
       workspaces: { listLowBalances },
       wallet,
       clock: fakeClock(),
@@ -125,6 +128,7 @@ describe('the watch over balances', () => {
       notice: () => Promise.resolve(),
       owner: 'p',
     });
+    const big = balanceWatch(context);
     await big.pass();
     expect([big.levels(), logged]).toEqual([{ low: 0, empty: 10_050 }, 10_000]);
   });

@@ -1,6 +1,5 @@
-import type { Clock, Log } from '@eligibility/kit';
-import type { Wallet } from './ports';
-import type { LowBalance, WorkspaceStore } from '../../identity/app/workspace-store';
+import type { LowBalance } from '../../identity/app/workspace-store';
+import type { ChecksContext } from './context';
 
 /** `empty`: no check is available. `low`: some are, and no more than the workspace's low balance. */
 export const BALANCE_LEVELS = ['low', 'empty'] as const;
@@ -18,16 +17,8 @@ export type NoticedBalance = LowBalance & {
   readonly available: number;
 };
 
-type Deps = {
-  readonly workspaces: Pick<WorkspaceStore, 'listLowBalances'>;
-  readonly wallet: Pick<Wallet, 'balances'>;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly log: Pick<Log, 'warn'>;
-  /** Is told the level of every workspace that has a low balance, at each pass; `ok` above it. */
-  readonly notice: (balance: NoticedBalance) => Promise<void>;
-  /** The name of this process for the wallet. */
-  readonly owner: string;
-};
+/** `notice` gets the level of every workspace that has a low balance, at each pass; `ok` above it. */
+type Watching = ChecksContext & { readonly notice: (balance: NoticedBalance) => Promise<void> };
 
 /** Workspaces per request. */
 const PAGE = 100;
@@ -44,7 +35,7 @@ const WARNINGS: Readonly<Record<BalanceLevel, string>> = {
  * Warns before balances run out. Each watching process logs a crossing once. A level that only improved (`empty` to
  * `low`) is not a crossing; a workspace that was above its low balance in between may cross it again.
  */
-export function balanceWatch({ workspaces, wallet, clock, log, notice, owner }: Deps): BalanceWatch {
+export function balanceWatch({ workspaces, wallet, clock, log, notice, owner }: Watching): BalanceWatch {
   let levelsBefore: ReadonlyMap<string, BalanceLevel> = new Map();
   let levels: Readonly<Record<BalanceLevel, number>> | undefined;
 

@@ -1,18 +1,17 @@
-import { toAppError, type Clock, type Log } from '@eligibility/kit';
+import type { ChecksContext } from './context';
+import { toAppError } from '@eligibility/kit';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CheckDeps, WaitUntilMs, RunningCheck } from './check-request';
+import type { WaitUntilMs, RunningCheck } from './check-request';
 
 /** The polling interval of a caller that waits for another request's check. */
 const LOOK_AGAIN_MS = 200;
-
-type WaitDeps = Pick<CheckDeps, 'uncounted'> & { readonly clock: Pick<Clock, 'monotonicMs'> };
 
 /**
  * The answer, if it comes in time; otherwise the check continues without its caller. Its answer is then stored under
  * its idempotency key and id, and a refusal is logged.
  */
 export async function answerInTime<Answer>(
-  { clock, log }: WaitDeps & { readonly log: Log },
+  { clock, log }: ChecksContext,
   answer: Promise<Answer>,
   { checkId, waitUntilMs }: { readonly checkId: string; readonly waitUntilMs: WaitUntilMs },
 ): Promise<Answer | RunningCheck> {
@@ -27,7 +26,7 @@ export async function answerInTime<Answer>(
 
 /** Calls `look` repeatedly, until the check of the workspace no longer runs or the caller stops waiting. */
 export async function lookUntil<Found extends { readonly kind: string }>(
-  { clock, uncounted = (_id, wait) => wait() }: WaitDeps,
+  { clock, uncounted }: ChecksContext,
   { workspaceId, waitUntilMs }: { readonly workspaceId: string; readonly waitUntilMs: WaitUntilMs },
   look: () => Promise<Found>,
 ): Promise<Found> {

@@ -51,6 +51,7 @@ describe('a check runs once per idempotency key', () => {
           ...wallet,
         },
         clearinghouse: {
+          ...gateway.clearinghouse,
           ask: () => {
             asked.push(attempt);
             return ask();
@@ -74,10 +75,10 @@ describe('a check runs once per idempotency key', () => {
 
   it('answers a retry with the same bytes, without a call to catalog, wallet or payer', async () => {
     const first = await once();
-    const events = [...gateway.events];
+    const events = [...gateway.calls];
     gateway.clock.advance(60_000);
     const again = await once();
-    expect(gateway.events).toEqual(events);
+    expect(gateway.calls).toEqual(events);
     expect(first).toMatchObject({ checkId: uuid(5_001), ageSeconds: undefined });
     expect(again).toEqual({ ...first, ageSeconds: 60 });
     expect(asked).toHaveLength(1);
@@ -134,7 +135,7 @@ describe('a check runs once per idempotency key', () => {
   it('expires the lease of a check whose hold may be open: a retry takes over with a higher fence', async () => {
     const deaf = { settle: () => Promise.reject(DOWN) };
     expect(await refusalOf(once(() => Promise.reject(DOWN), {}, deaf))).toBe(DOWN);
-    expect(gateway.events.at(-1)).toBe('expireLease');
+    expect(gateway.calls.at(-1)).toBe('expireLease');
     await once();
     expect(asked).toEqual([
       { checkId: uuid(5_001), workspaceId: WORKSPACE.id, fence: 1 },

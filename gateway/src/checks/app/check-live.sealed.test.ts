@@ -17,7 +17,7 @@ describe('a live check with sealed answers', () => {
     const away = new AppError('service-unavailable');
     gateway = { ...gateway, cipher: { ...cipher, prepare: () => Promise.reject(away) } };
     expect(await refusalOf(once())).toBe(away);
-    expect(gateway.events).toEqual(['forget']);
+    expect(gateway.calls).toEqual(['forget']);
     gateway = { ...gateway, cipher };
     expect(await once()).toMatchObject({ ageSeconds: undefined });
   });
@@ -53,7 +53,7 @@ describe('a live check with sealed answers', () => {
         `The answer of check ${checkId} is stored but cannot be opened. Ask the operator, or send a new idempotency key to check, and to pay, again.`,
       );
     }
-    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'record', 'capture']);
+    expect(gateway.calls).toEqual(['match', 'hold', 'ask', 'record', 'capture']);
     const line = [
       'a stored answer does not open',
       { checkId, requestId: REQUEST.budget.requestId, reason: 'damaged' },

@@ -39,7 +39,7 @@ describe('a live check for a clinic without an NPI', () => {
       checkLive(gateway, { ...REQUEST, clinic: { ...clinic, payerProviderIds } }),
     );
     expect(refusal.code).toBe('payer-requires-field');
-    expect(gateway.events).toEqual(['match', 'forget']);
+    expect(gateway.calls).toEqual(['match', 'forget']);
     expect(gateway.wallet.checks.size).toBe(0);
   });
 });
@@ -93,7 +93,7 @@ describe('a live check without a member id', () => {
       code: 'member-id-required',
       options: { detail, fields: [{ field: 'memberId', message }] },
     });
-    expect(gateway.events).toEqual(['match', 'forget']);
+    expect(gateway.calls).toEqual(['match', 'forget']);
     expect(gateway.wallet.checks.size).toBe(0);
   });
 });
@@ -110,12 +110,12 @@ describe('a live check about a service', () => {
         return Promise.resolve(resultOf('active'));
       },
     });
-    const deps = { ...gateway, render: checkBody };
-    const answer = (await checkLive(deps, request)) as CheckAnswer;
+    const context = { ...gateway, render: checkBody };
+    const answer = (await checkLive(context, request)) as CheckAnswer;
     expect(asked).toMatchObject([{ service: { sent: service } }]);
     expect(answer.asked).toEqual({ ...service, dateOfService: null, procedureCode: null, notAsked: [] });
     expect(JSON.parse(answer.body)).not.toHaveProperty('asked');
-    const replayed = (await checkLive(deps, request)) as CheckAnswer;
+    const replayed = (await checkLive(context, request)) as CheckAnswer;
     expect([replayed.body, replayed.asked]).toEqual([answer.body, answer.asked]);
     expect(replayed.ageSeconds).toBeDefined();
   });
@@ -175,7 +175,7 @@ describe('a live check about a service', () => {
           fields: [{ field: 'serviceTypeCodes' }],
         },
       });
-      expect(gateway.events).toEqual(['match', 'forget']);
+      expect(gateway.calls).toEqual(['match', 'forget']);
       expect(gateway.wallet.checks.size).toBe(0);
     });
 
@@ -196,7 +196,7 @@ describe('a live check about a service', () => {
       code,
       options: { detail: expect.stringContaining(PAYER.name) as string },
     });
-    expect(gateway.events).toEqual(['match', 'forget']);
+    expect(gateway.calls).toEqual(['match', 'forget']);
     expect(gateway.wallet.checks.size).toBe(0);
   });
 

@@ -34,7 +34,7 @@ describe('checkLive', () => {
       },
     });
     const answer = await checkLive(gateway, REQUEST);
-    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'record', 'capture']);
+    expect(gateway.calls).toEqual(['match', 'hold', 'ask', 'record', 'capture']);
     const { callerAddresses } = REQUEST;
     expect(asked).toEqual([
       {
@@ -112,21 +112,21 @@ describe('checkLive', () => {
       const question = { ...QUESTION, patient: { ...patient, dateOfBirth: undefined } };
       const refusal = await refusalOf(checkLive(gateway, { ...REQUEST, question }));
       expect(refusal).toMatchObject({ code, options });
-      expect(gateway.events).toEqual(['match', 'forget']);
+      expect(gateway.calls).toEqual(['match', 'forget']);
       expect(gateway.wallet.checks.size).toBe(0);
     });
 
     it('is unavailable when the catalog is down, with nothing held', async () => {
       const gateway = fakeGateway({ match: () => Promise.reject(DOWN) });
       expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(DOWN);
-      expect(gateway.events).toEqual(['match', 'forget']);
+      expect(gateway.calls).toEqual(['match', 'forget']);
     });
   });
 
   it('asks no payer and releases nothing when the wallet is empty; after a grant the same key works', async () => {
     const gateway = fakeGateway({ granted: 0 });
     expect(await refusalOf(checkLive(gateway, REQUEST))).toMatchObject({ code: 'insufficient-balance' });
-    expect(gateway.events).toEqual(['match', 'hold', 'forget']);
+    expect(gateway.calls).toEqual(['match', 'hold', 'forget']);
 
     const change = { workspaceId: WORKSPACE.id, operationId: 'grant:1', checks: 1, actor: 'a', reason: 'r' };
     await gateway.wallet.grant(change, REQUEST.budget);
@@ -151,7 +151,7 @@ describe('checkLive', () => {
     async (_how, failure) => {
       const gateway = fakeGateway({ ask: () => Promise.reject(failure) });
       expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(failure);
-      expect(gateway.events).toEqual(['match', 'hold', 'ask', 'release', 'forget']);
+      expect(gateway.calls).toEqual(['match', 'hold', 'ask', 'release', 'forget']);
       expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
       const question = { ...QUESTION, payerName: 'Another payer' };
       expect(await refusalOf(checkLive(gateway, { ...REQUEST, question }))).toBe(failure);
@@ -166,7 +166,7 @@ describe('checkLive', () => {
       throw DOWN;
     };
     expect(await refusalOf(checkLive({ ...gateway, wallet: { ...wallet, hold } }, REQUEST))).toBe(DOWN);
-    expect(gateway.events).toEqual(['match', 'hold', 'release', 'forget']);
+    expect(gateway.calls).toEqual(['match', 'hold', 'release', 'forget']);
     expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
   });
 
@@ -175,7 +175,7 @@ describe('checkLive', () => {
     const { wallet } = gateway;
     const deaf = { ...gateway, wallet: { ...wallet, settle: () => Promise.reject(DOWN) } };
     expect(await refusalOf(checkLive(deaf, REQUEST))).toBe(DOWN);
-    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'expireLease']);
+    expect(gateway.calls).toEqual(['match', 'hold', 'ask', 'expireLease']);
     expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, held: 1 });
 
     await reconcile(gateway);
@@ -196,7 +196,7 @@ describe('checkLive', () => {
 
   describe('after taking over from an owner that died with its hold open', () => {
     const died = async (gateway: FakeGateway): Promise<void> => {
-      const neverAnswers = { ask: () => new Promise<never>(() => undefined) };
+      const neverAnswers = { ...gateway.clearinghouse, ask: () => new Promise<never>(() => undefined) };
       void checkLive({ ...gateway, clearinghouse: neverAnswers }, REQUEST);
       await eventually(() => gateway.wallet.checks.size > 0);
       gateway.clock.advance(30_000);

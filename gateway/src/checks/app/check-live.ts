@@ -1,3 +1,4 @@
+import type { ChecksContext } from './context';
 import type { CheckResult, MatchedBy, Payer } from '@eligibility/contract';
 import { serviceDate } from '@eligibility/x12';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
@@ -8,23 +9,14 @@ import { askedQuestionOf } from '../domain/answer-record';
 import { findOrReserve } from './answer-of-question';
 import { askOrganisation } from './ask-organisation';
 import { answerInTime } from './bounded-wait';
-import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
+import type { RunningCheck, CheckAnswer, CheckRequest } from './check-request';
 import { countingWallet, holdCheck } from './hold-check';
 import { choosePayer } from './choose-payer';
 import { planInquiries } from './plan-inquiry';
 import { reserveKey, giveUp, whileLeased, reservationFor } from './reserve-key';
-import type { AnswerNotes } from './note-answers';
-import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
+import type { Attempt } from './ports';
 import type { Reservation } from '../domain/reservation';
-import { recordAnswer, type SettlementBuffer } from './record-answer';
-
-export type LiveCheckDeps = CheckDeps & {
-  readonly payers: PayerCatalog;
-  readonly wallet: Wallet;
-  readonly clearinghouse: Clearinghouse;
-  readonly settlements: SettlementBuffer;
-  readonly notes: AnswerNotes;
-};
+import { recordAnswer } from './record-answer';
 
 /**
  * One live check: find a stored answer where the caller takes one, or reserve the key, match the payer, hold one check,
@@ -34,27 +26,27 @@ export type LiveCheckDeps = CheckDeps & {
  * `payer-requires-field`, `member-id-required`, `payer-date-out-of-range`, `payer-service-not-taken`, `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
 export async function checkLive(
-  shared: LiveCheckDeps,
+  shared: ChecksContext,
   sent: CheckRequest,
 ): Promise<CheckAnswer | RunningCheck> {
   const request = withUsualService(sent);
-  const deps = { ...shared, wallet: countingWallet(shared.wallet, request.noteChecksRemaining) };
-  const reservation = reservationFor(deps, request, { kind: 'live' });
+  const context = { ...shared, wallet: countingWallet(shared.wallet, request.noteChecksRemaining) };
+  const reservation = reservationFor(context, request, { kind: 'live' });
   const { storedAnswers: wish } = request;
   const reserved =
     wish === undefined
-      ? await reserveKey(deps, reservation, request.waitUntilMs)
-      : await findOrReserve(deps, reservation, {
+      ? await reserveKey(context, reservation, request.waitUntilMs)
+      : await findOrReserve(context, reservation, {
           wish,
           request,
-          findByPayer: () => reservationByPayer(deps, request, reservation),
+          findByPayer: () => reservationByPayer(context, request, reservation),
         });
   if (reserved.kind !== 'mine') return reserved;
   const { attempt } = reserved;
-  const answer = whileLeased(deps.leases, attempt, async () => {
-    const { payer, matchedBy, result, asked } = await askWhileHeld(deps, request, attempt);
+  const answer = whileLeased(context.leases, attempt, async () => {
+    const { payer, matchedBy, result, asked } = await askWhileHeld(context, request, attempt);
     const settlement = settlementOf(result.outcome, request.workspace.chargePolicy);
-    const recorded = await recordAnswer(deps, {
+    const recorded = await recordAnswer(context, {
       reservation,
       question: askedQuestionOf(request.question),
       attempt,
@@ -65,11 +57,11 @@ export async function checkLive(
       startedMs: request.startedMs,
     });
     // The hold is captured or released only after the answer is recorded: no caller pays for a lost answer.
-    await settle(deps, request, { attempt, settlement });
-    deps.notes.add({ request, payer, matchedBy, result });
+    await settle(context, request, { attempt, settlement });
+    context.notes.add({ request, payer, matchedBy, result });
     return recorded;
   });
-  return answerInTime(deps, answer, {
+  return answerInTime(context, answer, {
     checkId: attempt.checkId,
     waitUntilMs: request.waitUntilMs,
   });
@@ -89,15 +81,15 @@ function withUsualService(request: CheckRequest): CheckRequest {
  * @throws AppError as `choosePayer`
  */
 async function reservationByPayer(
-  deps: LiveCheckDeps,
+  context: ChecksContext,
   request: CheckRequest,
   reservation: Reservation,
 ): Promise<Reservation> {
   try {
-    const { payer } = await choosePayer(deps.payers, request);
+    const { payer } = await choosePayer(context.payers, request);
     const question = { ...request.question, payerName: payer.payerId, state: undefined };
     return {
-      ...reservationFor(deps, { ...request, question }, { kind: 'live' }),
+      ...reservationFor(context, { ...request, question }, { kind: 'live' }),
       checkId: reservation.checkId,
     };
   } catch (failure) {
@@ -115,27 +107,27 @@ type Asked = {
 };
 
 /** Matches the payer, holds one check and asks. On failure the hold is released and the key is free again. */
-async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt: Attempt): Promise<Asked> {
+async function askWhileHeld(context: ChecksContext, request: CheckRequest, attempt: Attempt): Promise<Asked> {
   // An earlier attempt of this check may have died with its hold open, or its hold may not have arrived yet.
   let mayBeHeld = attempt.fence > 1;
   try {
     // Before the hold and the inquiry: an answer that cannot be stored must cost nothing.
-    await deps.cipher.prepare();
-    const chosen = await choosePayer(deps.payers, request);
-    const today = serviceDate(deps.clock);
+    await context.cipher.prepare();
+    const chosen = await choosePayer(context.payers, request);
+    const today = serviceDate(context.clock);
     const inquiries = planInquiries(chosen, { request, checkId: attempt.checkId, today });
     failpoint('gateway.after-match');
     mayBeHeld = true;
-    await holdCheck(deps, request, attempt);
+    await holdCheck(context, request, attempt);
     failpoint('gateway.after-hold');
-    const { inquiry, result } = await askOrganisation(deps, inquiries, request.budget);
+    const { inquiry, result } = await askOrganisation(context, inquiries, request.budget);
     failpoint('gateway.after-ask');
     return { payer: inquiry.payer, matchedBy: chosen.matchedBy, result, asked: inquiry.service };
   } catch (failure) {
     const error = overtaken(failure) ?? toAppError(failure);
     if (attempt.fence === 1 && isRefusedHold(error)) mayBeHeld = false;
-    const isHoldOpen = mayBeHeld && !(await isReleased(deps, request, attempt));
-    await giveUp(deps, attempt, { isHoldOpen });
+    const isHoldOpen = mayBeHeld && !(await isReleased(context, request, attempt));
+    await giveUp(context, attempt, { isHoldOpen });
     throw error;
   }
 }
@@ -152,7 +144,7 @@ function overtaken(failure: unknown): AppError | undefined {
 
 /** After a release the wallet also refuses a hold of a lower fence that arrives later. */
 async function isReleased(
-  { wallet }: Pick<LiveCheckDeps, 'wallet'>,
+  { wallet }: ChecksContext,
   { budget }: CheckRequest,
   attempt: Attempt,
 ): Promise<boolean> {
@@ -169,7 +161,7 @@ async function isReleased(
 
 /** The answer is recorded, so the caller gets it even while the wallet is down; the reconciler settles it later. */
 async function settle(
-  { wallet, checks, settlements, log }: LiveCheckDeps,
+  { wallet, checks, settlements, log }: ChecksContext,
   { budget }: CheckRequest,
   { attempt, settlement }: { readonly attempt: Attempt; readonly settlement: Settlement },
 ): Promise<void> {

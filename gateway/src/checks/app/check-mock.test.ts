@@ -14,9 +14,9 @@ describe('checkMock', () => {
       },
     });
     const { body } = await answerOf(checkMock(gateway, REQUEST, 'medical-inactive'));
-    expect(JSON.parse(body)).toMatchObject({ outcome: 'inactive' });
+    expect(JSON.parse(body)).toMatchObject({ success: false, upstreamStatusCode: 200 });
     expect(slugs).toEqual(['medical-inactive']);
-    expect(gateway.events).toEqual(['fixture', 'record']);
+    expect(gateway.calls).toEqual(['fixture', 'record']);
   });
 
   it('is stored before the fixture is read, so that a caller who bounds the wait may get its id', async () => {
@@ -64,13 +64,13 @@ describe('checkMock', () => {
     const refusal = await refusalOf(checkMock(gateway, REQUEST, 'dentul'));
     expect(refusal.code).toBe('unknown-fixture');
     expect(refusal.options.extensions).toEqual({ slugs: ['dental', 'medical-inactive'] });
-    expect(gateway.events).toEqual(['fixture', 'forget']);
+    expect(gateway.calls).toEqual(['fixture', 'forget']);
   });
 
   it('is unavailable when the fixtures are, and leaves the key usable', async () => {
     const down = new AppError('service-unavailable');
     const gateway = fakeGateway({ fixture: () => Promise.reject(down) });
     expect(await refusalOf(checkMock(gateway, REQUEST, 'dental'))).toBe(down);
-    expect(gateway.events).toEqual(['fixture', 'forget']);
+    expect(gateway.calls).toEqual(['fixture', 'forget']);
   });
 });

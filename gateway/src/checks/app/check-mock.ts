@@ -1,15 +1,14 @@
+import type { ChecksContext } from './context';
 import type { CheckResult } from '@eligibility/contract';
 import { AppError, toAppError } from '@eligibility/kit';
 import { askedQuestionOf } from '../domain/answer-record';
 import { answerInTime } from './bounded-wait';
-import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
+import type { RunningCheck, CheckAnswer, CheckRequest } from './check-request';
 import { reserveKey, giveUp, whileLeased, reservationFor } from './reserve-key';
 import type { MockFixtures } from './mock-fixtures';
 import type { Attempt } from './ports';
 import type { CallBudget } from '../../basics/call-budget';
 import { recordAnswer } from './record-answer';
-
-export type MockCheckDeps = CheckDeps & { readonly fixtures: MockFixtures };
 
 /**
  * One mock check: the answer of a fixture, logged and replayed like a live one. It has no access to wallet, catalog or
@@ -18,19 +17,19 @@ export type MockCheckDeps = CheckDeps & { readonly fixtures: MockFixtures };
  * still usable, `unknown-fixture` listing the slugs, `service-unavailable`
  */
 export async function checkMock(
-  deps: MockCheckDeps,
+  context: ChecksContext,
   request: CheckRequest,
   mockFixture: string,
 ): Promise<CheckAnswer | RunningCheck> {
   const { startedMs, waitUntilMs, budget } = request;
-  const reservation = reservationFor(deps, request, { kind: 'mock', mockFixture });
-  const reserved = await reserveKey(deps, reservation, waitUntilMs);
+  const reservation = reservationFor(context, request, { kind: 'mock', mockFixture });
+  const reserved = await reserveKey(context, reservation, waitUntilMs);
   if (reserved.kind !== 'mine') return reserved;
   const { attempt } = reserved;
-  const answer = whileLeased(deps.leases, attempt, async () => {
+  const answer = whileLeased(context.leases, attempt, async () => {
     const wanted = { workspaceId: attempt.workspaceId, slug: mockFixture };
-    const result = await orGiveUp(deps, attempt, fixtureResult(deps, wanted, budget));
-    return recordAnswer(deps, {
+    const result = await orGiveUp(context, attempt, fixtureResult(context, wanted, budget));
+    return recordAnswer(context, {
       reservation,
       attempt,
       question: { ...askedQuestionOf(request.question), mockFixture },
@@ -40,12 +39,12 @@ export async function checkMock(
       startedMs,
     });
   });
-  return answerInTime(deps, answer, { checkId: attempt.checkId, waitUntilMs });
+  return answerInTime(context, answer, { checkId: attempt.checkId, waitUntilMs });
 }
 
 /** The fixture's answer, once there is a key to seal it. @throws AppError `unknown-fixture` */
 async function fixtureResult(
-  { cipher, fixtures }: MockCheckDeps,
+  { cipher, fixtures }: ChecksContext,
   wanted: { readonly workspaceId: string; readonly slug: string },
   budget: CallBudget,
 ): Promise<CheckResult> {
@@ -57,14 +56,14 @@ async function fixtureResult(
 
 /** When there is no result, the key is free again. */
 async function orGiveUp(
-  deps: MockCheckDeps,
+  context: ChecksContext,
   attempt: Attempt,
   result: Promise<CheckResult>,
 ): Promise<CheckResult> {
   try {
     return await result;
   } catch (failure) {
-    await giveUp(deps, attempt, { isHoldOpen: false });
+    await giveUp(context, attempt, { isHoldOpen: false });
     throw toAppError(failure);
   }
 }

@@ -1,14 +1,7 @@
 import type { CheckOutcome } from '@eligibility/benefits';
-import type { CheckResult } from '@eligibility/contract';
-import type { Clock, Log } from '@eligibility/kit';
 import type { Clinic, Workspace } from '../../identity/domain/workspace';
 import type { AnswerSource, CheckQuestion } from '../domain/check';
-import type { CheckMeter } from './check-meter';
-import type { LeaseKeeper } from './leases';
-import type { AnswerCipher, CheckStore } from './ports';
 import type { CallBudget } from '../../basics/call-budget';
-import type { KeyedHash } from '../../basics/keyed-hash';
-import type { Uncounted } from '../../basics/uncounted';
 import type { AskedBody } from '../domain/asked-service';
 
 /** The input of every check request, live or mock. */
@@ -63,28 +56,6 @@ export type WaitUntilMs = number | undefined;
 
 /** A check that is not answered yet. It continues, and is charged like any other. */
 export type RunningCheck = { readonly kind: 'running'; readonly checkId: string };
-
-/** What every check needs, live or mock. */
-export type CheckDeps = {
-  readonly checks: CheckStore;
-  /** Seals and opens stored answers. */
-  readonly cipher: AnswerCipher;
-  readonly leases: LeaseKeeper;
-  readonly meter: CheckMeter;
-  /** Of a question, by which its answer is found again. */
-  readonly fingerprintHash: KeyedHash;
-  /** The hashes of older keys, whose records may still exist. Default: none. */
-  readonly formerFingerprintHashes?: readonly KeyedHash[];
-  /** For a request that waits for another one. Default: nothing counts requests. */
-  readonly uncounted?: Uncounted | undefined;
-  /** The body to answer with and to replay. */
-  readonly render: (result: CheckResult, latencyMs: number) => string;
-  readonly newId: () => string;
-  /** Name of this process. */
-  readonly owner: string;
-  readonly clock: Clock;
-  readonly log: Log;
-};
 
 /** The answer to a caller; a retry gets the stored body, byte for byte. */
 export type CheckAnswer = {

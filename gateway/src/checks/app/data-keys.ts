@@ -41,7 +41,7 @@ export type DataKeys = {
   readonly sealingAgeMs: () => number | undefined;
 };
 
-export type DataKeysDeps = {
+export type DataKeysOptions = {
   readonly service: KeyService;
   readonly clock: Clock;
   readonly log: Log;
@@ -63,7 +63,7 @@ const MAX_KEYS = 1_000;
  * service while the keys in memory suffice. During an outage they are used for `outageMs`; after that nothing can be
  * sealed or opened.
  */
-export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataKeys {
+export function dataKeys({ service, clock, log, outageMs }: DataKeysOptions): DataKeys {
   const knownKeys = rememberedKeys(clock);
   const asked = new Map<string, Promise<Buffer | undefined>>();
   const line = untilItRests(clock, log);

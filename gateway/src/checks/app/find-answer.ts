@@ -1,24 +1,23 @@
+import type { ChecksContext } from './context';
 import { AppError, type Clock } from '@eligibility/kit';
 import { mayActFor, requireScope, type Caller } from '../../identity/app/authenticate';
 import { lookUntil } from './bounded-wait';
-import type { CheckAnswer, CheckDeps, RunningCheck, WaitUntilMs } from './check-request';
+import type { CheckAnswer, RunningCheck, WaitUntilMs } from './check-request';
 import type { Opened, StoredCheck } from './ports';
 import { decodeAnswer, type AnswerRecord } from '../domain/answer-record';
 import type { Reservation } from '../domain/reservation';
 
-export type FindAnswerDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'clock' | 'log' | 'uncounted'>;
-
 /** A check of a workspace by its id, after it has run or the caller stops waiting; `none` where there is none. */
 export function lookForCheck(
-  deps: Pick<FindAnswerDeps, 'checks' | 'clock' | 'uncounted'>,
+  context: ChecksContext,
   {
     workspaceId,
     checkId,
     waitUntilMs,
   }: { readonly workspaceId: string; readonly checkId: string; readonly waitUntilMs: WaitUntilMs },
 ): Promise<StoredCheck | { readonly kind: 'none' }> {
-  return lookUntil(deps, { workspaceId, waitUntilMs }, async () => {
-    const answerIfAny = await deps.checks.findAnswer(workspaceId, checkId);
+  return lookUntil(context, { workspaceId, waitUntilMs }, async () => {
+    const answerIfAny = await context.checks.findAnswer(workspaceId, checkId);
     return answerIfAny ?? ({ kind: 'none' } as const);
   });
 }
@@ -39,11 +38,11 @@ export type AnsweredCheck = Extract<StoredCheck, { readonly kind: 'answered' }>;
  * was refused; `client-forbidden` when the key may not make such a check; `idempotency-result-expired`
  */
 export async function findStoredCheck(
-  deps: Pick<FindAnswerDeps, 'checks' | 'clock' | 'uncounted'>,
+  context: ChecksContext,
   { caller, checkId }: Omit<WantedCheck, 'requestId'>,
   waitUntilMs: WaitUntilMs,
 ): Promise<AnsweredCheck | RunningCheck> {
-  const storedCheck = await lookForCheck(deps, { workspaceId: caller.workspace.id, checkId, waitUntilMs });
+  const storedCheck = await lookForCheck(context, { workspaceId: caller.workspace.id, checkId, waitUntilMs });
   if (storedCheck.kind === 'none' || !mayActFor(caller, storedCheck.clientId)) throw unknownCheck();
   requireScope(caller, storedCheck.checkKind === 'live' ? 'check:live' : 'check:mock');
   switch (storedCheck.kind) {
@@ -61,17 +60,17 @@ export async function findStoredCheck(
  * @throws AppError as `findStoredCheck`
  */
 export async function findAnswer(
-  deps: FindAnswerDeps,
+  context: ChecksContext,
   wanted: WantedCheck,
   waitUntilMs: WaitUntilMs,
 ): Promise<CheckAnswer | RunningCheck> {
-  const storedCheck = await findStoredCheck(deps, wanted, waitUntilMs);
+  const storedCheck = await findStoredCheck(context, wanted, waitUntilMs);
   if (storedCheck.kind === 'running') return storedCheck;
   const { caller, checkId, requestId } = wanted;
   const { source, sealedAnswer, checkKind: kind } = storedCheck;
   const of = { workspaceId: caller.workspace.id, kind, requestId };
-  const { body, asked, outcome } = await openAnswer(deps, of, { checkId, sealedAnswer });
-  const ageSeconds = ageSecondsOf(deps.clock, storedCheck.answeredAtMs);
+  const { body, asked, outcome } = await openAnswer(context, of, { checkId, sealedAnswer });
+  const ageSeconds = ageSecondsOf(context.clock, storedCheck.answeredAtMs);
   return { kind: 'answered', body, outcome, checkId, ageSeconds, source, asked };
 }
 
@@ -99,17 +98,17 @@ export function resultExpired(checkId: string): AppError {
  * once, and only its caller may decide to pay for another.
  */
 export async function openAnswer(
-  deps: Pick<CheckDeps, 'cipher' | 'meter' | 'log'>,
+  context: ChecksContext,
   of: Pick<Reservation, 'workspaceId' | 'kind' | 'requestId'>,
   { checkId, sealedAnswer }: { readonly checkId: string; readonly sealedAnswer: Uint8Array },
 ): Promise<AnswerRecord> {
-  const opened = await deps.cipher.open(sealedAnswer, { workspaceId: of.workspaceId, checkId });
-  return decodeAnswer(readableOrExpired(deps, { ...of, checkId }, opened));
+  const opened = await context.cipher.open(sealedAnswer, { workspaceId: of.workspaceId, checkId });
+  return decodeAnswer(readableOrExpired(context, { ...of, checkId }, opened));
 }
 
 /** What was opened. @throws AppError `idempotency-result-expired` when it does not open, which is counted and logged */
 export function readableOrExpired<Content>(
-  { meter, log }: Pick<CheckDeps, 'meter' | 'log'>,
+  { meter, log }: ChecksContext,
   { checkId, kind, requestId }: Pick<Reservation, 'checkId' | 'kind' | 'requestId'>,
   opened: Opened<Content>,
 ): Content {

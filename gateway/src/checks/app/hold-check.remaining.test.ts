@@ -75,6 +75,6 @@ describe('the checks remaining', () => {
       { ...gateway, wallet: { ...gateway.wallet, balance } },
       { ...request, idempotencyKey: uuid(9) },
     );
-    expect([reads, gateway.events]).toEqual([0, ['match', 'hold', 'ask', 'record', 'capture']]);
+    expect([reads, gateway.calls]).toEqual([0, ['match', 'hold', 'ask', 'record', 'capture']]);
   });
 });

@@ -36,7 +36,7 @@ describe('a live check under a daily budget of its key or workspace', () => {
       const gateway = gatewayWith();
       gateway.clock.advance(6 * 60 * 60 * 1_000);
       await checkLive(gateway, request(1, budgets));
-      gateway.events.length = 0;
+      gateway.calls.length = 0;
       const refusal = await refusalOf(checkLive(gateway, request(2, budgets)));
       expect(refusal.code).toBe('daily-budget-exhausted');
       const midnightMs = Date.UTC(2026, 0, 16);
@@ -44,7 +44,7 @@ describe('a live check under a daily budget of its key or workspace', () => {
         extensions: { budget },
         retryAfterSeconds: (midnightMs - gateway.clock.now()) / 1_000,
       });
-      expect(gateway.events).toEqual(['match', 'hold', 'forget']);
+      expect(gateway.calls).toEqual(['match', 'hold', 'forget']);
       expect(reached).toEqual([budget]);
     },
   );

@@ -1,14 +1,8 @@
-import { AppError, isAppError, type Clock } from '@eligibility/kit';
+import type { ChecksContext } from './context';
+import { AppError, isAppError } from '@eligibility/kit';
 import { budgetOf, dailyLimitsOf, secondsToMidnight } from '../../identity/domain/workspace';
-import type { CheckMeter } from './check-meter';
 import type { CheckRequest, NoteChecksRemaining } from './check-request';
 import type { Attempt, Wallet } from './ports';
-
-export type HoldDeps = {
-  readonly wallet: Pick<Wallet, 'hold'>;
-  readonly meter: Pick<CheckMeter, 'budgetReached'>;
-  readonly clock: Pick<Clock, 'now'>;
-};
 
 const DETAILS = {
   workspace: 'The workspace has used up its checks of the day (UTC).',
@@ -21,7 +15,7 @@ const DETAILS = {
  * @throws AppError as the wallet; `daily-budget-exhausted` names the budget, and says to retry after midnight UTC
  */
 export async function holdCheck(
-  { wallet, meter, clock }: HoldDeps,
+  { wallet, meter, clock }: ChecksContext,
   request: CheckRequest,
   attempt: Attempt,
 ): Promise<void> {

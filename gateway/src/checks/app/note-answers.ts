@@ -29,7 +29,7 @@ export type AnswerNotes = {
   readonly add: (answered: AnsweredRequest) => void;
 };
 
-type NoteDeps = {
+type NotesOptions = {
   readonly memory: PayerMemory;
   /** What a name meant may be another payer from now on. */
   readonly forgetMatch: (named: NamedPayer) => void;
@@ -38,7 +38,7 @@ type NoteDeps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-export function answerNotes({ memory, forgetMatch, count, clock }: NoteDeps): AnswerNotes {
+export function answerNotes({ memory, forgetMatch, count, clock }: NotesOptions): AnswerNotes {
   let open = 0;
   const note = async (answered: AnsweredRequest): Promise<void> => {
     const { request, payer, result } = answered;

@@ -35,7 +35,7 @@ describe('reconcile', () => {
   };
   const leaseEnds = (): void => {
     gateway.clock.advance(30_000);
-    gateway.events.length = 0;
+    gateway.calls.length = 0;
   };
   const stateOf = (n: number): string | undefined => gateway.wallet.checks.get(uuid(n))?.state;
   const messages = (): readonly unknown[] =>
@@ -44,9 +44,9 @@ describe('reconcile', () => {
   it('skips running and settled checks', async () => {
     await begin(1);
     gateway.clock.advance(29_999);
-    gateway.events.length = 0;
+    gateway.calls.length = 0;
     await reconcile(gateway);
-    expect(gateway.events).toEqual([]);
+    expect(gateway.calls).toEqual([]);
     expect(lines).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('reconcile', () => {
     await begin(1);
     leaseEnds();
     await reconcile(gateway);
-    expect(gateway.events).toEqual(['release', 'forget']);
+    expect(gateway.calls).toEqual(['release', 'forget']);
     expect(stateOf(1)).toBe('released');
     const again = await gateway.checks.reserve({
       ...RESERVATION,
@@ -71,7 +71,7 @@ describe('reconcile', () => {
     await begin(1, 'mock');
     leaseEnds();
     await reconcile(gateway);
-    expect(gateway.events).toEqual(['forget']);
+    expect(gateway.calls).toEqual(['forget']);
   });
 
   it.each<[Settlement, string]>([
@@ -81,11 +81,11 @@ describe('reconcile', () => {
     await answer(1, settlement);
     leaseEnds();
     await reconcile(gateway);
-    expect(gateway.events).toEqual([settlement]);
+    expect(gateway.calls).toEqual([settlement]);
     expect(stateOf(1)).toBe(state);
     leaseEnds();
     await reconcile(gateway);
-    expect(gateway.events).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   it('prevents an owner that resumes too late from recording or holding anything', async () => {
@@ -121,7 +121,7 @@ describe('reconcile', () => {
     await begin(1);
     leaseEnds();
     await reconcile({ ...gateway, wallet: { ...gateway.wallet, settle: () => Promise.reject(DOWN) } });
-    expect(gateway.events).toEqual([]);
+    expect(gateway.calls).toEqual([]);
     const reservation = await gateway.checks.reserve({
       ...RESERVATION,
       checkId: uuid(9),
@@ -146,6 +146,6 @@ describe('reconcile', () => {
     for (const n of [1, 2, 3]) await begin(n);
     leaseEnds();
     await Promise.all([reconcile(gateway), reconcile({ ...gateway, owner: 'process-2' })]);
-    expect(gateway.events.filter((event) => event === 'release')).toHaveLength(3);
+    expect(gateway.calls.filter((event) => event === 'release')).toHaveLength(3);
   });
 });

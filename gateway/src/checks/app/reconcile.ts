@@ -1,16 +1,6 @@
-import { failpoint, type Clock, type Log } from '@eligibility/kit';
-import type { CheckMeter } from './check-meter';
-import type { CheckStore, UnfinishedCheck, Wallet } from './ports';
-
-export type ReconcileDeps = {
-  readonly checks: CheckStore;
-  readonly wallet: Wallet;
-  readonly clock: Clock;
-  readonly meter: CheckMeter;
-  readonly log: Log;
-  /** Name of this process, as in its own reservations. */
-  readonly owner: string;
-};
+import type { ChecksContext } from './context';
+import { failpoint } from '@eligibility/kit';
+import type { UnfinishedCheck } from './ports';
 
 /** Checks per pass; the next pass follows within seconds. */
 const BATCH = 200;
@@ -20,19 +10,19 @@ const WALLET_BUDGET_MS = 5_000;
  * Resolves the checks of dead processes: an unanswered check is released and its key becomes free; an answered one is
  * settled as its record says. Safe to run on every replica at once, and to run twice.
  */
-export async function reconcile(deps: ReconcileDeps): Promise<void> {
-  const overdue = await deps.checks.takeOverdue(deps.owner, BATCH);
+export async function reconcile(context: ChecksContext): Promise<void> {
+  const overdue = await context.checks.takeOverdue(context.owner, BATCH);
   for (const check of overdue) {
     try {
-      await resolve(deps, check);
-      deps.meter.reconciled(check.kind);
-      deps.log.info('resolved a check left behind', {
+      await resolve(context, check);
+      context.meter.reconciled(check.kind);
+      context.log.info('resolved a check left behind', {
         checkId: check.checkId,
         reason: check.kind,
         fence: check.fence,
       });
     } catch (failure) {
-      deps.log.warn('a check left behind is still unresolved', {
+      context.log.warn('a check left behind is still unresolved', {
         checkId: check.checkId,
         reason: check.kind,
         failure,
@@ -41,7 +31,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
   }
 }
 
-async function resolve({ checks, wallet, clock }: ReconcileDeps, check: UnfinishedCheck): Promise<void> {
+async function resolve({ checks, wallet, clock }: ChecksContext, check: UnfinishedCheck): Promise<void> {
   failpoint('gateway.reconcile-taken');
   const { checkId, workspaceId, fence } = check;
   const attempt = { checkId, workspaceId, fence };

@@ -1,13 +1,14 @@
+import type { ChecksContext } from './context';
 import { checkOutcomeOf, loggedOutcomeText } from '@eligibility/benefits';
 import type { CheckResult, MatchedBy } from '@eligibility/contract';
 import { failpoint, type Log } from '@eligibility/kit';
 import { inProgress } from './reserve-key';
-import type { CheckAnswer, CheckDeps } from './check-request';
+import type { CheckAnswer } from './check-request';
 import type { Attempt, CheckStore, SealedParts } from './ports';
 import type { Settlement } from '../domain/charge-table';
 import { askedBody, type ServicePlan } from '../domain/asked-service';
 import { encodeAnswer, patientIs, type AnswerRecord, type AskedQuestion } from '../domain/answer-record';
-import { sourceOf, type CheckFacts } from '../domain/check';
+import { checkBody, sourceOf, type CheckFacts } from '../domain/check';
 import { doubtsText } from '../domain/doubts';
 import type { Reservation } from '../domain/reservation';
 
@@ -16,8 +17,6 @@ import type { Reservation } from '../domain/reservation';
  * like.
  */
 const TRACE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
-
-type RecordDeps = Pick<CheckDeps, 'checks' | 'cipher' | 'meter' | 'clock' | 'render'>;
 
 /** The result of an attempt. */
 export type Concluded = {
@@ -44,18 +43,30 @@ export type Concluded = {
  * retry gets this answer, and it is charged as `settlement` says.
  * @throws AppError `idempotency-in-progress` when another attempt has taken the check over meanwhile
  */
-export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Promise<CheckAnswer> {
+export async function recordAnswer(context: ChecksContext, concluded: Concluded): Promise<CheckAnswer> {
   const { reservation, attempt, settlement } = concluded;
   const { exchange } = concluded.result;
   const { checkId } = attempt;
-  const answeredAtMs = deps.clock.now();
-  const { body, asked, outcome, facts } = rendered(deps, concluded, answeredAtMs);
+  const answeredAtMs = context.clock.now();
+  const { body, asked, outcome, facts } = rendered(context, concluded, answeredAtMs);
   const boundTo = { workspaceId: reservation.workspaceId, checkId };
-  const sealed = sealedFor(deps, boundTo, { question: concluded.question, asked, outcome, body, exchange });
-  const isMine = await deps.checks.recordAnswer({ ...attempt, answeredAtMs, ...sealed, facts, settlement });
+  const sealed = sealedFor(context, boundTo, {
+    question: concluded.question,
+    asked,
+    outcome,
+    body,
+    exchange,
+  });
+  const isMine = await context.checks.recordAnswer({
+    ...attempt,
+    answeredAtMs,
+    ...sealed,
+    facts,
+    settlement,
+  });
   if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
   failpoint('gateway.after-record');
-  deps.meter.answered({ kind: reservation.kind, outcome: facts.outcome, settlement });
+  context.meter.answered({ kind: reservation.kind, outcome: facts.outcome, settlement });
   return { kind: 'answered', body, asked, outcome, checkId, ageSeconds: undefined, source: sourceOf(facts) };
 }
 
@@ -65,7 +76,7 @@ type Answered = AnswerRecord & {
 
 /** What is stored of an answer: what was asked, what came of it, and what was exchanged with the payer where there is that. */
 function sealedFor(
-  { cipher }: Pick<RecordDeps, 'cipher'>,
+  { cipher }: ChecksContext,
   boundTo: { readonly workspaceId: string; readonly checkId: string },
   { exchange, ...record }: Answered,
 ): SealedParts {
@@ -79,7 +90,7 @@ type Rendered = Pick<AnswerRecord, 'body' | 'asked' | 'outcome'> & { readonly fa
 
 /** @param answeredAtMs epoch milliseconds */
 function rendered(
-  { clock, render }: Pick<RecordDeps, 'clock' | 'render'>,
+  { clock }: ChecksContext,
   { question, result, payer, asked, startedMs, settlement }: Concluded,
   answeredAtMs: number,
 ): Rendered {
@@ -97,7 +108,7 @@ function rendered(
   };
   const advice = loggedOutcomeText(outcome);
   return {
-    body: render(result, latencyMs),
+    body: checkBody(result, latencyMs),
     asked: asked && askedBody(asked),
     outcome,
     facts: { ...source, outcome: result.outcome, advice, upstreamStatusCode, latencyMs },

@@ -1,19 +1,26 @@
 import { comparedMemberId } from '@eligibility/x12';
+import { aContext } from '../../testing/context';
 import fc from 'fast-check';
 import type { CheckQuestion, Patient } from '../domain/check';
 import { questionParsers } from '../routes/read-check-request';
 import { numberedIds } from '../../testing/fakes';
 import { BEGAN_MS, CLINIC, OTHER_WORKSPACE, QUESTION, REQUEST, uuid } from '../../testing/samples';
+import type { ChecksContext } from './context';
 import { reservationFor } from './reserve-key';
 
-const DEPS = { fingerprintHash: (text: string) => text, newId: numberedIds(), owner: 'process-1' };
+const CONTEXT = aContext<ChecksContext>({
+  fingerprintHash: (text) => text,
+  formerFingerprintHashes: [],
+  newId: numberedIds(),
+  owner: 'process-1',
+});
 
 const { live: parseQuestion } = questionParsers({ now: () => BEGAN_MS });
 
 const fingerprintOf = (question: CheckQuestion, mockFixture?: string): string => {
   const operation =
     mockFixture === undefined ? ({ kind: 'live' } as const) : ({ kind: 'mock', mockFixture } as const);
-  return reservationFor(DEPS, { ...REQUEST, question }, operation).fingerprint;
+  return reservationFor(CONTEXT, { ...REQUEST, question }, operation).fingerprint;
 };
 
 const TYPED = {
@@ -144,18 +151,18 @@ describe('reservationFor', () => {
   });
 
   it('has the hashes that older keys gave the same question, each with those of its patient', () => {
-    const deps = {
-      ...DEPS,
+    const context = {
+      ...CONTEXT,
       fingerprintHash: (text: string) => `new ${text}`,
       formerFingerprintHashes: [(text: string) => `old ${text}`, (text: string) => `older ${text}`],
     };
-    const { former = [], ...newest } = reservationFor(deps, REQUEST, { kind: 'live' });
+    const { former = [], ...newest } = reservationFor(context, REQUEST, { kind: 'live' });
     for (const [key, hashes] of [['new', newest] as const, ['old', former[0]] as const]) {
       const { fingerprint = '', memberHash = '', nameHash = '' } = hashes ?? {};
       expect([fingerprint, memberHash, nameHash].map((hash) => hash.split(' ')[0])).toEqual([key, key, key]);
     }
     expect(former).toHaveLength(2);
-    expect(reservationFor(DEPS, REQUEST, { kind: 'live' })).not.toHaveProperty('former');
+    expect(reservationFor(CONTEXT, REQUEST, { kind: 'live' })).not.toHaveProperty('former');
   });
 
   it('distinguishes live from mock, and one fixture from another', () => {
@@ -171,10 +178,10 @@ describe('reservationFor', () => {
       hashed.push(text);
       return 'a keyed hash';
     };
-    const mine = reservationFor({ ...DEPS, fingerprintHash }, REQUEST, { kind: 'live' });
+    const mine = reservationFor({ ...CONTEXT, fingerprintHash }, REQUEST, { kind: 'live' });
     const clinic = { ...CLINIC, clientId: uuid(12) };
     const theirs = { ...REQUEST, workspace: OTHER_WORKSPACE, clinic, idempotencyKey: uuid(13) };
-    reservationFor({ ...DEPS, fingerprintHash }, theirs, { kind: 'live' });
+    reservationFor({ ...CONTEXT, fingerprintHash }, theirs, { kind: 'live' });
     expect(mine.fingerprint).toBe('a keyed hash');
     const [mineOf, theirsOf] = [hashed.slice(0, 3), hashed.slice(3)];
     expect(mineOf[0]).toBe(theirsOf[0]);
@@ -183,7 +190,7 @@ describe('reservationFor', () => {
   });
 
   it('binds the key to workspace, client and operation, with a check id of its own', () => {
-    const reservation = reservationFor({ ...DEPS, newId: () => uuid(77) }, REQUEST, {
+    const reservation = reservationFor({ ...CONTEXT, newId: () => uuid(77) }, REQUEST, {
       kind: 'mock',
       mockFixture: 'dental',
     });

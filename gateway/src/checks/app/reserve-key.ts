@@ -1,6 +1,7 @@
+import type { ChecksContext } from './context';
 import { AppError, failpoint } from '@eligibility/kit';
 import { lookUntil } from './bounded-wait';
-import type { RunningCheck, WaitUntilMs, CheckRequest, CheckDeps, CheckAnswer } from './check-request';
+import type { RunningCheck, WaitUntilMs, CheckRequest, CheckAnswer } from './check-request';
 import type { LeaseKeeper } from './leases';
 import type { Attempt, ReservationResult } from './ports';
 import type { CheckKind } from '../domain/check';
@@ -10,23 +11,23 @@ import { questionHashes } from './question-hashes';
 
 /** The reservation of a request, with the hashes of its question by the newest key and by older ones. */
 export function reservationFor(
-  deps: Pick<CheckDeps, 'fingerprintHash' | 'formerFingerprintHashes' | 'newId' | 'owner'>,
+  context: ChecksContext,
   request: CheckRequest,
   operation: { readonly kind: CheckKind; readonly mockFixture?: string },
 ): Reservation {
   const { workspace, question } = request;
   const asked = { ...operation, workspaceId: workspace.id, question };
-  const { fingerprintHash, formerFingerprintHashes = [] } = deps;
+  const { fingerprintHash, formerFingerprintHashes } = context;
   const former = formerFingerprintHashes.map((hash) => questionHashes(hash, asked));
   return {
-    checkId: deps.newId(),
+    checkId: context.newId(),
     workspaceId: workspace.id,
     clientId: request.clinic.clientId,
     kind: operation.kind,
     idempotencyKey: request.idempotencyKey,
     ...questionHashes(fingerprintHash, asked),
     ...(former.length === 0 ? {} : { former }),
-    owner: deps.owner,
+    owner: context.owner,
     requestId: request.budget.requestId,
     keyId: request.keyId,
     personId: request.personId,
@@ -42,32 +43,32 @@ export type Mine = { readonly kind: 'mine'; readonly attempt: Attempt };
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`
  */
 export async function reserveKey(
-  deps: CheckDeps,
+  context: ChecksContext,
   reservation: Reservation,
   waitUntilMs?: WaitUntilMs,
 ): Promise<Mine | CheckAnswer | RunningCheck> {
   const { workspaceId } = reservation;
-  const reserved = await lookUntil(deps, { workspaceId, waitUntilMs }, () =>
-    deps.checks.reserve(reservation),
+  const reserved = await lookUntil(context, { workspaceId, waitUntilMs }, () =>
+    context.checks.reserve(reservation),
   );
-  return reservationOutcome(deps, reservation, { reserved, waitUntilMs });
+  return reservationOutcome(context, reservation, { reserved, waitUntilMs });
 }
 
 /** What the result of a reservation means for its caller. @throws AppError as `reserveKey` */
 export async function reservationOutcome(
-  deps: CheckDeps,
+  context: ChecksContext,
   reservation: Reservation,
   { reserved, waitUntilMs }: { readonly reserved: ReservationResult; readonly waitUntilMs?: WaitUntilMs },
 ): Promise<Mine | CheckAnswer | RunningCheck> {
-  deps.meter.reserved(reservation.kind, reserved.kind);
+  context.meter.reserved(reservation.kind, reserved.kind);
   switch (reserved.kind) {
     case 'mine':
       failpoint('gateway.after-reservation');
       return reserved;
     case 'replay': {
       const { checkId, source, answeredAtMs } = reserved;
-      const { body, asked, outcome } = await openAnswer(deps, reservation, reserved);
-      const ageSeconds = ageSecondsOf(deps.clock, answeredAtMs);
+      const { body, asked, outcome } = await openAnswer(context, reservation, reserved);
+      const ageSeconds = ageSecondsOf(context.clock, answeredAtMs);
       return { kind: 'answered', body, outcome, checkId, source, ageSeconds, asked };
     }
     case 'reused':
@@ -76,7 +77,7 @@ export async function reservationOutcome(
       });
     case 'in-progress':
       if (waitUntilMs !== undefined) return { kind: 'running', checkId: reserved.checkId };
-      throw inProgress(reserved.createdAtMs, deps.clock.now());
+      throw inProgress(reserved.createdAtMs, context.clock.now());
     case 'expired':
       throw resultExpired(reserved.checkId);
   }
@@ -101,7 +102,7 @@ export async function whileLeased<T>(
  * still be open, only the lease ends, so that the next attempt or the reconciler resolves the hold.
  */
 export async function giveUp(
-  { checks }: Pick<CheckDeps, 'checks'>,
+  { checks }: ChecksContext,
   attempt: Attempt,
   { isHoldOpen }: { readonly isHoldOpen: boolean },
 ): Promise<void> {

@@ -1,9 +1,5 @@
-import type { AnswerCipher, CheckStore, Opened, SealedAnswer, SealedParts, SealedPlace } from './ports';
-
-export type RotateDeps = {
-  readonly checks: Pick<CheckStore, 'listSealed' | 'reseal' | 'erase'>;
-  readonly cipher: AnswerCipher;
-};
+import type { ChecksContext } from './context';
+import type { AnswerCipher, Opened, SealedAnswer, SealedParts, SealedPlace } from './ports';
 
 export type Rotated = {
   /** Answers that were examined, each with its exchange. */
@@ -32,7 +28,10 @@ const BATCH = 100;
  * and restarted at any time, and run in several processes at once. When it finds nothing unreadable, the older keys can
  * be removed.
  */
-export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rotated> {
+export async function rotateAnswers({
+  checks,
+  cipher,
+}: Pick<ChecksContext, 'checks' | 'cipher'>): Promise<Rotated> {
   let rotated: Rotated = { answers: 0, resealed: 0, unreadable: 0 };
   let after: SealedPlace | undefined;
   await cipher.prepare();

@@ -1,5 +1,6 @@
+import type { ChecksContext } from './context';
 import { isSealedText } from '@eligibility/contract';
-import { AppError, isAppError, type Log } from '@eligibility/kit';
+import { AppError, isAppError } from '@eligibility/kit';
 import type { CallBudget } from '../../basics/call-budget';
 import type { FixtureService, MarkedFixture, MockFixtures, OwnFixture } from './mock-fixtures';
 import type { AnswerCipher, Opened } from './ports';
@@ -26,10 +27,8 @@ export function sealedFixtures(service: FixtureService, cipher: AnswerCipher): M
   };
 }
 
-type ResealDeps = {
+type Resealing = Pick<ChecksContext, 'cipher' | 'log'> & {
   readonly service: FixtureService;
-  readonly cipher: AnswerCipher;
-  readonly log: Log;
   /** Of the next call. */
   readonly budget: () => CallBudget;
 };
@@ -39,18 +38,18 @@ type ResealDeps = {
  * again as new ones are; one that would be refused is deleted. It may run in several processes at once.
  * @throws AppError `service-unavailable`
  */
-export async function resealFixtures(deps: ResealDeps): Promise<void> {
-  const { service, cipher, budget } = deps;
+export async function resealFixtures(context: Resealing): Promise<void> {
+  const { service, cipher, budget } = context;
   await cipher.prepare();
   let kept = await service.next({ workspaceId: '', slug: '' }, budget());
   while (kept !== undefined) {
     const isDue = !isSealedText(kept.received) || !cipher.isCurrent(Buffer.from(kept.received, 'base64'));
-    if (isDue) await reseal(deps, kept);
+    if (isDue) await reseal(context, kept);
     kept = await service.next(kept, budget());
   }
 }
 
-async function reseal({ service, cipher, log, budget }: ResealDeps, kept: MarkedFixture): Promise<void> {
+async function reseal({ service, cipher, log, budget }: Resealing, kept: MarkedFixture): Promise<void> {
   const { workspaceId, slug, mark } = kept;
   try {
     const opened = await openedBy(cipher, kept);

@@ -11,7 +11,7 @@ import {
   WORKSPACE,
 } from '../../testing/samples';
 import { keyPrincipal } from '../../identity/domain/principal';
-import { checkBody, type CheckQuestion } from '../domain/check';
+import { type CheckQuestion } from '../domain/check';
 import { checkLive } from './check-live';
 import type { CheckRequest } from './check-request';
 import { searchChecks, type FoundCheck, type WantedChecks } from './search-checks';
@@ -29,7 +29,6 @@ describe('a search of checks', () => {
     unreadable = [];
     gateway = {
       ...fake,
-      render: checkBody,
       meter: { ...fake.meter, unreadable: (_kind, reason) => unreadable.push(reason) },
     };
     nextKey = numberedIds();

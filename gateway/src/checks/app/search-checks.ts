@@ -1,18 +1,13 @@
+import type { ChecksContext } from './context';
 import { isAppError } from '@eligibility/kit';
 import type { Caller } from '../../identity/app/authenticate';
 import type { Page, PageQuery } from '../../basics/list-page';
 import type { AskedQuestion } from '../domain/answer-record';
 import type { NamedPatient } from '../domain/check';
-import type { CheckDeps } from './check-request';
 import type { CheckFilter } from './check-search';
 import { openAnswer } from './find-answer';
 import type { CheckLogEntry } from './ports';
 import { memberHashOf, nameHashOf } from './question-hashes';
-
-type SearchDeps = Pick<
-  CheckDeps,
-  'checks' | 'cipher' | 'meter' | 'log' | 'fingerprintHash' | 'formerFingerprintHashes'
->;
 
 /** What is looked for; every part that is there must fit. */
 export type WantedChecks = {
@@ -30,33 +25,33 @@ export type FoundCheck = { readonly entry: CheckLogEntry; readonly question: Ask
  * @throws AppError `validation-failed` for a cursor that the log did not make; `service-unavailable`
  */
 export async function searchChecks(
-  deps: SearchDeps,
+  context: ChecksContext,
   { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
   { memberId, name, filter }: WantedChecks,
 ): Promise<Page<FoundCheck>> {
   const { workspace, principal } = caller;
-  const hashes = [deps.fingerprintHash, ...(deps.formerFingerprintHashes ?? [])];
+  const hashes = [context.fingerprintHash, ...context.formerFingerprintHashes];
   const memberHashes = memberId && hashes.map((hash) => memberHashOf(hash, workspace.id, memberId));
   const nameHashes = name && hashes.flatMap((hash) => nameHashOf(hash, workspace.id, name) ?? []);
   const of = { workspaceId: workspace.id, clientIds: principal.clientIds };
   const search = { ...filter, ...(memberHashes && { memberHashes }), ...(nameHashes && { nameHashes }) };
-  const { entries, nextCursor } = await deps.checks.list(of, search);
+  const { entries, nextCursor } = await context.checks.list(of, search);
   const found = entries.map(async (entry) => ({
     entry,
-    question: await questionOf(deps, entry, { workspaceId: workspace.id, requestId }),
+    question: await questionOf(context, entry, { workspaceId: workspace.id, requestId }),
   }));
   return { entries: await Promise.all(found), nextCursor };
 }
 
 async function questionOf(
-  deps: SearchDeps,
+  context: ChecksContext,
   { checkId, kind }: CheckLogEntry,
   of: { readonly workspaceId: string; readonly requestId: string },
 ): Promise<AskedQuestion | undefined> {
-  const storedCheck = await deps.checks.findAnswer(of.workspaceId, checkId);
+  const storedCheck = await context.checks.findAnswer(of.workspaceId, checkId);
   if (storedCheck?.kind !== 'answered') return undefined;
   try {
-    return (await openAnswer(deps, { ...of, kind }, { checkId, sealedAnswer: storedCheck.sealedAnswer }))
+    return (await openAnswer(context, { ...of, kind }, { checkId, sealedAnswer: storedCheck.sealedAnswer }))
       .question;
   } catch (failure) {
     // Stored, and not to be opened: the line is shown as if it were not.

@@ -20,7 +20,8 @@ import { createOperator } from '../../identity/app/operators';
 import { checkBody } from '../domain/check';
 import { answerCipher, keyedHash } from '../../secrets/crypto';
 import { sealedTexts } from '../../testing/sealed-texts';
-import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
+import { tempFile, type TempFile } from '@eligibility/testkit/engines';
+import { GATEWAY_COLLECTIONS } from '../../bootstrap/stores';
 import { BUILT_IN_OPERATOR } from '../../identity/domain/operator';
 import { checkStore } from './check-store';
 import { operatorStore } from '../../identity/documents/operator-store';
@@ -29,12 +30,12 @@ import { workspaceStore } from '../../identity/documents/workspace-store';
 describe('the SQLite file after a restart', () => {
   const clock = fakeClock();
   const options = { clock, lifetimes: LIFETIMES };
-  let database: TempDatabase;
+  let database: TempFile;
 
   beforeEach(() => {
-    database = tempDatabase();
+    database = tempFile(GATEWAY_COLLECTIONS);
   });
-  afterEach(() => database.remove());
+  afterEach(() => database.giveBack());
 
   it('still has workspaces, clinics, keys and the audit log', async () => {
     const before = database.open();

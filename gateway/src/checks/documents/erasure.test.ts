@@ -5,7 +5,8 @@ import type { CheckStore } from '../app/ports';
 import { rotateAnswers } from '../app/rotate-answers';
 import { answerCipher } from '../../secrets/crypto';
 import type { CipherKey } from '../../secrets/key-ring';
-import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
+import { tempFile, type TempFile } from '@eligibility/testkit/engines';
+import { GATEWAY_COLLECTIONS } from '../../bootstrap/stores';
 import { sealedRemains } from '../../testing/sealed-remains';
 import { checkStore } from './check-store';
 
@@ -19,20 +20,20 @@ function exchange(): Buffer {
 
 describe('an answer that was erased from SQLite', () => {
   const key: CipherKey = { id: 'first-key', secret: randomBytes(32) };
-  let database: TempDatabase;
+  let database: TempFile;
   let clock: FakeClock;
   let store: CheckStore;
   let endings: Buffer[];
 
   beforeEach(async () => {
     endings = [];
-    database = tempDatabase();
+    database = tempFile(GATEWAY_COLLECTIONS);
     clock = fakeClock();
     store = checkStore(database.open(), { clock, lifetimes: LIFETIMES });
     for (let left = CHECKS; left > 0; left -= 20)
       await Promise.all(Array.from({ length: 20 }, () => answer(store)));
   });
-  afterEach(() => database.remove());
+  afterEach(() => database.giveBack());
 
   /** As in a gateway: reserved, answered and settled in writes that other checks come between; of many lengths. */
   const answer = async (by: CheckStore): Promise<string> => {

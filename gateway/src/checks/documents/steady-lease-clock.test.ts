@@ -1,15 +1,16 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { RESERVATION, LIFETIMES, uuid } from '../../testing/samples';
-import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
+import { tempFile, type TempFile } from '@eligibility/testkit/engines';
+import { GATEWAY_COLLECTIONS } from '../../bootstrap/stores';
 import { checkStore } from './check-store';
 
 describe('leases in SQLite', () => {
   const HOURS_MS = 2 * 60 * 60 * 1_000;
-  let database: TempDatabase;
+  let database: TempFile;
   beforeEach(() => {
-    database = tempDatabase();
+    database = tempFile(GATEWAY_COLLECTIONS);
   });
-  afterEach(() => database.remove());
+  afterEach(() => database.giveBack());
 
   it('end in time although the process died with its clock two hours ahead', async () => {
     const ahead = fakeClock(Date.UTC(2026, 0, 15, 14));

@@ -1,4 +1,5 @@
 import { refusalOf } from '../../testing/fakes';
+import { aContext } from '../../testing/context';
 import { ignoredFields, requireSimulator } from './answer-check';
 
 const KNOWN = new Set(['payerName', 'memberId']);
@@ -29,7 +30,7 @@ describe('ignoredFields', () => {
 
 describe('a test key', () => {
   const check = (isSimulated: boolean | undefined): Promise<void> =>
-    requireSimulator({ isSimulated: () => Promise.resolve(isSimulated) });
+    requireSimulator(aContext({ clearinghouse: { isSimulated: () => Promise.resolve(isSimulated) } }));
 
   it('makes live checks while a simulator answers them', async () => {
     await expect(check(true)).resolves.toBeUndefined();

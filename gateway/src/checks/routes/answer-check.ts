@@ -1,3 +1,8 @@
+import { served } from '../../http/operation';
+import { CHECK_OPERATIONS } from './check-operations';
+import type { ChecksContext } from '../app/context';
+import type { AnswersContext } from './answer-members';
+import { noteAnswerRead } from '../../identity/http/answer-reads';
 import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { clinicOf } from '../../identity/http/identify-caller';
@@ -12,52 +17,37 @@ import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './ide
 import { KNOWN_FIELDS, questionParsers, refuseInUrl } from './read-check-request';
 import { INCLUDE, preferencesOf } from './preferences';
 import { withLists } from './read-service-fields';
-import { sayingProblem } from './spoken';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
-import { callerForClinicWith, type CallerRoute } from '../../identity/http/who';
-import type { ChecksDeps } from './checks-deps';
+import type { CallerRoute } from '../../identity/http/who';
 
 /** Live and mock checks, by POST or GET. A HEAD must not run a check. */
-export function checkRoutes(deps: ChecksDeps): readonly CallerRoute[] {
-  const [live, mock] = [liveCheck(deps), mockCheck(deps)];
-  const path = '/eligibility/check';
-  const ofLive = {
-    path,
-    who: callerForClinicWith('check:live'),
-    onProblem: sayingProblem,
-    handler: live,
-  } as const;
-  const ofMock = {
-    ...ofLive,
-    path: `${path}/mock`,
-    who: callerForClinicWith('check:mock'),
-    handler: mock,
-  } as const;
-  return [
-    { ...ofLive, method: 'GET', answersHead: false, handler: byGet(live) },
-    { ...ofLive, method: 'POST' },
-    { ...ofLive, method: 'POST', path: '/eligibility/checks' },
-    { ...ofMock, method: 'GET', answersHead: false },
-    { ...ofMock, method: 'POST' },
-  ];
+export function checkRoutes(context: AnswersContext): readonly CallerRoute[] {
+  const [live, mock] = [liveCheck(context), mockCheck(context)];
+  return served(CHECK_OPERATIONS, {
+    checkEligibilityByQuery: byGet(live),
+    checkEligibility: live,
+    startCheck: live,
+    mockEligibilityByQuery: mock,
+    mockEligibility: mock,
+  });
 }
 
 /** POST and GET /api/eligibility/check, and POST /api/eligibility/checks */
-function liveCheck(deps: ChecksDeps): RequestHandler {
-  const parse = questionParsers(deps.clock);
-  return answerCheck(deps, 'live', (fields) => ({
+function liveCheck(context: AnswersContext): RequestHandler {
+  const parse = questionParsers(context.clock);
+  return answerCheck(context, 'live', (fields) => ({
     question: parse.live(fields),
-    run: (request) => checkLive(deps, request),
+    run: (request) => checkLive(context, request),
   }));
 }
 
 /** POST and GET /api/eligibility/check/mock */
-function mockCheck(deps: ChecksDeps): RequestHandler {
-  const parse = questionParsers(deps.clock);
-  return answerCheck(deps, 'mock', (fields) => {
+function mockCheck(context: AnswersContext): RequestHandler {
+  const parse = questionParsers(context.clock);
+  return answerCheck(context, 'mock', (fields) => {
     const { question, mockFixture } = parse.mock(fields);
-    return { question, run: (request) => checkMock(deps, request, mockFixture) };
+    return { question, run: (request) => checkMock(context, request, mockFixture) };
   });
 }
 
@@ -73,7 +63,7 @@ function fieldsOf(req: Request, query: Query): unknown {
  * running. `read` returns the question and how to run it.
  */
 function answerCheck(
-  deps: ChecksDeps,
+  context: AnswersContext,
   kind: CheckKind,
   read: (fields: unknown) => {
     readonly question: CheckQuestion;
@@ -81,15 +71,15 @@ function answerCheck(
   },
 ): RequestHandler {
   return async (req, res) => {
-    const context = contextOf(res);
-    context.tags = [kind];
+    const sent = contextOf(res);
+    sent.tags = [kind];
     // Express parses the query anew each time.
     const { query } = req;
     refuseInUrl(query);
     const { question, run } = read(fieldsOf(req, query));
     const { waitUntilMs, ...wanted } = preferencesOf(req, res, query);
     const { workspace, principal } = callerOf(res);
-    if (kind === 'live' && principal.isTest === true) await requireSimulator(deps);
+    if (kind === 'live' && principal.isTest === true) await requireSimulator(context);
     const { idempotencyKey, storedAnswers } =
       kind === 'live' ? liveKeyOf(req, res) : { idempotencyKey: idempotencyKeyOf(req) };
     const noteIdempotencyKey = (key: string): void => {
@@ -97,7 +87,7 @@ function answerCheck(
     };
     // Where an answer is looked for by its question, the key is known once the check begins.
     if (storedAnswers?.hasOwnKey !== false) noteIdempotencyKey(idempotencyKey);
-    const { budget, callerAddresses, startedMs } = context;
+    const { budget, callerAddresses, startedMs } = sent;
     const answer = await run({
       workspace,
       ...idsOf(principal),
@@ -116,16 +106,16 @@ function answerCheck(
       },
     });
     if (answer.kind === 'answered' && answer.isOfOtherRequest === true)
-      await deps.noteRead(res, { checkId: answer.checkId, what: 'answer' });
+      await noteAnswerRead(context, res, { checkId: answer.checkId, what: 'answer' });
     const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
-    await sendAs(deps, { req, res }, { answer, ...wanted });
+    await sendAs(context, { req, res }, { answer, ...wanted });
   };
 }
 
 /** @throws AppError `client-forbidden` where a test key would ask a payer; `service-unavailable` while that is not known */
-export async function requireSimulator({ isSimulated }: Pick<ChecksDeps, 'isSimulated'>): Promise<void> {
-  const simulated = await isSimulated();
+export async function requireSimulator({ clearinghouse }: ChecksContext): Promise<void> {
+  const simulated = await clearinghouse.isSimulated();
   if (simulated === undefined) throw new AppError('service-unavailable');
   if (!simulated) throw new AppError('client-forbidden', { detail: TEST_KEY });
 }

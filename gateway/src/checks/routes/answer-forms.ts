@@ -1,14 +1,12 @@
+import type { AnswersContext } from './answer-members';
 import type { CheckAnswer, RunningCheck } from '../app/check-request';
 import { readCheckBody } from '../domain/check';
 import { csvLine } from '../../http/csv-cells';
 import { FACT_COLUMNS, OUTCOME_COLUMNS } from './answer-cells';
-import type { ChecksDeps } from './checks-deps';
 import { including } from './including';
 import { noteIncluded, type Preferences } from './preferences';
 import { JSON_TYPE, sendAnswer, sendRunning, type Body } from './send-answer';
 import { formOf, sayHere, spokenText, type Exchange } from './spoken';
-
-type FormsDeps = Pick<ChecksDeps, 'benefitsOf' | 'estimateOf' | 'meter'>;
 
 type Wanted = Pick<Preferences, 'included' | 'preferred'> & { readonly answer: CheckAnswer | RunningCheck };
 
@@ -16,13 +14,13 @@ type Wanted = Pick<Preferences, 'included' | 'preferred'> & { readonly answer: C
  * Sends the answer of a check, or 202 with where it will be, in the form that the caller accepts: JSON with what it
  * wants included, the sentence, or one line of a table.
  */
-export async function sendAs(deps: FormsDeps, exchange: Exchange, wanted: Wanted): Promise<void> {
+export async function sendAs(context: AnswersContext, exchange: Exchange, wanted: Wanted): Promise<void> {
   const { answer } = wanted;
   const { req, res } = exchange;
   const form = formOf(req);
   if (form !== 'json') res.vary('Accept');
-  deps.meter.sent(form === 'json' && wanted.included.includes('say') ? 'say' : form, answer.kind);
-  const body = form === 'json' ? await jsonOf(deps, exchange, wanted) : BODIES[form](exchange, answer);
+  context.meter.sent(form === 'json' && wanted.included.includes('say') ? 'say' : form, answer.kind);
+  const body = form === 'json' ? await jsonOf(context, exchange, wanted) : BODIES[form](exchange, answer);
   if (answer.kind === 'running') sendRunning(res, answer, body);
   else sendAnswer(res, answer, body);
 }
@@ -31,12 +29,12 @@ const BODIES = { text: textOf, csv: lineOf };
 
 /** The stored bytes, or that the check runs, with what is included in it. */
 async function jsonOf(
-  deps: FormsDeps,
+  context: AnswersContext,
   exchange: Exchange,
   { answer, included, preferred }: Wanted,
 ): Promise<Body> {
   if (answer.kind === 'answered') {
-    const text = await including(deps, exchange, { answer, included });
+    const text = await including(context, exchange, { answer, included });
     noteIncluded(exchange.res, preferred);
     return { type: JSON_TYPE, text };
   }

@@ -4,7 +4,7 @@ import { FACTS, REQUEST, uuid } from '../../testing/samples';
 import { callFrom, serve } from '../../testing/serve';
 import type { CheckStore } from '../app/ports';
 import { checkLogRoutes } from './checks-csv';
-import type { ChecksDeps } from './checks-deps';
+import { aContext } from '../../testing/context';
 
 const LINES = 12_000;
 
@@ -27,8 +27,7 @@ const list = ((_of: unknown, { limit, cursor }: PageQuery) => {
 }) as unknown as CheckStore['list'];
 
 it('the log as a table has all pages, and the newest 10,000 lines at most', async () => {
-  const deps = { checks: { list } } as unknown as ChecksDeps;
-  const table = checkLogRoutes(deps).find(({ path }) => path.endsWith('.csv'));
+  const table = checkLogRoutes(aContext({ checks: { list } })).find(({ path }) => path.endsWith('.csv'));
   if (table === undefined) throw new Error('the log is no table');
   const { text } = await request(serve(callFrom(), table.handler)).get('/');
   const [, ...lines] = text.split('\r\n').slice(0, -1);

@@ -1,3 +1,5 @@
+import { served, type Operations } from '../../http/operation';
+import type { ChecksContext } from '../app/context';
 import { readLoggedOutcome } from '@eligibility/benefits';
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
@@ -9,9 +11,8 @@ import { jsonOrTable } from '../../http/handlers';
 import { strictQuery } from '../../http/list-query';
 import { written } from '../../http/written';
 import { callerOf } from '../../identity/http/request-identity';
-import { CHECK_PARAMETERS, checkFilterOf, listChecks, type CheckParameters, type LogDeps } from './checks';
-import { callerWith, type CallerRoute } from '../../identity/http/who';
-import type { ChecksDeps } from './checks-deps';
+import { CHECK_PARAMETERS, checkFilterOf, checksQuery, listChecks, type CheckParameters } from './checks';
+import { callerWith, type CallerRoute, type CallerWho } from '../../identity/http/who';
 
 const MAX_LINES = 10_000;
 const PAGE = 500;
@@ -44,25 +45,58 @@ const COLUMNS: Readonly<Record<string, (entry: NamedEntry) => Cell>> = {
 
 const readQuery = strictQuery<CheckParameters>(CHECK_PARAMETERS);
 
+const CHECK_LOG_OPERATIONS = {
+  listChecks: {
+    method: 'GET',
+    path: '/eligibility/checks',
+    who: callerWith('checks:read'),
+    summary: "List the workspace's checks, newest first",
+    description:
+      'Live and mock checks that were answered: all of them, one by any id that its answer carried, or ' +
+      'those that fit every filter given. A parameter that the list does not have is refused. A key ' +
+      'that is bound to clinics sees the checks of these alone.\n\n' +
+      'With `Accept: text/csv` the answer is that of `exportChecks`.',
+    query: checksQuery,
+    answers: { 200: ['CheckLogPage', 'One page.'] },
+  },
+  exportChecks: {
+    method: 'GET',
+    path: '/eligibility/checks.csv',
+    who: callerWith('checks:read'),
+    summary: "Export the workspace's checks as a table",
+    description:
+      'The newest 10,000 checks that fit every filter given, as CSV, newest first. Texts that a ' +
+      'spreadsheet would calculate begin with an apostrophe.',
+    query: readQuery,
+    answers: {
+      200: {
+        description: 'A header, and one line a check.',
+        content: { 'text/csv': { schema: { type: 'string' } } },
+      },
+    },
+  },
+} satisfies Operations<CallerWho>;
+
 /** The workspace's log of checks. */
-export function checkLogRoutes(deps: ChecksDeps): readonly CallerRoute[] {
-  const [who, path, table] = [callerWith('checks:read'), '/eligibility/checks', exportChecks(deps)] as const;
-  return [
-    { method: 'GET', path, who, handler: jsonOrTable(listChecks(deps), table) },
-    { method: 'GET', path: `${path}.csv`, who, handler: table },
-  ];
+export function checkLogRoutes(context: ChecksContext): readonly CallerRoute[] {
+  const table = exportChecks(context);
+  return served(CHECK_LOG_OPERATIONS, {
+    listChecks: jsonOrTable(listChecks(context), table),
+    exportChecks: table,
+  });
 }
 
 /**
  * GET /api/eligibility/checks.csv: the newest 10,000 lines that match, with the filters of the list. They are sent as
  * they are read, no faster than the caller takes them.
  */
-function exportChecks({ checks, ...ports }: LogDeps): RequestHandler {
+function exportChecks(context: ChecksContext): RequestHandler {
+  const { checks } = context;
   return async (req, res) => {
     const filter = checkFilterOf(readQuery(req.query));
     const { workspace, principal } = callerOf(res);
     const of: ChecksOf = { workspaceId: workspace.id, clientIds: principal.clientIds };
-    const nameOf = askerNames(ports);
+    const nameOf = askerNames(context);
     const named = async (entry: CheckLogEntry): Promise<NamedEntry> => ({
       ...entry,
       askedBy: await nameOf(entry),

@@ -1,29 +1,38 @@
+import { SENT_INSTANT, SENT_UUID } from '../../http/basic-schemas';
+import { named, oneOf, text } from '../../http/schema';
+import { NOT_READY, STORED } from './check-answers';
+import { ACCEPT_LANGUAGE, INCLUDE, PREFER_WAIT_OR_INCLUDE } from './check-headers';
+import { served, type Operations } from '../../http/operation';
+import type { ChecksContext } from '../app/context';
+import type { AnswersContext } from './answer-members';
+import { noteAnswerRead } from '../../identity/http/answer-reads';
 import type { Schema } from '@eligibility/api-types';
 import { readLoggedOutcome } from '@eligibility/benefits';
 import { OUTCOMES } from '@eligibility/contract';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import Joi from 'joi';
-import { askerNames, type AskerPorts } from '../../identity/app/asked-by';
+import type Joi from 'joi';
+import { askerNames } from '../../identity/app/asked-by';
 import { mayActFor } from '../../identity/app/authenticate';
 import { findAnswer, type WantedCheck } from '../app/find-answer';
 import type { CheckFilter } from '../app/check-search';
-import type { CheckLogEntry, CheckStore } from '../app/ports';
+import type { CheckLogEntry } from '../app/ports';
 import type { CheckKind } from '../domain/check';
 import { readDoubts } from '../domain/doubts';
 import { sendAs } from './answer-forms';
 import { preferencesOf } from './preferences';
 import { sayingProblem } from './spoken';
-import { instantField, uuidField } from '../../http/fields';
 import { pathId } from '../../http/handlers';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
-import { ANY_CALLER, callerWith, type CallerRoute } from '../../identity/http/who';
-import type { ChecksDeps } from './checks-deps';
+import { ANY_CALLER, callerWith, type CallerRoute, type CallerWho } from '../../identity/http/who';
+
+/** A line of a log without what only its own reader sees. */
+type LogLine = Omit<Schema<'CheckLogEntry'>, 'askedBy'>;
 
 /** A check as the logs show it. */
-export function logLine(entry: CheckLogEntry): Schema<'CheckLogLine'> {
+export function logLine(entry: CheckLogEntry): LogLine {
   return {
     id: entry.checkId,
     createdAt: isoTime(entry.createdAtMs),
@@ -38,7 +47,7 @@ export function logLine(entry: CheckLogEntry): Schema<'CheckLogLine'> {
     payerName: entry.payerName ?? null,
     outcome: entry.outcome,
     ...readLoggedOutcome(entry.advice),
-    doubts: readDoubts(entry.doubts) as Schema<'CheckLogLine'>['doubts'],
+    doubts: readDoubts(entry.doubts) as LogLine['doubts'],
     success: entry.outcome === 'active',
     upstreamStatusCode: entry.upstreamStatusCode,
     latencyMs: entry.latencyMs,
@@ -57,18 +66,43 @@ export type CheckParameters = Omit<
   readonly to?: number;
 };
 
+const idOf = (description: string, example: string): Joi.StringSchema =>
+  SENT_UUID.description(description).example(example, { override: true });
+const timeOf = (description: string, example: string): Joi.StringSchema =>
+  SENT_INSTANT.description(description).example(example, { override: true });
+
 /** One schema per parameter; lists of checks accept these in addition to their own. */
 export const CHECK_PARAMETERS: Readonly<Record<keyof CheckParameters, Joi.Schema>> = {
-  checkId: uuidField,
-  requestId: uuidField,
-  traceId: Joi.string().trim().max(200),
-  idempotencyKey: uuidField,
-  clientId: uuidField,
-  payerId: Joi.string().uppercase().max(80),
-  outcome: Joi.string().valid(...OUTCOMES),
-  tag: Joi.string().valid('live', 'mock'),
-  from: instantField,
-  to: instantField,
+  checkId: idOf('The `Check-Id` of an answer; the `id` of a line.', '5d7a9c3e-1b2f-4a68-9c0d-7e8f6a5b4c3d'),
+  requestId: idOf(
+    'The `X-Request-Id` of the request that ran the check. A request that was refused made no check, and ' +
+      "one that was given a stored answer ran none: both are in the gateway's log.",
+    '0b6f1f5e-6a53-4d0c-8a3c-2f1e0d9c8b7a',
+  ),
+  traceId: text('The `traceId` of an answer, letter by letter.')
+    .trim()
+    .min(1)
+    .max(200)
+    .example('ec_bff3a7c2'),
+  idempotencyKey: idOf(
+    'The key of the request. Found for 30 days, which is as long as keys are remembered.',
+    '8f14e45f-ceea-4672-9b3a-d0f1c2b3a495',
+  ),
+  clientId: idOf('Only checks of this clinic.', '4f0c2b1e-9a7d-4c3e-8b21-6d5e4f3a2b10'),
+  payerId: text('Only checks whose matched payer has this id, in any letter case.')
+    .uppercase()
+    .min(1)
+    .max(80)
+    .example('60054'),
+  outcome: named('Outcome', oneOf(OUTCOMES))
+    .description('Only checks that came to this.')
+    .example('inactive'),
+  tag: oneOf(['live', 'mock'], 'Only live checks, or only mock checks.').example('live'),
+  from: timeOf(
+    'Only checks that began at this instant or later. A date alone is its midnight UTC.',
+    '2026-01-31T09:00:00Z',
+  ),
+  to: timeOf('Only checks that began before this instant. A date alone is its midnight UTC.', '2026-02-01'),
 };
 
 /** Makes the filter from the parameters. */
@@ -76,25 +110,23 @@ export function checkFilterOf({ tag, from, to, ...same }: CheckParameters): Chec
   return { ...same, kind: tag, fromMs: from, toMs: to };
 }
 
-const query = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 20 });
+export const checksQuery = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 20 });
 
 /** The answer for a check of another workspace too. */
 export const NO_CHECK = 'The workspace has no check with this id.';
-
-/** What the log of a workspace is shown from. */
-export type LogDeps = AskerPorts & { readonly checks: Pick<CheckStore, 'list'> };
 
 /**
  * GET /api/eligibility/checks: the workspace's log, newest first, filtered by any id of an answer and by the facts of a
  * check; a key that is bound to clinics sees only their checks.
  */
-export function listChecks({ checks, ...ports }: LogDeps): RequestHandler {
+export function listChecks(context: ChecksContext): RequestHandler {
+  const { checks } = context;
   return async (req, res) => {
-    const { limit, cursor, ...parameters } = query(req.query);
+    const { limit, cursor, ...parameters } = checksQuery(req.query);
     const { workspace, principal } = callerOf(res);
     const of = { workspaceId: workspace.id, clientIds: principal.clientIds };
     const { entries, nextCursor } = await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) });
-    const nameOf = askerNames(ports);
+    const nameOf = askerNames(context);
     const lines = await Promise.all(entries.map((entry) => namedLine(entry, nameOf)));
     res.json(toPageResponse({ entries: lines, nextCursor }, (line) => line));
   };
@@ -107,38 +139,51 @@ async function namedLine(
   return { ...logLine(entry), askedBy: await nameOf(entry) };
 }
 
+const CHECK_RECORD_OPERATIONS = {
+  getCheck: {
+    method: 'GET',
+    path: '/eligibility/checks/{id}',
+    who: callerWith('checks:read'),
+    summary: 'Look up one check',
+    description: 'A check of another workspace is not found.',
+    answers: { 200: ['CheckLogEntry', 'The check.'] },
+  },
+  getCheckAnswer: {
+    method: 'GET',
+    path: '/eligibility/checks/{id}/answer',
+    who: ANY_CALLER,
+    summary: 'Read the answer of one check',
+    description:
+      "For a caller that bounded its wait, or lost the answer and kept the check's id. Nothing is " +
+      'asked and nothing is charged. The answer is stored as long as it is replayed; one that was ' +
+      'refused is not found, costs nothing, and leaves its idempotency key usable. `Accept` is heeded ' +
+      'as by `checkEligibility`. Needs the scope that the check needed: `check:live` or `check:mock`.',
+    headers: { ...PREFER_WAIT_OR_INCLUDE, ...ACCEPT_LANGUAGE },
+    query: INCLUDE,
+    answers: { 200: STORED, 202: NOT_READY },
+    refuses: { 409: 'AnswerExpired' },
+    onProblem: sayingProblem,
+  },
+} satisfies Operations<CallerWho>;
+
 /** One check of the workspace, and its answer. */
-export function checkRecordRoutes(deps: ChecksDeps): readonly CallerRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/eligibility/checks/{id}',
-      who: callerWith('checks:read'),
-      handler: getCheck(deps),
-    },
-    // The scope of the check itself is needed as well, which depends on the check that is found.
-    {
-      method: 'GET',
-      path: '/eligibility/checks/{id}/answer',
-      who: ANY_CALLER,
-      onProblem: sayingProblem,
-      handler: getAnswer(deps),
-    },
-  ];
+export function checkRecordRoutes(context: AnswersContext): readonly CallerRoute[] {
+  return served(CHECK_RECORD_OPERATIONS, { getCheck: getCheck(context), getCheckAnswer: getAnswer(context) });
 }
 
 /**
  * GET /api/eligibility/checks/{id}: one line of the log. A check of another workspace, or of a clinic that the key is not
  * bound to, is not found.
  */
-function getCheck({ checks, ...ports }: ChecksDeps): RequestHandler {
+function getCheck(context: ChecksContext): RequestHandler {
+  const { checks } = context;
   return async (req, res) => {
     const id = pathId(req, 'id', NO_CHECK);
     const caller = callerOf(res);
     const entry = await checks.find(caller.workspace.id, id);
     if (entry === undefined || !mayActFor(caller, entry.clientId))
       throw new AppError('not-found', { detail: NO_CHECK });
-    res.json(await namedLine(entry, askerNames(ports)));
+    res.json(await namedLine(entry, askerNames(context)));
   };
 }
 
@@ -146,13 +191,14 @@ function getCheck({ checks, ...ports }: ChecksDeps): RequestHandler {
  * GET /api/eligibility/checks/{id}/answer: the bytes of the check's answer, or 202 while it runs. No payer is asked and
  * nothing is charged.
  */
-function getAnswer(deps: ChecksDeps): RequestHandler {
+function getAnswer(context: AnswersContext): RequestHandler {
   return async (req, res) => {
     const wanted = wantedCheck(req, res);
     const { waitUntilMs, ...included } = preferencesOf(req, res, req.query);
-    const answer = await findAnswer(deps, wanted, waitUntilMs);
-    if (answer.kind === 'answered') await deps.noteRead(res, { checkId: answer.checkId, what: 'answer' });
-    await sendAs(deps, { req, res }, { answer, ...included });
+    const answer = await findAnswer(context, wanted, waitUntilMs);
+    if (answer.kind === 'answered')
+      await noteAnswerRead(context, res, { checkId: answer.checkId, what: 'answer' });
+    await sendAs(context, { req, res }, { answer, ...included });
   };
 }
 

@@ -1,46 +1,89 @@
+import { served, type Operations } from '../../http/operation';
+import type { ChecksContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { AppError, isoTime } from '@eligibility/kit';
 import { HEALTH_PLAN_SERVICE_TYPE } from '@eligibility/x12';
 import type { Request } from 'express';
 import { isUtf8 } from 'node:buffer';
-import { atMostCharacters, TEXT_MESSAGES } from '../../http/fields';
+import { atMost } from '../../http/fields';
 import type { Handlers } from '../../http/handlers';
 import { strictQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { callerOf } from '../../identity/http/request-identity';
-import { callerWith, type CallerRoute } from '../../identity/http/who';
+import { callerWith, type CallerRoute, type CallerWho } from '../../identity/http/who';
 import type { Scenario } from '../app/mock-fixtures';
-import { parseDate } from '../domain/calendar-date';
-import type { ChecksDeps } from './checks-deps';
-import { dateRule, optionalText, SERVICE_MESSAGES, serviceType } from './read-service-fields';
+import { optionalText, SERVICE_FIELDS, SERVICE_MESSAGES, serviceType } from './read-service-fields';
 
 type Asked = { readonly scenario: string; readonly serviceTypeCode: string; readonly dateOfService?: string };
 
 const asked = strictQuery<Asked>({
-  scenario: optionalText.custom(atMostCharacters(120)).messages(TEXT_MESSAGES).default(''),
-  serviceTypeCode: serviceType.messages(SERVICE_MESSAGES).default(HEALTH_PLAN_SERVICE_TYPE),
-  dateOfService: optionalText.custom(dateRule(parseDate)).messages(SERVICE_MESSAGES),
+  scenario: atMost(120, optionalText)
+    .default('')
+    .meta({ type: 'string', default: null })
+    .description('One line for people choosing a scenario.')
+    .example('Orthodontics'),
+  serviceTypeCode: serviceType
+    .messages(SERVICE_MESSAGES)
+    .default(HEALTH_PLAN_SERVICE_TYPE)
+    .meta({ named: null })
+    .description('The service that the answer is about, as in `serviceTypeCodes`.')
+    .example('30', { override: true }),
+  dateOfService: SERVICE_FIELDS.dateOfService
+    .messages(SERVICE_MESSAGES)
+    .description('The day that the answer is about, so that its dates never expire. Today unless given.')
+    .example('2026-06-15', { override: true }),
 });
 
 /** A document may have 256,000 characters. */
 const MAX_BYTES = 256 * 1024;
 
+const FIXTURE_OPERATIONS = {
+  listFixtures: {
+    method: 'GET',
+    path: '/eligibility/fixtures',
+    who: callerWith('check:mock'),
+    summary: 'List the scenarios of the mock check',
+    answers: { 200: ['FixtureList', 'Every value `mockFixture` may have.'] },
+  },
+  keepFixture: {
+    method: 'PUT',
+    path: '/eligibility/fixtures/{slug}',
+    who: callerWith('check:mock'),
+    summary: "Keep a payer's answer as a scenario of the mock check",
+    description:
+      'The body is the answer: an X12 271, or its JSON; any media type is taken alike. Mock checks of ' +
+      'the workspace with this slug are answered by it, as a live check with the same answer would be. ' +
+      'A fixture of the workspace with the same slug is replaced, and the eleven of everybody are not. ' +
+      'A workspace keeps at most 100. A patient must not be in a fixture. The document is written ' +
+      'again from what is read of it, with ids, birth dates, addresses, numbers and unusual words ' +
+      'masked. It is refused, with the place, when it names a person who is no test member (the family ' +
+      'Doe, J D, Ann Young and Timmy Young), or has anything that is not understood.',
+    query: asked,
+    sends: {
+      file:
+        '{"payer":{"name":"LARKSPUR"},"subscriber":{"memberId":"W1","firstName":"JANE","lastName":"DOE"}, ' +
+        '"benefitsInformation":[{"code":"1","serviceTypeCodes":["30"]}]}',
+    },
+    answers: { 200: ['Fixture', 'It is in the place of another one.'], 201: ['Fixture', 'It is new.'] },
+    body: { maxBytes: MAX_BYTES },
+  },
+  deleteFixture: {
+    method: 'DELETE',
+    path: '/eligibility/fixtures/{slug}',
+    who: callerWith('check:mock'),
+    summary: 'Forget a fixture of the workspace',
+    description: 'One that is not there is forgotten too.',
+    answers: { 204: { nothing: 'It is forgotten.' } },
+  },
+} satisfies Operations<CallerWho>;
+
 /** The scenarios of the mock check: those of everybody, and a workspace's own. */
-export function fixtureRoutes(deps: Pick<ChecksDeps, 'fixtures' | 'clock'>): readonly CallerRoute[] {
-  const { list, keep, forget } = fixtureHandlers(deps);
-  const who = callerWith('check:mock');
-  const path = '/eligibility/fixtures';
-  return [
-    { method: 'GET', path, who, handler: list },
-    { method: 'PUT', path: `${path}/{slug}`, who, body: { maxBytes: MAX_BYTES }, handler: keep },
-    { method: 'DELETE', path: `${path}/{slug}`, who, handler: forget },
-  ];
+export function fixtureRoutes(context: ChecksContext): readonly CallerRoute[] {
+  const { list, keep, forget } = fixtureHandlers(context);
+  return served(FIXTURE_OPERATIONS, { listFixtures: list, keepFixture: keep, deleteFixture: forget });
 }
 
-function fixtureHandlers({
-  fixtures,
-  clock,
-}: Pick<ChecksDeps, 'fixtures' | 'clock'>): Handlers<'list' | 'keep' | 'forget'> {
+function fixtureHandlers({ fixtures, clock }: ChecksContext): Handlers<'list' | 'keep' | 'forget'> {
   return {
     list: async (_req, res) => {
       const all = await fixtures.list(callerOf(res).workspace.id, contextOf(res).budget);

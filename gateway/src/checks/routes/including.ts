@@ -1,36 +1,34 @@
+import type { AnswersContext } from './answer-members';
 import type { Response } from 'express';
 import { contextOf } from '../../http/request-context';
 import { callerOf } from '../../identity/http/request-identity';
 import type { CheckAnswer } from '../app/check-request';
-import type { ChecksDeps } from './checks-deps';
 import type { Included } from './preferences';
 import { sayHere, type Exchange } from './spoken';
 
-type IncludingDeps = Pick<ChecksDeps, 'benefitsOf' | 'estimateOf'>;
-
 /** The JSON text of an answer with what the caller wants included, after the members that are stored. */
 export async function including(
-  deps: IncludingDeps,
+  context: AnswersContext,
   exchange: Exchange,
   { answer, included }: { readonly answer: CheckAnswer; readonly included: readonly Included[] },
 ): Promise<string> {
   const asker = askerOf(exchange.res);
   let { body } = answer;
   for (const one of included) {
-    const members = await MEMBERS[one](deps, answer, { ...asker, exchange });
+    const members = await MEMBERS[one](context, answer, { ...asker, exchange });
     body = `${body.slice(0, body.lastIndexOf('}'))},${JSON.stringify(members).slice(1)}`;
   }
   return body;
 }
 
-type Asker = Parameters<ChecksDeps['benefitsOf']>[1];
+type Asker = Parameters<AnswersContext['benefitsOf']>[1];
 
 function askerOf(res: Response): Asker {
   return { workspaceId: callerOf(res).workspace.id, requestId: contextOf(res).requestId };
 }
 
 type MembersOf = (
-  deps: IncludingDeps,
+  context: AnswersContext,
   answer: CheckAnswer,
   asker: Asker & { readonly exchange: Exchange },
 ) => Promise<object>;

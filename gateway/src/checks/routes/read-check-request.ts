@@ -1,32 +1,17 @@
 import { AppError, type Clock } from '@eligibility/kit';
-import {
-  GROUP_NUMBER,
-  isSocialSecurityNumber,
-  MEMBER_ID_CHARACTERS,
-  MEMBER_ID_LENGTH,
-  NAME_LENGTH,
-  plainMemberId,
-  sentMemberId,
-  unlabelledMemberId,
-  uspsCodeOf,
-  type UspsCode,
-} from '@eligibility/x12';
+import type { UspsCode } from '@eligibility/x12';
 import type { Request } from 'express';
 import Joi from 'joi';
 import { parseBirthDate } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
-import { TEXT_MESSAGES, atMostCharacters, lookedUpText, sentName, validate } from '../../http/fields';
-import {
-  POLICYHOLDER_MESSAGES,
-  policyholderFields,
-  policyholderOf,
-  type PolicyholderFields,
-} from './read-policyholder';
+import { validate } from '../../http/fields';
+import { CHECK_FIELDS, SOCIAL_SECURITY_NUMBER } from './check-request-schemas';
+import { MOCK_FIXTURE } from './fixture-schemas';
+import { POLICYHOLDER_MESSAGES, policyholderOf, type PolicyholderFields } from './read-policyholder';
 import {
   dateRule,
   optionalText,
   SERVICE_MESSAGES,
-  serviceFields,
   serviceOf,
   type ServiceFields,
 } from './read-service-fields';
@@ -47,7 +32,6 @@ type Fields = {
   ServiceFields;
 
 export const QUESTION_MESSAGES = {
-  ...TEXT_MESSAGES,
   ...SERVICE_MESSAGES,
   ...POLICYHOLDER_MESSAGES,
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
@@ -57,35 +41,6 @@ export const QUESTION_MESSAGES = {
   'person.state': 'must be the code of a state, such as TX',
   'member-id.short': 'must have at least two letters or digits',
   'person.social-security': 'must be nine digits that a person can have, with or without hyphens',
-};
-
-/** Look-alike characters become ASCII before the length is checked; the value is the id as payers are asked for it. */
-export const memberIdField = Joi.string()
-  .trim()
-  .custom((typed: string) => plainMemberId(typed))
-  .max(MEMBER_ID_LENGTH.max)
-  .custom((plain: string, helpers) => {
-    const id = unlabelledMemberId(plain);
-    if (!MEMBER_ID_CHARACTERS.test(id)) return helpers.error('member-id.characters');
-    const sentId = sentMemberId(id);
-    return sentId.length < MEMBER_ID_LENGTH.min ? helpers.error('member-id.short') : sentId;
-  });
-
-const genderRule: Joi.CustomValidator<string> = (gender, helpers) =>
-  gender === 'F' || gender === 'M' ? gender : helpers.error('person.gender');
-
-const groupNumberRule: Joi.CustomValidator<string> = (number, helpers) =>
-  GROUP_NUMBER.test(number) ? number : helpers.error('person.group');
-
-const stateRule: Joi.CustomValidator<string> = (code, helpers) =>
-  uspsCodeOf(code) ?? helpers.error('person.state');
-
-/** In place of the member id. Never in a URL, which proxies log. */
-const SOCIAL_SECURITY_NUMBER = 'patientSocialSecurityNumber';
-
-const socialSecurityRule: Joi.CustomValidator<string> = (typed, helpers) => {
-  const digits = /^\d{3}-?\d{2}-?\d{4}$/.test(typed) ? typed.replaceAll('-', '') : '';
-  return isSocialSecurityNumber(digits) ? digits : helpers.error('person.social-security');
 };
 
 /**
@@ -106,26 +61,7 @@ export type QuestionParsers = {
   readonly mock: (input: unknown) => { readonly question: CheckQuestion; readonly mockFixture: string };
 };
 
-const LIVE_FIELDS = [
-  'payerName',
-  'payerText',
-  'memberId',
-  'patientFirstName',
-  'patientLastName',
-  'patientDateOfBirth',
-  'patientGender',
-  'groupNumber',
-  'relationship',
-  'subscriberFirstName',
-  'subscriberLastName',
-  'subscriberDateOfBirth',
-  'state',
-  SOCIAL_SECURITY_NUMBER,
-  'serviceTypeCodes',
-  'dateOfService',
-  'procedureCode',
-  'idempotencyKey',
-] as const;
+const LIVE_FIELDS = [...Object.keys(CHECK_FIELDS), 'idempotencyKey'];
 
 /** The names of the contract, in the body or in the query; any other name is ignored. */
 export const KNOWN_FIELDS: Readonly<Record<CheckKind, ReadonlySet<string>>> = {
@@ -133,35 +69,24 @@ export const KNOWN_FIELDS: Readonly<Record<CheckKind, ReadonlySet<string>>> = {
   mock: new Set([...LIVE_FIELDS, 'mockFixture']),
 };
 
+// Who names a fixture wants its answer, and no payer asked.
+const NO_FIXTURE = Joi.any()
+  .empty(Joi.alternatives(Joi.valid('', null), Joi.string().pattern(/^\s+$/)))
+  .forbidden();
+
 /**
- * Both parsers of a check's fields, with the lengths of X12 NM1 if the standard has one; a birth date is compared with
- * the clock's today.
+ * Both parsers of a check's fields; a birth date is compared with the clock's today. The rule has the clock itself: with
+ * a context of each call, Joi would merge all messages for each check.
  */
 export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
-  const birthDate = optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now())));
+  const isBorn = dateRule((text) => parseBirthDate(text, clock.now()));
   const fields = {
-    payerName: lookedUpText(120),
-    payerText: optionalText.custom(atMostCharacters(120)),
-    memberId: memberIdField.required(),
-    patientFirstName: sentName(NAME_LENGTH.first),
-    patientLastName: sentName(NAME_LENGTH.last),
-    patientDateOfBirth: birthDate,
-    patientGender: optionalText.uppercase().custom(genderRule),
-    groupNumber: optionalText.uppercase().custom(groupNumberRule),
-    ...policyholderFields(birthDate),
-    state: optionalText.uppercase().custom(stateRule),
-    [SOCIAL_SECURITY_NUMBER]: optionalText.custom(socialSecurityRule),
-    ...serviceFields,
+    ...CHECK_FIELDS,
+    patientDateOfBirth: CHECK_FIELDS.patientDateOfBirth.custom(isBorn),
+    subscriberDateOfBirth: CHECK_FIELDS.subscriberDateOfBirth.custom(isBorn),
   };
-  // Who names a fixture wants its answer, and no payer asked.
-  const noFixture = Joi.any()
-    .empty(Joi.alternatives(Joi.valid('', null), Joi.string().pattern(/^\s+$/)))
-    .forbidden();
-  const live = formsOf<Fields>({ ...fields, mockFixture: noFixture });
-  const mock = formsOf<Fields & { mockFixture: string }>({
-    ...fields,
-    mockFixture: optionalText.max(64).default('payer1-dependent1'),
-  });
+  const live = formsOf<Fields>({ ...fields, mockFixture: NO_FIXTURE });
+  const mock = formsOf<Fields & { mockFixture: string }>({ ...fields, mockFixture: MOCK_FIXTURE });
   return {
     live: (input) => questionOf(validate(live(input), input)),
     mock: (input) => {
@@ -172,13 +97,15 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
 }
 
 /** The schema for an input: with the member id, or with a social security number and the birth date in its place. */
-function formsOf<T>(
-  fields: Joi.SchemaMap & Readonly<Record<'patientDateOfBirth', Joi.StringSchema>>,
-): (input: unknown) => Joi.ObjectSchema<T> {
+function formsOf<T>(fields: Joi.SchemaMap & typeof CHECK_FIELDS): (input: unknown) => Joi.ObjectSchema<T> {
+  const memberId = fields.memberId.required();
   const patientDateOfBirth = fields.patientDateOfBirth.required();
-  const withoutMemberId: Joi.SchemaMap = { ...fields, memberId: optionalText, patientDateOfBirth };
-  const usual = Joi.object<T>(fields).messages(QUESTION_MESSAGES);
-  const memberless = Joi.object<T>(withoutMemberId).messages(QUESTION_MESSAGES);
+  const form = (own: Joi.SchemaMap): Joi.ObjectSchema<T> =>
+    Joi.object<T>()
+      .keys({ ...fields, ...own })
+      .messages(QUESTION_MESSAGES);
+  const usual = form({ memberId });
+  const memberless = form({ memberId: optionalText, patientDateOfBirth });
   return (input) =>
     isStated(input, SOCIAL_SECURITY_NUMBER) && !isStated(input, 'memberId') ? memberless : usual;
 }

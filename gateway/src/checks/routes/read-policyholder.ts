@@ -1,11 +1,18 @@
 import { AppError, type FieldError } from '@eligibility/kit';
-import { NAME_LENGTH } from '@eligibility/x12';
+import { NAME_LENGTH, NAME_PATTERN } from '@eligibility/x12';
 import Joi from 'joi';
 import { sentName } from '../../http/fields';
+import { named } from '../../http/schema';
 import type { CheckQuestion, Relationship } from '../domain/check';
 import { optionalText } from './read-service-fields';
 
 const RELATIONSHIPS: readonly Relationship[] = ['self', 'spouse', 'child', 'other'];
+
+/** A date of birth, of the patient or the policyholder. */
+export const birthDate = optionalText.meta({
+  pattern:
+    '^([0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4})?$',
+});
 
 export const POLICYHOLDER_MESSAGES = { 'policyholder.relationship': 'must be self, spouse, child or other' };
 
@@ -21,17 +28,48 @@ export type PolicyholderFields = {
   readonly subscriberDateOfBirth?: string;
 };
 
-/** @param birthDate the rule of the patient's birth date */
-export function policyholderFields(birthDate: Joi.StringSchema): Joi.SchemaMap {
-  const optionalName = (maxLength: number): Joi.StringSchema =>
-    sentName(maxLength).optional().empty(Joi.valid('', null));
-  return {
-    relationship: optionalText.lowercase().custom(relationshipRule),
-    subscriberFirstName: optionalName(NAME_LENGTH.first),
-    subscriberLastName: optionalName(NAME_LENGTH.last),
-    subscriberDateOfBirth: birthDate,
-  };
-}
+const optionalName = (maxLength: number): Joi.StringSchema =>
+  sentName(maxLength)
+    .empty(Joi.valid('', null))
+    .meta({ minLength: null, pattern: `^(${NAME_PATTERN.slice(1, -1)})?$` });
+
+export const POLICYHOLDER_FIELDS = {
+  relationship: named(
+    'Relationship',
+    optionalText
+      .lowercase()
+      .custom(relationshipRule)
+      .meta({
+        pattern: '^([Ss][Ee][Ll][Ff]|[Ss][Pp][Oo][Uu][Ss][Ee]|[Cc][Hh][Ii][Ll][Dd]|[Oo][Tt][Hh][Ee][Rr])?$',
+      })
+      .description(
+        'What the patient is to the policyholder: `self`, `spouse`, `child` or `other`, in any letter ' +
+          'case. All but `self` are asked for as a dependent under the id on the card, which is then ' +
+          'required; a patient with a Medicare Beneficiary Identifier is always asked for as the ' +
+          'subscriber. Empty or null is as if it were not sent: `self`. X12 INS02.',
+      )
+      .example('child'),
+  ),
+  subscriberFirstName: named(
+    'SubscriberFirstName',
+    optionalName(NAME_LENGTH.first)
+      .description(
+        'Of the policyholder, where the patient is someone else; goes with the last name. Where the ' +
+          'payer does not find the patient and both names are known, it is asked once more with patient ' +
+          'and policyholder the other way round, within the same check. Empty or null is as if it were not ' +
+          'sent.',
+      )
+      .example('Ann'),
+  ),
+  subscriberLastName: named(
+    'SubscriberLastName',
+    optionalName(NAME_LENGTH.last).description('As the first name of the policyholder.').example('Young'),
+  ),
+  subscriberDateOfBirth: named(
+    'SubscriberDateOfBirth',
+    birthDate.description('Of the policyholder, as `patientDateOfBirth`.').example('1980-01-31'),
+  ),
+};
 
 /**
  * The policyholder of a request whose single fields are right.

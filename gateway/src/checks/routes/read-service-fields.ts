@@ -1,5 +1,6 @@
 import { isProcedureCode, serviceTypeCodeOf } from '@eligibility/x12';
 import Joi from 'joi';
+import { list, named } from '../../http/schema';
 import { parseDate, type DateProblem } from '../domain/calendar-date';
 import type { CheckQuestion } from '../domain/check';
 
@@ -52,23 +53,72 @@ const MAX_WORD_LENGTH = 60;
 const CODE_OR_WORD = /^[A-Za-z0-9][A-Za-z0-9 /().-]*$/;
 
 /** A service type of X12, as its code or as a word for it; its value is the code. */
-export const serviceType = Joi.string()
-  .trim()
-  .max(MAX_WORD_LENGTH)
-  .custom((text: string, helpers) => {
-    const code = CODE_OR_WORD.test(text) ? serviceTypeCodeOf(text) : undefined;
-    return code ?? helpers.error('service.type');
-  });
+export const serviceType = named(
+  'ServiceTypeCode',
+  Joi.string()
+    .trim()
+    .min(1)
+    .max(MAX_WORD_LENGTH)
+    .custom((text: string, helpers) => {
+      const code = CODE_OR_WORD.test(text) ? serviceTypeCodeOf(text) : undefined;
+      return code ?? helpers.error('service.type');
+    })
+    .meta({ pattern: CODE_OR_WORD.source })
+    .description(
+      'A service type code of X12 (element 1365, EQ01 of a 270), such as `35`, or a word for one: ' +
+        '`dental`, `vision`, `mental health`, `physical therapy`, `occupational therapy`, `speech ' +
+        'therapy`, `chiropractic`, `urgent care`, `emergency`, `pharmacy`, `office visit`, `surgery`, ' +
+        '`maternity`, `orthodontics`, and the other words of docs/service-types.md. Letter case does not ' +
+        'matter.',
+    )
+    .example('35')
+    .example('physical therapy'),
+);
 
 /** For a code of CPT, HCPCS or CDT in capital letters. */
 export const procedureRule: Joi.CustomValidator<string> = (code, helpers) =>
   isProcedureCode(code) ? code : helpers.error('service.procedure');
 
 /** The rules of these fields, for live and mock checks alike. */
-export const serviceFields = {
-  serviceTypeCodes: Joi.array().empty(Joi.valid(null, '')).items(serviceType).max(MAX_SERVICE_TYPES),
-  dateOfService: optionalText.custom(dateRule(parseDate)),
-  procedureCode: optionalText.uppercase().custom(procedureRule),
+export const SERVICE_FIELDS = {
+  serviceTypeCodes: named(
+    'ServiceTypeCodes',
+    list(
+      serviceType,
+      'What the payer is asked about, best first; null or empty is as if it were not sent, and the ' +
+        'payer is then asked about the plan as a whole. The summary is about the first that the payer ' +
+        "takes. Send one: many payers take no more. The answer's `asked` says what the payer was asked.",
+    )
+      .empty(Joi.valid(null, ''))
+      .max(MAX_SERVICE_TYPES)
+      .example(['dental'])
+      .example(['98', 'UC']),
+  ),
+  dateOfService: named(
+    'DateOfService',
+    optionalText
+      .custom(dateRule(parseDate))
+      .meta({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4})?$' })
+      .description(
+        'The day the coverage is needed for: an ISO 8601 date, YYYY-MM-DD, or M/D/YYYY, with or without ' +
+          'leading zeros, a day of the calendar, 1900 or later. Empty or null is as if it were not sent: ' +
+          'today, which for payers is the day in US Eastern time.',
+      )
+      .example('2026-12-01')
+      .example('12/01/2026'),
+  ),
+  procedureCode: named(
+    'ProcedureCode',
+    optionalText
+      .uppercase()
+      .custom(procedureRule)
+      .meta({ pattern: '^([0-9A-Za-z]{5})?$' })
+      .description(
+        'A procedure that the payer is asked about as well: a code of CPT, HCPCS or CDT. Empty or null ' +
+          'is as if it were not sent. Most payers take none; the summary is not about it.',
+      )
+      .example('D0120'),
+  ),
 };
 
 /** A query has the list as one text, with commas between its entries. */

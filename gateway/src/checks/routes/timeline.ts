@@ -1,3 +1,5 @@
+import { served, type Operations } from '../../http/operation';
+import type { ChecksContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
@@ -6,26 +8,31 @@ import { timelineOf } from '../domain/check-timeline';
 import { callerOf } from '../../identity/http/request-identity';
 import { pathId } from '../../http/handlers';
 import { NO_CHECK } from './checks';
-import { callerWith, type CallerRoute } from '../../identity/http/who';
-import type { ChecksDeps } from './checks-deps';
+import { callerWith, type CallerRoute, type CallerWho } from '../../identity/http/who';
+
+const TIMELINE_OPERATIONS = {
+  getCheckTimeline: {
+    method: 'GET',
+    path: '/eligibility/checks/{id}/timeline',
+    who: callerWith('checks:read'),
+    summary: 'Read the course of one check',
+    description:
+      'From what is stored of it, in the order in which it happened, also while it runs. No patient ' +
+      'data. A check of another workspace is not found.',
+    answers: { 200: ['CheckTimeline', 'The steps, the first one first.'] },
+  },
+} satisfies Operations<CallerWho>;
 
 /** The course of a check. */
-export function timelineRoutes(deps: ChecksDeps): readonly CallerRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/eligibility/checks/{id}/timeline',
-      who: callerWith('checks:read'),
-      handler: getTimeline(deps),
-    },
-  ];
+export function timelineRoutes(context: ChecksContext): readonly CallerRoute[] {
+  return served(TIMELINE_OPERATIONS, { getCheckTimeline: getTimeline(context) });
 }
 
 /**
  * GET /api/eligibility/checks/{id}/timeline: the course of a check, also while it runs. A check of another workspace, or of
  * a clinic that the caller is not bound to, is not found.
  */
-function getTimeline({ checks, clock }: ChecksDeps): RequestHandler {
+function getTimeline({ checks, clock }: ChecksContext): RequestHandler {
   return async (req, res) => {
     const checkId = pathId(req, 'id', NO_CHECK);
     const caller = callerOf(res);

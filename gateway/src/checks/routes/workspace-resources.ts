@@ -1,3 +1,5 @@
+import { served, type Operations } from '../../http/operation';
+import type { ChecksContext } from '../app/context';
 import type { BeforeJson, Schema } from '@eligibility/api-types';
 import type { PayerExplanation } from '@eligibility/contract';
 import { isoTime } from '@eligibility/kit';
@@ -5,32 +7,56 @@ import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../identity/domain/workspace';
 import type { PayerCatalog, PayerSearch } from '../app/ports';
-import { atMostCharacters, queryNumber } from '../../http/fields';
+import { atMost, queryNumber } from '../../http/fields';
 import { strictQuery } from '../../http/list-query';
+import { flag } from '../../http/schema';
 import { callerOf } from '../../identity/http/request-identity';
 import { contextOf } from '../../http/request-context';
-import { callerWith, type CallerRoute } from '../../identity/http/who';
-import type { ChecksDeps } from './checks-deps';
+import { callerWith, type CallerRoute, type CallerWho } from '../../identity/http/who';
 
-const searchQuery = strictQuery<PayerSearch>({
-  query: Joi.string()
-    .trim()
-    .custom(atMostCharacters(120))
-    .when('explain', {
-      is: true,
-      then: Joi.required(),
-      otherwise: Joi.string().allow('').default(''),
-    }),
+export const searchQuery = strictQuery<PayerSearch>({
+  query: atMost(120, Joi.string().trim())
+    .when('explain', { is: true, then: Joi.required(), otherwise: Joi.string().allow('').default('') })
+    .meta({ default: '' })
+    .example('aetna'),
   limit: queryNumber({ min: 1, max: 50 }).default(10),
-  explain: Joi.boolean().default(false),
+  explain: flag(
+    'Also say why a check with this `query` as its `payerName` has its outcome. `query` is required ' +
+      'then. For people who mend a name; a program that sends checks has no use for it.',
+  )
+    .default(false)
+    .example(true),
 });
 
+const RESOURCE_OPERATIONS = {
+  searchPayers: {
+    method: 'GET',
+    path: '/payers',
+    who: callerWith('payers:read'),
+    summary: 'Search the payer catalog',
+    description:
+      'Ranked, best first; for a search box, so the last word may be unfinished. The first are those ' +
+      'that a check with the same `payerName` would take or offer, in the same order.',
+    query: searchQuery,
+    answers: { 200: ['PayerSearchResult', 'The payers that fit best.'] },
+  },
+  getWallet: {
+    method: 'GET',
+    path: '/wallet',
+    who: callerWith('wallet:read'),
+    summary: "Read the workspace's balance",
+    answers: {
+      200: ['OwnWalletBalance', "The balance, and what is left of the day's budgets where there are any."],
+    },
+  },
+} satisfies Operations<CallerWho>;
+
 /** What a workspace looks up for its checks: payers, and how many checks are left. */
-export function resourceRoutes(deps: ChecksDeps): readonly CallerRoute[] {
-  return [
-    { method: 'GET', path: '/payers', who: callerWith('payers:read'), handler: searchPayers(deps.payers) },
-    { method: 'GET', path: '/wallet', who: callerWith('wallet:read'), handler: walletBalance(deps) },
-  ];
+export function resourceRoutes(context: ChecksContext): readonly CallerRoute[] {
+  return served(RESOURCE_OPERATIONS, {
+    searchPayers: searchPayers(context.payers),
+    getWallet: walletBalance(context),
+  });
 }
 
 /** GET /api/payers: payers for a search box, best first; with `explain`, why a check with the query has its outcome. */
@@ -69,7 +95,7 @@ function shownExplanation({
 }
 
 /** GET /api/wallet: how many checks the workspace has left, and what is left of its daily budgets, if it has any. */
-function walletBalance({ wallet, clock }: ChecksDeps): RequestHandler {
+function walletBalance({ wallet, clock }: ChecksContext): RequestHandler {
   return async (_req, res) => {
     const { workspace, principal } = callerOf(res);
     const { budget } = contextOf(res);

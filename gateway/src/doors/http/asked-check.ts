@@ -1,3 +1,4 @@
+import type { DoorsContext } from './context';
 import {
   REPEATED_WITHIN_SECONDS,
   textIn,
@@ -6,30 +7,14 @@ import {
   type CallApi,
 } from '@eligibility/assistants';
 import { AppError, isErrorCode } from '@eligibility/kit';
-import type { Request, RequestHandler, Response } from 'express';
-import type { RequestListener } from 'node:http';
-import type { KeyedHash } from '../../basics/keyed-hash';
+import type { Request, Response } from 'express';
 import { entriesOf, type PageQuery } from '../../basics/list-page';
 import { parseUuid } from '../../http/fields';
 import { contextOf } from '../../http/request-context';
 import type { Caller } from '../../identity/app/authenticate';
-import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import type { Clinic } from '../../identity/domain/workspace';
 import { callerOf } from '../../identity/http/request-identity';
 import { ownApi } from './own-api';
-
-/** What every door needs. */
-export type DoorDeps = {
-  /** The API of this process, which answers every call of a door. */
-  readonly api: RequestListener;
-  /** Runs before a request is answered: who calls, and how often. */
-  readonly signIn: readonly RequestHandler[];
-  readonly access: { readonly workspaces: Pick<WorkspaceStore, 'listClinics'> };
-  readonly checks: {
-    /** Makes idempotency keys of references, the same in every gateway. */
-    readonly fingerprintHash: KeyedHash;
-  };
-};
 
 /** A question as a door has translated it. */
 export type AskedCheck = {
@@ -64,9 +49,9 @@ export type DoorCalls = {
 };
 
 /** The calls of the API that requests at a door may make, as their senders. */
-export function doorCalls(deps: DoorDeps): (req: Request, res: Response) => DoorCalls {
-  const callAs = ownApi(deps.api);
-  const { workspaces } = deps.access;
+export function doorCalls(context: DoorsContext): (req: Request, res: Response) => DoorCalls {
+  const callAs = ownApi(context.api);
+  const { workspaces } = context;
   return (req, res) => {
     const caller = callerOf(res);
     const named = req.get('X-Client-Id');
@@ -75,7 +60,7 @@ export function doorCalls(deps: DoorDeps): (req: Request, res: Response) => Door
     const onceBy = (reference: string | undefined): Headers =>
       reference === undefined
         ? { 'cache-control': `max-age=${String(REPEATED_WITHIN_SECONDS)}` }
-        : { 'idempotency-key': parseUuid(reference) ?? keyOf(deps, caller, reference) };
+        : { 'idempotency-key': parseUuid(reference) ?? keyOf(context, caller, reference) };
     const ask: DoorCalls['ask'] = async (asked) => {
       const clientId = named ?? (await clinicOf(workspaces, caller, asked.providerNpi));
       return askedOf(call, asked, { 'x-client-id': clientId, ...onceBy(asked.reference) });
@@ -99,17 +84,17 @@ async function askedOf(call: CallApi, asked: AskedCheck, headers: Headers): Prom
   return isUnknown && others.length > 0 ? askedOf(call, { ...asked, payerNames: others }, headers) : answer;
 }
 
-function keyOf({ checks }: Pick<DoorDeps, 'checks'>, { workspace }: Caller, reference: string): string {
-  return uuidOfHash(checks.fingerprintHash(JSON.stringify([workspace.id, reference])));
+function keyOf({ fingerprintHash }: DoorsContext, { workspace }: Caller, reference: string): string {
+  return uuidOfHash(fingerprintHash(JSON.stringify([workspace.id, reference])));
 }
 
 function noted(res: Response, answer: ApiAnswer): ApiAnswer {
   const comeAgain = answer.header('retry-after');
   if (comeAgain !== undefined) res.setHeader('Retry-After', comeAgain);
-  const context = contextOf(res);
-  context.checkId = answer.header('check-id') ?? context.checkId;
+  const sent = contextOf(res);
+  sent.checkId = answer.header('check-id') ?? sent.checkId;
   const code = textIn(answer.body, 'code');
-  context.code = isErrorCode(code) ? code : undefined;
+  sent.code = isErrorCode(code) ? code : undefined;
   return answer;
 }
 
@@ -118,7 +103,7 @@ const NO_CLINIC =
 
 /** @throws AppError `client-id-invalid` where neither the key nor the NPI says which clinic it is */
 async function clinicOf(
-  workspaces: DoorDeps['access']['workspaces'],
+  workspaces: DoorsContext['workspaces'],
   { workspace, principal: { clientIds } }: Caller,
   npi: string | undefined,
 ): Promise<string> {

@@ -1,3 +1,4 @@
+import type { DoorsContext } from '../http/context';
 import {
   envelopeError,
   formOfType,
@@ -8,13 +9,13 @@ import {
   writeResponse,
   type ReceivedEnvelope,
 } from '@eligibility/core-envelope';
-import { AppError, type Clock } from '@eligibility/kit';
+import { AppError } from '@eligibility/kit';
 import { controlNumberOf, readInquiry } from '@eligibility/x12';
 import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { fileBody } from '../../http/json-body';
 import { methodNotAllowed, problemIn, type ProblemDocument, type ProblemForm } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
-import { doorCalls, type DoorDeps } from '../http/asked-check';
+import { doorCalls } from '../http/asked-check';
 import { acknowledgementOf, answerOf } from '../http/core-answer';
 import { tagged, type Door } from '../http/door';
 import { requireOwnAnswer } from '../http/payers-own-answer';
@@ -23,17 +24,13 @@ const PATH = '/core';
 /** An inquiry about one patient has two KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-export type CoreDeps = DoorDeps & {
-  readonly requests: { readonly clock: Pick<Clock, 'now'> };
-};
-
 /** CAQH CORE Connectivity vC2.2.0 and vC4.0.0 in real time, SOAP and MIME: a 270 is a check, and its 271 the payer's own. */
-export function coreDoor(deps: CoreDeps): Door {
-  const { clock } = deps.requests;
+export function coreDoor(context: DoorsContext): Door {
+  const { clock } = context;
   const router = Router({ caseSensitive: true });
   const read: readonly RequestHandler[] = [...fileBody(MAX_BODY_BYTES), receive];
   router.use(tagged('core'));
-  router.post('/', ...read, ...deps.signIn, answered(deps));
+  router.post('/', ...read, ...context.signIn, answered(context));
   router.all('/', methodNotAllowed('POST'));
   router.use(problemAsReceived(clock));
   return { paths: [PATH], routes: router, form: formOf(clock) };
@@ -61,11 +58,11 @@ const receive: RequestHandler = async (req, res, next) => {
   next();
 };
 
-function answered(deps: CoreDeps): RequestHandler {
-  const callsOf = doorCalls(deps);
+function answered(context: DoorsContext): RequestHandler {
+  const callsOf = doorCalls(context);
   return async (req, res) => {
     const messageId = contextOf(res).requestId;
-    const atMs = deps.requests.clock.now();
+    const atMs = context.clock.now();
     const written = { controlNumber: controlNumberOf(messageId), sentAt: new Date(atMs) };
     const received = receivedIn(res);
     requireOwnAnswer(res);
@@ -84,7 +81,7 @@ function answered(deps: CoreDeps): RequestHandler {
 const NO_INQUIRY = 'Payload must be one X12 interchange with one 270.';
 
 /** Writes an error in the form of its request, as far as that is known. */
-function problemAsReceived(clock: CoreDeps['requests']['clock']): ErrorRequestHandler {
+function problemAsReceived(clock: DoorsContext['clock']): ErrorRequestHandler {
   // Express recognises an error handler by its four parameters.
   // eslint-disable-next-line max-params
   return (thrown: unknown, req, res, next) => {
@@ -97,7 +94,7 @@ function problemAsReceived(clock: CoreDeps['requests']['clock']): ErrorRequestHa
 type Refused = { readonly received: ReceivedEnvelope; readonly messageId: string };
 
 /** An error as an envelope, or, where the rule says so, as a fault of SOAP. */
-function formOf(clock: CoreDeps['requests']['clock'], refused?: Refused): ProblemForm {
+function formOf(clock: DoorsContext['clock'], refused?: Refused): ProblemForm {
   const { received } = refused ?? {};
   return {
     mediaType: responseTypeOf({ received, messageId: refused?.messageId ?? '' }),

@@ -1,14 +1,13 @@
+import type { DoorsContext } from '../http/context';
 import { capabilityStatement, operationOutcomeOf, questionOf } from '@eligibility/fhir';
-import { AppError, toAppError, type Clock } from '@eligibility/kit';
-import { Router, type Request, type RequestHandler, type Response } from 'express';
-import type { LimitBody } from '../../admission/http/limit-bodies';
+import { AppError, toAppError } from '@eligibility/kit';
+import { Router, type Request, type Response } from 'express';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, problemOf } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
-import type { EndpointStore } from '../../events/app/endpoint-store';
 import { isToldOf } from '../../events/domain/webhook-endpoint';
 import { callerOf } from '../../identity/http/request-identity';
-import { doorCalls, type DoorDeps } from '../http/asked-check';
+import { doorCalls } from '../http/asked-check';
 import { fhirAnswerOf, refusalOf, type FhirAnswer } from '../http/fhir-answer';
 import {
   batchOf,
@@ -30,39 +29,29 @@ const INCLUDE = 'outcome,benefits';
 /** RFC 7240: the sender reads the answer later. */
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 
-export type FhirDeps = DoorDeps & {
-  /** Counts an entry of a batch; the request itself is counted where it signs in. */
-  readonly rateLimit: RequestHandler;
-  /** Admits a large body by its bytes, once it is known whose it is. */
-  readonly limitBody: LimitBody;
-  readonly requests: { readonly clock: Pick<Clock, 'now'> };
-  /** The addresses to which the workspaces want to be called back. */
-  readonly events: { readonly endpoints: Pick<EndpointStore, 'list'> };
-};
-
 /** FHIR R4: a CoverageEligibilityRequest is a check, and its CoverageEligibilityResponse the answer. */
-export function fhirDoor(deps: FhirDeps): Door {
-  const begun = instantOf(deps);
-  const asks = fhirAsks(deps);
+export function fhirDoor(context: DoorsContext): Door {
+  const begun = instantOf(context);
+  const asks = fhirAsks(context);
   const json = jsonBody({ mediaType: /^application\/(?:fhir\+)?json\s*(;|$)/i, maxBytes: MAX_BODY_BYTES });
-  const body = [...deps.limitBody({ maxBytes: MAX_BODY_BYTES }, 'json'), ...json];
+  const body = [...context.limitBody({ maxBytes: MAX_BODY_BYTES }, 'json'), ...json];
   const router = Router({ caseSensitive: true });
   router.use(tagged('fhir'));
   router.get('/metadata', (req, res) => {
     send(req, res, { status: 200, resource: capabilityStatement(begun) });
   });
-  router.post(REQUESTS, ...deps.signIn, ...body, async (req: Request, res: Response) => {
+  router.post(REQUESTS, ...context.signIn, ...body, async (req: Request, res: Response) => {
     const answer = await asks.ask(req, res, { resource: req.body as unknown, bundled: [] });
     // The request is not kept: what was created is its response, which Location names.
     send(req, res, answer.status === 200 ? { ...answer, status: 201 } : answer);
   });
-  router.post(SUBMIT, ...deps.signIn, ...body, async (req: Request, res: Response) => {
+  router.post(SUBMIT, ...context.signIn, ...body, async (req: Request, res: Response) => {
     send(req, res, await asks.ask(req, res, submittedOf(req.body)));
   });
-  router.get(RESPONSE, ...deps.signIn, async (req, res) => {
+  router.get(RESPONSE, ...context.signIn, async (req, res) => {
     send(req, res, await asks.read(req, res));
   });
-  router.post('/', ...deps.signIn, ...body, async (req: Request, res: Response) => {
+  router.post('/', ...context.signIn, ...body, async (req: Request, res: Response) => {
     const answers = await Promise.all(batchOf(req.body).map((entry) => asks.askEntry(req, res, entry)));
     send(req, res, { status: 200, resource: batchResponseOf(answers, PATH) });
   });
@@ -76,8 +65,8 @@ export function fhirDoor(deps: FhirDeps): Door {
 }
 
 /** The ways in which a request at the door becomes a check. */
-function fhirAsks(deps: FhirDeps) {
-  const callsOf = doorCalls(deps);
+function fhirAsks(context: DoorsContext) {
+  const callsOf = doorCalls(context);
 
   async function asked(
     req: Request,
@@ -85,7 +74,7 @@ function fhirAsks(deps: FhirDeps) {
     { resource, bundled, idempotencyKey }: AskingResource & { readonly idempotencyKey?: string | undefined },
   ): Promise<FhirAnswer> {
     const { repeated, callbackUrl, reference, ...asks } = questionOf(resource, bundled);
-    if (callbackUrl !== undefined) await requireWebhook(deps, callerOf(res).workspace.id, callbackUrl);
+    if (callbackUrl !== undefined) await requireWebhook(context, callerOf(res).workspace.id, callbackUrl);
     const isAsync = callbackUrl !== undefined || RESPOND_ASYNC.test(req.get('Prefer') ?? '');
     const answer = await callsOf(req, res).ask({
       ...asks,
@@ -93,7 +82,7 @@ function fhirAsks(deps: FhirDeps) {
       include: INCLUDE,
       ...(isAsync && { waitSeconds: 0 }),
     });
-    return fhirAnswerOf(answer, { created: instantOf(deps), repeated }, contextOf(res).requestId);
+    return fhirAnswerOf(answer, { created: instantOf(context), repeated }, contextOf(res).requestId);
   }
 
   return {
@@ -103,7 +92,7 @@ function fhirAsks(deps: FhirDeps) {
     askEntry: async (req: Request, res: Response, entry: BatchEntry): Promise<FhirAnswer> => {
       try {
         if (!entry.asks) throw new AppError('method-not-allowed', { detail: NOTHING_ELSE });
-        await deps.rateLimit(req, res, () => undefined);
+        await context.rateLimit(req, res, () => undefined);
         return await asked(req, res, entry);
       } catch (thrown) {
         const error = toAppError(thrown);
@@ -119,7 +108,7 @@ function fhirAsks(deps: FhirDeps) {
         path: `/api/eligibility/checks/${encodeURIComponent(String(req.params['id']))}/answer?include=${INCLUDE}`,
         headers: { prefer: 'wait=0' },
       });
-      return fhirAnswerOf(answer, { created: instantOf(deps) }, contextOf(res).requestId);
+      return fhirAnswerOf(answer, { created: instantOf(context) }, contextOf(res).requestId);
     },
   };
 }
@@ -132,11 +121,7 @@ const NOTHING_ELSE =
  * they go, signatures and retries; an address that is none of them is not called.
  * @throws AppError `validation-failed`
  */
-async function requireWebhook(
-  { events: { endpoints } }: FhirDeps,
-  workspaceId: string,
-  url: string,
-): Promise<void> {
+async function requireWebhook({ endpoints }: DoorsContext, workspaceId: string, url: string): Promise<void> {
   const known = await endpoints.list(workspaceId);
   if (known.some((endpoint) => endpoint.url === url && isToldOf(endpoint, 'check.completed'))) return;
   throw new AppError('validation-failed', {
@@ -147,7 +132,7 @@ async function requireWebhook(
 const NO_WEBHOOK =
   'names an address that is no webhook for check.completed: add it as one, or leave the extension out';
 
-function instantOf({ requests: { clock } }: FhirDeps): string {
+function instantOf({ clock }: DoorsContext): string {
   return new Date(clock.now()).toISOString();
 }
 

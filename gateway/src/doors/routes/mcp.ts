@@ -1,3 +1,4 @@
+import type { DoorsContext } from '../http/context';
 import {
   assistantServer,
   knownOrigins,
@@ -6,37 +7,15 @@ import {
   type Assisted,
 } from '@eligibility/assistants';
 import { AppError } from '@eligibility/kit';
-import type { Metrics } from '@eligibility/kit/telemetry';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { addAbortListener } from 'node:events';
-import type { RequestListener } from 'node:http';
-import type { KeyedHash } from '../../basics/keyed-hash';
 import { letGo } from '../../admission/http/shed-load';
 import { jsonBody } from '../../http/json-body';
 import { problem } from '../../http/problem';
 import { contextOf } from '../../http/request-context';
-import type { OpenIdProvider } from '../../identity/app/openid';
 import { callerOf } from '../../identity/http/request-identity';
 import { ownApi } from '../http/own-api';
 import { protectedResource } from './protected-resource';
-
-export type AssistantsDeps = {
-  /** The API of this process, which answers every call of a tool. */
-  readonly api: RequestListener;
-  /** Runs before anything is read: who calls, and how often. */
-  readonly signIn: readonly RequestHandler[];
-  readonly checks: {
-    /** Makes a secret of each caller, the same in every gateway. */
-    readonly fingerprintHash: KeyedHash;
-  };
-  /** The identity provider by which assistants sign in too, where there is one and the gateway has a public address. */
-  readonly identity: { readonly openId?: { readonly provider: Pick<OpenIdProvider, 'tokens'> } | undefined };
-  /** The origins whose pages may call. */
-  readonly corsOrigins: readonly string[];
-  readonly requests: { readonly metrics: Metrics };
-  /** `stopping` aborts when the process begins to stop. */
-  readonly events: { readonly stopping: AbortSignal };
-};
 
 const PATH = '/mcp';
 
@@ -44,24 +23,24 @@ const PATH = '/mcp';
  * The Model Context Protocol over HTTP, of the revision 2026-07-28 and of the era before it. Each request stands alone:
  * any gateway answers the next one.
  */
-export function assistantRoutes(deps: AssistantsDeps): Router {
-  const { signIn, corsOrigins, checks, requests, events } = deps;
-  const calls = requests.metrics.counter({
+export function assistantRoutes(context: DoorsContext): Router {
+  const { signIn, corsOrigins, fingerprintHash, metrics, stopping } = context;
+  const calls = metrics.counter({
     name: 'eligibility_assistant_requests_total',
     help: 'Requests of assistants, by method of the Model Context Protocol and by tool',
     labels: ['method', 'tool'],
   });
-  const callAs = ownApi(deps.api);
+  const callAs = ownApi(context.api);
   const serve = servedOverHttp<Assisted>(assistantServer);
   const router = Router({ caseSensitive: true, strict: true });
-  const tokens = deps.identity.openId?.provider.tokens;
+  const tokens = context.openId?.provider.tokens;
   if (tokens !== undefined) router.use(protectedResource(PATH, tokens, corsOrigins));
   router.use(PATH, onlyKnownOrigins(corsOrigins), ...signIn);
   router.post(PATH, ...jsonBody(), (req, res, next) => {
     const method = methodOf(req);
     contextOf(res).tags = ['mcp'];
     calls.add({ method: KNOWN_METHODS.has(method) ? method : 'other', tool: toolOf(req) });
-    if (method === LISTEN) stayOpen(res, events.stopping);
+    if (method === LISTEN) stayOpen(res, stopping);
     next();
   });
   router.all(PATH, (req, res) => {
@@ -70,7 +49,7 @@ export function assistantRoutes(deps: AssistantsDeps): Router {
     const clientId = req.get('X-Client-Id') ?? onlyOf(principal.clientIds);
     return serve(req, res, {
       call: callAs({ req, caller, clientId }),
-      secret: checks.fingerprintHash(JSON.stringify(['assistant', workspace.id, principal.id])),
+      secret: fingerprintHash(JSON.stringify(['assistant', workspace.id, principal.id])),
     });
   });
   router.use(problem);

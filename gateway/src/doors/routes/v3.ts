@@ -1,10 +1,11 @@
+import type { DoorsContext } from '../http/context';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { textIn } from '@eligibility/assistants';
 import { AppError } from '@eligibility/kit';
 import { bearerOf } from '../../http/credentials';
 import { jsonBody } from '../../http/json-body';
 import { methodNotAllowed, type ProblemDocument, type ProblemForm } from '../../http/problem';
-import { doorCalls, type DoorDeps } from '../http/asked-check';
+import { doorCalls } from '../http/asked-check';
 import { unansweredV3Of, v3AnswerOf } from '../http/v3-answer';
 import { questionOf } from '../http/v3-question';
 import { v3RefusalOf } from '../http/v3-refusal';
@@ -26,10 +27,14 @@ const form: ProblemForm = {
 };
 
 /** "Medical network eligibility v3", the JSON of Stedi and Optum: a check, and the token that Optum's programs want before. */
-export function v3Doors(deps: DoorDeps): readonly Door[] {
+export function v3Doors(context: DoorsContext): readonly Door[] {
   return [
-    { paths: CHECKS, routes: routesOf([keyAsBearer, ...deps.signIn, ...jsonBody(), checked(deps)]), form },
-    { paths: [TOKENS], routes: routesOf([...readToken(), ...deps.signIn, sendToken]), form },
+    {
+      paths: CHECKS,
+      routes: routesOf([keyAsBearer, ...context.signIn, ...jsonBody(), checked(context)]),
+      form,
+    },
+    { paths: [TOKENS], routes: routesOf([...readToken(), ...context.signIn, sendToken]), form },
   ];
 }
 
@@ -50,8 +55,8 @@ const keyAsBearer: RequestHandler = (req, _res, next) => {
   next();
 };
 
-function checked(deps: DoorDeps): RequestHandler {
-  const callsOf = doorCalls(deps);
+function checked(context: DoorsContext): RequestHandler {
+  const callsOf = doorCalls(context);
   return async (req, res) => {
     requireOwnAnswer(res);
     const question = questionOf(req.body as Readonly<Record<string, unknown>>);

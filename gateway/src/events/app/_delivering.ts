@@ -1,4 +1,5 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import { aContext } from '../../testing/context';
 import type { Job, JobEvent, TakenJob } from '../../jobs/domain/job';
 import { answerCipher, endpointSeal } from '../../secrets/crypto';
 import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
@@ -65,19 +66,21 @@ export function delivering(): Delivering {
     return job;
   };
   const run = (job: TakenJob): Promise<void> =>
-    deliveryRunner({
-      ...{ jobs: stores.jobs, endpoints: stores.endpoints, clock, seal },
-      sender: {
-        post: (post) => {
-          posted.push(post);
-          return answer();
+    deliveryRunner(
+      aContext({
+        ...{ jobs: stores.jobs, endpoints: stores.endpoints, clock, seal },
+        sender: {
+          post: (post) => {
+            posted.push(post);
+            return answer();
+          },
         },
-      },
-      meter: {
-        delivered: (_ageMs, isFirst) => counted.push(isFirst ? 'delivered at once' : 'delivered'),
-        failed: (result) => counted.push(result),
-      },
-    }).run(job, new AbortController().signal);
+        deliveryMeter: {
+          delivered: (_ageMs, isFirst) => counted.push(isFirst ? 'delivered at once' : 'delivered'),
+          failed: (result) => counted.push(result),
+        },
+      }),
+    ).run(job, new AbortController().signal);
   return {
     ...{ clock, stores, seal, posted, counted, take, run },
     answers: (next) => {
@@ -97,7 +100,7 @@ export function delivering(): Delivering {
     happen: async (n) => {
       const event = eventOf(n, clock.now());
       await stores.events.add([event]);
-      await dispatchEvents({ ...stores, clock });
+      await dispatchEvents(aContext({ ...stores, clock }));
       return event;
     },
     addDelivery: async (n, state, delivery = {}) => {

@@ -1,54 +1,42 @@
-import { nameBasedId, type Clock } from '@eligibility/kit';
+import type { EventsContext } from './context';
+import { nameBasedId } from '@eligibility/kit';
 import type { JobRunner } from '../../jobs/app/run-jobs';
-import type { JobStore } from '../../jobs/app/job-store';
 import { DEAD, INSTALLATION, type JobEvent, type TakenJob } from '../../jobs/domain/job';
 import { bodyOf, deliveryIn, type Delivery, type DeliveryState, type Try } from '../domain/delivery';
 import { ENDPOINT_DISABLED } from '../domain/event-types';
 import { FAILING_MS, waitAfter } from '../domain/retry-plan';
 import { signingSecrets, type DisabledReason, type WebhookEndpoint } from '../domain/webhook-endpoint';
-import type { DeliveryMeter } from './delivery-meter';
 import { endpointRoom, type EndpointRoom } from './endpoint-room';
-import type { EndpointStore } from './endpoint-store';
-import type { SecretSeal } from './secret-seal';
 import { signatureHeaders } from './sign';
-import type { PostResult, WebhookSender } from './webhook-sender';
-
-export type DeliverDeps = {
-  readonly jobs: Pick<JobStore, 'finish'>;
-  readonly endpoints: Pick<EndpointStore, 'find' | 'replace'>;
-  readonly seal: SecretSeal;
-  readonly sender: Pick<WebhookSender, 'post'>;
-  readonly meter: DeliveryMeter;
-  readonly clock: Clock;
-};
+import type { PostResult } from './webhook-sender';
 
 /** How many deliveries a process has in hand. Most of them wait for an answer. */
 const IN_HAND = 500;
 
 /** Runs the jobs of the kind `delivery`: one try each time, and what follows from it. */
-export function deliveryRunner(deps: DeliverDeps): JobRunner {
+export function deliveryRunner(context: EventsContext): JobRunner {
   const room = endpointRoom(IN_HAND / 2);
   return {
     kind: 'delivery',
     inHand: IN_HAND,
     ofGroup: room.of,
-    run: (job, signal) => deliver(deps, room, { job, signal }),
+    run: (job, signal) => deliver(context, room, { job, signal }),
   };
 }
 
 type Run = { readonly job: TakenJob; readonly signal: AbortSignal };
 
-async function deliver(deps: DeliverDeps, room: EndpointRoom, { job, signal }: Run): Promise<void> {
-  const endpoint = await deps.endpoints.find(job.workspaceId, job.groupId);
+async function deliver(context: EventsContext, room: EndpointRoom, { job, signal }: Run): Promise<void> {
+  const endpoint = await context.endpoints.find(job.workspaceId, job.groupId);
   if (endpoint === undefined || endpoint.disabled !== undefined) {
-    await cancel(deps, job, endpoint);
+    await cancel(context, job, endpoint);
     return;
   }
   const done = room.begin(endpoint.id);
   try {
-    const tried = await tryOnce(deps, endpoint, { job, signal });
+    const tried = await tryOnce(context, endpoint, { job, signal });
     done(isSuccess(tried.result));
-    await conclude(deps, { job, endpoint, ...tried });
+    await conclude(context, { job, endpoint, ...tried });
   } finally {
     done();
   }
@@ -56,13 +44,17 @@ async function deliver(deps: DeliverDeps, room: EndpointRoom, { job, signal }: R
 
 type Tried = { readonly result: PostResult; readonly atMs: number; readonly durationMs: number };
 
-async function tryOnce(deps: DeliverDeps, endpoint: WebhookEndpoint, { job, signal }: Run): Promise<Tried> {
-  const { clock, sender } = deps;
+async function tryOnce(
+  context: EventsContext,
+  endpoint: WebhookEndpoint,
+  { job, signal }: Run,
+): Promise<Tried> {
+  const { clock, sender } = context;
   const { event } = deliveryIn(job);
   const atMs = clock.now();
   const body = bodyOf(event);
   const secrets = await Promise.all(
-    signingSecrets(endpoint, atMs).map(({ sealed }) => deps.seal.open(sealed, endpoint)),
+    signingSecrets(endpoint, atMs).map(({ sealed }) => context.seal.open(sealed, endpoint)),
   );
   const headers = {
     ...signatureHeaders({ id: event.id, atMs, body }, secrets),
@@ -81,7 +73,7 @@ function isSuccess(result: PostResult): boolean {
 type Concluded = Tried & { readonly job: TakenJob; readonly endpoint: WebhookEndpoint };
 
 /** Writes what came of a try: of the endpoint first, because the job is done once its write succeeds. */
-async function conclude(deps: DeliverDeps, concluded: Concluded): Promise<void> {
+async function conclude(context: EventsContext, concluded: Concluded): Promise<void> {
   const { job, endpoint, result, atMs } = concluded;
   const delivery = deliveryIn(job);
   const isDelivered = isSuccess(result);
@@ -89,16 +81,17 @@ async function conclude(deps: DeliverDeps, concluded: Concluded): Promise<void> 
     ...delivery,
     tries: delivery.tries + 1,
     failed: isDelivered ? 0 : delivery.failed + 1,
-    last: lastOf(deps, concluded),
+    last: lastOf(context, concluded),
   };
-  const noted = await noteOnEndpoint(deps, endpoint, { isDelivered, result, atMs });
-  if (isDelivered) deps.meter.delivered(Math.max(0, atMs - delivery.event.atMs), delivery.tries === 0);
+  const noted = await noteOnEndpoint(context, endpoint, { isDelivered, result, atMs });
+  if (isDelivered)
+    context.deliveryMeter.delivered(Math.max(0, atMs - delivery.event.atMs), delivery.tries === 0);
   const waitMs = noted.disabled === undefined ? waitAfter(next.failed, retryAfterOf(result)) : undefined;
   const state = stateAfter(isDelivered, waitMs);
-  const dueAtMs = state === 'waiting' && waitMs !== undefined ? deps.clock.now() + waitMs : undefined;
-  if (!isDelivered) deps.meter.failed(state === DEAD ? 'dead' : 'failed');
+  const dueAtMs = state === 'waiting' && waitMs !== undefined ? context.clock.now() + waitMs : undefined;
+  if (!isDelivered) context.deliveryMeter.failed(state === DEAD ? 'dead' : 'failed');
   const content = { state, dueAtMs, data: JSON.stringify(next) };
-  await deps.jobs.finish(job, content, disabledEvents(noted));
+  await context.jobs.finish(job, content, disabledEvents(noted));
 }
 
 function stateAfter(isDelivered: boolean, waitMs: number | undefined): DeliveryState {
@@ -110,7 +103,7 @@ function retryAfterOf(result: PostResult): number | undefined {
   return 'status' in result ? result.retryAfterMs : undefined;
 }
 
-function lastOf({ seal }: DeliverDeps, { endpoint, result, atMs, durationMs }: Concluded): Try {
+function lastOf({ seal }: EventsContext, { endpoint, result, atMs, durationMs }: Concluded): Try {
   if (!('status' in result))
     return { atMs, durationMs, status: undefined, failure: result.failure, sealedResponse: undefined };
   const { status, response } = result;
@@ -130,7 +123,7 @@ type Outcome = { readonly isDelivered: boolean; readonly result: PostResult; rea
 
 /** Notes since when an endpoint fails, and disables it when it is gone or failed for too long. */
 async function noteOnEndpoint(
-  { endpoints }: DeliverDeps,
+  { endpoints }: EventsContext,
   read: WebhookEndpoint,
   outcome: Outcome,
 ): Promise<WebhookEndpoint> {
@@ -161,13 +154,13 @@ function disabledAt(endpoint: WebhookEndpoint, atMs: number, reason: DisabledRea
 
 /** A delivery whose endpoint no longer takes any. */
 async function cancel(
-  deps: DeliverDeps,
+  context: EventsContext,
   job: TakenJob,
   endpoint: WebhookEndpoint | undefined,
 ): Promise<void> {
-  deps.meter.failed('cancelled');
+  context.deliveryMeter.failed('cancelled');
   const content = { state: 'cancelled', dueAtMs: undefined, data: job.data };
-  await deps.jobs.finish(job, content, endpoint === undefined ? [] : disabledEvents(endpoint));
+  await context.jobs.finish(job, content, endpoint === undefined ? [] : disabledEvents(endpoint));
 }
 
 /**

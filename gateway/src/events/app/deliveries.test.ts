@@ -1,30 +1,31 @@
+import type { EventsContext } from './context';
+import { aContext } from '../../testing/context';
 import { DEAD } from '../../jobs/domain/job';
 import { numberedIds, refusalOf } from '../../testing/fakes';
 import { FIRST_PAGE, uuid } from '../../testing/samples';
 import { answering, DELIVERED, delivering, FIRST, sealOf, type Delivering } from './_delivering';
-import {
-  listDeliveries,
-  recoverDeliveries,
-  redeliver,
-  testEndpoint,
-  type DeliveryPorts,
-  type ShownDelivery,
-} from './deliveries';
+import { listDeliveries, recoverDeliveries, redeliver, testEndpoint, type ShownDelivery } from './deliveries';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const OF_OTHER_WORKSPACE = { ...FIRST, workspaceId: uuid(901) };
 
 describe('the deliveries of an endpoint', () => {
   let system: Delivering;
-  let ports: DeliveryPorts;
+  let context: EventsContext;
   beforeEach(async () => {
     system = delivering();
     const { stores, seal, clock } = system;
-    ports = { jobs: stores.jobs, endpoints: stores.endpoints, seal, clock, newId: numberedIds() };
+    context = aContext({
+      jobs: stores.jobs,
+      endpoints: stores.endpoints,
+      seal,
+      clock,
+      newId: numberedIds(),
+    });
     await system.add(1);
   });
   const list = async (state?: ShownDelivery['state']): Promise<readonly ShownDelivery[]> =>
-    (await listDeliveries(ports, FIRST, { ...FIRST_PAGE, state })).entries;
+    (await listDeliveries(context, FIRST, { ...FIRST_PAGE, state })).entries;
   const idOfOnly = async (): Promise<string> => (await list())[0]?.id ?? '';
   const states = async (): Promise<string[]> => (await list()).map(({ state }) => state);
 
@@ -49,7 +50,7 @@ describe('the deliveries of an endpoint', () => {
     await system.happen(11);
     system.answers(answering(500, 'out of order'));
     await system.tryOne();
-    ports = { ...ports, seal: sealOf(2) };
+    context = { ...context, seal: sealOf(2) };
     const [shown] = await list();
     expect([shown?.response, shown?.delivery.last?.status]).toEqual([undefined, 500]);
   });
@@ -58,10 +59,10 @@ describe('the deliveries of an endpoint', () => {
     await system.happen(11);
     const id = await idOfOnly();
     const acts: readonly Promise<unknown>[] = [
-      listDeliveries(ports, OF_OTHER_WORKSPACE, FIRST_PAGE),
-      testEndpoint(ports, OF_OTHER_WORKSPACE),
-      redeliver(ports, OF_OTHER_WORKSPACE, id),
-      recoverDeliveries(ports, OF_OTHER_WORKSPACE, 0),
+      listDeliveries(context, OF_OTHER_WORKSPACE, FIRST_PAGE),
+      testEndpoint(context, OF_OTHER_WORKSPACE),
+      redeliver(context, OF_OTHER_WORKSPACE, id),
+      recoverDeliveries(context, OF_OTHER_WORKSPACE, 0),
     ];
     for (const { code } of await Promise.all(acts.map(refusalOf))) expect(code).toBe('not-found');
     expect(await states()).toEqual(['waiting']);
@@ -72,9 +73,9 @@ describe('the deliveries of an endpoint', () => {
     await system.change({ disabled: { atMs: system.clock.now(), reason: 'asked' } });
     const id = await idOfOnly();
     const acts: readonly Promise<unknown>[] = [
-      testEndpoint(ports, FIRST),
-      redeliver(ports, FIRST, id),
-      recoverDeliveries(ports, FIRST, 0),
+      testEndpoint(context, FIRST),
+      redeliver(context, FIRST, id),
+      recoverDeliveries(context, FIRST, 0),
     ];
     for (const refusal of await Promise.all(acts.map(refusalOf)))
       expect(refusal).toMatchObject({
@@ -87,7 +88,7 @@ describe('the deliveries of an endpoint', () => {
   describe('of a test', () => {
     it('are one `ping` to this endpoint alone, whatever it chose, which is sent like any other', async () => {
       await system.add(2);
-      const shown = await testEndpoint(ports, FIRST);
+      const shown = await testEndpoint(context, FIRST);
       expect(shown).toMatchObject({ state: 'waiting', delivery: { event: { type: 'ping' } } });
       system.answers(DELIVERED);
       await system.tryOne();
@@ -101,7 +102,7 @@ describe('the deliveries of an endpoint', () => {
     });
 
     it('are new ones each time', async () => {
-      const [one, two] = [await testEndpoint(ports, FIRST), await testEndpoint(ports, FIRST)];
+      const [one, two] = [await testEndpoint(context, FIRST), await testEndpoint(context, FIRST)];
       expect(one.id).not.toBe(two.id);
     });
   });
@@ -109,7 +110,7 @@ describe('the deliveries of an endpoint', () => {
   describe('that are sent once more', () => {
     it('are due at once with the same id, and have all tries before them', async () => {
       await system.addDelivery(11, DEAD, { tries: 10, failed: 10 });
-      const shown = await redeliver(ports, FIRST, await idOfOnly());
+      const shown = await redeliver(context, FIRST, await idOfOnly());
       expect(shown).toMatchObject({
         state: 'waiting',
         dueAtMs: system.clock.now(),
@@ -125,7 +126,7 @@ describe('the deliveries of an endpoint', () => {
       await system.happen(11);
       system.answers(DELIVERED);
       await system.tryOne();
-      await redeliver(ports, FIRST, await idOfOnly());
+      await redeliver(context, FIRST, await idOfOnly());
       await system.tryOne();
       expect(system.posted).toHaveLength(2);
     });
@@ -135,7 +136,7 @@ describe('the deliveries of an endpoint', () => {
       await system.happen(11);
       const other = (await system.deliveries()).find(({ groupId }) => groupId === uuid(2));
       for (const id of [other?.id ?? '', uuid(99)])
-        expect(await refusalOf(redeliver(ports, FIRST, id))).toMatchObject({
+        expect(await refusalOf(redeliver(context, FIRST, id))).toMatchObject({
           code: 'not-found',
           options: { detail: 'There is no delivery with this id to this webhook.' },
         });
@@ -145,19 +146,19 @@ describe('the deliveries of an endpoint', () => {
       await system.happen(11);
       const id = await idOfOnly();
       await system.stores.jobs.take({ kind: 'delivery', groupId: FIRST.id }, 1);
-      expect(await refusalOf(redeliver(ports, FIRST, id))).toMatchObject({ code: 'operation-conflict' });
+      expect(await refusalOf(redeliver(context, FIRST, id))).toMatchObject({ code: 'operation-conflict' });
     });
 
     it('are left alone when a try ends just then', async () => {
       await system.happen(11);
       const id = await idOfOnly();
       system.answers(DELIVERED);
-      const find: DeliveryPorts['jobs']['find'] = async (...of) => {
+      const find: EventsContext['jobs']['find'] = async (...of) => {
         const found = await system.stores.jobs.find(...of);
         await system.tryOne();
         return found;
       };
-      const refusal = await refusalOf(redeliver({ ...ports, jobs: { ...ports.jobs, find } }, FIRST, id));
+      const refusal = await refusalOf(redeliver({ ...context, jobs: { ...context.jobs, find } }, FIRST, id));
       expect(refusal).toMatchObject({ code: 'operation-conflict' });
       expect(await states()).toEqual(['delivered']);
     });
@@ -171,7 +172,7 @@ describe('the deliveries of an endpoint', () => {
       await system.addDelivery(12, DEAD, { tries: 10, failed: 10 });
       await system.addDelivery(13, 'cancelled');
       await system.addDelivery(14, 'delivered');
-      expect(await recoverDeliveries(ports, FIRST, sinceMs)).toEqual({ recovered: 2, isComplete: true });
+      expect(await recoverDeliveries(context, FIRST, sinceMs)).toEqual({ recovered: 2, isComplete: true });
       expect((await states()).sort()).toEqual([DEAD, 'delivered', 'waiting', 'waiting']);
       const [oldest] = (await list(DEAD)).map(({ delivery }) => delivery.event.id);
       expect(oldest).toBe(uuid(11));
@@ -179,19 +180,19 @@ describe('the deliveries of an endpoint', () => {
 
     it('are sent again a thousand at a time, until it says that there are no more', async () => {
       for (let n = 0; n < 1_001; n += 1) await system.addDelivery(10_000 + n, DEAD);
-      expect(await recoverDeliveries(ports, FIRST, 0)).toEqual({ recovered: 1_000, isComplete: false });
-      expect(await recoverDeliveries(ports, FIRST, 0)).toEqual({ recovered: 1, isComplete: true });
+      expect(await recoverDeliveries(context, FIRST, 0)).toEqual({ recovered: 1_000, isComplete: false });
+      expect(await recoverDeliveries(context, FIRST, 0)).toEqual({ recovered: 1, isComplete: true });
     });
 
     it('are counted only where they were sent again', async () => {
       await system.addDelivery(11, DEAD);
       const id = await idOfOnly();
-      const overtaken: DeliveryPorts['jobs']['list'] = async (...of) => {
-        const page = await ports.jobs.list(...of);
-        if (of[0].state === DEAD) await redeliver(ports, FIRST, id);
+      const overtaken: EventsContext['jobs']['list'] = async (...of) => {
+        const page = await context.jobs.list(...of);
+        if (of[0].state === DEAD) await redeliver(context, FIRST, id);
         return page;
       };
-      const racing = { ...ports, jobs: { ...ports.jobs, list: overtaken } };
+      const racing = { ...context, jobs: { ...context.jobs, list: overtaken } };
       expect(await recoverDeliveries(racing, FIRST, 0)).toEqual({ recovered: 0, isComplete: true });
     });
   });

@@ -1,22 +1,12 @@
-import { AppError, type Clock } from '@eligibility/kit';
+import type { EventsContext } from './context';
+import { AppError } from '@eligibility/kit';
 import { entriesOf, type Page, type PageQuery } from '../../basics/list-page';
-import type { JobStore } from '../../jobs/app/job-store';
 import { DEAD, type Job } from '../../jobs/domain/job';
 import { deliveryIn, type Delivery, type DeliveryState } from '../domain/delivery';
 import { PING } from '../domain/event-types';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint';
 import { deliveryJob } from './dispatch-events';
 import { requireEndpoint, type EndpointName } from './endpoints';
-import type { EndpointStore } from './endpoint-store';
-import type { SecretSeal } from './secret-seal';
-
-export type DeliveryPorts = {
-  readonly jobs: JobStore;
-  readonly endpoints: Pick<EndpointStore, 'find'>;
-  readonly seal: Pick<SecretSeal, 'open'>;
-  readonly newId: () => string;
-  readonly clock: Pick<Clock, 'now'>;
-};
 
 /** A delivery as its owner sees it. */
 export type ShownDelivery = {
@@ -31,25 +21,25 @@ export type ShownDelivery = {
 
 /** The deliveries to an endpoint, newest first. @throws AppError `not-found` */
 export async function listDeliveries(
-  ports: DeliveryPorts,
+  context: EventsContext,
   name: EndpointName,
   page: PageQuery & { readonly state?: DeliveryState | undefined },
 ): Promise<Page<ShownDelivery>> {
-  const endpoint = await requireEndpoint(ports, name);
+  const endpoint = await requireEndpoint(context, name);
   const of = { ...groupOf(endpoint), state: page.state };
-  const { entries, nextCursor } = await ports.jobs.list(of, page);
-  return { entries: await Promise.all(entries.map((job) => shown(ports, endpoint, job))), nextCursor };
+  const { entries, nextCursor } = await context.jobs.list(of, page);
+  return { entries: await Promise.all(entries.map((job) => shown(context, endpoint, job))), nextCursor };
 }
 
 /** Sends a `ping` to this endpoint. @throws AppError `not-found`; `operation-conflict` when it is disabled */
-export async function testEndpoint(ports: DeliveryPorts, name: EndpointName): Promise<ShownDelivery> {
-  const endpoint = await requireEnabled(ports, name);
-  const nowMs = ports.clock.now();
+export async function testEndpoint(context: EventsContext, name: EndpointName): Promise<ShownDelivery> {
+  const endpoint = await requireEnabled(context, name);
+  const nowMs = context.clock.now();
   const { id: webhookId, workspaceId } = endpoint;
-  const ping = { id: ports.newId(), type: PING, workspaceId, atMs: nowMs, data: { webhookId } };
+  const ping = { id: context.newId(), type: PING, workspaceId, atMs: nowMs, data: { webhookId } };
   const job = deliveryJob(endpoint, ping, nowMs);
-  await ports.jobs.add(job);
-  return shown(ports, endpoint, job);
+  await context.jobs.add(job);
+  return shown(context, endpoint, job);
 }
 
 /**
@@ -57,20 +47,20 @@ export async function testEndpoint(ports: DeliveryPorts, name: EndpointName): Pr
  * @throws AppError `not-found`; `operation-conflict` when the endpoint is disabled, or the delivery is being tried
  */
 export async function redeliver(
-  ports: DeliveryPorts,
+  context: EventsContext,
   name: EndpointName,
   deliveryId: string,
 ): Promise<ShownDelivery> {
-  const endpoint = await requireEnabled(ports, name);
-  const job = await ports.jobs.find(name.workspaceId, 'delivery', deliveryId);
+  const endpoint = await requireEnabled(context, name);
+  const job = await context.jobs.find(name.workspaceId, 'delivery', deliveryId);
   if (job?.groupId !== name.id)
     throw new AppError('not-found', { detail: 'There is no delivery with this id to this webhook.' });
   // One that is due is being tried, or will be in a moment.
-  const isDue = job.state === 'waiting' && job.dueAtMs !== undefined && job.dueAtMs <= ports.clock.now();
-  const saved = isDue ? undefined : await startOver(ports, job);
+  const isDue = job.state === 'waiting' && job.dueAtMs !== undefined && job.dueAtMs <= context.clock.now();
+  const saved = isDue ? undefined : await startOver(context, job);
   if (saved === undefined)
     throw new AppError('operation-conflict', { detail: 'This delivery is being tried just now.' });
-  return shown(ports, endpoint, saved);
+  return shown(context, endpoint, saved);
 }
 
 /** So many are begun at once; more with the next call. */
@@ -84,24 +74,24 @@ export type Recovered = { readonly recovered: number; readonly isComplete: boole
  * @throws AppError `not-found`; `operation-conflict` when the endpoint is disabled
  */
 export async function recoverDeliveries(
-  ports: DeliveryPorts,
+  context: EventsContext,
   name: EndpointName,
   sinceMs: number,
 ): Promise<Recovered> {
-  const endpoint = await requireEnabled(ports, name);
+  const endpoint = await requireEnabled(context, name);
   let recovered = 0;
   for (const state of [DEAD, 'cancelled']) {
     const of = { ...groupOf(endpoint), state };
-    for await (const job of entriesOf((page) => ports.jobs.list(of, page))) {
+    for await (const job of entriesOf((page) => context.jobs.list(of, page))) {
       if (job.createdAtMs < sinceMs) break;
       if (recovered === MOST_RECOVERED) return { recovered, isComplete: false };
-      if ((await startOver(ports, job)) !== undefined) recovered += 1;
+      if ((await startOver(context, job)) !== undefined) recovered += 1;
     }
   }
   return { recovered, isComplete: true };
 }
 
-function startOver({ jobs, clock }: DeliveryPorts, job: Job): Promise<Job | undefined> {
+function startOver({ jobs, clock }: EventsContext, job: Job): Promise<Job | undefined> {
   const data = JSON.stringify({ ...deliveryIn(job), failed: 0 });
   return jobs.save(job, { state: 'waiting', dueAtMs: clock.now(), data });
 }
@@ -114,13 +104,13 @@ function groupOf({ workspaceId, id }: EndpointName): {
   return { workspaceId, kind: 'delivery', groupId: id };
 }
 
-async function requireEnabled(ports: DeliveryPorts, name: EndpointName): Promise<WebhookEndpoint> {
-  const endpoint = await requireEndpoint(ports, name);
+async function requireEnabled(context: EventsContext, name: EndpointName): Promise<WebhookEndpoint> {
+  const endpoint = await requireEndpoint(context, name);
   if (endpoint.disabled === undefined) return endpoint;
   throw new AppError('operation-conflict', { detail: 'This webhook is disabled: enable it first.' });
 }
 
-async function shown({ seal }: DeliveryPorts, endpoint: EndpointName, job: Job): Promise<ShownDelivery> {
+async function shown({ seal }: EventsContext, endpoint: EndpointName, job: Job): Promise<ShownDelivery> {
   const { id, state, dueAtMs, createdAtMs } = job;
   const delivery = deliveryIn(job);
   const sealed = delivery.last?.sealedResponse;

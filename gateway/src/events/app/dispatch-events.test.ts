@@ -1,4 +1,5 @@
 import { DEAD } from '../../jobs/domain/job';
+import { aContext } from '../../testing/context';
 import { uuid } from '../../testing/samples';
 import { deliveryIn } from '../domain/delivery';
 import { DELIVERED, delivering, type Delivering } from './_delivering';
@@ -22,8 +23,8 @@ describe('events on their way to endpoints', () => {
     await stores.events.add([
       { id: uuid(11), type: 'check.completed', workspaceId: uuid(900), atMs: clock.now(), data: {} },
     ]);
-    await expect(dispatchEvents(crashing)).rejects.toThrow('crashed');
-    await dispatchEvents({ ...stores, clock });
+    await expect(dispatchEvents(aContext(crashing))).rejects.toThrow('crashed');
+    await dispatchEvents(aContext({ ...stores, clock }));
     const jobs = await system.deliveries();
     expect(jobs.map((job) => [job.groupId, deliveryIn(job).event.id])).toEqual([[uuid(1), uuid(11)]]);
     expect(await stores.events.undispatched(10)).toEqual([]);
@@ -49,7 +50,7 @@ describe('events on their way to endpoints', () => {
       system.clock.advance(DAY_MS);
     }
     expect((await system.find())?.disabled?.reason).toBe('failing');
-    await dispatchEvents({ ...system.stores, clock: system.clock });
+    await dispatchEvents(aContext({ ...system.stores, clock: system.clock }));
     const toOther = (await system.deliveries()).filter(({ groupId }) => groupId === uuid(2));
     expect(toOther.map((job) => deliveryIn(job).event)).toMatchObject([
       { type: 'endpoint.disabled', data: { webhookId: uuid(1), reason: 'failing' } },

@@ -1,20 +1,11 @@
-import { nameBasedId, type Clock, type Log } from '@eligibility/kit';
-import type { JobStore } from '../../jobs/app/job-store';
+import type { EventsContext } from './context';
+import { nameBasedId } from '@eligibility/kit';
 import { oneAtATime } from '../../jobs/app/run-jobs';
 import { tellEvents } from '../../jobs/app/tell-events';
 import type { Job, JobEvent } from '../../jobs/domain/job';
 import { newDelivery } from '../domain/delivery';
 import { ENDPOINT_DISABLED } from '../domain/event-types';
 import { isToldOf, type WebhookEndpoint } from '../domain/webhook-endpoint';
-import type { EndpointStore } from './endpoint-store';
-import type { EventStore } from './event-store';
-
-export type DispatchDeps = {
-  readonly jobs: Pick<JobStore, 'add' | 'untold' | 'markTold'>;
-  readonly events: Pick<EventStore, 'add' | 'undispatched' | 'markDispatched'>;
-  readonly endpoints: Pick<EndpointStore, 'list'>;
-  readonly clock: Pick<Clock, 'now'>;
-};
 
 const AT_ONCE = 100;
 /** One after another, the deliveries of one event to many endpoints would keep the next event waiting. */
@@ -24,22 +15,22 @@ const ADDED_AT_ONCE = 50;
  * Makes a delivery of each event for each endpoint that is told of it. The id of a delivery follows from both, so that
  * an event that is dispatched again, after a crash or in another process, is delivered once.
  */
-export async function dispatchEvents(deps: DispatchDeps): Promise<void> {
-  await tellEvents(deps.jobs, deps.events.add);
+export async function dispatchEvents(context: EventsContext): Promise<void> {
+  await tellEvents(context.jobs, context.events.add);
   for (;;) {
-    const events = await deps.events.undispatched(AT_ONCE);
+    const events = await context.events.undispatched(AT_ONCE);
     const lists = new Map<string, readonly WebhookEndpoint[]>();
     const deliveries: Job[] = [];
     for (const event of events) {
       const { workspaceId } = event;
-      const endpoints = lists.get(workspaceId) ?? (await deps.endpoints.list(workspaceId));
+      const endpoints = lists.get(workspaceId) ?? (await context.endpoints.list(workspaceId));
       lists.set(workspaceId, endpoints);
       const told = endpoints.filter((endpoint) => isTold(endpoint, event));
-      deliveries.push(...told.map((endpoint) => deliveryJob(endpoint, event, deps.clock.now())));
+      deliveries.push(...told.map((endpoint) => deliveryJob(endpoint, event, context.clock.now())));
     }
     for (let from = 0; from < deliveries.length; from += ADDED_AT_ONCE)
-      await Promise.all(deliveries.slice(from, from + ADDED_AT_ONCE).map((job) => deps.jobs.add(job)));
-    await deps.events.markDispatched(events);
+      await Promise.all(deliveries.slice(from, from + ADDED_AT_ONCE).map((job) => context.jobs.add(job)));
+    await context.events.markDispatched(events);
     if (events.length < AT_ONCE) return;
   }
 }
@@ -74,11 +65,11 @@ export type Dispatching = {
 };
 
 /** Dispatches events in the background. */
-export function startDispatching(deps: DispatchDeps & { readonly log: Pick<Log, 'warn'> }): Dispatching {
+export function startDispatching(context: EventsContext): Dispatching {
   const { soon, stop } = oneAtATime(
-    () => dispatchEvents(deps),
+    () => dispatchEvents(context),
     (failure) => {
-      deps.log.warn('events are dispatched later', { failure });
+      context.log.warn('events are dispatched later', { failure });
     },
   );
   const polling = setInterval(soon, POLL_MS).unref();

@@ -1,3 +1,5 @@
+import type { EventsContext } from './context';
+import { aContext } from '../../testing/context';
 import { fakeOperator, type FakeOperator } from '../../testing/operator';
 import { refusalOf } from '../../testing/fakes';
 import { uuid } from '../../testing/samples';
@@ -10,7 +12,6 @@ import {
   requireEndpoint,
   rotateSecret,
   type EndpointName,
-  type EndpointPorts,
   type WithSecret,
 } from './endpoints';
 
@@ -21,7 +22,7 @@ const UNKNOWN: EndpointName = { workspaceId: WORKSPACE_ID, id: uuid(99) };
 describe('an endpoint', () => {
   let system: Delivering;
   let operator: FakeOperator;
-  let deps: Parameters<typeof addEndpoint>[0];
+  let context: Parameters<typeof addEndpoint>[0];
   /** The workspaces whose endpoints are read again, in order. */
   let reread: string[];
   let problem: string | undefined;
@@ -29,7 +30,7 @@ describe('an endpoint', () => {
     system = delivering();
     operator = await fakeOperator();
     [reread, problem] = [[], undefined];
-    deps = {
+    context = aContext({
       ...operator,
       ...{ endpoints: system.stores.endpoints, seal: system.seal, clock: system.clock },
       sender: { problemOf: () => Promise.resolve(problem) },
@@ -37,12 +38,12 @@ describe('an endpoint', () => {
         reread.push(workspaceId);
         return Promise.resolve();
       },
-    };
+    });
   });
   const add = (url = URL_WITH_SECRET): Promise<WithSecret> =>
-    addEndpoint(deps, { workspaceId: WORKSPACE_ID, url, events: ['check.completed'] });
+    addEndpoint(context, { workspaceId: WORKSPACE_ID, url, events: ['check.completed'] });
   const stored = ({ workspaceId, id }: EndpointName): Promise<WebhookEndpoint> =>
-    requireEndpoint(deps, { workspaceId, id });
+    requireEndpoint(context, { workspaceId, id });
   const audited = async () =>
     (await operator.audit()).map(({ action, outcome, detail }) => [action, outcome, detail]);
   const secretsOf = async (name: EndpointName): Promise<readonly string[]> => {
@@ -51,7 +52,7 @@ describe('an endpoint', () => {
     return Promise.all(signing.map(({ sealed }) => system.seal.open(sealed, endpoint)));
   };
   /** A delivery that notes a failure on the endpoint between the read and the write of a change. */
-  const overtakenOnce = (): EndpointPorts['endpoints'] => {
+  const overtakenOnce = (): EventsContext['endpoints'] => {
     let isFirst = true;
     return {
       ...system.stores.endpoints,
@@ -77,13 +78,13 @@ describe('an endpoint', () => {
   it('is kept as it was read when it was checked, not as it was typed', async () => {
     const { endpoint } = await add(' HTTPS://Hooks.Example.org:443/a/../b c');
     expect((await stored(endpoint)).url).toBe('https://hooks.example.org/b%20c');
-    await changeEndpoint(deps, endpoint, { url: 'https://0x5db8d70e/' });
+    await changeEndpoint(context, endpoint, { url: 'https://0x5db8d70e/' });
     expect((await stored(endpoint)).url).toBe('https://93.184.215.14/');
   });
 
   it('is in the audit log by its host only, because its path may be a secret', async () => {
     const { endpoint } = await add();
-    await changeEndpoint(deps, endpoint, { url: `${URL_WITH_SECRET}-2` });
+    await changeEndpoint(context, endpoint, { url: `${URL_WITH_SECRET}-2` });
     const host = 'hooks.example.org';
     expect(await audited()).toEqual([
       ['webhook.change', 'done', { webhookId: endpoint.id, host }],
@@ -97,7 +98,7 @@ describe('an endpoint', () => {
     const fields = [{ field: 'url', message: problem }];
     const acts: readonly Promise<unknown>[] = [
       add(),
-      changeEndpoint(deps, endpoint, { url: 'https://localhost/' }),
+      changeEndpoint(context, endpoint, { url: 'https://localhost/' }),
     ];
     for (const refusal of await Promise.all(acts.map(refusalOf)))
       expect(refusal).toMatchObject({ code: 'validation-failed', options: { fields } });
@@ -117,9 +118,14 @@ describe('an endpoint', () => {
   it('changes only in what is wished', async () => {
     const { endpoint } = await add();
     const events = ['wallet.low', 'wallet.empty'] as const;
-    expect(await changeEndpoint(deps, endpoint, { events })).toEqual({ ...endpoint, events, version: 2 });
+    expect(await changeEndpoint(context, endpoint, { events })).toEqual({ ...endpoint, events, version: 2 });
     const url = 'https://new.example.org/';
-    expect(await changeEndpoint(deps, endpoint, { url })).toEqual({ ...endpoint, events, url, version: 3 });
+    expect(await changeEndpoint(context, endpoint, { url })).toEqual({
+      ...endpoint,
+      events,
+      url,
+      version: 3,
+    });
     expect(await stored(endpoint)).toEqual({ ...endpoint, events, url, version: 3 });
     expect(reread).toEqual([WORKSPACE_ID, WORKSPACE_ID, WORKSPACE_ID]);
   });
@@ -127,15 +133,15 @@ describe('an endpoint', () => {
   it('keeps why and when it was first disabled', async () => {
     const { endpoint } = await add();
     const disabled = { atMs: system.clock.now(), reason: 'asked' } as const;
-    expect(await changeEndpoint(deps, endpoint, { enabled: false })).toMatchObject({ disabled });
+    expect(await changeEndpoint(context, endpoint, { enabled: false })).toMatchObject({ disabled });
     system.clock.advance(DAY_MS);
-    expect(await changeEndpoint(deps, endpoint, { enabled: false })).toMatchObject({ disabled });
+    expect(await changeEndpoint(context, endpoint, { enabled: false })).toMatchObject({ disabled });
   });
 
   it('starts over when it is enabled, as if it had never failed', async () => {
     const disabled = { atMs: 5, reason: 'failing' } as const;
     const endpoint = await system.add(1, { disabled, failingSinceMs: 1 });
-    expect(await changeEndpoint(deps, endpoint, { enabled: true })).toMatchObject({
+    expect(await changeEndpoint(context, endpoint, { enabled: true })).toMatchObject({
       disabled: undefined,
       failingSinceMs: undefined,
     });
@@ -145,14 +151,14 @@ describe('an endpoint', () => {
   it('keeps what a delivery notes on it while it is changed', async () => {
     const { endpoint } = await add();
     const url = 'https://new.example.org/';
-    const changed = await changeEndpoint({ ...deps, endpoints: overtakenOnce() }, endpoint, { url });
+    const changed = await changeEndpoint({ ...context, endpoints: overtakenOnce() }, endpoint, { url });
     expect(changed).toEqual({ ...endpoint, url, failingSinceMs: 77, version: 3 });
     expect(await stored(endpoint)).toEqual(changed);
   });
 
   it('signs with its former secret too for a day after it got a new one', async () => {
     const { endpoint, secret } = await add();
-    const rotated = await rotateSecret(deps, endpoint);
+    const rotated = await rotateSecret(context, endpoint);
     expect(await secretsOf(endpoint)).toEqual([rotated.secret, secret]);
     system.clock.advance(DAY_MS - 1);
     expect(await secretsOf(endpoint)).toEqual([rotated.secret, secret]);
@@ -162,23 +168,23 @@ describe('an endpoint', () => {
 
   it('signs with no more than two secrets, the newest ones', async () => {
     const { endpoint } = await add();
-    const [second, third] = [await rotateSecret(deps, endpoint), await rotateSecret(deps, endpoint)];
+    const [second, third] = [await rotateSecret(context, endpoint), await rotateSecret(context, endpoint)];
     expect(await secretsOf(endpoint)).toEqual([third.secret, second.secret]);
   });
 
   it('gets no secret that could not be sealed', async () => {
     const { endpoint, secret } = await add();
     const prepare = (): Promise<void> => Promise.reject(new Error('the key service is away'));
-    const failing = { ...deps, seal: { ...sealOf(1), prepare } };
+    const failing = { ...context, seal: { ...sealOf(1), prepare } };
     await expect(rotateSecret(failing, endpoint)).rejects.toThrow('the key service is away');
     expect(await secretsOf(endpoint)).toEqual([secret]);
   });
 
   it('is gone once it is removed', async () => {
     const { endpoint } = await add();
-    await removeEndpoint(deps, endpoint);
+    await removeEndpoint(context, endpoint);
     expect(await system.stores.endpoints.list(WORKSPACE_ID)).toEqual([]);
-    expect(await refusalOf(removeEndpoint(deps, endpoint))).toMatchObject({ code: 'not-found' });
+    expect(await refusalOf(removeEndpoint(context, endpoint))).toMatchObject({ code: 'not-found' });
     expect((await audited())[0]).toEqual(['webhook.remove', 'done', { webhookId: endpoint.id }]);
   });
 
@@ -188,7 +194,7 @@ describe('an endpoint', () => {
       await system.stores.endpoints.remove(endpoint.workspaceId, endpoint.id);
       return system.stores.endpoints.remove(endpoint.workspaceId, endpoint.id);
     };
-    const late = { ...deps, endpoints: { ...system.stores.endpoints, remove } };
+    const late = { ...context, endpoints: { ...system.stores.endpoints, remove } };
     expect(await refusalOf(removeEndpoint(late, endpoint))).toMatchObject({ code: 'not-found' });
   });
 
@@ -196,9 +202,9 @@ describe('an endpoint', () => {
     const { endpoint } = await add();
     const elsewhere = { ...endpoint, workspaceId: uuid(901) };
     const acts = [UNKNOWN, elsewhere].flatMap((name): readonly Promise<unknown>[] => [
-      changeEndpoint(deps, name, { enabled: false }),
-      rotateSecret(deps, name),
-      removeEndpoint(deps, name),
+      changeEndpoint(context, name, { enabled: false }),
+      rotateSecret(context, name),
+      removeEndpoint(context, name),
     ]);
     for (const { code } of await Promise.all(acts.map(refusalOf))) expect(code).toBe('not-found');
     expect(await stored(endpoint)).toEqual(endpoint);

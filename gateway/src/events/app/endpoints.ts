@@ -1,23 +1,11 @@
+import type { EventsContext } from './context';
 import { AppError } from '@eligibility/kit';
 import { audited, type Act } from '../../audit/app/operator-act';
-import type { ActingWith, ActPorts } from '../../identity/app/acting';
+import type { ActingWith } from '../../identity/app/acting';
 import type { EventType } from '../domain/event-types';
 import { MOST_ENDPOINTS, OVERLAP_MS, type WebhookEndpoint } from '../domain/webhook-endpoint';
 import type { EndpointStore } from './endpoint-store';
-import type { SecretSeal } from './secret-seal';
 import { newWebhookSecret } from './sign';
-import type { WebhookSender } from './webhook-sender';
-
-export type EndpointPorts = ActPorts & {
-  readonly endpoints: EndpointStore;
-  readonly seal: SecretSeal;
-  readonly sender: Pick<WebhookSender, 'problemOf'>;
-  readonly randomBytes: (size: number) => Uint8Array;
-  /** The endpoints of this workspace changed: what was remembered of them is read again. */
-  readonly changed: (workspaceId: string) => Promise<void>;
-};
-type Acting = ActingWith<EndpointPorts>;
-
 /** An endpoint, and its secret, which is shown this once. */
 export type WithSecret = { readonly endpoint: WebhookEndpoint; readonly secret: string };
 
@@ -28,27 +16,30 @@ export type NewEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'url' | 'events'
  * @throws AppError `validation-failed` for an address that nothing may be sent to; `operation-conflict` when the
  * workspace has its most
  */
-export async function addEndpoint(deps: Acting, wanted: NewEndpoint): Promise<WithSecret> {
-  const url = await sendable(deps, wanted.url);
-  await deps.seal.prepare();
-  const id = deps.newId();
-  const secret = newWebhookSecret(deps.randomBytes);
+export async function addEndpoint(
+  context: ActingWith<EventsContext>,
+  wanted: NewEndpoint,
+): Promise<WithSecret> {
+  const url = await sendable(context, wanted.url);
+  await context.seal.prepare();
+  const id = context.newId();
+  const secret = newWebhookSecret(context.randomBytes);
   const endpoint: WebhookEndpoint = {
     ...wanted,
     url,
     id,
-    secrets: [{ sealed: deps.seal.seal(secret, { id, workspaceId: wanted.workspaceId }) }],
+    secrets: [{ sealed: context.seal.seal(secret, { id, workspaceId: wanted.workspaceId }) }],
     disabled: undefined,
     failingSinceMs: undefined,
-    createdAtMs: deps.clock.now(),
+    createdAtMs: context.clock.now(),
     version: 1,
   };
   const { events } = wanted;
   return act(
-    deps,
+    context,
     { action: 'webhook.add', ...aboutOf(endpoint, { host: hostOf(url), events }) },
     async () => {
-      if (!(await deps.endpoints.add(endpoint)))
+      if (!(await context.endpoints.add(endpoint)))
         throw conflict(`A workspace has at most ${String(MOST_ENDPOINTS)} endpoints.`);
       return { endpoint, secret };
     },
@@ -67,38 +58,41 @@ export type EndpointName = Pick<WebhookEndpoint, 'workspaceId' | 'id'>;
 
 /** @throws AppError `not-found`; `validation-failed` for an address that nothing may be sent to */
 export async function changeEndpoint(
-  deps: Acting,
+  context: ActingWith<EventsContext>,
   name: EndpointName,
   wish: EndpointWish,
 ): Promise<WebhookEndpoint> {
   const { enabled, events } = wish;
-  const url = wish.url === undefined ? undefined : await sendable(deps, wish.url);
+  const url = wish.url === undefined ? undefined : await sendable(context, wish.url);
   const detail = {
     ...(url !== undefined && { host: hostOf(url) }),
     ...(events !== undefined && { events }),
     ...(enabled !== undefined && { enabled }),
   };
-  return act(deps, { action: 'webhook.change', ...aboutOf(name, detail) }, () =>
-    replaced(deps, name, (endpoint) => ({
+  return act(context, { action: 'webhook.change', ...aboutOf(name, detail) }, () =>
+    replaced(context, name, (endpoint) => ({
       ...endpoint,
       ...(url !== undefined && { url }),
       ...(events !== undefined && { events }),
       ...(enabled === true && { disabled: undefined, failingSinceMs: undefined }),
       ...(enabled === false && {
-        disabled: endpoint.disabled ?? { atMs: deps.clock.now(), reason: 'asked' },
+        disabled: endpoint.disabled ?? { atMs: context.clock.now(), reason: 'asked' },
       }),
     })),
   );
 }
 
 /** A new secret signs from now on; the one before signs as well for a day. @throws AppError `not-found` */
-export async function rotateSecret(deps: Acting, name: EndpointName): Promise<WithSecret> {
-  await deps.seal.prepare();
-  const secret = newWebhookSecret(deps.randomBytes);
-  const sealed = deps.seal.seal(secret, name);
-  const endpoint = await act(deps, { action: 'webhook.rotate', ...aboutOf(name, {}) }, () =>
-    replaced(deps, name, (found) => {
-      const untilMs = deps.clock.now() + OVERLAP_MS;
+export async function rotateSecret(
+  context: ActingWith<EventsContext>,
+  name: EndpointName,
+): Promise<WithSecret> {
+  await context.seal.prepare();
+  const secret = newWebhookSecret(context.randomBytes);
+  const sealed = context.seal.seal(secret, name);
+  const endpoint = await act(context, { action: 'webhook.rotate', ...aboutOf(name, {}) }, () =>
+    replaced(context, name, (found) => {
+      const untilMs = context.clock.now() + OVERLAP_MS;
       const former = found.secrets.slice(0, 1).map((secret) => ({ ...secret, untilMs }));
       return { ...found, secrets: [{ sealed }, ...former] };
     }),
@@ -107,10 +101,10 @@ export async function rotateSecret(deps: Acting, name: EndpointName): Promise<Wi
 }
 
 /** Nothing is sent to it any more; what waits is cancelled. @throws AppError `not-found` */
-export async function removeEndpoint(deps: Acting, name: EndpointName): Promise<void> {
-  await requireEndpoint(deps, name);
-  await act(deps, { action: 'webhook.remove', ...aboutOf(name, {}) }, async () => {
-    if (!(await deps.endpoints.remove(name.workspaceId, name.id))) noEndpoint();
+export async function removeEndpoint(context: ActingWith<EventsContext>, name: EndpointName): Promise<void> {
+  await requireEndpoint(context, name);
+  await act(context, { action: 'webhook.remove', ...aboutOf(name, {}) }, async () => {
+    if (!(await context.endpoints.remove(name.workspaceId, name.id))) noEndpoint();
   });
 }
 
@@ -122,9 +116,9 @@ export async function requireEndpoint(
   return (await endpoints.find(workspaceId, id)) ?? noEndpoint();
 }
 
-async function act<T>(deps: Acting, what: Act, perform: () => Promise<T>): Promise<T> {
-  const done = await audited(deps, what, perform);
-  await deps.changed(what.target);
+async function act<T>(context: ActingWith<EventsContext>, what: Act, perform: () => Promise<T>): Promise<T> {
+  const done = await audited(context, what, perform);
+  await context.changed(what.target);
   return done;
 }
 
@@ -138,7 +132,7 @@ function hostOf(url: string): string {
 }
 
 /** The address as it was read when it was checked: it is stored, shown and called in this form. */
-async function sendable({ sender }: EndpointPorts, url: string): Promise<string> {
+async function sendable({ sender }: EventsContext, url: string): Promise<string> {
   const message = await sender.problemOf(url);
   if (message !== undefined) throw new AppError('validation-failed', { fields: [{ field: 'url', message }] });
   return new URL(url).href;
@@ -146,7 +140,7 @@ async function sendable({ sender }: EndpointPorts, url: string): Promise<string>
 
 /** Deliveries note failures on the endpoint at the same time: what was overtaken is decided again. */
 async function replaced(
-  { endpoints }: EndpointPorts,
+  { endpoints }: EventsContext,
   name: EndpointName,
   change: (endpoint: WebhookEndpoint) => WebhookEndpoint,
 ): Promise<WebhookEndpoint> {

@@ -39,7 +39,7 @@ export function lateInterest(): LateInterest {
 /** Remembers who chose the type, so that whoever writes its events asks no store for it. */
 export async function startInterest(
   type: EventType,
-  { endpoints, broadcast, log }: InterestDeps,
+  { endpoints, broadcast, log }: InterestOptions,
 ): Promise<Interest> {
   let wanted: ReadonlySet<string> = new Set();
   const read = async (): Promise<void> => {
@@ -65,7 +65,7 @@ export async function startInterest(
   };
 }
 
-type InterestDeps = {
+type InterestOptions = {
   readonly endpoints: Pick<EndpointStore, 'whoChose'>;
   readonly broadcast: Broadcast;
   readonly log: Pick<Log, 'warn'>;

@@ -1,12 +1,9 @@
+import type { EventsContext } from './context';
+import type { SecretSeal } from './secret-seal';
 import { AppError } from '@eligibility/kit';
 import type { SealedSecret, WebhookEndpoint } from '../domain/webhook-endpoint';
-import type { EndpointStore } from './endpoint-store';
-import type { SecretSeal } from './secret-seal';
 
-type RotateDeps = {
-  readonly endpoints: Pick<EndpointStore, 'listAll' | 'find' | 'replace'>;
-  readonly seal: SecretSeal;
-};
+type Rotating = Pick<EventsContext, 'endpoints' | 'seal'>;
 
 const AT_A_TIME = 100;
 
@@ -19,7 +16,7 @@ const AT_A_TIME = 100;
 export async function rotateEndpoints({
   endpoints,
   seal,
-}: RotateDeps): Promise<{ readonly resealed: number; readonly unreadable: number }> {
+}: Rotating): Promise<{ readonly resealed: number; readonly unreadable: number }> {
   let [resealed, unreadable, after] = [0, 0, ''];
   await seal.prepare();
   for (;;) {
@@ -37,16 +34,16 @@ export async function rotateEndpoints({
 
 /** As often as it changes meanwhile, because deliveries note failures in it. */
 async function rotateEndpoint(
-  deps: RotateDeps,
+  context: Rotating,
   listed: WebhookEndpoint,
 ): Promise<{ readonly isResealed: boolean; readonly unreadable: number }> {
   let read: WebhookEndpoint | undefined = listed;
   while (read !== undefined) {
-    const { secrets, unreadable } = await sealedAnew(deps.seal, read);
+    const { secrets, unreadable } = await sealedAnew(context.seal, read);
     const isSame = secrets.every(({ sealed }, at) => sealed === read?.secrets[at]?.sealed);
     if (isSame) return { isResealed: false, unreadable };
-    if (await deps.endpoints.replace(read, { ...read, secrets })) return { isResealed: true, unreadable };
-    read = await deps.endpoints.find(read.workspaceId, read.id);
+    if (await context.endpoints.replace(read, { ...read, secrets })) return { isResealed: true, unreadable };
+    read = await context.endpoints.find(read.workspaceId, read.id);
   }
   return { isResealed: false, unreadable: 0 };
 }

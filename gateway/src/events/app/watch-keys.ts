@@ -1,19 +1,12 @@
-import { isoTime, nameBasedId, type Clock } from '@eligibility/kit';
+import type { EventsContext } from './context';
+import { isoTime, nameBasedId } from '@eligibility/kit';
 import { entriesOf } from '../../basics/list-page';
-import type { WorkspaceStore } from '../../identity/app/workspace-store';
 import type { ApiKey } from '../../identity/domain/workspace';
-import type { JobStore } from '../../jobs/app/job-store';
 
 const AHEAD_MS = 7 * 24 * 60 * 60 * 1_000;
 
-type Deps = {
-  readonly workspaces: Pick<WorkspaceStore, 'listKeys'>;
-  readonly jobs: Pick<JobStore, 'add'>;
-  readonly clock: Pick<Clock, 'now'>;
-};
-
 /** Tells a workspace, once for each expiry of a key, that it ends in seven days or less. */
-export function keyWatch({ workspaces, jobs, clock }: Deps): () => Promise<void> {
+export function keyWatch({ workspaces, jobs, clock }: EventsContext): () => Promise<void> {
   const told = new Set<string>();
   return async () => {
     const atMs = clock.now();
@@ -37,7 +30,7 @@ type Expiring = {
 
 /** The id follows from the key and its expiry: of many processes, one adds it. */
 async function tell(
-  jobs: Deps['jobs'],
+  jobs: EventsContext['jobs'],
   { id, keyId, workspaceId, expiresAtMs, atMs }: Expiring,
 ): Promise<void> {
   const of = { id, kind: 'watch', workspaceId, groupId: id, state: 'told', dueAtMs: undefined } as const;

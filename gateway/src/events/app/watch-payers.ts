@@ -8,7 +8,7 @@ export type PayerState = 'ok' | 'degraded' | 'isolated';
 const EVENTS = { ok: 'payer.recovered', degraded: 'payer.degraded', isolated: 'payer.isolated' } as const;
 const NAME = /^payer (.+)$/;
 
-type Deps = {
+type WatchedPayers = {
   readonly watch: Watch;
   readonly jobs: Pick<JobStore, 'list'>;
   /** Every payer that a process of the clearinghouse knows, or an operator overruled. */
@@ -19,7 +19,7 @@ type Deps = {
  * Tells operators when a payer becomes degraded or isolated, and when it is asked again. One that nobody knows any more
  * is well: a clearinghouse process that starts knows no payer.
  */
-export function payerWatch({ watch, jobs, payers }: Deps): () => Promise<void> {
+export function payerWatch({ watch, jobs, payers }: WatchedPayers): () => Promise<void> {
   let unwell: ReadonlySet<string> | undefined;
   return async () => {
     const standings = await payers();

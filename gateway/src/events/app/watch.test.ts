@@ -1,4 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
+import { aContext } from '../../testing/context';
 import type { JobEvent } from '../../jobs/domain/job';
 import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, BEGAN_MS, uuid, WORKSPACE } from '../../testing/samples';
@@ -21,7 +22,9 @@ describe('what is watched', () => {
   const typesOf = async (): Promise<readonly string[]> => (await told()).map(({ type }) => type);
 
   it('tells a workspace of a crossing once, whichever of two processes notices it', async () => {
-    const [one, other] = [0, 1].map(() => walletWatch(stateWatch({ jobs: stores.jobs, clock }, 'ok')));
+    const [one, other] = [0, 1].map(() =>
+      walletWatch(stateWatch(aContext({ jobs: stores.jobs, clock }), 'ok')),
+    );
     if (one === undefined || other === undefined) throw new Error('there are two');
     const balance = (level: WatchedBalance['level'], available: number): WatchedBalance => ({
       workspaceId: uuid(900),
@@ -49,7 +52,7 @@ describe('what is watched', () => {
     let payers = new Map<string, PayerState>();
     const watched = (): (() => Promise<void>) =>
       payerWatch({
-        watch: stateWatch({ jobs: stores.jobs, clock }, 'ok'),
+        watch: stateWatch(aContext({ jobs: stores.jobs, clock }), 'ok'),
         jobs: stores.jobs,
         payers: () => Promise.resolve(payers),
       });
@@ -87,7 +90,7 @@ describe('what is watched', () => {
     await add(3, undefined);
     await add(4, -1);
     const now = { now: () => BEGAN_MS };
-    const [one, other] = [0, 1].map(() => keyWatch({ workspaces, jobs, clock: now }));
+    const [one, other] = [0, 1].map(() => keyWatch(aContext({ workspaces, jobs, clock: now })));
     await one?.();
     await other?.();
     await one?.();

@@ -1,5 +1,5 @@
-import { nameBasedId, type Clock } from '@eligibility/kit';
-import type { JobStore } from '../../jobs/app/job-store';
+import type { JobsContext } from '../../jobs/app/context';
+import { nameBasedId } from '@eligibility/kit';
 import type { Job, JobEvent } from '../../jobs/domain/job';
 import type { EventType } from '../domain/event-types';
 
@@ -20,8 +20,6 @@ export type Watch = {
   readonly notice: (noticed: Noticed) => Promise<void>;
 };
 
-type Deps = { readonly jobs: Pick<JobStore, 'find' | 'add' | 'save'>; readonly clock: Pick<Clock, 'now'> };
-
 /** A UUID that only names of watched things are made from. */
 const WATCHED = '5f0e3a52-8c1b-4f0e-9a53-6d1c2b7e9f10';
 
@@ -30,7 +28,7 @@ const WATCHED = '5f0e3a52-8c1b-4f0e-9a53-6d1c2b7e9f10';
  * processes that notice it, one writes it.
  * @param resting the state of what was never noticed otherwise; it is not stored
  */
-export function stateWatch({ jobs, clock }: Deps, resting: string): Watch {
+export function stateWatch({ jobs, clock }: JobsContext, resting: string): Watch {
   const known = new Map<string, string>();
 
   async function write(noticed: Noticed, id: string): Promise<boolean> {

@@ -53,13 +53,16 @@ export const UNCHOSEN_EVENT_TYPES = {
   [ENDPOINT_DISABLED]: { webhookId: ID, reason: 'gone', path: '/api/webhooks' },
 } as const;
 
+/** The `data` of one of each type, chosen or not. */
+export const EVENT_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ...Object.fromEntries(Object.entries(EVENT_TYPES).map(([type, { example }]) => [type, example])),
+  ...UNCHOSEN_EVENT_TYPES,
+};
+
 /** What an endpoint of this audience may choose. */
 export function eventTypesFor(audience: EventAudience): readonly EventType[] {
   return (Object.keys(EVENT_TYPES) as EventType[]).filter((type) => EVENT_TYPES[type].audience === audience);
 }
 
 /** Every type, chosen or not. */
-export const ALL_EVENT_TYPES: readonly string[] = [
-  ...Object.keys(EVENT_TYPES),
-  ...Object.keys(UNCHOSEN_EVENT_TYPES),
-];
+export const ALL_EVENT_TYPES: readonly string[] = Object.keys(EVENT_EXAMPLES);

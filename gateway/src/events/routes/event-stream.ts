@@ -1,15 +1,14 @@
+import { LAST_EVENT_ID } from '../../http/header-fields';
+import { TYPE_FILTER } from './event-list';
+import { served, type Operations } from '../../http/operation';
+import type { EventsContext } from '../app/context';
 import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
-import Joi from 'joi';
 import { sendEvents, streamRoom } from '../../http/event-stream';
 import { strictQuery } from '../../http/list-query';
-import { operatorWith, type OperatorRoute } from '../../identity/http/who';
+import { operatorWith, type OperatorRoute, type OperatorWho } from '../../identity/http/who';
 import { INSTALLATION } from '../../jobs/domain/job';
-import { ALL_EVENT_TYPES } from '../domain/event-types';
 import { shownEvent } from './event-list';
-import type { EventsDeps } from './events-deps';
-
-type Deps = Pick<EventsDeps, 'events' | 'stopping' | 'clock'>;
 
 const ROOM = { inAll: 50, ofOne: 50 };
 const AT_ONCE = 200;
@@ -17,27 +16,42 @@ const AT_ONCE = 200;
 const LONGEST_MS = 15 * 60 * 1_000;
 
 const streamQuery = strictQuery<{ readonly type?: string }>({
-  type: Joi.string().valid(...ALL_EVENT_TYPES),
+  type: TYPE_FILTER,
 });
 
-/** The events of the installation as they happen, for operators. */
-export function operatorEventStreamRoutes(deps: Deps): readonly OperatorRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/events/stream',
-      who: operatorWith('read'),
-      answersHead: false,
-      handler: streamEvents(deps),
+const OPERATOR_EVENT_STREAM_OPERATIONS = {
+  streamInstallationEvents: {
+    method: 'GET',
+    path: '/events/stream',
+    who: operatorWith('read'),
+    summary: 'Follow the events of the installation as server-sent events',
+    description:
+      'Each event is named after its type and has what the list shows, from the oldest of the last 30 ' +
+      'days on. Its id, sent back as `Last-Event-ID`, resumes the stream after it; so does a ' +
+      '`nextCursor` of the list with `order=oldest`. A comment is sent once everything so far was, and ' +
+      'every 15 seconds. A stream ends after 15 minutes: a browser comes again by itself.',
+    headers: LAST_EVENT_ID,
+    query: streamQuery,
+    answers: {
+      200: {
+        description: 'The events as they happen.',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
     },
-  ];
+    answersHead: false,
+  },
+} satisfies Operations<OperatorWho>;
+
+/** The events of the installation as they happen, for operators. */
+export function operatorEventStreamRoutes(context: EventsContext): readonly OperatorRoute[] {
+  return served(OPERATOR_EVENT_STREAM_OPERATIONS, { streamInstallationEvents: streamEvents(context) });
 }
 
 /**
  * GET /ops/events/stream: server-sent events, from the oldest on. Each is named after its type, has what the list shows,
  * and its place as the id, which resumes the stream; a cursor of the list from the oldest on is one too.
  */
-function streamEvents(deps: Deps): RequestHandler {
+function streamEvents(context: EventsContext): RequestHandler {
   const room = streamRoom(ROOM);
   return async (req, res) => {
     const { type } = streamQuery(req.query);
@@ -49,11 +63,11 @@ function streamEvents(deps: Deps): RequestHandler {
         detail: 'Too many streams are open.',
         retryAfterSeconds: 10,
       });
-    const beganMs = deps.clock.monotonicMs();
+    const beganMs = context.clock.monotonicMs();
     try {
-      await sendEvents(res, deps, async (send) => {
-        if (deps.clock.monotonicMs() - beganMs >= LONGEST_MS) return 'over';
-        const { entries } = await deps.events.list(list, { limit: AT_ONCE, cursor });
+      await sendEvents(res, context, async (send) => {
+        if (context.clock.monotonicMs() - beganMs >= LONGEST_MS) return 'over';
+        const { entries } = await context.events.list(list, { limit: AT_ONCE, cursor });
         for (const event of entries) {
           cursor = String(event.place);
           send({ event: event.type, data: shownEvent(event), id: cursor });

@@ -1,40 +1,15 @@
 import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
-import Joi from 'joi';
-import { instantField, someOf, TEXT_MESSAGES, validate } from '../../http/fields';
+import { validate } from '../../http/fields';
 import { timeOrNull } from '../../http/handlers';
 import { listQuery } from '../../http/list-query';
+import { named, oneOf } from '../../http/schema';
 import type { ShownDelivery } from '../app/deliveries';
-import type { EndpointWish, NewEndpoint, WithSecret } from '../app/endpoints';
+import type { EndpointWish, WithSecret } from '../app/endpoints';
 import { bodyOf, DELIVERY_STATES, type DeliveryState } from '../domain/delivery';
-import { eventTypesFor, type EventAudience } from '../domain/event-types';
+import type { EventAudience } from '../domain/event-types';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint';
-
-const MESSAGES = {
-  ...TEXT_MESSAGES,
-  'array.unique': 'is named before',
-  'array.min': 'must name at least one type of event',
-};
-const url = Joi.string().min(1).max(2_000);
-const events = (audience: EventAudience): Joi.ArraySchema =>
-  Joi.array()
-    .items(Joi.string().valid(...eventTypesFor(audience)))
-    .min(1)
-    .unique();
-
-type NewWebhook = Omit<NewEndpoint, 'workspaceId'>;
-
-const NEW_WEBHOOK = forEachAudience((audience) =>
-  Joi.object<NewWebhook>({ url: url.required(), events: events(audience).required() }).messages(MESSAGES),
-);
-const CHANGE = forEachAudience((audience) =>
-  someOf<EndpointWish>({ url, events: events(audience), enabled: Joi.boolean().strict() }).messages(MESSAGES),
-);
-const SINCE = Joi.object<{ readonly since: number }>({ since: instantField.required() }).messages(MESSAGES);
-
-function forEachAudience<T>(make: (audience: EventAudience) => T): Readonly<Record<EventAudience, T>> {
-  return { workspace: make('workspace'), installation: make('installation') };
-}
+import { NEW_WEBHOOK, RECOVER_ORDER, WEBHOOK_CHANGE, type NewWebhook } from './webhook-schemas';
 
 /** @throws AppError `validation-failed` */
 export function readNewWebhook(body: unknown, audience: EventAudience): NewWebhook {
@@ -43,17 +18,19 @@ export function readNewWebhook(body: unknown, audience: EventAudience): NewWebho
 
 /** @throws AppError `validation-failed` */
 export function readChange(body: unknown, audience: EventAudience): EndpointWish {
-  return validate(CHANGE[audience], body);
+  return validate(WEBHOOK_CHANGE[audience], body);
 }
 
 /** Epoch milliseconds. @throws AppError `validation-failed` */
 export function readSince(body: unknown): number {
-  return validate(SINCE, body).since;
+  return validate(RECOVER_ORDER, body).since;
 }
 
 /** @throws AppError `validation-failed` */
 export const deliveriesQuery = listQuery<{ readonly state?: DeliveryState }>({
-  state: Joi.string().valid(...DELIVERY_STATES),
+  state: named('DeliveryState', oneOf(DELIVERY_STATES))
+    .description('Only deliveries in this state.')
+    .example('dead'),
 });
 
 /** Never a secret, not even a sealed one. */

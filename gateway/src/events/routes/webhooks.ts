@@ -1,11 +1,14 @@
+import type { EventsContext } from '../app/context';
 import type { Request, Response } from 'express';
 import { pathId, type Handlers } from '../../http/handlers';
 import { toPageResponse } from '../../http/list-query';
 import type { ActingWith } from '../../identity/app/acting';
 import { actingAs, requireWholeWorkspace } from '../../identity/app/caller-rights';
 import { actingFor, callerOf } from '../../identity/http/request-identity';
-import { callerWith, operatorWith, type CallerRoute, type OperatorRoute } from '../../identity/http/who';
+import { operatorWith, type CallerRoute, type OperatorRoute } from '../../identity/http/who';
 import { INSTALLATION } from '../../jobs/domain/job';
+import { served } from '../../http/operation';
+import { INSTALLATION_BODIES, WEBHOOK_OPERATIONS } from './webhook-operations';
 import { listDeliveries, recoverDeliveries, redeliver, testEndpoint } from '../app/deliveries';
 import {
   addEndpoint,
@@ -16,7 +19,6 @@ import {
   type EndpointName,
 } from '../app/endpoints';
 import type { EventAudience } from '../domain/event-types';
-import type { EventsDeps } from './events-deps';
 import {
   deliveriesQuery,
   readChange,
@@ -30,120 +32,109 @@ import {
 /** Whose endpoints the routes are about, and who acts. */
 type Owner = {
   readonly audience: EventAudience;
-  readonly of: (deps: EventsDeps, res: Response) => ActingWith<EventsDeps> & { readonly workspaceId: string };
+  readonly of: (
+    context: EventsContext,
+    res: Response,
+  ) => ActingWith<EventsContext> & { readonly workspaceId: string };
 };
 
 const WORKSPACE: Owner = {
   audience: 'workspace',
-  of: (deps, res) => {
+  of: (context, res) => {
     const caller = callerOf(res);
     requireWholeWorkspace(caller);
-    return { ...actingAs(deps, caller), workspaceId: caller.workspace.id };
+    return { ...actingAs(context, caller), workspaceId: caller.workspace.id };
   },
 };
 
 const OPERATORS: Owner = {
   audience: 'installation',
-  of: (deps, res) => ({ ...actingFor(deps, res), workspaceId: INSTALLATION }),
+  of: (context, res) => ({ ...actingFor(context, res), workspaceId: INSTALLATION }),
 };
 
 /** The webhooks of the caller's workspace. */
-export function webhookRoutes(deps: EventsDeps): readonly CallerRoute[] {
-  const who = callerWith('workspace:admin');
-  return routesOf(webhookHandlers(deps, WORKSPACE)).map((route) => ({ ...route, who }));
+export function webhookRoutes(context: EventsContext): readonly CallerRoute[] {
+  return served(WEBHOOK_OPERATIONS, webhookHandlers(context, WORKSPACE));
 }
 
 /** The webhooks of the installation, for operators. */
-export function operatorWebhookRoutes(deps: EventsDeps): readonly OperatorRoute[] {
-  return routesOf(webhookHandlers(deps, OPERATORS)).map((route) => ({
+export function operatorWebhookRoutes(context: EventsContext): readonly OperatorRoute[] {
+  return served(WEBHOOK_OPERATIONS, webhookHandlers(context, OPERATORS)).map(({ id, summary, ...route }) => ({
     ...route,
+    id: id.replace('Own', 'Installation'),
+    summary: summary.replace(/ of the workspace|(?=,)|$/, ' of the installation'),
     who: route.method === 'GET' ? operatorWith('read') : operatorWith('access'),
+    ...(id in INSTALLATION_BODIES && { sends: INSTALLATION_BODIES[id] }),
   }));
 }
 
-type WebhookHandlers = ReturnType<typeof webhookHandlers>;
-
-function routesOf(on: WebhookHandlers): readonly Omit<CallerRoute, 'who'>[] {
-  const one = '/webhooks/{webhookId}';
-  return [
-    { method: 'GET', path: '/webhooks', handler: on.list },
-    { method: 'POST', path: '/webhooks', handler: on.add },
-    { method: 'GET', path: one, handler: on.show },
-    { method: 'PATCH', path: one, handler: on.change },
-    { method: 'DELETE', path: one, handler: on.remove },
-    { method: 'POST', path: `${one}/rotate`, body: 'none', handler: on.rotate },
-    { method: 'POST', path: `${one}/test`, body: 'none', handler: on.test },
-    { method: 'POST', path: `${one}/recover`, handler: on.recover },
-    { method: 'GET', path: `${one}/deliveries`, handler: on.deliveries },
-    {
-      method: 'POST',
-      path: `${one}/deliveries/{deliveryId}/redeliver`,
-      body: 'none',
-      handler: on.redeliver,
-    },
-  ];
-}
-
-function webhookHandlers(deps: EventsDeps, owner: Owner) {
-  return { ...endpointHandlers(deps, owner), ...deliveryHandlers(deps, owner) };
+function webhookHandlers(context: EventsContext, owner: Owner) {
+  return { ...endpointHandlers(context, owner), ...deliveryHandlers(context, owner) };
 }
 
 function endpointHandlers(
-  deps: EventsDeps,
+  context: EventsContext,
   { audience, of }: Owner,
-): Handlers<'list' | 'add' | 'show' | 'change' | 'remove' | 'rotate'> {
+): Handlers<
+  | 'listOwnWebhooks'
+  | 'addOwnWebhook'
+  | 'getOwnWebhook'
+  | 'changeOwnWebhook'
+  | 'removeOwnWebhook'
+  | 'rotateOwnWebhookSecret'
+> {
   return {
-    list: async (_req, res) => {
-      const { workspaceId, endpoints } = of(deps, res);
+    listOwnWebhooks: async (_req, res) => {
+      const { workspaceId, endpoints } = of(context, res);
       const entries = await endpoints.list(workspaceId);
       res.json(toPageResponse({ entries, nextCursor: undefined }, shownWebhook));
     },
-    add: async (req, res) => {
-      const acting = of(deps, res);
+    addOwnWebhook: async (req, res) => {
+      const acting = of(context, res);
       const wanted = { ...readNewWebhook(req.body, audience), workspaceId: acting.workspaceId };
       res.status(201).json(shownWithSecret(await addEndpoint(acting, wanted)));
     },
-    show: async (req, res) => {
-      const acting = of(deps, res);
+    getOwnWebhook: async (req, res) => {
+      const acting = of(context, res);
       res.json(shownWebhook(await requireEndpoint(acting, nameIn(req, acting))));
     },
-    change: async (req, res) => {
-      const acting = of(deps, res);
+    changeOwnWebhook: async (req, res) => {
+      const acting = of(context, res);
       const wish = readChange(req.body, audience);
       res.json(shownWebhook(await changeEndpoint(acting, nameIn(req, acting), wish)));
     },
-    remove: async (req, res) => {
-      const acting = of(deps, res);
+    removeOwnWebhook: async (req, res) => {
+      const acting = of(context, res);
       await removeEndpoint(acting, nameIn(req, acting));
       res.status(204).end();
     },
-    rotate: async (req, res) => {
-      const acting = of(deps, res);
+    rotateOwnWebhookSecret: async (req, res) => {
+      const acting = of(context, res);
       res.status(201).json(shownWithSecret(await rotateSecret(acting, nameIn(req, acting))));
     },
   };
 }
 
 function deliveryHandlers(
-  deps: EventsDeps,
+  context: EventsContext,
   { of }: Owner,
-): Handlers<'test' | 'recover' | 'deliveries' | 'redeliver'> {
+): Handlers<'testOwnWebhook' | 'recoverOwnWebhook' | 'listOwnDeliveries' | 'redeliverOwn'> {
   return {
-    test: async (req, res) => {
-      const acting = of(deps, res);
+    testOwnWebhook: async (req, res) => {
+      const acting = of(context, res);
       res.status(202).json(shownDelivery(await testEndpoint(acting, nameIn(req, acting))));
     },
-    recover: async (req, res) => {
-      const acting = of(deps, res);
+    recoverOwnWebhook: async (req, res) => {
+      const acting = of(context, res);
       res.status(202).json(await recoverDeliveries(acting, nameIn(req, acting), readSince(req.body)));
     },
-    deliveries: async (req, res) => {
-      const acting = of(deps, res);
+    listOwnDeliveries: async (req, res) => {
+      const acting = of(context, res);
       const page = await listDeliveries(acting, nameIn(req, acting), deliveriesQuery(req.query));
       res.json(toPageResponse(page, shownDelivery));
     },
-    redeliver: async (req, res) => {
-      const acting = of(deps, res);
+    redeliverOwn: async (req, res) => {
+      const acting = of(context, res);
       const id = pathId(req, 'deliveryId');
       res.status(202).json(shownDelivery(await redeliver(acting, nameIn(req, acting), id)));
     },

@@ -1,17 +1,10 @@
-import { AppError, type Clock } from '@eligibility/kit';
+import type { IdentityContext } from './context';
+import { AppError } from '@eligibility/kit';
 import type { OperatorRole, SignedInOperator } from '../domain/operator';
-import type { WorkspaceStore } from './workspace-store';
 
-/** What every act uses: the store, which also keeps the audit log, new ids, and the time. */
-export type ActPorts = {
-  readonly workspaces: WorkspaceStore;
-  readonly newId: () => string;
-  readonly clock: Clock;
-};
-
-/** Ports, and the signed-in operator who uses them, whose name the audit log, journals and overrides store. */
-export type ActingWith<Ports> = Ports & { readonly operator: SignedInOperator };
-export type Acting = ActingWith<ActPorts>;
+/** A context, and the signed-in operator who acts in it, whose name the audit log, journals and overrides store. */
+export type ActingWith<RoomContext> = RoomContext & { readonly operator: SignedInOperator };
+export type Acting = ActingWith<IdentityContext>;
 
 export function hasRole({ roles }: SignedInOperator, anyOf: readonly OperatorRole[]): boolean {
   return anyOf.some((role) => roles.includes(role));

@@ -1,11 +1,4 @@
-import type { WorkspaceStore } from './workspace-store';
-
-export type AskerPorts = {
-  readonly workspaces: Pick<WorkspaceStore, 'findKeyById'>;
-  readonly people: {
-    readonly findPerson: (id: string) => Promise<{ readonly name: string } | undefined>;
-  };
-};
+import type { IdentityContext } from './context';
 
 /** Who sent a request, as checks and lists of requests have it: one of the two ids, or none. */
 type Asker = { readonly keyId?: string | undefined; readonly personId?: string | undefined };
@@ -15,7 +8,10 @@ type Asker = { readonly keyId?: string | undefined; readonly personId?: string |
  * many lines name it.
  * @returns a function that gives null for a person or a key that there is no more
  */
-export function askerNames({ workspaces, people }: AskerPorts): (asker: Asker) => Promise<string | null> {
+export function askerNames({
+  workspaces,
+  people,
+}: IdentityContext): (asker: Asker) => Promise<string | null> {
   const names = new Map<string, Promise<string | null>>();
   const once = (id: string, find: (id: string) => Promise<{ readonly name: string } | undefined>) => {
     const name = names.get(id) ?? find(id).then((found) => found?.name ?? null);

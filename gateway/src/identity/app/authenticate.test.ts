@@ -1,8 +1,10 @@
+import type { IdentityContext } from './context';
+import { aContext } from '../../testing/context';
 import { fakeClock } from '@eligibility/kit/testing';
 import { formatApiKey, SCOPES } from '../domain/api-key';
 import { keyPrincipal } from '../domain/principal';
 import { NO_KEY_LIMITS, type ApiKey } from '../domain/workspace';
-import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps } from './authenticate';
+import { admit, authenticate, requireClinic, requireScope } from './authenticate';
 import { refusalOf } from '../../testing/fakes';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
@@ -17,7 +19,7 @@ describe('authenticate', () => {
   let noted: (readonly [string, number])[];
   let refused: (readonly [string, string | undefined])[];
   let rehashed: RehashedKey[];
-  let deps: AuthenticateDeps;
+  let context: IdentityContext;
 
   beforeEach(async () => {
     store = inMemoryStores().workspaces;
@@ -25,7 +27,7 @@ describe('authenticate', () => {
     noted = [];
     refused = [];
     rehashed = [];
-    deps = {
+    context = aContext({
       workspaces: {
         ...store,
         findKey: (hash, former) => {
@@ -41,7 +43,7 @@ describe('authenticate', () => {
       keyUse: { note: (keyId, atMs) => noted.push([keyId, atMs]) },
       refusedAddresses: { note: ({ id }, address) => refused.push([id, address]) },
       clock,
-    };
+    });
     await store.addWorkspace(WORKSPACE);
   });
 
@@ -53,10 +55,10 @@ describe('authenticate', () => {
 
   it('finds the workspace of a key by its hash alone, and records the use', async () => {
     const secret = await addKey(1);
-    const caller = await authenticate(deps, secret);
+    const caller = await authenticate(context, secret);
     expect(caller).toMatchObject({ workspace: WORKSPACE, principal: { kind: 'key', id: uuid(1) } });
     expect(lookedUp).toEqual([`hash of ${secret}`]);
-    admit(deps, caller, undefined);
+    admit(context, caller, undefined);
     expect(noted).toEqual([[uuid(1), clock.now()]]);
   });
 
@@ -64,17 +66,17 @@ describe('authenticate', () => {
     const secret = secretOf(5);
     const hashes = { from: `old hash of ${secret}`, to: `hash of ${secret}` };
     await addKey(5, { hash: hashes.from });
-    expect(await authenticate(deps, secret)).toMatchObject({ principal: { id: uuid(5) } });
+    expect(await authenticate(context, secret)).toMatchObject({ principal: { id: uuid(5) } });
     expect(lookedUp).toEqual([hashes.to]);
     expect(rehashed).toEqual([{ id: uuid(5), ...hashes }]);
     await store.rehashKeys(rehashed);
-    await authenticate(deps, secret);
+    await authenticate(context, secret);
     expect(rehashed).toHaveLength(1);
   });
 
   it('schedules no new hash for a key that opens nothing', async () => {
     await addKey(6, { hash: `old hash of ${secretOf(6)}`, revokedAtMs: clock.now() });
-    expect((await refusalOf(authenticate(deps, secretOf(6)))).code).toBe('unauthorized');
+    expect((await refusalOf(authenticate(context, secretOf(6)))).code).toBe('unauthorized');
     expect(rehashed).toEqual([]);
   });
 
@@ -88,7 +90,7 @@ describe('authenticate', () => {
       await addKey(2, { revokedAtMs: nowMs }),
       await addKey(3, { expiresAtMs: nowMs }),
     ];
-    const refusals = await Promise.all(presented.map((key) => refusalOf(authenticate(deps, key))));
+    const refusals = await Promise.all(presented.map((key) => refusalOf(authenticate(context, key))));
     const answered = refusals.map(({ code, options }) => ({ code, options }));
     expect(answered).toEqual(presented.map(() => ({ code: 'unauthorized', options: {} })));
     expect(noted).toEqual([]);
@@ -96,12 +98,12 @@ describe('authenticate', () => {
 
   it('accepts a key with an address list only from there, and refuses it elsewhere as an unknown key', async () => {
     const limits = { ...NO_KEY_LIMITS, allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'] };
-    const caller = await authenticate(deps, await addKey(5, { limits }));
-    const unknown = await refusalOf(authenticate(deps, secretOf(9)));
+    const caller = await authenticate(context, await addKey(5, { limits }));
+    const unknown = await refusalOf(authenticate(context, secretOf(9)));
     for (const address of ['203.0.113.7', '2001:db9::1', undefined]) {
       const refusal = await refusalOf(
         Promise.resolve().then(() => {
-          admit(deps, caller, address);
+          admit(context, caller, address);
         }),
       );
       expect([refusal.code, refusal.options]).toEqual([unknown.code, unknown.options]);
@@ -112,23 +114,23 @@ describe('authenticate', () => {
       [uuid(5), undefined],
     ]);
     expect(noted).toEqual([]);
-    for (const address of ['198.51.100.200', '2001:db8:7::1']) admit(deps, caller, address);
+    for (const address of ['198.51.100.200', '2001:db8:7::1']) admit(context, caller, address);
     expect(noted).toHaveLength(2);
   });
 
   it.each([undefined, '', 'not a key', `${secretOf(1)}x`, secretOf(1).replace('live', 'dead')])(
     'looks nothing up for %j',
     async (presented) => {
-      await refusalOf(authenticate(deps, presented));
+      await refusalOf(authenticate(context, presented));
       expect(lookedUp).toEqual([]);
     },
   );
 
   it('refuses a key from the moment it is revoked', async () => {
     const secret = await addKey(4);
-    await authenticate(deps, secret);
+    await authenticate(context, secret);
     await store.revokeKey(uuid(4), clock.now());
-    expect((await refusalOf(authenticate(deps, secret))).code).toBe('unauthorized');
+    expect((await refusalOf(authenticate(context, secret))).code).toBe('unauthorized');
   });
 });
 

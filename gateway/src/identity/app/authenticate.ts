@@ -1,25 +1,14 @@
-import { AppError, type Clock } from '@eligibility/kit';
+import type { IdentityContext } from './context';
+import { AppError } from '@eligibility/kit';
 import { isAddressIn } from './address-list';
 import { noteBuffer } from '../../basics/note-buffer';
 import type { RehashedKey, WorkspaceStore } from './workspace-store';
 import { isWellFormedApiKey, type Scope } from '../domain/api-key';
 import { keyPrincipal, type Principal } from '../domain/principal';
 import { isKeyUsable, type Clinic, type Workspace } from '../domain/workspace';
-import type { KeyedHash } from '../../basics/keyed-hash';
-import type { RefusedAddresses } from '../../audit/app/refusals';
 
 /** Who calls, and in which workspace. */
 export type Caller = { readonly workspace: Workspace; readonly principal: Principal };
-
-export type AuthenticateDeps = {
-  readonly workspaces: Pick<WorkspaceStore, 'findKey' | 'findClinic'>;
-  readonly keyHash: KeyedHash;
-  readonly keyUse: Pick<KeyUse, 'note'>;
-  readonly refusedAddresses: Pick<RefusedAddresses, 'note'>;
-  readonly clock: Clock;
-  /** Undefined when a key is stored in one form only. */
-  readonly formerKeyHashes?: FormerKeyHashes;
-};
 
 /** The other hashes under which a key may be stored, and how it gets the newest one. */
 export type FormerKeyHashes = {
@@ -31,14 +20,14 @@ export type FormerKeyHashes = {
  * Finds the workspace of an API key.
  * @throws AppError `unauthorized`, the same whatever is wrong with the key
  */
-export async function authenticate(deps: AuthenticateDeps, presented: string | undefined): Promise<Caller> {
+export async function authenticate(context: IdentityContext, presented: string | undefined): Promise<Caller> {
   if (presented === undefined || !isWellFormedApiKey(presented)) throw new AppError('unauthorized');
-  const hash = deps.keyHash(presented);
-  const foundKey = await deps.workspaces.findKey(hash, () => deps.formerKeyHashes?.of(presented) ?? []);
-  if (foundKey === undefined || !isKeyUsable(foundKey.key, deps.clock.now()))
+  const hash = context.keyHash(presented);
+  const foundKey = await context.workspaces.findKey(hash, () => context.formerKeyHashes?.of(presented) ?? []);
+  if (foundKey === undefined || !isKeyUsable(foundKey.key, context.clock.now()))
     throw new AppError('unauthorized');
   if (foundKey.key.hash !== hash)
-    deps.formerKeyHashes?.rehash({ id: foundKey.key.id, from: foundKey.key.hash, to: hash });
+    context.formerKeyHashes?.rehash({ id: foundKey.key.id, from: foundKey.key.hash, to: hash });
   return { workspace: foundKey.workspace, principal: keyPrincipal(foundKey.key) };
 }
 
@@ -49,7 +38,7 @@ export async function authenticate(deps: AuthenticateDeps, presented: string | u
  * @throws AppError `unauthorized`
  */
 export function admit(
-  { keyUse, refusedAddresses, clock }: Pick<AuthenticateDeps, 'keyUse' | 'refusedAddresses' | 'clock'>,
+  { keyUse, refusedAddresses, clock }: IdentityContext,
   { workspace, principal: { id, limits } }: Caller,
   address: string | undefined,
 ): void {

@@ -15,9 +15,9 @@ function actorOf({ principal: { kind, id, name } }: Caller): string {
   return kind === 'person' ? name : `key:${id}`;
 }
 
-/** Ports for an act of a caller in its own workspace. It has none of the operators' roles. */
-export function actingAs<Ports>(ports: Ports, caller: Caller): ActingWith<Ports> {
-  return { ...ports, operator: { id: undefined, name: actorOf(caller), roles: [] } };
+/** The context of an act of a caller in its own workspace. It has none of the operators' roles. */
+export function actingAs<RoomContext>(context: RoomContext, caller: Caller): ActingWith<RoomContext> {
+  return { ...context, operator: { id: undefined, name: actorOf(caller), roles: [] } };
 }
 
 /** What a key would open. */

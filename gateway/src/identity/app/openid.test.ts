@@ -1,7 +1,6 @@
-import { refusalOf } from '../../testing/fakes';
-import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
+import { type FakeGateway, fakeGateway, refusalOf } from '../../testing/fakes';
+import { type InMemoryStores } from '../../testing/in-memory-stores';
 import { CLINIC, uuid, WORKSPACE } from '../../testing/samples';
-import { sessionDoor, type FakeSessionDoor } from '../../testing/session-door';
 import type { Grant } from '../domain/roles';
 import { signInByClaims, type OpenIdClaims } from './openid';
 import { ANN, OFFER } from './session-records.contract';
@@ -23,16 +22,16 @@ const CLAIMS: OpenIdClaims = {
 
 describe('a sign-in by the claims of the identity provider', () => {
   let stores: InMemoryStores;
-  let ports: FakeSessionDoor;
+  let context: FakeGateway;
   beforeEach(async () => {
-    stores = inMemoryStores();
-    ports = sessionDoor({ stores });
+    context = fakeGateway();
+    ({ stores } = context);
     await stores.workspaces.addWorkspace(WORKSPACE);
     await stores.workspaces.addClinic(CLINIC);
   });
 
   const signIn = (changed: Partial<OpenIdClaims> = {}): Promise<OpenedSession> =>
-    signInByClaims(ports, { claims: { ...CLAIMS, ...changed }, roles: ROLES, agent: 'Browser 1.0' });
+    signInByClaims(context, { claims: { ...CLAIMS, ...changed }, roles: ROLES, agent: 'Browser 1.0' });
   const codeOf = async (changed: Partial<OpenIdClaims> = {}) => (await refusalOf(signIn(changed))).code;
   const audited = async () =>
     (await stores.workspaces.listAudit({ limit: 10, cursor: undefined })).entries.map(
@@ -43,8 +42,8 @@ describe('a sign-in by the claims of the identity provider', () => {
     await stores.people.addPerson(ANN);
     await stores.people.addMembership(OFFER);
     const { token } = await signIn();
-    const found = await findLiveSession(ports, token);
-    const joinedAtMs = ports.clock.now();
+    const found = await findLiveSession(context, token);
+    const joinedAtMs = context.clock.now();
     expect(found.person).toEqual({ ...ANN, name: 'Ann Field', subject: CLAIMS.subject, joinedAtMs });
     expect(found).toMatchObject({ memberships: [], offers: [OFFER] });
     expect(found.session).toMatchObject({ grants: [], agent: 'Browser 1.0' });
@@ -102,6 +101,6 @@ describe('a sign-in by the claims of the identity provider', () => {
   ])('shows a name without control characters, at most 120 long, or the address: %j', async (name, shown) => {
     await stores.people.addPerson({ ...ANN, id: uuid(42) });
     const { token } = await signIn({ name });
-    expect((await findLiveSession(ports, token)).person.name).toBe(shown);
+    expect((await findLiveSession(context, token)).person.name).toBe(shown);
   });
 });

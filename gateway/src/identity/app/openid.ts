@@ -1,8 +1,9 @@
+import type { IdentityContext } from './context';
 import { AppError } from '@eligibility/kit';
 import { parseEmail } from '../domain/email';
 import type { Grant, RoleMapping } from '../domain/roles';
 import { personWithEmail } from './people';
-import { openSession, type OpenedSession, type SessionPorts } from './sessions';
+import { openSession, type OpenedSession } from './sessions';
 
 /** What protects one sign-in (RFC 6749, RFC 7636, OpenID Connect Core 1.0): each is known to the browser's cookie alone. */
 export type OpenIdChecks = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
@@ -48,24 +49,25 @@ type Arrival = { readonly claims: OpenIdClaims; readonly roles: RoleMapping; rea
  * with no role here
  */
 export async function signInByClaims(
-  ports: SessionPorts,
+  context: IdentityContext,
   { claims, roles, agent }: Arrival,
 ): Promise<OpenedSession> {
   const email = claims.isEmailVerified ? parseEmail(claims.email ?? '') : undefined;
   if (email === undefined) throw new AppError('unauthorized');
   const grants = grantsByClaim(roles, claims);
   const knownPerson =
-    (await ports.people.findPersonBySubject(claims.subject)) ?? (await ports.people.findPersonByEmail(email));
+    (await context.people.findPersonBySubject(claims.subject)) ??
+    (await context.people.findPersonByEmail(email));
   if (knownPerson === undefined && grants.length === 0) throw new AppError('unauthorized');
-  const { id } = knownPerson ?? (await personWithEmail(ports, email));
-  const joined = await ports.people.joinPerson(id, {
+  const { id } = knownPerson ?? (await personWithEmail(context, email));
+  const joined = await context.people.joinPerson(id, {
     subject: claims.subject,
     name: shownName(claims.name) ?? email,
-    atMs: ports.clock.now(),
+    atMs: context.clock.now(),
   });
   // The address belongs to a person whom the provider calls otherwise: it was given to someone else since.
   if (joined === undefined) throw new AppError('unauthorized');
-  return openSession(ports, { person: joined, grants, agent, way: 'openid-connect' });
+  return openSession(context, { person: joined, grants, agent, way: 'openid-connect' });
 }
 
 /** The roles that the values of the claim give. */

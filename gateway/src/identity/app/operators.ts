@@ -1,12 +1,11 @@
+import type { IdentityContext } from './context';
 import { AppError, isoTime } from '@eligibility/kit';
 import { formatOperatorToken, type Operator, type OperatorRole } from '../domain/operator';
 import { looksLikeOther } from '../domain/look-alike';
 import type { OperatorStore } from './operator-store';
-import { makeSecret, type KeyPorts } from './make-secret';
+import { makeSecret } from './make-secret';
 import { audited, type Act } from '../../audit/app/operator-act';
-import { requireRole, type Acting, type ActingWith } from './acting';
-
-export type OperatorPorts = KeyPorts & { readonly operators: OperatorStore };
+import { requireRole, type ActingWith } from './acting';
 
 export type NewOperator = Pick<Operator, 'name' | 'roles' | 'expiresAtMs'>;
 
@@ -19,27 +18,27 @@ export type IssuedOperator = { readonly operator: Operator; readonly token: stri
  * another operator has or had; `validation-failed` for one that looks like it
  */
 export async function createOperator(
-  deps: ActingWith<OperatorPorts>,
+  context: ActingWith<IdentityContext>,
   wanted: NewOperator,
 ): Promise<IssuedOperator> {
-  const { secret: token, ...stored } = makeSecret(deps, formatOperatorToken);
+  const { secret: token, ...stored } = makeSecret(context, formatOperatorToken);
   const operator: Operator = {
     ...stored,
-    id: deps.newId(),
+    id: context.newId(),
     name: wanted.name,
     roles: wanted.roles,
-    createdBy: deps.operator.name,
-    createdAtMs: deps.clock.now(),
+    createdBy: context.operator.name,
+    createdAtMs: context.clock.now(),
     expiresAtMs: wanted.expiresAtMs,
     revokedAtMs: undefined,
     lastUsedAtMs: undefined,
   };
   const detail = { operatorId: operator.id, roles: wanted.roles, expiresAt: timeOf(wanted.expiresAtMs) };
-  await audited(deps, { action: 'operator.create', target: wanted.name, detail }, async () => {
-    requireOwnRoles(deps, wanted.roles);
-    const others = (await operatorNames(deps)).filter((name) => name !== wanted.name);
+  await audited(context, { action: 'operator.create', target: wanted.name, detail }, async () => {
+    requireOwnRoles(context, wanted.roles);
+    const others = (await operatorNames(context)).filter((name) => name !== wanted.name);
     if (looksLikeOther(wanted.name, others)) throw lookAlike();
-    if (await deps.operators.addOperator(operator)) return;
+    if (await context.operators.addOperator(operator)) return;
     throw new AppError('operation-conflict', { detail: 'This name is, or was, that of another operator.' });
   });
   return { operator, token };
@@ -51,16 +50,16 @@ export async function createOperator(
  * because the caller would see the token; `operation-conflict` for one who is revoked
  */
 export async function rotateOperator(
-  deps: ActingWith<OperatorPorts>,
+  context: ActingWith<IdentityContext>,
   { id, expiresAtMs }: Pick<Operator, 'id' | 'expiresAtMs'>,
 ): Promise<IssuedOperator> {
-  const old = await requireOperator(deps, id);
-  const { secret: token, ...stored } = makeSecret(deps, formatOperatorToken);
+  const old = await requireOperator(context, id);
+  const { secret: token, ...stored } = makeSecret(context, formatOperatorToken);
   const issued = { ...stored, expiresAtMs };
   const detail = { operatorId: id, expiresAt: timeOf(expiresAtMs) };
-  await audited(deps, { action: 'operator.rotate', target: old.name, detail }, async () => {
-    requireOwnRoles(deps, old.roles);
-    if (await deps.operators.replaceToken(id, issued)) return;
+  await audited(context, { action: 'operator.rotate', target: old.name, detail }, async () => {
+    requireOwnRoles(context, old.roles);
+    if (await context.operators.replaceToken(id, issued)) return;
     throw new AppError('operation-conflict', { detail: 'This operator is revoked.' });
   });
   return { operator: { ...old, ...issued }, token };
@@ -71,10 +70,10 @@ export async function rotateOperator(
  * installation's settings always remains, because it is not in the store.
  * @throws AppError `not-found`
  */
-export async function revokeOperator(deps: ActingWith<OperatorPorts>, id: string): Promise<void> {
-  const { name } = await requireOperator(deps, id);
+export async function revokeOperator(context: ActingWith<IdentityContext>, id: string): Promise<void> {
+  const { name } = await requireOperator(context, id);
   const act: Act = { action: 'operator.revoke', target: name, detail: { operatorId: id } };
-  await audited(deps, act, () => deps.operators.revokeOperator(id, deps.clock.now()));
+  await audited(context, act, () => context.operators.revokeOperator(id, context.clock.now()));
 }
 
 const PAGE = 200;
@@ -101,12 +100,12 @@ function lookAlike(): AppError {
 }
 
 /** A caller cannot grant a role, or see a token with a role, that it does not have itself. */
-function requireOwnRoles({ operator }: Acting, roles: readonly OperatorRole[]): void {
+function requireOwnRoles({ operator }: ActingWith<IdentityContext>, roles: readonly OperatorRole[]): void {
   for (const role of roles) requireRole(operator, role);
 }
 
-async function requireOperator(deps: ActingWith<OperatorPorts>, id: string): Promise<Operator> {
-  const operator = await deps.operators.findOperatorById(id);
+async function requireOperator(context: ActingWith<IdentityContext>, id: string): Promise<Operator> {
+  const operator = await context.operators.findOperatorById(id);
   if (operator === undefined)
     throw new AppError('not-found', { detail: 'There is no operator with this id.' });
   return operator;

@@ -1,3 +1,4 @@
+import type { IdentityContext } from './context';
 import type { OperatorRole } from '../domain/operator';
 import type { ActingWith } from './acting';
 import { refusalOf } from '../../testing/fakes';
@@ -12,7 +13,6 @@ import {
   invitePerson,
   removePerson,
   requirePerson,
-  type PeoplePorts,
 } from './people';
 import { ANN, BOB, MEMBERSHIP, SESSION } from './session-records.contract';
 
@@ -20,22 +20,22 @@ const EMAIL = 'bob@clinics.example';
 
 describe('the people of an installation', () => {
   let stores: InMemoryStores;
-  let deps: ActingWith<PeoplePorts> & Pick<FakeOperator, 'audit'>;
+  let context: ActingWith<IdentityContext> & Pick<FakeOperator, 'audit'>;
   beforeEach(async () => {
     stores = inMemoryStores();
-    deps = { ...(await fakeOperator()), people: stores.people };
+    context = { ...(await fakeOperator()), people: stores.people };
   });
 
   /** As an operator with these roles alone. */
-  const as = (...roles: readonly OperatorRole[]): typeof deps => ({
-    ...deps,
-    operator: { ...deps.operator, id: uuid(31), name: 'ann', roles },
+  const as = (...roles: readonly OperatorRole[]): typeof context => ({
+    ...context,
+    operator: { ...context.operator, id: uuid(31), name: 'ann', roles },
   });
-  const invite = (installationRoles: readonly InstallationRole[], by = deps) =>
+  const invite = (installationRoles: readonly InstallationRole[], by = context) =>
     invitePerson(by, { email: EMAIL, installationRoles });
   const codeOf = async (act: Promise<unknown>) => (await refusalOf(act)).code;
   const acts = async () =>
-    (await deps.audit()).map(({ action, target, outcome }) => [action, target, outcome]);
+    (await context.audit()).map(({ action, target, outcome }) => [action, target, outcome]);
 
   it('are known by their address until they have joined', async () => {
     const bob = await invite(['on-call']);
@@ -53,7 +53,7 @@ describe('the people of an installation', () => {
 
   it('are changed only by someone with the roles that they have, and those that they get', async () => {
     const bob = await invite(['operator']);
-    const change = (roles: readonly InstallationRole[], by = deps) =>
+    const change = (roles: readonly InstallationRole[], by = context) =>
       changePerson(by, bob.id, { installationRoles: roles });
     expect(await codeOf(change([], as('boards', 'admin')))).toBe('operator-forbidden');
     expect(await stores.people.findPerson(bob.id)).toEqual(bob);
@@ -63,7 +63,7 @@ describe('the people of an installation', () => {
   });
 
   describe('with roles by their running sessions', () => {
-    const effective = async (person = ANN) => (await effectiveRoles(deps, [person])).get(person.id);
+    const effective = async (person = ANN) => (await effectiveRoles(context, [person])).get(person.id);
     const grantsNow = async () => (await stores.people.findSession([SESSION.hash]))?.session.grants;
     beforeEach(async () => {
       await stores.people.addPerson(ANN);
@@ -75,7 +75,7 @@ describe('the people of an installation', () => {
     });
 
     it('lose what a change leaves out at once, and keep their roles in workspaces', async () => {
-      await changePerson(deps, ANN.id, { installationRoles: ['on-call'] });
+      await changePerson(context, ANN.id, { installationRoles: ['on-call'] });
       expect(await effective({ ...ANN, installationRoles: ['on-call'] })).toEqual(['on-call']);
       expect(await grantsNow()).toEqual(SESSION.grants.slice(1));
     });
@@ -90,24 +90,24 @@ describe('the people of an installation', () => {
   it('of a sign-in link get no stored roles, which would add to links of others, and lose those of sessions', async () => {
     await stores.people.addPerson({ ...BOB, installationRoles: ['operator'] });
     await stores.people.addSession({ ...SESSION, personId: BOB.id });
-    expect(await codeOf(changePerson(deps, BOB.id, { installationRoles: ['on-call'] }))).toBe(
+    expect(await codeOf(changePerson(context, BOB.id, { installationRoles: ['on-call'] }))).toBe(
       'operation-conflict',
     );
-    await changePerson(deps, BOB.id, { installationRoles: [] });
-    expect((await effectiveRoles(deps, [BOB])).get(BOB.id)).toEqual([]);
+    await changePerson(context, BOB.id, { installationRoles: [] });
+    expect((await effectiveRoles(context, [BOB])).get(BOB.id)).toEqual([]);
     // Not even what a store had from elsewhere.
     const stored = { ...BOB, installationRoles: ['operator'] as const };
-    expect((await effectiveRoles(deps, [stored])).get(BOB.id)).toEqual([]);
+    expect((await effectiveRoles(context, [stored])).get(BOB.id)).toEqual([]);
   });
 
   it('lose sessions and memberships with their removal, which names them in the audit log', async () => {
     await stores.people.addPerson(ANN);
     await stores.people.addMembership(MEMBERSHIP);
     await stores.people.addSession(SESSION);
-    await removePerson(deps, ANN.id);
+    await removePerson(context, ANN.id);
     expect(await stores.people.findSession([SESSION.hash])).toBeUndefined();
     expect(await stores.people.findMember(MEMBERSHIP.workspaceId, MEMBERSHIP.id)).toBeUndefined();
-    expect((await deps.audit())[0]).toMatchObject({
+    expect((await context.audit())[0]).toMatchObject({
       action: 'person.remove',
       target: ANN.id,
       detail: { person: ANN.email },
@@ -117,17 +117,17 @@ describe('the people of an installation', () => {
   it('are only signed out when their sessions are ended', async () => {
     await stores.people.addPerson(ANN);
     await stores.people.addSession(SESSION);
-    await endSessionsOf(deps, ANN.id);
+    await endSessionsOf(context, ANN.id);
     expect(await stores.people.findSession([SESSION.hash])).toBeUndefined();
-    expect(await requirePerson(deps, ANN.id)).toEqual(ANN);
+    expect(await requirePerson(context, ANN.id)).toEqual(ANN);
     expect(await acts()).toEqual([['person.end-sessions', ANN.id, 'done']]);
   });
 
   it('that do not exist are not found, and nothing is recorded', async () => {
     for (const act of [
-      changePerson(deps, uuid(99), { installationRoles: [] }),
-      removePerson(deps, uuid(99)),
-      endSessionsOf(deps, uuid(99)),
+      changePerson(context, uuid(99), { installationRoles: [] }),
+      removePerson(context, uuid(99)),
+      endSessionsOf(context, uuid(99)),
     ])
       expect(await codeOf(act)).toBe('not-found');
     expect(await acts()).toEqual([]);

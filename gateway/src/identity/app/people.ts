@@ -1,13 +1,9 @@
+import type { IdentityContext } from './context';
 import { AppError } from '@eligibility/kit';
 import { audited, type Act } from '../../audit/app/operator-act';
-import { requireRole, type ActingWith, type ActPorts } from './acting';
+import { requireRole, type ActingWith } from './acting';
 import { actorOf, installationRolesOf, type Person } from '../domain/person';
 import { INSTALLATION_ROLES, operatorRolesOf, type InstallationRole } from '../domain/roles';
-import type { PersonRecords, PersonStore } from './person-store';
-
-export type PeoplePorts = ActPorts & { readonly people: PersonStore };
-
-type Deps = ActingWith<PeoplePorts>;
 
 export type NewPerson = {
   /** In lower case. */
@@ -20,20 +16,23 @@ export type NewPerson = {
  * @throws AppError `operator-forbidden` for a role that the caller does not have; `operation-conflict` for an address
  * that a person has
  */
-export async function invitePerson(deps: Deps, { email, installationRoles }: NewPerson): Promise<Person> {
+export async function invitePerson(
+  context: ActingWith<IdentityContext>,
+  { email, installationRoles }: NewPerson,
+): Promise<Person> {
   const person: Person = {
-    id: deps.newId(),
+    id: context.newId(),
     name: email,
     email,
     subject: undefined,
     installationRoles,
-    createdAtMs: deps.clock.now(),
+    createdAtMs: context.clock.now(),
     joinedAtMs: undefined,
   };
   const act: Act = { action: 'person.invite', target: person.id, detail: { email, installationRoles } };
-  await audited(deps, act, async () => {
-    requireOwnRoles(deps, installationRoles);
-    if (await deps.people.addPerson(person)) return;
+  await audited(context, act, async () => {
+    requireOwnRoles(context, installationRoles);
+    if (await context.people.addPerson(person)) return;
     throw new AppError('operation-conflict', {
       detail: 'A person has this address already: change that one.',
     });
@@ -48,22 +47,22 @@ export async function invitePerson(deps: Deps, { email, installationRoles }: New
  * `operation-conflict` for a role of the person of a link
  */
 export async function changePerson(
-  deps: Deps,
+  context: ActingWith<IdentityContext>,
   id: string,
   { installationRoles }: Pick<Person, 'installationRoles'>,
 ): Promise<Person> {
-  const old = await requirePerson(deps, id);
+  const old = await requirePerson(context, id);
   const detail = { person: actorOf(old), installationRoles };
-  const changed = await audited(deps, { action: 'person.change', target: id, detail }, async () => {
-    const effective = await effectiveRoles(deps, [old]);
-    requireOwnRoles(deps, [...(effective.get(id) ?? []), ...installationRoles]);
+  const changed = await audited(context, { action: 'person.change', target: id, detail }, async () => {
+    const effective = await effectiveRoles(context, [old]);
+    requireOwnRoles(context, [...(effective.get(id) ?? []), ...installationRoles]);
     if (old.email === undefined && installationRoles.length > 0)
       throw new AppError('operation-conflict', {
         detail: 'This person came by a sign-in link: make a link with the role instead.',
       });
-    const person = await deps.people.changePerson(id, { installationRoles });
+    const person = await context.people.changePerson(id, { installationRoles });
     const taken = INSTALLATION_ROLES.filter((role) => !installationRoles.includes(role));
-    await deps.people.removeGrants(
+    await context.people.removeGrants(
       id,
       taken.map((role) => ({ role, workspaceId: undefined })),
     );
@@ -74,7 +73,7 @@ export async function changePerson(
 
 /** What each person may do in the installation now: by what is stored, and by the sessions that are running. */
 export async function effectiveRoles(
-  { people, clock }: Pick<Deps, 'people' | 'clock'>,
+  { people, clock }: IdentityContext,
   persons: readonly Person[],
 ): Promise<ReadonlyMap<string, readonly InstallationRole[]>> {
   const grants = await people.grantsOf(
@@ -85,27 +84,27 @@ export async function effectiveRoles(
 }
 
 /** Removes a person with memberships and sessions, from the next request on. @throws AppError `not-found` */
-export async function removePerson(deps: Deps, id: string): Promise<void> {
-  const person = await requirePerson(deps, id);
+export async function removePerson(context: ActingWith<IdentityContext>, id: string): Promise<void> {
+  const person = await requirePerson(context, id);
   const act: Act = { action: 'person.remove', target: id, detail: { person: actorOf(person) } };
-  await audited(deps, act, () => deps.people.removePerson(id));
+  await audited(context, act, () => context.people.removePerson(id));
 }
 
 /** Ends all sessions of a person, from the next request on, and voids unused links. @throws AppError `not-found` */
-export async function endSessionsOf(deps: Deps, id: string): Promise<void> {
-  const person = await requirePerson(deps, id);
+export async function endSessionsOf(context: ActingWith<IdentityContext>, id: string): Promise<void> {
+  const person = await requirePerson(context, id);
   const act: Act = { action: 'person.end-sessions', target: id, detail: { person: actorOf(person) } };
-  await audited(deps, act, () => deps.people.removeSessions(id));
+  await audited(context, act, () => context.people.removeSessions(id));
 }
 
 /** @throws AppError `not-found` */
-export async function requirePerson({ people }: Pick<Deps, 'people'>, id: string): Promise<Person> {
+export async function requirePerson({ people }: IdentityContext, id: string): Promise<Person> {
   return (await people.findPerson(id)) ?? noPerson();
 }
 
 /** The person with an e-mail address, who is made if there is none: an invited person. */
 export async function personWithEmail(
-  { people, newId, clock }: Pick<PeoplePorts, 'newId' | 'clock'> & { readonly people: PersonRecords },
+  { people, newId, clock }: IdentityContext,
   email: string,
 ): Promise<Person> {
   const invited: Person = {
@@ -124,7 +123,10 @@ export async function personWithEmail(
   return (await people.findPersonByEmail(email)) ?? invited;
 }
 
-function requireOwnRoles({ operator }: Deps, roles: readonly InstallationRole[]): void {
+function requireOwnRoles(
+  { operator }: ActingWith<IdentityContext>,
+  roles: readonly InstallationRole[],
+): void {
   for (const role of operatorRolesOf(roles)) requireRole(operator, role);
 }
 

@@ -1,8 +1,8 @@
-import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import { refusalOf } from '../../testing/fakes';
-import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
+import { type FakeGateway, fakeGateway, refusalOf } from '../../testing/fakes';
+import { type FakeClock } from '@eligibility/kit/testing';
+import { aContext } from '../../testing/context';
+import { type InMemoryStores } from '../../testing/in-memory-stores';
 import { uuid } from '../../testing/samples';
-import { sessionDoor, type FakeSessionDoor } from '../../testing/session-door';
 import { SESSION_IDLE_MS, SESSION_MAX_MS, TOUCH_MS } from '../domain/session';
 import { ANN } from './session-records.contract';
 import {
@@ -21,17 +21,16 @@ const UNKNOWN = 'A'.repeat(43);
 describe('the session of a person', () => {
   let clock: FakeClock;
   let stores: InMemoryStores;
-  let ports: FakeSessionDoor;
+  let context: FakeGateway;
   beforeEach(async () => {
-    clock = fakeClock();
-    stores = inMemoryStores({ clock });
-    ports = sessionDoor({ clock, stores });
+    context = fakeGateway();
+    ({ clock, stores } = context);
     await stores.people.addPerson(ANN);
   });
 
-  const open = (by = ports): Promise<OpenedSession> =>
+  const open = (by = context): Promise<OpenedSession> =>
     openSession(by, { person: ANN, grants: [], agent: 'Browser 1.0', way: 'openid-connect' });
-  const codeOf = async (token: string) => (await refusalOf(findLiveSession(ports, token))).code;
+  const codeOf = async (token: string) => (await refusalOf(findLiveSession(context, token))).code;
   const audited = async () =>
     (await stores.workspaces.listAudit({ limit: 10, cursor: undefined })).entries.map(
       ({ actor, action }) => `${actor} ${action}`,
@@ -39,15 +38,15 @@ describe('the session of a person', () => {
 
   it('is found by its token, of which only a hash is stored', async () => {
     const { session, token } = await open();
-    expect((await findLiveSession(ports, token)).session).toEqual(session);
+    expect((await findLiveSession(context, token)).session).toEqual(session);
     const { entries } = await stores.people.listSessions(ANN.id, clock.now(), PAGE);
-    expect(entries.map(({ hash }) => hash)).toEqual([ports.keyHash(`session ${token}`)]);
+    expect(entries.map(({ hash }) => hash)).toEqual([context.keyHash(`session ${token}`)]);
   });
 
   it('does not begin when the sign-in cannot be recorded', async () => {
     const failure = new Error('the log is full');
     const appendAudit = (): Promise<void> => Promise.reject(failure);
-    const unrecorded = { ...ports, workspaces: { ...stores.workspaces, appendAudit } };
+    const unrecorded = { ...context, workspaces: { ...stores.workspaces, appendAudit } };
     await expect(open(unrecorded)).rejects.toBe(failure);
     expect((await stores.people.listSessions(ANN.id, clock.now(), PAGE)).entries).toEqual([]);
   });
@@ -61,7 +60,7 @@ describe('the session of a person', () => {
   it('ends after half an hour without use, to the millisecond', async () => {
     const { token } = await open();
     clock.advance(SESSION_IDLE_MS - 1);
-    await findLiveSession(ports, token);
+    await findLiveSession(context, token);
     // The use is noted, and not stored yet.
     clock.advance(1);
     expect(await codeOf(token)).toBe('unauthorized');
@@ -72,8 +71,8 @@ describe('the session of a person', () => {
     const step = SESSION_IDLE_MS - 1;
     for (let atMs = step; atMs < SESSION_MAX_MS; atMs += step) {
       clock.advance(step);
-      await findLiveSession(ports, token);
-      await ports.sessionUse.flush();
+      await findLiveSession(context, token);
+      await context.sessionUse.flush();
     }
     clock.advance(SESSION_MAX_MS % step);
     expect(await codeOf(token)).toBe('unauthorized');
@@ -81,21 +80,21 @@ describe('the session of a person', () => {
 
   it('is found by the hash of a former pepper, and has the one of today from then on', async () => {
     const { session, token } = await open();
-    const rotated = { ...ports, keyHash: (text: string) => `newer hash of ${text}` };
+    const rotated = { ...context, keyHash: (text: string) => `newer hash of ${text}` };
     expect((await refusalOf(findLiveSession(rotated, token))).code).toBe('unauthorized');
-    const formerKeyHashes = { of: (text: string) => [ports.keyHash(text)] };
+    const formerKeyHashes = { of: (text: string) => [context.keyHash(text)] };
     const during = { ...rotated, formerKeyHashes };
-    expect((await findLiveSession(during, token)).session.id).toBe(session.id);
+    expect((await findLiveSession(aContext(during), token)).session.id).toBe(session.id);
     expect((await findLiveSession(rotated, token)).session.hash).toBe(`newer hash of session ${token}`);
   });
 
   it('ends by its owner alone, is recorded once, and is over with the next request', async () => {
     const { session, token } = await open();
-    expect(await endSession(ports, { ...ANN, id: uuid(99) }, session.id)).toBe(false);
-    await findLiveSession(ports, token);
-    expect(await endSession(ports, ANN, session.id)).toBe(true);
+    expect(await endSession(context, { ...ANN, id: uuid(99) }, session.id)).toBe(false);
+    await findLiveSession(context, token);
+    expect(await endSession(context, ANN, session.id)).toBe(true);
     expect(await codeOf(token)).toBe('unauthorized');
-    expect(await endSession(ports, ANN, session.id)).toBe(false);
+    expect(await endSession(context, ANN, session.id)).toBe(false);
     expect(await audited()).toEqual([
       'ann@clinics.example person.sign-out',
       'ann@clinics.example person.sign-in',
@@ -105,18 +104,16 @@ describe('the session of a person', () => {
 
 describe('the session that a new one replaces', () => {
   it('is found by its token and ended, and nothing else is', async () => {
-    const clock = fakeClock();
-    const stores = inMemoryStores({ clock });
-    const ports = sessionDoor({ clock, stores });
-    await stores.people.addPerson(ANN);
+    const context = fakeGateway();
+    await context.people.addPerson(ANN);
     const signIn = { person: ANN, grants: [], agent: 'Browser 1.0', way: 'openid-connect' } as const;
-    const [former, other] = [await openSession(ports, signIn), await openSession(ports, signIn)];
+    const [former, other] = [await openSession(context, signIn), await openSession(context, signIn)];
     for (const token of [undefined, 'short', UNKNOWN])
-      expect(await formerSession(ports, token)).toBeUndefined();
-    await endFormer(ports, undefined);
-    await endFormer(ports, await formerSession(ports, former.token));
-    expect((await refusalOf(findLiveSession(ports, former.token))).code).toBe('unauthorized');
-    expect((await findLiveSession(ports, other.token)).session.id).toBe(other.session.id);
+      expect(await formerSession(context, token)).toBeUndefined();
+    await endFormer(context, undefined);
+    await endFormer(context, await formerSession(context, former.token));
+    expect((await refusalOf(findLiveSession(context, former.token))).code).toBe('unauthorized');
+    expect((await findLiveSession(context, other.token)).session.id).toBe(other.session.id);
   });
 });
 

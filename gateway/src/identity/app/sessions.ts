@@ -1,10 +1,7 @@
-import { AppError, type Clock } from '@eligibility/kit';
+import type { IdentityContext } from './context';
+import { AppError } from '@eligibility/kit';
 import { hkdfSync } from 'node:crypto';
 import { noteBuffer } from '../../basics/note-buffer';
-import type { FormerKeyHashes } from './authenticate';
-import type { WorkspaceStore } from './workspace-store';
-import type { KeyedHash } from '../../basics/keyed-hash';
-import type { AuditLog } from '../../audit/app/audit-log';
 import type { Act } from '../../audit/app/operator-act';
 import { actorOf, type Person } from '../domain/person';
 import type { Grant } from '../domain/roles';
@@ -20,18 +17,6 @@ import {
 } from '../domain/session';
 import type { FoundSession, PersonStore } from './person-store';
 
-export type SessionPorts = {
-  readonly people: PersonStore;
-  readonly workspaces: Pick<WorkspaceStore, 'findWorkspace'> & Pick<AuditLog, 'appendAudit'>;
-  readonly keyHash: KeyedHash;
-  /** Used when peppers rotate. */
-  readonly formerKeyHashes?: Pick<FormerKeyHashes, 'of'> | undefined;
-  readonly sessionUse: Pick<SessionUse, 'note'>;
-  readonly newId: () => string;
-  readonly randomBytes: (size: number) => Uint8Array;
-  readonly clock: Clock;
-};
-
 /** A session with its cookie's value, which is returned once and never stored. */
 export type OpenedSession = { readonly session: Session; readonly token: string };
 
@@ -45,14 +30,14 @@ export type SignIn = {
 
 /** Begins a session, and writes the sign-in to the audit log first: one that cannot be recorded does not happen. */
 export async function openSession(
-  ports: SessionPorts,
+  context: IdentityContext,
   { person, grants, agent, way }: SignIn,
 ): Promise<OpenedSession> {
-  const token = formatSecret(ports.randomBytes(TOKEN_BYTES));
-  const nowMs = ports.clock.now();
+  const token = formatSecret(context.randomBytes(TOKEN_BYTES));
+  const nowMs = context.clock.now();
   const session: Session = {
-    id: ports.newId(),
-    hash: ports.keyHash(hashedTexts.session(token)),
+    id: context.newId(),
+    hash: context.keyHash(hashedTexts.session(token)),
     personId: person.id,
     grants,
     agent,
@@ -61,8 +46,8 @@ export async function openSession(
     expiresAtMs: nowMs + SESSION_MAX_MS,
   };
   const detail = { personId: person.id, sessionId: session.id, way };
-  await noteAct(ports, actorOf(person), { action: 'person.sign-in', target: person.id, detail });
-  await ports.people.addSession(session);
+  await noteAct(context, actorOf(person), { action: 'person.sign-in', target: person.id, detail });
+  await context.people.addSession(session);
   return { session, token };
 }
 
@@ -70,9 +55,9 @@ export async function openSession(
  * The session of a cookie's value, and notes its use.
  * @throws AppError `unauthorized`, the same for a value that is malformed, unknown, idle for too long or expired
  */
-export async function findLiveSession(ports: SessionPorts, token: string): Promise<FoundSession> {
+export async function findLiveSession(context: IdentityContext, token: string): Promise<FoundSession> {
   if (!isWellFormedSecret(token)) throw new AppError('unauthorized');
-  const { people, keyHash, formerKeyHashes, sessionUse, clock } = ports;
+  const { people, keyHash, formerKeyHashes, sessionUse, clock } = context;
   const text = hashedTexts.session(token);
   const hash = keyHash(text);
   const foundSession = await people.findSession([hash, ...(formerKeyHashes?.of(text) ?? [])]);
@@ -87,14 +72,14 @@ export async function findLiveSession(ports: SessionPorts, token: string): Promi
 
 /** Ends a session of the person. @returns false when there is none with this id */
 export async function endSession(
-  ports: Pick<SessionPorts, 'people' | 'workspaces' | 'newId' | 'clock'>,
+  context: IdentityContext,
   person: Person,
   sessionId: string,
 ): Promise<boolean> {
   const detail = { personId: person.id, sessionId };
-  const isThere = await ports.people.removeSession(person.id, sessionId);
+  const isThere = await context.people.removeSession(person.id, sessionId);
   if (isThere)
-    await noteAct(ports, actorOf(person), { action: 'person.sign-out', target: person.id, detail });
+    await noteAct(context, actorOf(person), { action: 'person.sign-out', target: person.id, detail });
   return isThere;
 }
 
@@ -106,7 +91,7 @@ const STORAGE_KEY_BYTES = 32;
  * browser; the same person finds a form again after a session has ended. It changes when the pepper rotates; the console
  * then keeps nothing of before.
  */
-export function storageKeyOf({ keyHash }: Pick<SessionPorts, 'keyHash'>, { id }: Pick<Person, 'id'>): string {
+export function storageKeyOf({ keyHash }: IdentityContext, { id }: Pick<Person, 'id'>): string {
   const secret = keyHash(hashedTexts.storageKey(id));
   return Buffer.from(hkdfSync('sha256', secret, '', 'console storage', STORAGE_KEY_BYTES)).toString(
     'base64url',
@@ -118,7 +103,7 @@ export type FormerSession = Pick<Session, 'id' | 'personId'>;
 
 /** The session of a cookie's value, also one that is over; undefined when there is none. */
 export async function formerSession(
-  { people, keyHash, formerKeyHashes }: SessionPorts,
+  { people, keyHash, formerKeyHashes }: IdentityContext,
   token: string | undefined,
 ): Promise<FormerSession | undefined> {
   if (token === undefined || !isWellFormedSecret(token)) return undefined;
@@ -128,20 +113,14 @@ export async function formerSession(
 }
 
 /** Ends the session whose cookie a new one replaced: it could not be ended from this browser any more. */
-export async function endFormer(ports: SessionPorts, former: FormerSession | undefined): Promise<void> {
-  const person = former && (await ports.people.findPerson(former.personId));
-  if (former !== undefined && person !== undefined) await endSession(ports, person, former.id);
+export async function endFormer(context: IdentityContext, former: FormerSession | undefined): Promise<void> {
+  const person = former && (await context.people.findPerson(former.personId));
+  if (former !== undefined && person !== undefined) await endSession(context, person, former.id);
 }
 
 /** Writes to the audit log what a person did. */
 export async function noteAct(
-  {
-    workspaces,
-    newId,
-    clock,
-  }: Pick<SessionPorts, 'newId' | 'clock'> & {
-    readonly workspaces: Pick<AuditLog, 'appendAudit'>;
-  },
+  { workspaces, newId, clock }: IdentityContext,
   actor: string,
   act: Omit<Act, 'onceId'>,
 ): Promise<void> {

@@ -1,22 +1,16 @@
+import { type FakeGateway, fakeGateway, refusalOf } from '../../testing/fakes';
+import type { IdentityContext } from './context';
 import { BUILT_IN_OPERATOR, type SignedInOperator } from '../domain/operator';
 import type { ActingWith } from './acting';
-import { refusalOf } from '../../testing/fakes';
-import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
+import { type InMemoryStores } from '../../testing/in-memory-stores';
 import { OPERATOR as OPERATOR_SAMPLE, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
-import { sessionDoor, type FakeSessionDoor } from '../../testing/session-door';
 import type { Caller } from './authenticate';
 import { personPrincipal } from '../domain/person';
 import type { Grant, WorkspaceRole } from '../domain/roles';
 import { operatorOfSession } from './session-caller';
 import { ANN } from './session-records.contract';
-import {
-  makeMemberLink,
-  makeSignInLink,
-  redeemLink,
-  type IssuedLink,
-  type OperatorLinkPorts,
-} from './sign-in-links';
-import { findLiveSession, type OpenedSession, type SessionPorts } from './sessions';
+import { makeMemberLink, makeSignInLink, redeemLink, type IssuedLink } from './sign-in-links';
+import { findLiveSession, type OpenedSession } from './sessions';
 
 const OPERATOR: Grant = { role: 'operator', workspaceId: undefined };
 const ON_CALL: Grant = { role: 'on-call', workspaceId: undefined };
@@ -24,14 +18,14 @@ const DESK: Grant = { role: 'front-desk', workspaceId: WORKSPACE.id };
 
 describe('a sign-in link', () => {
   let stores: InMemoryStores;
-  let door: FakeSessionDoor;
+  let door: FakeGateway;
   beforeEach(async () => {
-    stores = inMemoryStores();
-    door = sessionDoor({ stores });
+    door = fakeGateway();
+    ({ stores } = door);
     await stores.workspaces.addWorkspace(WORKSPACE);
   });
 
-  const acting = (operator: SignedInOperator): ActingWith<OperatorLinkPorts> => ({
+  const acting = (operator: SignedInOperator): ActingWith<IdentityContext> => ({
     ...door,
     workspaces: stores.workspaces,
     operators: stores.operators,
@@ -42,8 +36,8 @@ describe('a sign-in link', () => {
     name = 'Desk 2',
     operator = BUILT_IN_OPERATOR,
   ): Promise<IssuedLink> => makeSignInLink(acting(operator), { name, grants });
-  const redeem = (token: string, ports: SessionPorts = door): Promise<OpenedSession> =>
-    redeemLink(ports, { token, agent: 'Browser 1.0' });
+  const redeem = (token: string, context: IdentityContext = door): Promise<OpenedSession> =>
+    redeemLink(context, { token, agent: 'Browser 1.0' });
   const peopleCount = async (): Promise<number> =>
     (await stores.people.listPeople({ limit: 10, cursor: undefined })).entries.length;
 
@@ -158,7 +152,8 @@ describe('a sign-in link', () => {
   it('still opens after the pepper that hashed it was replaced, while the former one is kept', async () => {
     const [kept, dropped] = [await make([DESK]), await make([DESK])];
     const keyHash = (text: string): string => `new hash of ${text}`;
-    const formerKeyHashes = { of: (text: string) => [door.keyHash(text)] };
+    const of = (text: string): readonly string[] => [door.keyHash(text)];
+    const formerKeyHashes = { of, rehash: () => undefined };
     expect((await refusalOf(redeem(dropped.token, { ...door, keyHash }))).code).toBe('unauthorized');
     expect((await redeem(kept.token, { ...door, keyHash, formerKeyHashes })).session.grants).toEqual([DESK]);
   });

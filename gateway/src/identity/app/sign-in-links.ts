@@ -1,11 +1,11 @@
+import type { IdentityContext } from './context';
 import { AppError } from '@eligibility/kit';
 import type { Caller } from './authenticate';
 import { NO_KEY_LIMITS } from '../domain/workspace';
-import type { OperatorStore } from './operator-store';
 import { looksLikeOther } from '../domain/look-alike';
 import { operatorNames } from './operators';
 import { audited, type Act } from '../../audit/app/operator-act';
-import { requireRole, type ActingWith, type ActPorts } from './acting';
+import { requireRole, type ActingWith } from './acting';
 import { actingAs, requireWithin, requireWithinLimits } from './caller-rights';
 import { linkActor, linkSubject } from '../domain/link-person';
 import type { Person } from '../domain/person';
@@ -17,17 +17,13 @@ import {
   type WorkspaceRole,
 } from '../domain/roles';
 import { formatSecret, hashedTexts, isWellFormedSecret, LINK_MS, TOKEN_BYTES } from '../domain/session';
-import { openSession, type OpenedSession, type SessionPorts } from './sessions';
+import { openSession, type OpenedSession } from './sessions';
 
 /** Who a link is for, and the roles of its session. */
 export type WantedLink = { readonly name: string; readonly grants: readonly Grant[] };
 
 /** The same by a workspace, which gives one of its own roles. */
 export type WantedMemberLink = { readonly name: string; readonly role: WorkspaceRole };
-
-export type LinkPorts = ActPorts & Pick<SessionPorts, 'people' | 'keyHash' | 'randomBytes'>;
-
-export type OperatorLinkPorts = LinkPorts & { readonly operators: Pick<OperatorStore, 'listOperators'> };
 
 /** The token of a link, which is returned once and never stored. */
 export type IssuedLink = { readonly token: string; readonly expiresAtMs: number };
@@ -39,13 +35,13 @@ export type IssuedLink = { readonly token: string; readonly expiresAtMs: number 
  * looks like that of an operator; `not-found` for a workspace that does not exist
  */
 export async function makeSignInLink(
-  deps: ActingWith<OperatorLinkPorts>,
+  context: ActingWith<IdentityContext>,
   { name, grants }: WantedLink,
 ): Promise<IssuedLink> {
-  requireOwnLook(name, await operatorNames(deps));
+  requireOwnLook(name, await operatorNames(context));
   const link: NewLink = { name, grants, workspaceId: undefined };
-  return issueLink(deps, link, async () => {
-    for (const grant of grants) await requireGrantable(deps, grant);
+  return issueLink(context, link, async () => {
+    for (const grant of grants) await requireGrantable(context, grant);
   });
 }
 
@@ -55,7 +51,7 @@ export async function makeSignInLink(
  * `validation-failed` for a name that looks like one of the service itself
  */
 export async function makeMemberLink(
-  deps: LinkPorts,
+  context: IdentityContext,
   caller: Caller,
   { name, role }: WantedMemberLink,
 ): Promise<IssuedLink> {
@@ -63,7 +59,7 @@ export async function makeMemberLink(
   requireWithinLimits(caller, NO_KEY_LIMITS);
   requireOwnLook(name, []);
   const { id: workspaceId } = caller.workspace;
-  return issueLink(actingAs(deps, caller), { name, grants: [{ role, workspaceId }], workspaceId });
+  return issueLink(actingAs(context, caller), { name, grants: [{ role, workspaceId }], workspaceId });
 }
 
 function requireOwnLook(name: string, others: readonly string[]): void {
@@ -78,27 +74,27 @@ type NewLink = WantedLink & {
 };
 
 async function issueLink(
-  deps: ActingWith<LinkPorts>,
+  context: ActingWith<IdentityContext>,
   { name, grants, workspaceId }: NewLink,
   requireAllowed = (): Promise<void> => Promise.resolve(),
 ): Promise<IssuedLink> {
-  const token = formatSecret(deps.randomBytes(TOKEN_BYTES));
-  const expiresAtMs = deps.clock.now() + LINK_MS;
+  const token = formatSecret(context.randomBytes(TOKEN_BYTES));
+  const expiresAtMs = context.clock.now() + LINK_MS;
   const subject = linkSubject(name, workspaceId);
   const detail = { grants: grants.map(formatGrant) };
   const act: Act = { action: 'sign-in-link.create', target: linkActor({ name, subject }), detail };
-  await audited(deps, act, async () => {
+  await audited(context, act, async () => {
     await requireAllowed();
-    const { id: personId } = await personOfLink(deps, { name, subject });
-    const hash = deps.keyHash(hashedTexts.link(token));
-    await deps.people.addLink({ hash, personId, grants, expiresAtMs });
+    const { id: personId } = await personOfLink(context, { name, subject });
+    const hash = context.keyHash(hashedTexts.link(token));
+    await context.people.addLink({ hash, personId, grants, expiresAtMs });
   });
   return { token, expiresAtMs };
 }
 
 /** A caller gives only roles that it has itself: of a workspace's roles, the role that gives out its keys. */
 async function requireGrantable(
-  { operator, workspaces }: ActingWith<LinkPorts>,
+  { operator, workspaces }: ActingWith<IdentityContext>,
   { role, workspaceId }: Grant,
 ): Promise<void> {
   if (workspaceId === undefined) {
@@ -111,23 +107,23 @@ async function requireGrantable(
 }
 
 async function personOfLink(
-  deps: ActingWith<LinkPorts>,
+  context: ActingWith<IdentityContext>,
   { name, subject }: { readonly name: string; readonly subject: string },
 ): Promise<Person> {
   const newPerson: Person = {
-    id: deps.newId(),
+    id: context.newId(),
     name,
     email: undefined,
     subject,
     installationRoles: [],
-    createdAtMs: deps.clock.now(),
+    createdAtMs: context.clock.now(),
     joinedAtMs: undefined,
   };
-  const knownPerson = await deps.people.findPersonBySubject(subject);
+  const knownPerson = await context.people.findPersonBySubject(subject);
   if (knownPerson !== undefined) return knownPerson;
   // Of two at the same time, the first is the person of both.
-  if (await deps.people.addPerson(newPerson)) return newPerson;
-  return (await deps.people.findPersonBySubject(subject)) ?? newPerson;
+  if (await context.people.addPerson(newPerson)) return newPerson;
+  return (await context.people.findPersonBySubject(subject)) ?? newPerson;
 }
 
 /**
@@ -135,19 +131,19 @@ async function personOfLink(
  * @throws AppError `unauthorized`, the same for a token that is malformed, unknown, used or expired
  */
 export async function redeemLink(
-  ports: SessionPorts,
+  context: IdentityContext,
   { token, agent }: { readonly token: string; readonly agent: string },
 ): Promise<OpenedSession> {
   if (!isWellFormedSecret(token)) throw new AppError('unauthorized');
   const text = hashedTexts.link(token);
-  const hashes = [ports.keyHash(text), ...(ports.formerKeyHashes?.of(text) ?? [])];
-  const link = await ports.people.takeLink(hashes);
-  const nowMs = ports.clock.now();
+  const hashes = [context.keyHash(text), ...(context.formerKeyHashes?.of(text) ?? [])];
+  const link = await context.people.takeLink(hashes);
+  const nowMs = context.clock.now();
   if (link === undefined || nowMs >= link.expiresAtMs) throw new AppError('unauthorized');
-  const person = await ports.people.findPerson(link.personId);
+  const person = await context.people.findPerson(link.personId);
   if (person?.subject === undefined) throw new AppError('unauthorized');
   const { id, subject, name } = person;
-  const joined = await ports.people.joinPerson(id, { subject, name, atMs: nowMs });
+  const joined = await context.people.joinPerson(id, { subject, name, atMs: nowMs });
   if (joined === undefined) throw new AppError('unauthorized');
-  return openSession(ports, { person: joined, grants: link.grants, agent, way: 'sign-in-link' });
+  return openSession(context, { person: joined, grants: link.grants, agent, way: 'sign-in-link' });
 }

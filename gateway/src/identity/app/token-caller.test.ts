@@ -4,7 +4,7 @@ import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-sto
 import { OTHER_WORKSPACE, WORKSPACE } from '../../testing/samples';
 import { SCOPES_OF_ROLE, type Grant } from '../domain/roles';
 import { ANN, BOB, MEMBERSHIP } from './session-records.contract';
-import { callerOfToken, isTokenByForm, type TokenPorts } from './token-caller';
+import { callerOfToken, isTokenByForm, type TokenCallers } from './token-caller';
 
 const SUBJECT = 'https://id.example ann-1';
 const ROLES = new Map<string, readonly Grant[]>([
@@ -21,12 +21,12 @@ describe('the caller of an access token', () => {
     await stores.people.addMembership(MEMBERSHIP);
   });
 
-  const tokensOf = (subject: string, roles: readonly string[] = []): TokenPorts['tokens'] => ({
+  const tokensOf = (subject: string, roles: readonly string[] = []): TokenCallers['tokens'] => ({
     claimsOf: () => Promise.resolve({ subject, roles }),
   });
-  const enter = (tokens: TokenPorts['tokens'], wanted?: string) =>
+  const enter = (tokens: TokenCallers['tokens'], wanted?: string) =>
     callerOfToken({ ...stores, tokens, roles: ROLES }, 'a.b.c', wanted);
-  const codeOf = async (tokens: TokenPorts['tokens'], wanted?: string) =>
+  const codeOf = async (tokens: TokenCallers['tokens'], wanted?: string) =>
     (await refusalOf(enter(tokens, wanted))).code;
 
   it('is the person with that subject, with the role and the clinics of the membership', async () => {

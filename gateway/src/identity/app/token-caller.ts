@@ -6,7 +6,7 @@ import type { PersonStore } from './person-store';
 import { callerOfSession } from './session-caller';
 import type { WorkspaceStore } from './workspace-store';
 
-export type TokenPorts = {
+export type TokenCallers = {
   readonly tokens: Pick<AccessTokens, 'claimsOf'>;
   readonly roles: RoleMapping;
   readonly people: Pick<PersonStore, 'findPersonBySubject' | 'membershipsOf'>;
@@ -29,7 +29,7 @@ export function isTokenByForm(text: string): boolean {
  * `client-forbidden` as for a session; `service-unavailable` while the provider is away
  */
 export async function callerOfToken(
-  { tokens, roles, people, workspaces }: TokenPorts,
+  { tokens, roles, people, workspaces }: TokenCallers,
   token: string,
   wanted: string | undefined,
 ): Promise<Caller> {

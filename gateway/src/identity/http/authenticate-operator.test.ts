@@ -1,13 +1,15 @@
+import type { IdentityContext } from '../app/context';
+import { aContext } from '../../testing/context';
 import { AppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import request, { type Response } from 'supertest';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { OPERATOR, uuid } from '../../testing/samples';
 import { BUILT_IN_OPERATOR, formatOperatorToken, type Operator } from '../domain/operator';
-import { authenticateOperator, type AuthenticateOperatorDeps } from './authenticate-operator';
+import { authenticateOperator } from './authenticate-operator';
 import { operatorOf } from './request-identity';
 import { serve } from '../../testing/serve';
-import { sessionDoor } from '../../testing/session-door';
+import { fakeGateway } from '../../testing/fakes';
 
 const TOKEN = 'an-operator-token-of-enough-length';
 const tokenOf = (seed: number): string => formatOperatorToken(new Uint8Array(60).fill(seed));
@@ -21,27 +23,26 @@ type Door = {
 
 /** An installation with the operator ann, and what else a test adds. */
 async function door({
-  deps = {},
+  context = {},
   others = [],
-}: { deps?: Partial<AuthenticateOperatorDeps>; others?: readonly Operator[] } = {}): Promise<Door> {
+}: { context?: Partial<IdentityContext>; others?: readonly Operator[] } = {}): Promise<Door> {
   const operators = inMemoryStores().operators;
   const keyHash = (text: string): string => `hash of ${text}`;
   for (const one of [{ ...OPERATOR, hash: keyHash(ANNS) }, ...others]) await operators.addOperator(one);
   let refused = 0;
   const noted: string[] = [];
   const operatorUse = { note: (id: string) => noted.push(id) };
-  const persons = sessionDoor();
   const parts = {
+    ...fakeGateway(),
     operatorToken: TOKEN,
-    persons,
     operators,
     keyHash,
     operatorUse,
     clock: fakeClock(),
-    ...deps,
+    ...context,
   };
   const app = serve(
-    authenticateOperator(parts, () => (refused += 1)),
+    authenticateOperator(aContext(parts), () => (refused += 1)),
     (_req, res) => {
       res.json(operatorOf(res));
     },
@@ -105,10 +106,11 @@ describe('authenticateOperator', () => {
   });
 
   it('finds an operator by a token that an older pepper hashed, and hashes it again', async () => {
-    const formerKeyHashes = { of: (text: string) => [`unknown ${text}`, `hash of ${text}`] };
+    const of = (text: string): readonly string[] => [`unknown ${text}`, `hash of ${text}`];
+    const formerKeyHashes = { of, rehash: () => undefined };
     const operators = inMemoryStores().operators;
     await operators.addOperator({ ...OPERATOR, hash: `hash of ${ANNS}` });
-    const { get } = await door({ deps: { operators, keyHash: (text) => `2:${text}`, formerKeyHashes } });
+    const { get } = await door({ context: { operators, keyHash: (text) => `2:${text}`, formerKeyHashes } });
 
     expect((await get(`Bearer ${ANNS}`)).body).toMatchObject({ name: OPERATOR.name });
     expect((await operators.findOperatorById(OPERATOR.id))?.hash).toBe(`2:${ANNS}`);
@@ -119,7 +121,7 @@ describe('authenticateOperator', () => {
   it('accepts the built-in operator while the store is down, and answers 503 to named operators', async () => {
     const fail = (): Promise<never> => Promise.reject(new AppError('service-unavailable'));
     const operators = { findOperator: fail, rehashToken: fail };
-    const { get, refused } = await door({ deps: { operators } });
+    const { get, refused } = await door({ context: aContext<IdentityContext>({ operators }) });
     expect((await get(`Bearer ${TOKEN}`)).status).toBe(200);
     expect((await get(`Bearer ${ANNS}`)).status).toBe(503);
     expect(refused()).toBe(0);

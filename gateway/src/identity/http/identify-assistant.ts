@@ -1,29 +1,21 @@
+import type { IdentityContext } from '../app/context';
 import type { RequestHandler } from 'express';
 import { bearerOf, requireOneCredential } from '../../http/credentials';
-import type { OpenIdProvider } from '../app/openid';
 import { callerOfToken, isTokenByForm } from '../app/token-caller';
-import type { RoleMapping } from '../domain/roles';
-import { identifyCaller, type IdentifyCallerDeps } from './identify-caller';
+import { identifyCaller } from './identify-caller';
 import { identityOf } from './request-identity';
 import { workspaceIdOf } from './session-door';
-
-export type IdentifyAssistantDeps = IdentifyCallerDeps & {
-  /** The identity provider; undefined where none is configured. */
-  readonly openId?:
-    { readonly provider: Pick<OpenIdProvider, 'tokens'>; readonly roles: RoleMapping } | undefined;
-};
 
 /**
  * Identifies who calls at the door of assistants: by an access token of the identity provider, which opens no other
  * door, or as everywhere.
  */
-export function identifyAssistant(deps: IdentifyAssistantDeps): RequestHandler {
-  const { openId, persons } = deps;
-  const asEverywhere = identifyCaller(deps);
+export function identifyAssistant(context: IdentityContext): RequestHandler {
+  const { openId } = context;
+  const asEverywhere = identifyCaller(context);
   const tokens = openId?.provider.tokens;
   if (tokens === undefined) return asEverywhere;
-  const { people, workspaces } = persons;
-  const ports = { tokens, roles: openId?.roles ?? new Map(), people, workspaces };
+  const callers = { ...context, tokens, roles: openId?.roles ?? new Map() };
   return async (req, res, next) => {
     requireOneCredential(req);
     const token = bearerOf(req.headers.authorization);
@@ -31,7 +23,7 @@ export function identifyAssistant(deps: IdentifyAssistantDeps): RequestHandler {
       await asEverywhere(req, res, next);
       return;
     }
-    identityOf(res).caller = await callerOfToken(ports, token, workspaceIdOf(req));
+    identityOf(res).caller = await callerOfToken(callers, token, workspaceIdOf(req));
     next();
   };
 }

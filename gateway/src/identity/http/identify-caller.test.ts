@@ -1,11 +1,12 @@
 import { fakeClock } from '@eligibility/kit/testing';
+import { aContext } from '../../testing/context';
 import request from 'supertest';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, CLINIC, WORKSPACE } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
 import { clinicOf, identifyCaller, identifyClinic } from './identify-caller';
 import { serve } from '../../testing/serve';
-import { sessionDoor } from '../../testing/session-door';
+import { fakeGateway } from '../../testing/fakes';
 
 const GOOD = `Bearer ${formatApiKey(new Uint8Array(60).fill(1))}`;
 
@@ -15,8 +16,8 @@ describe('a caller', () => {
   const keyUse = { note: () => undefined, flush: () => Promise.resolve() };
   const refusedAddresses = { note: () => undefined };
   const keyHash = (text: string): string => `hash of ${text}`;
-  const deps = { workspaces, keyUse, refusedAddresses, keyHash, clock: fakeClock(), persons: sessionDoor() };
-  const app = serve(identifyCaller(deps), identifyClinic(workspaces), (_req, res) => {
+  const context = { ...fakeGateway(), workspaces, keyUse, refusedAddresses, keyHash, clock: fakeClock() };
+  const app = serve(identifyCaller(aContext(context)), identifyClinic(workspaces), (_req, res) => {
     res.json(clinicOf(res));
   });
   const answerTo = async (headers: Record<string, string | string[]>): Promise<unknown> =>

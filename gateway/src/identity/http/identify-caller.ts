@@ -1,6 +1,7 @@
+import type { IdentityContext } from '../app/context';
 import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps } from '../app/authenticate';
+import { admit, authenticate, requireClinic, requireScope } from '../app/authenticate';
 import type { WorkspaceStore } from '../app/workspace-store';
 import type { Scope } from '../domain/api-key';
 import type { Clinic } from '../domain/workspace';
@@ -10,29 +11,27 @@ import { callerOf, identityOf } from './request-identity';
 import { contextOf } from '../../http/request-context';
 import { parseUuid } from '../../http/fields';
 import { refuseSignInMistakes } from './sign-in-mistakes';
-import { callerBySession, hasSession, type SessionDoor } from './session-door';
+import { callerBySession, hasSession } from './session-door';
 
 const CLINIC = 'clinic';
-
-export type IdentifyCallerDeps = AuthenticateDeps & { readonly persons: SessionDoor };
 
 /**
  * Identifies the caller by `Authorization: Bearer <key>` or by the cookie of a person's session, or answers 401. A valid
  * key from an address where it is not allowed gets the same answer; only the log line names the key.
  */
-export function identifyCaller(deps: IdentifyCallerDeps): RequestHandler {
+export function identifyCaller(context: IdentityContext): RequestHandler {
   return async (req, res, next) => {
     requireOneCredential(req);
     const identity = identityOf(res);
-    if (hasSession(deps.persons, req)) {
-      identity.caller = await callerBySession(deps.persons, req, res);
+    if (hasSession(context, req)) {
+      identity.caller = await callerBySession(context, req, res);
       next();
       return;
     }
     refuseSignInMistakes(req, 'api');
-    const caller = await authenticate(deps, bearerOf(req.headers.authorization));
+    const caller = await authenticate(context, bearerOf(req.headers.authorization));
     identity.caller = caller;
-    admit(deps, caller, contextOf(res).callerAddress());
+    admit(context, caller, contextOf(res).callerAddress());
     next();
   };
 }

@@ -38,9 +38,9 @@ export function operatorOf(res: Response): SignedInOperator {
   return operator;
 }
 
-/** The ports for an act of the signed-in operator, whose name comes only from the token. */
-export function actingFor<Ports>(ports: Ports, res: Response): ActingWith<Ports> {
-  return { ...ports, operator: operatorOf(res) };
+/** The context of an act of the signed-in operator, whose name comes only from the token. */
+export function actingFor<RoomContext>(context: RoomContext, res: Response): ActingWith<RoomContext> {
+  return { ...context, operator: operatorOf(res) };
 }
 
 /** Who made the request, for its log line. */

@@ -1,3 +1,4 @@
+import type { IdentityContext } from '../app/context';
 import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Caller } from '../app/authenticate';
@@ -7,14 +8,11 @@ import { parseUuid } from '../../http/fields';
 import { identityOf } from './request-identity';
 import type { FoundSession } from '../app/person-store';
 import { callerOfSession, operatorOfSession } from '../app/session-caller';
-import { findLiveSession, type SessionPorts } from '../app/sessions';
+import { findLiveSession } from '../app/sessions';
 import { requireSameOrigin } from './same-origin';
 import { sessionCookieOf } from './session-cookie';
 
-export type SessionDoor = SessionPorts & {
-  /** Whether one of our own proxies sets `X-Forwarded-Proto`. */
-  readonly isBehindProxy: boolean;
-};
+export type SessionDoor = IdentityContext;
 
 /** A session signs in only a request without another credential, so that a mix of two is never a question. */
 export function hasSession({ isBehindProxy }: SessionDoor, req: Request): boolean {

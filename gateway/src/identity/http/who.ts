@@ -1,9 +1,9 @@
-import type { Route } from '../../http/route';
+import type { Operation } from '../../http/operation';
 import type { Scope } from '../domain/api-key';
 import type { OperatorRole } from '../domain/operator';
 
 /** A key or a person in a workspace, with all of these scopes. */
-type CallerWho = {
+export type CallerWho = {
   readonly kind: 'caller';
   readonly scopes: readonly Scope[];
   /** True where the request is made for one clinic, which `X-Client-Id` names. */
@@ -11,21 +11,21 @@ type CallerWho = {
 };
 
 /** An operator, or a person with a role of the installation, with one of these roles. */
-type OperatorWho = { readonly kind: 'operator'; readonly roles: Roles };
+export type OperatorWho = { readonly kind: 'operator'; readonly roles: Roles };
 type Roles = readonly [OperatorRole, ...OperatorRole[]];
 
 /** A person in a browser, who is signed in or on the way there. */
-type PersonWho = { readonly kind: 'signed-in' | 'anyone' };
+export type PersonWho = { readonly kind: 'signed-in' | 'anyone' };
 
 /** Who may call a route. */
 export type Who = CallerWho | OperatorWho | PersonWho;
 
 /** A route of `/api` for keys and persons in a workspace. */
-export type CallerRoute = Route<CallerWho>;
+export type CallerRoute = Operation<CallerWho>;
 /** A route of `/ops`. */
-export type OperatorRoute = Route<OperatorWho>;
+export type OperatorRoute = Operation<OperatorWho>;
 /** A route of `/api` about the sessions of persons. */
-export type PersonRoute = Route<PersonWho>;
+export type PersonRoute = Operation<PersonWho>;
 
 export const ANY_CALLER: CallerWho = { kind: 'caller', scopes: [], isForClinic: false };
 

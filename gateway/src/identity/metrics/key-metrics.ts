@@ -2,7 +2,7 @@ import type { Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { WorkspaceStore } from '../app/workspace-store';
 
-type Deps = {
+type PepperGauge = {
   readonly workspaces: Pick<WorkspaceStore, 'listKeysNotUnder'>;
   readonly clock: Clock;
   /** The prefix of hashes by the newest pepper. */
@@ -13,7 +13,7 @@ type Deps = {
 export const MAX_COUNTED_KEYS = 1_000;
 
 /** The number of API keys that would stop working if the older peppers were removed now. */
-export function pepperGauge(metrics: Metrics, { workspaces, clock, prefix }: Deps): void {
+export function pepperGauge(metrics: Metrics, { workspaces, clock, prefix }: PepperGauge): void {
   metrics.gauge(
     {
       name: 'eligibility_api_keys_on_older_peppers',

@@ -1,3 +1,5 @@
+import { text } from '../../http/schema';
+import { served, type Operations } from '../../http/operation';
 import { isAppError } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { SignInLimit } from '../../admission/app/sign-in-limit';
@@ -21,7 +23,7 @@ import { agentOf, formatSecret, TOKEN_BYTES } from '../domain/session';
 import { cookieIn } from '../../http/credentials';
 import { sessionCookieOf, setSessionCookie } from '../http/session-cookie';
 import type { SessionDoor } from '../http/session-door';
-import { ANYONE, type PersonRoute } from '../http/who';
+import { ANYONE, type PersonRoute, type PersonWho } from '../http/who';
 
 export type OpenIdDoor = SessionDoor & {
   readonly provider: OpenIdProvider;
@@ -37,12 +39,46 @@ const REFUSED = '/console/sign-in?refused=true';
 /** A program is answered with the problem. */
 const AWAY = '/console/sign-in?away=true';
 
+const OPEN_ID_OPERATIONS = {
+  startOpenIdSignIn: {
+    method: 'GET',
+    path: '/session/openid/start',
+    who: ANYONE,
+    summary: 'Sign in through the identity provider',
+    description:
+      'Sends the browser to the identity provider (OpenID Connect, authorization code with PKCE). Not ' +
+      'there where none is configured. While the provider does not answer, a browser is sent to ' +
+      '`/console/sign-in?away=true`; a program, which prefers no HTML, gets the 503.',
+    query: {
+      members: {
+        returnTo: text("A path below `/console` to return to. Every other text means the console's start.")
+          .max(500)
+          .example('/console/checks'),
+      },
+    },
+    answers: { 302: { nothing: 'To the identity provider, or to the page for signing in.' } },
+    refuses: { 400: null, 404: 'NotFound' },
+  },
+  finishOpenIdSignIn: {
+    method: 'GET',
+    path: '/session/openid/callback',
+    who: ANYONE,
+    summary: 'Where the identity provider sends the browser back to',
+    description:
+      "Sets the session's cookie for a person with a verified e-mail address who is known, invited, or " +
+      'has a role by claim. Everyone else is sent to `/console/sign-in?refused=true`, without a word ' +
+      'on why. While the provider does not answer, a browser is sent to `/console/sign-in?away=true`.',
+    answers: { 302: { nothing: 'To where the person wanted to go, or to the page for signing in.' } },
+    refuses: { 404: 'NotFound', 429: 'RateLimited' },
+  },
+} satisfies Operations<PersonWho>;
+
 /** How people sign in at the identity provider. */
 export function openIdRoutes(door: OpenIdDoor, signIns: SignInLimit): readonly PersonRoute[] {
-  return [
-    { method: 'GET', path: '/session/openid/start', who: ANYONE, handler: startOpenId(door) },
-    { method: 'GET', path: '/session/openid/callback', who: ANYONE, handler: finishOpenId(door, signIns) },
-  ];
+  return served(OPEN_ID_OPERATIONS, {
+    startOpenIdSignIn: startOpenId(door),
+    finishOpenIdSignIn: finishOpenId(door, signIns),
+  });
 }
 
 /** GET /api/session/openid/start: sends the browser to the identity provider. */

@@ -1,91 +1,102 @@
+import { served, type Operations } from '../../http/operation';
+import type { IdentityContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
-import { isoTime, type Clock } from '@eligibility/kit';
-import Joi from 'joi';
-import {
-  createOperator,
-  revokeOperator,
-  rotateOperator,
-  type IssuedOperator,
-  type OperatorPorts,
-} from '../app/operators';
-import { looksLikeOther } from '../domain/look-alike';
-import {
-  OPERATOR_NAME,
-  OPERATOR_ROLES,
-  OPERATOR_TOKEN_PREFIX,
-  type Operator,
-  type OperatorRole,
-} from '../domain/operator';
+import { isoTime } from '@eligibility/kit';
+import { createOperator, revokeOperator, rotateOperator, type IssuedOperator } from '../app/operators';
+import { OPERATOR_TOKEN_PREFIX, type Operator } from '../domain/operator';
 import { strictQuery, toPageResponse } from '../../http/list-query';
 import { queryNumber, validate } from '../../http/fields';
 import { actingFor } from '../http/request-identity';
-import { endField, pathId, timeOrNull, type Handlers } from '../../http/handlers';
-import { operatorWith, type OperatorRoute } from '../http/who';
-import type { IdentityDeps } from './identity-deps';
+import { pathId, timeOrNull, type Handlers } from '../../http/handlers';
+import { NEW_OPERATOR, OPERATOR_NAME_FIELD, OPERATOR_ROTATION } from './operator-schemas';
+import { operatorWith, type OperatorRoute, type OperatorWho } from '../http/who';
 
-type TokenBody = { readonly expiresAt: Date | null };
-type CreateBody = TokenBody & { readonly name: string; readonly roles: readonly OperatorRole[] };
-
-const name = Joi.string().pattern(OPERATOR_NAME).messages({
-  'string.pattern.base': 'must be 1 to 64 of a-z, 0-9 and . _ -, beginning with a letter or digit',
-});
 const pageQuery = strictQuery<{ readonly limit: number; readonly cursor?: string }>({
   limit: queryNumber({ min: 1, max: 200 }).default(50),
-  cursor: name.messages({
-    'string.pattern.base': 'is not a cursor of this list: send nextCursor of the page before, as it was',
-  }),
+  cursor: OPERATOR_NAME_FIELD.description('The `nextCursor` of the page before. Opaque.')
+    .meta({ pattern: null, minLength: 1, maxLength: 200 })
+    .messages({
+      'string.pattern.base': 'is not a cursor of this list: send nextCursor of the page before, as it was',
+    }),
 });
-/** A token that never expires must be requested explicitly. */
-const tokenFields = (clock: Clock): Joi.SchemaMap<TokenBody> => ({
-  expiresAt: endField(clock.now())
-    .allow(null)
-    .required()
-    .messages({ 'any.required': 'is required; null: it never ends' }),
-});
-const createSchema = (clock: Clock): Joi.ObjectSchema<CreateBody> =>
-  Joi.object<CreateBody>({
-    name: name
-      .required()
-      .custom((text: string, helpers) => (looksLikeOther(text, []) ? helpers.error('reserved') : text))
-      .messages({ reserved: 'is, or looks like, a name that the service uses itself' }),
-    roles: Joi.array()
-      .items(Joi.string().valid(...OPERATOR_ROLES))
-      .min(1)
-      .unique()
-      .required(),
-    ...tokenFields(clock),
-  });
+const OPERATOR_OPERATIONS = {
+  listOperators: {
+    method: 'GET',
+    path: '/operators',
+    who: operatorWith('read'),
+    summary: 'List the named operators, by name',
+    description:
+      "Revoked and expired ones too; a token is never shown again. The operator of the installation's " +
+      'settings, who is called `operator`, is not among them.',
+    query: pageQuery,
+    answers: { 200: ['OperatorPage', 'One page.'] },
+  },
+  createOperator: {
+    method: 'POST',
+    path: '/operators',
+    who: operatorWith('admin'),
+    summary: 'Make an operator',
+    description: 'The caller has every role that is given, too.',
+    sends: {
+      json: 'OperatorRequest',
+      example: { name: 'ann.lee', roles: ['read', 'payers'], expiresAt: null },
+    },
+    answers: { 201: ['IssuedOperator', 'The operator, with the token, which is shown this once.'] },
+    refuses: { 409: 'OperationConflict' },
+  },
+  revokeOperator: {
+    method: 'DELETE',
+    path: '/operators/{operatorId}',
+    who: operatorWith('admin'),
+    summary: 'Revoke an operator',
+    description:
+      'In effect with the next request, for good; the name is not given again. Revoking a revoked ' +
+      'operator changes nothing.',
+    answers: { 204: { nothing: 'The token opens nothing any more.' } },
+  },
+  rotateOperator: {
+    method: 'POST',
+    path: '/operators/{operatorId}/rotate',
+    who: operatorWith('admin'),
+    summary: 'Give an operator a new token',
+    description:
+      'The one of before opens nothing from the next request on. Name and roles stay. The caller sees the token, and so has every role of the operator, too.',
+    sends: { json: 'OperatorRotation', example: { expiresAt: null } },
+    answers: { 201: ['IssuedOperator', 'The operator, with the token, which is shown this once.'] },
+    refuses: { 409: 'OperationConflict' },
+  },
+} satisfies Operations<OperatorWho>;
 
 /** Operators and their tokens. */
-export function operatorRoutes(deps: IdentityDeps): readonly OperatorRoute[] {
-  const { list, create, rotate, revoke } = operatorHandlers(deps);
-  return [
-    { method: 'GET', path: '/operators', who: operatorWith('read'), handler: list },
-    { method: 'POST', path: '/operators', who: operatorWith('admin'), handler: create },
-    { method: 'DELETE', path: '/operators/{operatorId}', who: operatorWith('admin'), handler: revoke },
-    { method: 'POST', path: '/operators/{operatorId}/rotate', who: operatorWith('admin'), handler: rotate },
-  ];
+export function operatorRoutes(context: IdentityContext): readonly OperatorRoute[] {
+  const { list, create, rotate, revoke } = operatorHandlers(context);
+  return served(OPERATOR_OPERATIONS, {
+    listOperators: list,
+    createOperator: create,
+    revokeOperator: revoke,
+    rotateOperator: rotate,
+  });
 }
 
-function operatorHandlers(ports: OperatorPorts): Handlers<'list' | 'create' | 'rotate' | 'revoke'> {
+function operatorHandlers(context: IdentityContext): Handlers<'list' | 'create' | 'rotate' | 'revoke'> {
   return {
     list: async (req, res) => {
       const { limit, cursor } = pageQuery(req.query);
-      const { operators, nextCursor } = await ports.operators.listOperators({ limit, cursor });
+      const { operators, nextCursor } = await context.operators.listOperators({ limit, cursor });
       res.json(toPageResponse({ entries: operators, nextCursor }, toOperatorResponse));
     },
     create: async (req, res) => {
-      const { expiresAt, ...wanted } = validate(createSchema(ports.clock), req.body);
+      const { expiresAt, ...wanted } = validate(NEW_OPERATOR, req.body, context.clock.now());
       const order = { ...wanted, expiresAtMs: expiresAt?.getTime() };
-      res.status(201).json(toNewOperatorResponse(await createOperator(actingFor(ports, res), order)));
+      res.status(201).json(toNewOperatorResponse(await createOperator(actingFor(context, res), order)));
     },
     rotate: async (req, res) => {
-      const { expiresAt } = validate(Joi.object<TokenBody>(tokenFields(ports.clock)), req.body);
+      const { expiresAt } = validate(OPERATOR_ROTATION, req.body, context.clock.now());
       const order = { id: pathId(req, 'operatorId'), expiresAtMs: expiresAt?.getTime() };
-      res.status(201).json(toNewOperatorResponse(await rotateOperator(actingFor(ports, res), order)));
+      res.status(201).json(toNewOperatorResponse(await rotateOperator(actingFor(context, res), order)));
     },
     revoke: async (req, res) => {
-      await revokeOperator(actingFor(ports, res), pathId(req, 'operatorId'));
+      await revokeOperator(actingFor(context, res), pathId(req, 'operatorId'));
       res.status(204).end();
     },
   };

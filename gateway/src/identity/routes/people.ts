@@ -1,8 +1,9 @@
+import { served, type Operations } from '../../http/operation';
+import type { IdentityContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
-import Joi from 'joi';
-import { TEXT_MESSAGES, validate } from '../../http/fields';
-import { listQuery, toPageResponse } from '../../http/list-query';
+import { validate } from '../../http/fields';
+import { pageQuery, toPageResponse } from '../../http/list-query';
 import { actingFor, identityOf } from '../http/request-identity';
 import { pathId, timeOrNull, type Handlers } from '../../http/handlers';
 import {
@@ -12,95 +13,126 @@ import {
   invitePerson,
   removePerson,
   requirePerson,
-  type NewPerson,
-  type PeoplePorts,
 } from '../app/people';
 import type { Person } from '../domain/person';
-import { parseEmail } from '../domain/email';
-import { INSTALLATION_ROLES, type InstallationRole } from '../domain/roles';
-
+import type { InstallationRole } from '../domain/roles';
+import { NEW_PERSON, PERSON_CHANGE } from './people-schemas';
 import { shownPerson, shownSession } from './session-document';
-import { operatorWith, type OperatorRoute } from '../http/who';
-import type { IdentityDeps } from './identity-deps';
+import { operatorWith, type OperatorRoute, type OperatorWho } from '../http/who';
 
-/** An e-mail address; in lower case after validation. */
-export const emailField = Joi.string()
-  .custom((text: string, helpers) => parseEmail(text) ?? helpers.error('email'))
-  .messages({ email: 'must be an e-mail address' });
+type Act = 'list' | 'invite' | 'change' | 'remove' | 'listSessions' | 'endSessions';
 
-const rolesField = Joi.array()
-  .items(Joi.string().valid(...INSTALLATION_ROLES))
-  .unique()
-  .required();
-const NEW_PERSON = Joi.object<NewPerson>({
-  email: emailField.required(),
-  installationRoles: rolesField,
-}).messages(TEXT_MESSAGES);
-const CHANGE = Joi.object<{ readonly installationRoles: readonly InstallationRole[] }>({
-  installationRoles: rolesField,
-}).messages(TEXT_MESSAGES);
-const pageQuery = listQuery({});
-
-type Operations = 'list' | 'invite' | 'change' | 'remove' | 'listSessions' | 'endSessions';
+const PEOPLE_OPERATIONS = {
+  listPeople: {
+    method: 'GET',
+    path: '/people',
+    who: operatorWith('admin'),
+    summary: 'List the people, newest first',
+    description: 'Those who signed in, and those who are invited.',
+    query: pageQuery,
+    answers: { 200: ['InstallationPersonPage', 'One page.'] },
+  },
+  invitePerson: {
+    method: 'POST',
+    path: '/people',
+    who: operatorWith('admin'),
+    summary: 'Invite a person with roles of the installation',
+    description: 'By an e-mail address; no mail is sent. The caller gives only roles that it has itself.',
+    sends: {
+      json: 'PersonRequest',
+      example: { email: 'ann@clinic.example', installationRoles: ['on-call'] },
+    },
+    answers: { 201: ['InstallationPerson', 'The person.'] },
+    refuses: { 409: 'OperationConflict' },
+  },
+  changePerson: {
+    method: 'PATCH',
+    path: '/people/{personId}',
+    who: operatorWith('admin'),
+    summary: "Change a person's roles of the installation",
+    description:
+      "In effect with the person's next request: running sessions lose every other role of the " +
+      'installation, also one by a group, which the group gives again at the next sign-in. The person ' +
+      'of a sign-in link gets no roles this way. The caller has every role that the person had or gets, too.',
+    sends: { json: 'PersonChange', example: { installationRoles: ['operator'] } },
+    answers: { 200: ['InstallationPerson', 'The person as it is now.'] },
+    refuses: { 409: 'OperationConflict' },
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/people/{personId}',
+    who: operatorWith('admin'),
+    summary: 'Remove a person',
+    description: "With memberships and sessions, in effect with the person's next request.",
+    answers: { 204: { nothing: 'The person is removed.' } },
+  },
+  listSessionsOfPerson: {
+    method: 'GET',
+    path: '/people/{personId}/sessions',
+    who: operatorWith('admin'),
+    summary: "List a person's sessions, newest first",
+    description: 'Those that are not over.',
+    query: pageQuery,
+    answers: { 200: ['SessionPage', 'One page.'] },
+  },
+  endSessionsOfPerson: {
+    method: 'DELETE',
+    path: '/people/{personId}/sessions',
+    who: operatorWith('admin'),
+    summary: 'End all sessions of a person',
+    description: "In effect with the person's next request. Links that were not used are void.",
+    answers: { 204: { nothing: 'The sessions are over.' } },
+  },
+} satisfies Operations<OperatorWho>;
 
 /** The persons of the installation, with their roles and sessions. */
-export function peopleRoutes(deps: IdentityDeps): readonly OperatorRoute[] {
-  const people = peopleHandlers(deps);
-  return [
-    { method: 'GET', path: '/people', who: operatorWith('admin'), handler: people.list },
-    { method: 'POST', path: '/people', who: operatorWith('admin'), handler: people.invite },
-    { method: 'PATCH', path: '/people/{personId}', who: operatorWith('admin'), handler: people.change },
-    { method: 'DELETE', path: '/people/{personId}', who: operatorWith('admin'), handler: people.remove },
-    {
-      method: 'GET',
-      path: '/people/{personId}/sessions',
-      who: operatorWith('admin'),
-      handler: people.listSessions,
-    },
-    {
-      method: 'DELETE',
-      path: '/people/{personId}/sessions',
-      who: operatorWith('admin'),
-      handler: people.endSessions,
-    },
-  ];
+export function peopleRoutes(context: IdentityContext): readonly OperatorRoute[] {
+  const people = peopleHandlers(context);
+  return served(PEOPLE_OPERATIONS, {
+    listPeople: people.list,
+    invitePerson: people.invite,
+    changePerson: people.change,
+    removePerson: people.remove,
+    listSessionsOfPerson: people.listSessions,
+    endSessionsOfPerson: people.endSessions,
+  });
 }
 
-function peopleHandlers(ports: PeoplePorts): Handlers<Operations> {
+function peopleHandlers(context: IdentityContext): Handlers<Act> {
   return {
     list: async (req, res) => {
-      const page = await ports.people.listPeople(pageQuery(req.query));
-      const effective = await effectiveRoles(ports, page.entries);
+      const page = await context.people.listPeople(pageQuery(req.query));
+      const effective = await effectiveRoles(context, page.entries);
       res.json(toPageResponse(page, (person) => shown(person, effective)));
     },
     invite: async (req, res) => {
       const newPerson = validate(NEW_PERSON, req.body);
-      res.status(201).json(await shownAlone(ports, await invitePerson(actingFor(ports, res), newPerson)));
+      res.status(201).json(await shownAlone(context, await invitePerson(actingFor(context, res), newPerson)));
     },
     change: async (req, res) => {
-      const change = validate(CHANGE, req.body);
-      const changed = await changePerson(actingFor(ports, res), pathId(req, 'personId'), change);
-      res.json(await shownAlone(ports, changed));
+      const change = validate(PERSON_CHANGE, req.body);
+      const changed = await changePerson(actingFor(context, res), pathId(req, 'personId'), change);
+      res.json(await shownAlone(context, changed));
     },
     remove: async (req, res) => {
-      await removePerson(actingFor(ports, res), pathId(req, 'personId'));
+      await removePerson(actingFor(context, res), pathId(req, 'personId'));
       res.status(204).end();
     },
     listSessions: async (req, res) => {
-      const { id } = await requirePerson(ports, pathId(req, 'personId'));
-      const page = await ports.people.listSessions(id, ports.clock.now(), pageQuery(req.query));
+      const { id } = await requirePerson(context, pathId(req, 'personId'));
+      const page = await context.people.listSessions(id, context.clock.now(), pageQuery(req.query));
       const currentId = identityOf(res).session?.session.id;
       res.json(toPageResponse(page, (one) => shownSession(one, currentId)));
     },
     endSessions: async (req, res) => {
-      await endSessionsOf(actingFor(ports, res), pathId(req, 'personId'));
+      await endSessionsOf(actingFor(context, res), pathId(req, 'personId'));
       res.status(204).end();
     },
   };
 }
 
-async function shownAlone(ports: PeoplePorts, person: Person): Promise<Schema<'InstallationPerson'>> {
-  return shown(person, await effectiveRoles(ports, [person]));
+async function shownAlone(context: IdentityContext, person: Person): Promise<Schema<'InstallationPerson'>> {
+  return shown(person, await effectiveRoles(context, [person]));
 }
 
 function shown(

@@ -1,24 +1,22 @@
+import type { IdentityContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
-import type { WorkspaceStore } from '../app/workspace-store';
 import type { FoundSession } from '../app/person-store';
-import { storageKeyOf, type SessionPorts } from '../app/sessions';
+import { storageKeyOf } from '../app/sessions';
 import { parseEmail } from '../domain/email';
 import { installationRolesOf, workspacesOf, type Membership, type Person } from '../domain/person';
 import { SESSION_IDLE_MS, sessionEndMs, type Session } from '../domain/session';
-
-type Deps = Pick<SessionPorts, 'keyHash'> & { readonly workspaces: Pick<WorkspaceStore, 'findWorkspace'> };
 
 /** The most invitations that a session shows, the newest; the next ones show when these are answered. */
 const MAX_SHOWN_OFFERS = 20;
 
 /** What a person's session may do, and who invites the person; workspaces that no longer exist are left out. */
 export async function sessionDocument(
-  deps: Deps,
+  context: IdentityContext,
   { session, person, memberships, offers }: FoundSession,
 ): Promise<Schema<'PersonSession'>> {
-  const access = await withNames(deps, workspacesOf(memberships, session.grants));
-  const open = await withNames(deps, offers.slice(0, MAX_SHOWN_OFFERS));
+  const access = await withNames(context, workspacesOf(memberships, session.grants));
+  const open = await withNames(context, offers.slice(0, MAX_SHOWN_OFFERS));
   return {
     person: shownPerson(person),
     installationRoles: installationRolesOf(person, session.grants),
@@ -32,7 +30,7 @@ export async function sessionDocument(
     createdAt: isoTime(session.createdAtMs),
     expiresAt: isoTime(session.expiresAtMs),
     idleSeconds: SESSION_IDLE_MS / 1_000,
-    storageKey: storageKeyOf(deps, person),
+    storageKey: storageKeyOf(context, person),
   };
 }
 
@@ -40,7 +38,7 @@ type Named<Of> = Of & { readonly name: string };
 
 /** Each with the name of its workspace, in the same order. */
 async function withNames<Of extends { readonly workspaceId: string }>(
-  { workspaces }: Pick<Deps, 'workspaces'>,
+  { workspaces }: IdentityContext,
   all: readonly Of[],
 ): Promise<readonly Named<Of>[]> {
   const foundWorkspaces = await Promise.all(

@@ -1,13 +1,14 @@
+import { served, type Answer, type Operations } from '../../http/operation';
+import type { IdentityContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
-import Joi from 'joi';
 import type { SignInLimit } from '../../admission/app/sign-in-limit';
 import { tooManyFailed } from '../../admission/http/limit-sign-ins';
 import { holderOf } from '../../http/connections';
 import { validate } from '../../http/fields';
 import { pathId } from '../../http/handlers';
-import { listQuery, toPageResponse } from '../../http/list-query';
+import { pageQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { identityOf } from '../http/request-identity';
 import { endFormer, endSession, formerSession } from '../app/sessions';
@@ -16,28 +17,91 @@ import { agentOf } from '../domain/session';
 import { requireSameOrigin } from '../http/same-origin';
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from '../http/session-cookie';
 import { sessionOf, type SessionDoor } from '../http/session-door';
+import { LINK_TOKEN } from './people-schemas';
 import { sessionDocument, shownSession } from './session-document';
-import { ANYONE, SIGNED_IN, type PersonRoute } from '../http/who';
+import { ANYONE, SIGNED_IN, type PersonRoute, type PersonWho } from '../http/who';
 import { openIdRoutes } from './openid';
-import type { IdentityDeps } from './identity-deps';
+
+const PERSON_SESSION: Answer = ['PersonSession', 'Who is signed in, and what the person may do.'];
+
+const SESSION_OPERATIONS = {
+  listSignInWays: {
+    method: 'GET',
+    path: '/session/ways',
+    who: ANYONE,
+    summary: 'How people can sign in here',
+    description: 'Needs no credential.',
+    answers: { 200: ['SignInWays', 'The ways.'] },
+  },
+  getSession: {
+    method: 'GET',
+    path: '/session',
+    who: SIGNED_IN,
+    summary: 'Who is signed in',
+    description: 'The person of the session, and what the person may do.',
+    answers: { 200: PERSON_SESSION },
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/session',
+    who: SIGNED_IN,
+    summary: 'Sign out',
+    description: 'The session ends, and its cookie is taken back.',
+    answers: { 204: { nothing: 'The session is over.' } },
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/sessions',
+    who: SIGNED_IN,
+    summary: "List one's own sessions, newest first",
+    description: 'Those that are not over.',
+    query: pageQuery,
+    answers: { 200: ['SessionPage', 'One page.'] },
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/sessions/{sessionId}',
+    who: SIGNED_IN,
+    summary: "End one of one's own sessions",
+    description: 'In effect with the next request of that session.',
+    answers: { 204: { nothing: 'The session is over.' } },
+  },
+} satisfies Operations<PersonWho>;
 
 /** How people sign in and out. Their keys are cookies, never a bearer credential. */
-export function sessionRoutes(deps: IdentityDeps, signIns: SignInLimit): readonly PersonRoute[] {
-  const { hasSignInLinks: oneTimeLink, openId } = deps;
-  const ways = signInWays({ openIdConnect: openId !== undefined, oneTimeLink });
+export function sessionRoutes(context: IdentityContext, signIns: SignInLimit): readonly PersonRoute[] {
+  const { hasSignInLinks: oneTimeLink, openId } = context;
+  const routes = served(SESSION_OPERATIONS, {
+    listSignInWays: signInWays({ openIdConnect: openId !== undefined, oneTimeLink }),
+    getSession: getSession(context),
+    signOut: signOut(context),
+    listSessions: listOwnSessions(context),
+    endSession: endOwnSession(context),
+  });
   return [
-    { method: 'GET', path: '/session/ways', who: ANYONE, handler: ways },
-    ...(openId === undefined ? [] : openIdRoutes({ ...deps, ...openId }, signIns)),
-    ...(oneTimeLink ? linkRoutes(deps, signIns) : []),
-    { method: 'GET', path: '/session', who: SIGNED_IN, handler: getSession(deps) },
-    { method: 'DELETE', path: '/session', who: SIGNED_IN, handler: signOut(deps) },
-    { method: 'GET', path: '/sessions', who: SIGNED_IN, handler: listOwnSessions(deps) },
-    { method: 'DELETE', path: '/sessions/{sessionId}', who: SIGNED_IN, handler: endOwnSession(deps) },
+    ...routes,
+    ...(openId === undefined ? [] : openIdRoutes({ ...context, ...openId }, signIns)),
+    ...(oneTimeLink ? linkRoutes(context, signIns) : []),
   ];
 }
 
-function linkRoutes(deps: SessionDoor, signIns: SignInLimit): readonly PersonRoute[] {
-  return [{ method: 'POST', path: '/session/link', who: ANYONE, handler: signInByLink(deps, signIns) }];
+const LINK_OPERATIONS = {
+  signInByLink: {
+    method: 'POST',
+    path: '/session/link',
+    who: ANYONE,
+    summary: 'Sign in by a link',
+    description:
+      "Once for each link, within 15 minutes. The answer sets the session's cookie. Not there where " +
+      'links are off.',
+    sends: { json: 'LinkToken', example: { token: '9nXw2bQ7LrT4vKc8mZ5s' } },
+    answers: { 201: PERSON_SESSION },
+    refuses: { 401: 'Unauthorized', 403: 'CrossSiteRequest', 404: 'NotFound', 429: 'RateLimited' },
+  },
+} satisfies Operations<PersonWho>;
+
+function linkRoutes(context: SessionDoor, signIns: SignInLimit): readonly PersonRoute[] {
+  return served(LINK_OPERATIONS, { signInByLink: signInByLink(context, signIns) });
 }
 
 /** How people can sign in at this installation. */
@@ -50,15 +114,13 @@ function signInWays(ways: SignInWays): RequestHandler {
   };
 }
 
-const LINK_BODY = Joi.object<{ token: string }>({ token: Joi.string().max(200).required() });
-
 /**
  * POST /api/session/link: a session for a link's token. Failures are limited like those of every other credential.
  */
 function signInByLink(door: SessionDoor, signIns: SignInLimit): RequestHandler {
   return async (req, res) => {
     requireSameOrigin(req);
-    const { token } = validate(LINK_BODY, req.body);
+    const { token } = validate(LINK_TOKEN, req.body);
     const address = holderOf(contextOf(res).clientAddress());
     const entered = await signIns.enter({ address, credential: token });
     if (entered.kind === 'limited') throw tooManyFailed(entered, res);
@@ -93,8 +155,6 @@ function signOut(door: SessionDoor): RequestHandler {
     res.status(204).end();
   };
 }
-
-const pageQuery = listQuery({});
 
 /** GET /api/sessions: those of the person that are not over. */
 function listOwnSessions(door: SessionDoor): RequestHandler {

@@ -1,100 +1,92 @@
+import { served, type Operations } from '../../http/operation';
+import type { IdentityContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import Joi from 'joi';
-import { TEXT_MESSAGES, uuidField, validate } from '../../http/fields';
+import { validate } from '../../http/fields';
 import { serverUrlOf } from '../../http/own-address';
 import { callerOf } from '../http/request-identity';
 import { actingFor } from '../http/request-identity';
-import { makeMemberLink, makeSignInLink, type IssuedLink, type WantedMemberLink } from '../app/sign-in-links';
-import { LINK_NAME } from '../domain/link-person';
+import { makeMemberLink, makeSignInLink, type IssuedLink } from '../app/sign-in-links';
+import { WORKSPACE_ROLES, type Grant, type WorkspaceRole } from '../domain/roles';
+import { NEW_MEMBER_LINK, NEW_SIGN_IN_LINK, type SentSignInLink } from './people-schemas';
 import {
-  INSTALLATION_ROLES,
-  WORKSPACE_ROLES,
-  type Grant,
-  type InstallationRole,
-  type WorkspaceRole,
-} from '../domain/roles';
-import { callerWith, operatorWith, type CallerRoute, type OperatorRoute } from '../http/who';
-import type { IdentityDeps } from './identity-deps';
+  callerWith,
+  operatorWith,
+  type CallerRoute,
+  type OperatorRoute,
+  type OperatorWho,
+  type CallerWho,
+} from '../http/who';
 
-/** The name of a link's person. */
-export const nameField = Joi.string().max(120).pattern(LINK_NAME).messages({
-  'string.pattern.base':
-    "must be of letters of the Latin alphabet, digits, single blanks and the signs . , ' ( ) # & / -",
-});
-
-type Body = {
-  readonly name?: string;
-  readonly role: InstallationRole | WorkspaceRole;
-  readonly workspaceId?: string;
-};
-
-const BODY = Joi.object<Body>({
-  name: nameField,
-  role: Joi.string()
-    .valid(...INSTALLATION_ROLES, ...WORKSPACE_ROLES)
-    .required(),
-  workspaceId: uuidField.when('role', {
-    is: Joi.valid(...WORKSPACE_ROLES),
-    then: Joi.required(),
-  }),
-}).messages(TEXT_MESSAGES);
-
-const MEMBER_BODY = Joi.object<WantedMemberLink>({
-  name: nameField.required(),
-  role: Joi.string()
-    .valid(...WORKSPACE_ROLES)
-    .required(),
-}).messages(TEXT_MESSAGES);
+const SIGN_IN_LINK_OPERATIONS = {
+  createSignInLink: {
+    method: 'POST',
+    path: '/sign-in-links',
+    who: operatorWith('admin'),
+    summary: 'Make a link that signs in one browser, once',
+    description:
+      'Valid for 15 minutes. Its session has the roles of the link alone, whatever other sessions of ' +
+      'the same person have. The caller has every role that the link gives, too: for a role in a workspace `access`. Not there where links are off (`SIGN_IN_LINKS`).',
+    sends: { json: 'SignInLinkRequest', example: { name: 'On call', role: 'on-call' } },
+    answers: { 201: ['SignInLink', 'The link. Its token is shown this once.'] },
+    refuses: { 404: 'NotFound' },
+  },
+} satisfies Operations<OperatorWho>;
 
 /** The links that operators make. */
-export function signInLinkRoutes(deps: IdentityDeps): readonly OperatorRoute[] {
-  return [
-    // A link gives no role that its maker does not have.
-    { method: 'POST', path: '/sign-in-links', who: operatorWith('admin'), handler: createSignInLink(deps) },
-  ];
+export function signInLinkRoutes(context: IdentityContext): readonly OperatorRoute[] {
+  return served(SIGN_IN_LINK_OPERATIONS, { createSignInLink: createSignInLink(context) });
 }
 
+const MEMBER_LINK_OPERATIONS = {
+  createMemberLink: {
+    method: 'POST',
+    path: '/workspace/members/links',
+    who: callerWith('workspace:admin'),
+    summary: 'Make a link that signs in one browser to the workspace, once',
+    description:
+      'For people without an account at an identity provider. Valid for 15 minutes, for a person of ' +
+      'this workspace alone. The caller gives only a role whose rights it has itself, for all clinics. ' +
+      'Not there where links are off.',
+    sends: { json: 'MemberLinkRequest', example: { name: 'Desk 2', role: 'front-desk' } },
+    answers: { 201: ['SignInLink', 'The link. Its token is shown this once.'] },
+    refuses: { 404: 'NotFound' },
+  },
+} satisfies Operations<CallerWho>;
+
 /** The links that a workspace makes for its own members. */
-export function memberLinkRoutes(deps: IdentityDeps): readonly CallerRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: '/workspace/members/links',
-      who: callerWith('workspace:admin'),
-      handler: createMemberLink(deps),
-    },
-  ];
+export function memberLinkRoutes(context: IdentityContext): readonly CallerRoute[] {
+  return served(MEMBER_LINK_OPERATIONS, { createMemberLink: createMemberLink(context) });
 }
 
 /** POST /ops/sign-in-links: a link that signs in one browser, once, within 15 minutes. */
-function createSignInLink(deps: IdentityDeps): RequestHandler {
+function createSignInLink(context: IdentityContext): RequestHandler {
   return async (req, res) => {
-    requireLinks(deps);
-    const { name, role, workspaceId } = validate(BODY, req.body);
+    requireLinks(context);
+    const { name, role, workspaceId } = validate(NEW_SIGN_IN_LINK, req.body);
     const grants = grantsFor(role, workspaceId);
     const newLink = { name: name ?? `Local ${role}`, grants };
-    answer(deps, { req, res }, await makeSignInLink(actingFor(deps, res), newLink));
+    answer(context, { req, res }, await makeSignInLink(actingFor(context, res), newLink));
   };
 }
 
 /** POST /api/workspace/members/links: the same with a role in the caller's own workspace. */
-function createMemberLink(deps: IdentityDeps): RequestHandler {
+function createMemberLink(context: IdentityContext): RequestHandler {
   return async (req, res) => {
-    requireLinks(deps);
-    const newLink = validate(MEMBER_BODY, req.body);
-    answer(deps, { req, res }, await makeMemberLink(deps, callerOf(res), newLink));
+    requireLinks(context);
+    const newLink = validate(NEW_MEMBER_LINK, req.body);
+    answer(context, { req, res }, await makeMemberLink(context, callerOf(res), newLink));
   };
 }
 
-function requireLinks({ hasSignInLinks }: IdentityDeps): void {
+function requireLinks({ hasSignInLinks }: IdentityContext): void {
   if (!hasSignInLinks)
     throw new AppError('not-found', { detail: 'Sign-in links are off here: see SIGN_IN_LINKS.' });
 }
 
 function answer(
-  { isBehindProxy }: IdentityDeps,
+  { isBehindProxy }: IdentityContext,
   { req, res }: { readonly req: Request; readonly res: Response },
   { token, expiresAtMs }: IssuedLink,
 ): void {
@@ -104,7 +96,7 @@ function answer(
 }
 
 /** With a workspace, an operator is also its admin, and a person on call also sees it. */
-function grantsFor(role: Body['role'], workspaceId: string | undefined): readonly Grant[] {
+function grantsFor(role: SentSignInLink['role'], workspaceId: string | undefined): readonly Grant[] {
   const isOfWorkspace = (text: string): text is WorkspaceRole =>
     (WORKSPACE_ROLES as readonly string[]).includes(text);
   if (isOfWorkspace(role)) return workspaceId === undefined ? [] : [{ role, workspaceId }];

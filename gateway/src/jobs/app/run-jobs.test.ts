@@ -1,4 +1,5 @@
 import { silentLog } from '@eligibility/kit';
+import { aContext } from '../../testing/context';
 import { eventually } from '@eligibility/testkit';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { BEGAN_MS, LIFETIMES, uuid } from '../../testing/samples';
@@ -23,7 +24,7 @@ describe('running jobs', () => {
   });
   const startWith = (runner: Omit<JobRunner, 'kind'>): RunningJobs => {
     running = runJobs(
-      { jobs, leaseClock: { now: () => BEGAN_MS }, leaseMs: LIFETIMES.leaseMs, log: silentLog },
+      aContext({ jobs, leaseClock: { now: () => BEGAN_MS }, leaseMs: LIFETIMES.leaseMs, log: silentLog }),
       [{ kind: 'delivery', ...runner }],
     );
     running.wake();

@@ -1,6 +1,6 @@
-import { every, type Log, type Repeating } from '@eligibility/kit';
+import type { JobsContext } from './context';
+import { every, type Repeating } from '@eligibility/kit';
 import type { TakenJob, JobKind } from '../domain/job';
-import type { JobStore } from './job-store';
 
 /** How jobs of one kind are run. */
 export type JobRunner = {
@@ -14,13 +14,6 @@ export type JobRunner = {
    * @param signal aborts when the process stops, or another process has taken the job
    */
   readonly run: (job: TakenJob, signal: AbortSignal) => Promise<void>;
-};
-
-export type RunJobsDeps = {
-  readonly jobs: JobStore;
-  readonly leaseClock: { readonly now: () => number };
-  readonly leaseMs: number;
-  readonly log: Pick<Log, 'warn'>;
 };
 
 export type RunningJobs = Repeating & {
@@ -38,16 +31,16 @@ type InHand = { readonly job: TakenJob; readonly abort: AbortController; readonl
  * Takes due jobs and runs them, in this process as in every other of the installation. Groups take turns, and none gets
  * more than its room, so that a group with much to do does not keep the others waiting.
  */
-export function runJobs(deps: RunJobsDeps, runners: readonly JobRunner[]): RunningJobs {
+export function runJobs(context: JobsContext, runners: readonly JobRunner[]): RunningJobs {
   const inHand = new Map<string, InHand>();
   let isStopping = false;
   const failed = (reason: string) => (failure: unknown) => {
-    deps.log.warn('jobs are looked for again', { reason, failure });
+    context.log.warn('jobs are looked for again', { reason, failure });
   };
 
   function start(runner: JobRunner, job: TakenJob): void {
     const abort = new AbortController();
-    const done = runOne(deps, runner, { job, signal: abort.signal }).finally(() => {
+    const done = runOne(context, runner, { job, signal: abort.signal }).finally(() => {
       inHand.delete(job.id);
       soon();
     });
@@ -55,12 +48,12 @@ export function runJobs(deps: RunJobsDeps, runners: readonly JobRunner[]): Runni
   }
 
   async function pass(): Promise<void> {
-    const due = await deps.jobs.dueGroups();
+    const due = await context.jobs.dueGroups();
     for (const runner of runners) {
       for (const group of due.filter(({ kind }) => kind === runner.kind)) {
         const room = roomFor(runner, group.groupId, [...inHand.values()]);
         if (isStopping || room <= 0) continue;
-        for (const job of await deps.jobs.take(group, room)) start(runner, job);
+        for (const job of await context.jobs.take(group, room)) start(runner, job);
       }
     }
   }
@@ -68,10 +61,10 @@ export function runJobs(deps: RunJobsDeps, runners: readonly JobRunner[]): Runni
   const { soon, stop: stopPassing } = oneAtATime(pass, failed('take-due'));
   const polling = setInterval(soon, POLL_MS).unref();
   const renewing = every(
-    deps.leaseMs / 3,
+    context.leaseMs / 3,
     async () => {
       if (inHand.size === 0) return;
-      const lost = await deps.jobs.renew([...inHand.values()].map(({ job }) => job));
+      const lost = await context.jobs.renew([...inHand.values()].map(({ job }) => job));
       for (const id of lost) inHand.get(id)?.abort.abort();
     },
     failed('renew'),
@@ -97,7 +90,7 @@ function roomFor(runner: JobRunner, groupId: string, inHand: readonly InHand[]):
 }
 
 async function runOne(
-  { jobs, leaseClock, log }: RunJobsDeps,
+  { jobs, leaseClock, log }: JobsContext,
   runner: JobRunner,
   { job, signal }: { readonly job: TakenJob; readonly signal: AbortSignal },
 ): Promise<void> {

@@ -1,7 +1,8 @@
+import type { OperationsContext } from './context';
 import { isoTime } from '@eligibility/kit';
 import type { AlertNote } from '../domain/alert-note';
 import { audited, type Act } from '../../audit/app/operator-act';
-import type { ActingWith, ActPorts } from '../../identity/app/acting';
+import type { ActingWith } from '../../identity/app/acting';
 
 /** The notes on alerts of the board, which all gateways share. An alert has one note at most. */
 export type AlertNoteStore = {
@@ -13,23 +14,21 @@ export type AlertNoteStore = {
   readonly listNotes: () => Promise<readonly AlertNote[]>;
 };
 
-export type AlertNotePorts = ActPorts & { readonly alertNotes: AlertNoteStore };
-
 /** Acknowledges or silences an alert of the board under the name of the operator, and records that. */
 export async function noteAlert(
-  deps: ActingWith<AlertNotePorts>,
+  context: ActingWith<OperationsContext>,
   wanted: Pick<AlertNote, 'alert' | 'mode' | 'reason' | 'untilMs'>,
 ): Promise<AlertNote> {
-  const note = { ...wanted, actor: deps.operator.name, sinceMs: deps.clock.now() };
+  const note = { ...wanted, actor: context.operator.name, sinceMs: context.clock.now() };
   const { alert, mode, reason, untilMs } = note;
   const detail = { reason, until: isoTime(untilMs) };
   const act: Act = { action: `alert.${mode}`, target: alert, detail };
-  await audited(deps, act, () => deps.alertNotes.putNote(note));
+  await audited(context, act, () => context.alertNotes.putNote(note));
   return note;
 }
 
 /** Ends the note of an alert, and records that. */
-export async function reopenAlert(deps: ActingWith<AlertNotePorts>, alert: string): Promise<void> {
+export async function reopenAlert(context: ActingWith<OperationsContext>, alert: string): Promise<void> {
   const act: Act = { action: 'alert.reopened', target: alert, detail: {} };
-  await audited(deps, act, () => deps.alertNotes.dropNote(alert));
+  await audited(context, act, () => context.alertNotes.dropNote(alert));
 }

@@ -1,9 +1,11 @@
+import type { OperationsContext } from './context';
+import { aContext } from '../../testing/context';
 import { AppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
-import { payerBoard, type BoardPorts, type ShownBoard } from './board';
+import { payerBoard, type ShownBoard } from './board';
 
 const away = (): Promise<never> => Promise.reject(new Error('away'));
-const WELL: Omit<BoardPorts, 'clock'> = {
+const WELL = aContext<OperationsContext>({
   circuits: { listEvery: () => Promise.resolve([]) },
   checks: { tally: () => Promise.resolve([]) },
   payerAdmin: { getPayer: () => Promise.reject(new AppError('not-found')) },
@@ -11,14 +13,14 @@ const WELL: Omit<BoardPorts, 'clock'> = {
   alertNotes: { listNotes: () => Promise.resolve([]) },
   ownRequests: () => [],
   newId: () => 'request',
-};
+});
 const COUNTED = {
   tally: () => Promise.resolve([{ payerId: 'P1', outcome: 'active', isLate: false, checks: 1 } as const]),
 };
 
 describe('the board while a source is away', () => {
-  const shown = (ports: Partial<BoardPorts>): Promise<ShownBoard> =>
-    payerBoard({ ...WELL, clock: fakeClock(), ...ports })(10);
+  const shown = (parts: Parameters<typeof aContext<OperationsContext>>[0]): Promise<ShownBoard> =>
+    payerBoard({ ...WELL, ...aContext<OperationsContext>({ clock: fakeClock(), ...parts }) })(10);
   const failed = (board: ShownBoard): readonly string[] =>
     board.ourselves.conditions.filter(({ ok }) => ok !== true).map(({ name }) => name);
 

@@ -1,27 +1,9 @@
-import type { Clock } from '@eligibility/kit';
-import type { CheckSearch } from '../../checks/app/check-search';
+import type { OperationsContext } from './context';
 import type { CallBudget } from '../../basics/call-budget';
-import type { Circuits } from '../../checks/app/ports';
 import { boardOf, type Board } from '../domain/board';
-import type { BoardCondition, OwnRequests } from '../domain/board-alerts';
-import type { AlertNoteStore } from './alert-notes';
 import { sharedReading } from './shared-reading';
 import { minuteLog } from './minute-log';
-import type { PayerAdmin } from './payers';
 import { payerNames } from './payer-names';
-
-export type BoardPorts = {
-  readonly circuits: Pick<Circuits, 'listEvery'>;
-  readonly checks: Pick<CheckSearch, 'tally'>;
-  readonly payerAdmin: Pick<PayerAdmin, 'getPayer'>;
-  readonly alertNotes: Pick<AlertNoteStore, 'listNotes'>;
-  /** What readiness says of each dependency of this process, by name. */
-  readonly conditions: () => Promise<Readonly<Record<string, BoardCondition['ok']>>>;
-  /** Of this process, by minute of the last hour, the oldest first. */
-  readonly ownRequests: () => readonly OwnRequests[];
-  readonly clock: Clock;
-  readonly newId: () => string;
-};
 
 export type ShownBoard = Board & {
   readonly atMs: number;
@@ -48,15 +30,15 @@ const CALL_MS = 1_000;
  * Answers what an operator on call asks first. However many people look, each source is read once and shared: states
  * about twice a second, counts every five seconds. The board is answered while a source is away, and says so.
  */
-export function payerBoard(ports: BoardPorts): (limit: number) => Promise<ShownBoard> {
-  const { clock, newId } = ports;
+export function payerBoard(context: OperationsContext): (limit: number) => Promise<ShownBoard> {
+  const { clock, newId } = context;
   const budget = (): CallBudget => ({ requestId: newId(), deadlineMs: clock.now() + CALL_MS });
-  const circuits = sharedReading(() => ports.circuits.listEvery(budget()), { ...STATES, clock });
-  const counted = sharedReading(minuteLog(ports), { ...COUNTS, clock });
-  const conditions = sharedReading(ports.conditions, { ...CONDITIONS, clock });
+  const circuits = sharedReading(() => context.circuits.listEvery(budget()), { ...STATES, clock });
+  const counted = sharedReading(minuteLog(context), { ...COUNTS, clock });
+  const conditions = sharedReading(context.conditions, { ...CONDITIONS, clock });
   // While they cannot be read, those that were read last are shown; what is away then has a condition of its own.
-  const notes = sharedReading(() => ports.alertNotes.listNotes(), { ...STATES, clock });
-  const namesOf = payerNames(ports);
+  const notes = sharedReading(() => context.alertNotes.listNotes(), { ...STATES, clock });
+  const namesOf = payerNames(context);
   return async (limit) => {
     const [states, counts, ready, said] = await Promise.all([circuits(), counted(), conditions(), notes()]);
     const nowMs = clock.now();
@@ -71,7 +53,7 @@ export function payerBoard(ports: BoardPorts): (limit: number) => Promise<ShownB
         { name: 'check-log', ok: !counts.isFailed },
         { name: 'readiness', ok: !ready.isFailed },
       ],
-      requests: ports.ownRequests(),
+      requests: context.ownRequests(),
       notes: said.value ?? [],
     });
     const payers = board.payers.slice(0, limit);

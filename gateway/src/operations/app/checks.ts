@@ -1,13 +1,11 @@
+import type { OperationsContext } from './context';
 import { AppError } from '@eligibility/kit';
 import type { Page, PageQuery } from '../../basics/list-page';
-import type { StoredAnswers, AnswersOf } from '../../checks/app/stored-answers';
-import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/check-search';
+import type { AnswersOf } from '../../checks/app/stored-answers';
+import type { CheckFilter, LocatedCheck } from '../../checks/app/check-search';
 import { audited, type Act } from '../../audit/app/operator-act';
-import type { ActingWith, ActPorts } from '../../identity/app/acting';
+import type { ActingWith } from '../../identity/app/acting';
 import type { CallBudget } from '../../basics/call-budget';
-import type { MockFixtures } from '../../checks/app/mock-fixtures';
-import type { PayerMemory } from '../../checks/app/payer-memory';
-import type { RateStore } from '../../checks/app/rate-store';
 import { requireWorkspace, type WorkspaceOrder } from '../../tenants/app/workspaces';
 
 /** What batches and schedules keep of patients. */
@@ -19,14 +17,6 @@ export type KeptRows = {
    * Returns whether there were none.
    */
   readonly removeAll: (workspaceId: string) => Promise<boolean>;
-};
-
-export type CheckPorts = ActPorts & {
-  readonly rows: KeptRows;
-  readonly checks: StoredAnswers & Pick<CheckSearch, 'list'>;
-  readonly memory: Pick<PayerMemory, 'eraseWords'>;
-  readonly fixtures: Pick<MockFixtures, 'forget'>;
-  readonly rates: Pick<RateStore, 'forgetRates'>;
 };
 
 type ChecksWanted = {
@@ -45,7 +35,7 @@ const NAMES = ['checkId', 'requestId', 'idempotencyKey'] as const;
  * @throws AppError `validation-failed` for a cursor of another list
  */
 export function searchChecks(
-  deps: ActingWith<CheckPorts>,
+  context: ActingWith<OperationsContext>,
   { workspaceId, filter, page }: ChecksWanted,
 ): Promise<Page<LocatedCheck>> {
   const of = workspaceId === undefined ? 'every-workspace' : { workspaceId };
@@ -56,7 +46,7 @@ export function searchChecks(
     target: (by && filter[by]) ?? workspaceId ?? 'every-workspace',
     detail: { by: traceId === undefined ? by : 'traceId', workspaceId, ...kept },
   };
-  return audited(deps, act, () => deps.checks.list(of, { ...page, ...filter }));
+  return audited(context, act, () => context.checks.list(of, { ...page, ...filter }));
 }
 
 type Forgotten = {
@@ -77,18 +67,18 @@ const MAX_BATCHES = 40;
  * @throws AppError `not-found` for a check that is not in the log
  */
 export async function forgetCheck(
-  deps: ActingWith<CheckPorts>,
+  context: ActingWith<OperationsContext>,
   { checkId, reason }: { readonly checkId: string; readonly reason: string },
 ): Promise<Forgotten> {
-  const [check] = (await deps.checks.list('every-workspace', { limit: 1, cursor: undefined, checkId }))
+  const [check] = (await context.checks.list('every-workspace', { limit: 1, cursor: undefined, checkId }))
     .entries;
   if (check === undefined) throw new AppError('not-found', { detail: 'There is no check with this id.' });
   const { workspaceId } = check;
   const act: Act = { action: 'check.forget', target: checkId, detail: { workspaceId, reason } };
-  return audited(deps, act, async () => {
+  return audited(context, act, async () => {
     // A row that is asked again after a crash is then refused, and gets no answer of this check any more.
-    const forgotten = await forget(deps, { checkId });
-    await deps.rows.forgetCheck({ workspaceId, checkId });
+    const forgotten = await forget(context, { checkId });
+    await context.rows.forgetCheck({ workspaceId, checkId });
     return forgotten;
   });
 }
@@ -100,23 +90,23 @@ export async function forgetCheck(
  * @throws AppError `not-found` for the workspace
  */
 export async function forgetWorkspace(
-  deps: ActingWith<CheckPorts>,
+  context: ActingWith<OperationsContext>,
   { workspaceId, reason }: WorkspaceOrder,
   budget: CallBudget,
 ): Promise<Forgotten> {
-  await requireWorkspace(deps, workspaceId);
+  await requireWorkspace(context, workspaceId);
   const act: Act = { action: 'workspace.forget', target: workspaceId, detail: { reason } };
-  return audited(deps, act, async () => {
-    const hasNoRows = await deps.rows.removeAll(workspaceId);
-    await deps.memory.eraseWords({ workspaceId }, budget);
-    await deps.fixtures.forget({ workspaceId }, budget);
-    await deps.rates.forgetRates(workspaceId);
-    const { answers, isComplete } = await forget(deps, { workspaceId });
+  return audited(context, act, async () => {
+    const hasNoRows = await context.rows.removeAll(workspaceId);
+    await context.memory.eraseWords({ workspaceId }, budget);
+    await context.fixtures.forget({ workspaceId }, budget);
+    await context.rates.forgetRates(workspaceId);
+    const { answers, isComplete } = await forget(context, { workspaceId });
     return { answers, isComplete: isComplete && hasNoRows };
   });
 }
 
-async function forget({ checks }: Pick<CheckPorts, 'checks'>, of: AnswersOf): Promise<Forgotten> {
+async function forget({ checks }: OperationsContext, of: AnswersOf): Promise<Forgotten> {
   let answers = 0;
   let isComplete = false;
   for (let batch = 0; batch < MAX_BATCHES && !isComplete; batch += 1) {

@@ -1,35 +1,35 @@
+import type { OperationsContext } from './context';
 import type { CircuitOrder, CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import { isoTime } from '@eligibility/kit';
 import type { CallBudget } from '../../basics/call-budget';
-import type { Circuits } from '../../checks/app/ports';
 import { audited, type Act } from '../../audit/app/operator-act';
-import type { ActingWith, ActPorts } from '../../identity/app/acting';
-
-export type CircuitPorts = ActPorts & { readonly circuits: Circuits };
+import type { ActingWith } from '../../identity/app/acting';
 
 /**
  * Overrides a circuit, or ends the override (`auto`), and records that in the audit log.
  * @throws AppError `validation-failed`, `service-unavailable`
  */
 export async function overrideCircuit(
-  deps: ActingWith<CircuitPorts>,
+  context: ActingWith<OperationsContext>,
   order: Omit<CircuitOrder, 'actor'>,
   budget: CallBudget,
 ): Promise<CircuitOverride | undefined> {
   const { target, mode, reason, untilMs } = order;
   const until = untilMs === undefined ? {} : { until: isoTime(untilMs) };
   const act: Act = { action: `circuit.${mode}`, target: targetText(target), detail: { reason, ...until } };
-  return audited(deps, act, () => deps.circuits.override({ ...order, actor: deps.operator.name }, budget));
+  return audited(context, act, () =>
+    context.circuits.override({ ...order, actor: context.operator.name }, budget),
+  );
 }
 
 /** Lets the next call through the target's open circuits, and returns their number. */
 export async function probeCircuit(
-  deps: ActingWith<CircuitPorts>,
+  context: ActingWith<OperationsContext>,
   { target, reason }: { readonly target: CircuitTarget; readonly reason: string },
   budget: CallBudget,
 ): Promise<number> {
   const act: Act = { action: 'circuit.probe', target: targetText(target), detail: { reason } };
-  return audited(deps, act, () => deps.circuits.probe(target, budget));
+  return audited(context, act, () => context.circuits.probe(target, budget));
 }
 
 function targetText({ scope, id }: CircuitTarget): string {

@@ -1,7 +1,7 @@
-import { isAppError, settleWithin, type Clock } from '@eligibility/kit';
+import type { OperationsContext } from './context';
+import { isAppError, settleWithin } from '@eligibility/kit';
 import { LRUCache } from 'lru-cache';
 import type { CallBudget } from '../../basics/call-budget';
-import type { PayerAdmin } from './payers';
 
 /** As many as a board may show, and some that come and go. */
 const MAX_NAMES = 2_000;
@@ -10,13 +10,11 @@ const NAME_MS = 10 * 60_000;
 /** The board is shown without the names that take longer. */
 const WAIT_MS = 500;
 
-type Ports = { readonly payerAdmin: Pick<PayerAdmin, 'getPayer'>; readonly clock: Clock };
-
 /** The names of payers, by id; one that the catalog does not have, or does not give in time, is missing. */
 export type PayerNames = (ids: readonly string[], budget: CallBudget) => Promise<ReadonlyMap<string, string>>;
 
 /** Names from the catalog, which are remembered for ten minutes. */
-export function payerNames({ payerAdmin, clock }: Ports): PayerNames {
+export function payerNames({ payerAdmin, clock }: OperationsContext): PayerNames {
   const names = new LRUCache<string, { readonly name: string | undefined }>({
     max: MAX_NAMES,
     ttl: NAME_MS,

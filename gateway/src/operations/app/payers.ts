@@ -1,9 +1,10 @@
+import type { OperationsContext } from './context';
 import type { CatalogPayer, CatalogVersion, ImportPlan } from '@eligibility/contract';
 import { createHash } from 'node:crypto';
-import type { CheckSearch, PayerTraffic } from '../../checks/app/check-search';
+import type { PayerTraffic } from '../../checks/app/check-search';
 import type { CallBudget } from '../../basics/call-budget';
 import { audited, type Act } from '../../audit/app/operator-act';
-import type { ActingWith, ActPorts } from '../../identity/app/acting';
+import type { ActingWith } from '../../identity/app/acting';
 
 export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'] as const;
 
@@ -65,14 +66,9 @@ export type PayerAdmin = {
   readonly getPayer: (payerId: string, budget: CallBudget) => Promise<CatalogPayer>;
 };
 
-export type PayerPorts = ActPorts & {
-  readonly payerAdmin: PayerAdmin;
-  readonly checks: Pick<CheckSearch, 'traffic'>;
-};
-
 /** @throws AppError `validation-failed`, `operation-conflict` when the catalog is newer than `baseVersion` */
 export async function importPayers(
-  deps: ActingWith<PayerPorts>,
+  context: ActingWith<OperationsContext>,
   order: Omit<ImportOrder, 'actor'>,
   budget: CallBudget,
 ): Promise<AppliedImport> {
@@ -80,32 +76,32 @@ export async function importPayers(
   const checksum = createHash('sha256').update(bytes).digest('hex');
   const sizeBytes = bytes.length;
   const detail = { format, checksum, sizeBytes, skipBadRows, allowEmpty, confirmRemoval, baseVersion };
-  return audited(deps, { action: 'payers.import', target: format, detail }, () =>
-    deps.payerAdmin.applyImport({ ...order, actor: deps.operator.name }, budget),
+  return audited(context, { action: 'payers.import', target: format, detail }, () =>
+    context.payerAdmin.applyImport({ ...order, actor: context.operator.name }, budget),
   );
 }
 
 /** Returns the new version, which has the lists of the old one. @throws AppError `not-found`, `operation-conflict` */
 export async function restorePayers(
-  deps: ActingWith<PayerPorts>,
+  context: ActingWith<OperationsContext>,
   version: number,
   budget: CallBudget,
 ): Promise<number> {
-  return audited(deps, { action: 'payers.restore', target: String(version), detail: { version } }, () =>
-    deps.payerAdmin.restoreVersion({ version, actor: deps.operator.name }, budget),
+  return audited(context, { action: 'payers.restore', target: String(version), detail: { version } }, () =>
+    context.payerAdmin.restoreVersion({ version, actor: context.operator.name }, budget),
   );
 }
 
 /** @throws AppError `not-found` for the payer, `validation-failed`, `operation-conflict` */
 export async function setPayerAliases(
-  deps: ActingWith<PayerPorts>,
+  context: ActingWith<OperationsContext>,
   { payerId, aliases }: Omit<AliasOrder, 'actor'>,
   budget: CallBudget,
 ): Promise<{ readonly payer: CatalogPayer; readonly version: number }> {
-  const { aliases: before } = await deps.payerAdmin.getPayer(payerId, budget);
+  const { aliases: before } = await context.payerAdmin.getPayer(payerId, budget);
   const act: Act = { action: 'payer.aliases', target: payerId, detail: { before, after: aliases } };
-  return audited(deps, act, () =>
-    deps.payerAdmin.setAliases({ payerId, aliases, actor: deps.operator.name }, budget),
+  return audited(context, act, () =>
+    context.payerAdmin.setAliases({ payerId, aliases, actor: context.operator.name }, budget),
   );
 }
 
@@ -114,9 +110,6 @@ const HOUR_MS = 3_600_000;
 const MAX_COUNTED = 100_000;
 
 /** The answered live checks of a payer in the hour that ends now; zero for an unknown payer. */
-export function payerTraffic(
-  { checks, clock }: Pick<PayerPorts, 'checks' | 'clock'>,
-  payerId: string,
-): Promise<PayerTraffic> {
+export function payerTraffic({ checks, clock }: OperationsContext, payerId: string): Promise<PayerTraffic> {
   return checks.traffic({ payerId, sinceMs: clock.now() - HOUR_MS, limit: MAX_COUNTED });
 }

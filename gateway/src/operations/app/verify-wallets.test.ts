@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@eligibility/contract';
+import { aContext } from '../../testing/context';
 import { fakeClock } from '@eligibility/kit/testing';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { RESERVATION, FACTS, uuid, WORKSPACE } from '../../testing/samples';
@@ -53,11 +54,11 @@ describe('verifyWallets', () => {
       verify: () => Promise.resolve({ balance: BALANCE, replayed, lines: 9 }),
       journal: () => Promise.resolve([...lines, ...granted]),
     };
-    const deps = { workspaces, wallet, checks, clock };
-    const [verified] = await verifyWallets(deps);
+    const context = { workspaces, wallet, checks, clock };
+    const [verified] = await verifyWallets(aContext(context));
     const { verify: _, ...journalOnly } = wallet;
     // What the background watch counts, without a replay of the journal.
-    expect(await countMismatches({ ...deps, wallet: journalOnly })).toBe(mismatchesIn(verified));
+    expect(await countMismatches(aContext({ ...context, wallet: journalOnly }))).toBe(mismatchesIn(verified));
     return verified;
   };
 

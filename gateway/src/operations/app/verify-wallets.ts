@@ -1,18 +1,8 @@
+import type { OperationsContext } from './context';
 import type { JournalEntry, WalletBalance } from '@eligibility/contract';
-import type { Clock } from '@eligibility/kit';
 import type { CallBudget } from '../../basics/call-budget';
-import type { CheckStore, Wallet, WalletProof } from '../../checks/app/ports';
+import type { WalletProof } from '../../checks/app/ports';
 import { entriesOf } from '../../basics/list-page';
-import type { WorkspaceStore } from '../../identity/app/workspace-store';
-
-export type MismatchDeps = {
-  readonly workspaces: Pick<WorkspaceStore, 'listWorkspaces'>;
-  readonly wallet: Pick<Wallet, 'journal'>;
-  readonly checks: Pick<CheckStore, 'find' | 'list'>;
-  readonly clock: Clock;
-};
-
-export type VerifyWalletsDeps = MismatchDeps & { readonly wallet: Pick<Wallet, 'verify'> };
 
 export type VerifiedWallet = WalletProof & {
   readonly workspaceId: string;
@@ -35,10 +25,10 @@ const SETTLED_AFTER_MS = 5 * 60 * 1_000;
  * Verifies the wallet of every workspace: its balance against the journal, and the newest captures against the log of
  * checks.
  */
-export async function verifyWallets(deps: VerifyWalletsDeps): Promise<readonly VerifiedWallet[]> {
+export async function verifyWallets(context: OperationsContext): Promise<readonly VerifiedWallet[]> {
   const verified: VerifiedWallet[] = [];
-  for await (const { id } of entriesOf(deps.workspaces.listWorkspaces))
-    verified.push(await verifyOne(deps, id));
+  for await (const { id } of entriesOf(context.workspaces.listWorkspaces))
+    verified.push(await verifyOne(context, id));
   return verified;
 }
 
@@ -46,18 +36,18 @@ export async function verifyWallets(deps: VerifyWalletsDeps): Promise<readonly V
  * The number of captures without a check, and of checks without a capture, over all workspaces. Unlike `verifyWallets` it
  * reads the newest lines only, so it takes no longer for a wallet with a long journal.
  */
-export async function countMismatches(deps: MismatchDeps): Promise<number> {
+export async function countMismatches(context: OperationsContext): Promise<number> {
   let mismatches = 0;
-  for await (const { id } of entriesOf(deps.workspaces.listWorkspaces)) {
-    const foundMismatches = await mismatchesOf(deps, id);
+  for await (const { id } of entriesOf(context.workspaces.listWorkspaces)) {
+    const foundMismatches = await mismatchesOf(context, id);
     mismatches += foundMismatches.capturesWithoutCheck + foundMismatches.checksWithoutCapture;
   }
   return mismatches;
 }
 
-async function verifyOne(deps: VerifyWalletsDeps, workspaceId: string): Promise<VerifiedWallet> {
-  const proof = await deps.wallet.verify(workspaceId, budgetOf(deps, workspaceId));
-  const mismatches = await mismatchesOf(deps, workspaceId);
+async function verifyOne(context: OperationsContext, workspaceId: string): Promise<VerifiedWallet> {
+  const proof = await context.wallet.verify(workspaceId, budgetOf(context, workspaceId));
+  const mismatches = await mismatchesOf(context, workspaceId);
   const isRight =
     isSame(proof.balance, proof.replayed) &&
     mismatches.capturesWithoutCheck === 0 &&
@@ -65,24 +55,24 @@ async function verifyOne(deps: VerifyWalletsDeps, workspaceId: string): Promise<
   return { workspaceId, ...proof, isRight, ...mismatches };
 }
 
-function budgetOf({ clock }: MismatchDeps, workspaceId: string): CallBudget {
+function budgetOf({ clock }: OperationsContext, workspaceId: string): CallBudget {
   return { requestId: workspaceId, deadlineMs: clock.now() + VERIFY_MS };
 }
 
 type Mismatches = Pick<VerifiedWallet, 'capturesWithoutCheck' | 'checksWithoutCapture'>;
 
-async function mismatchesOf(deps: MismatchDeps, workspaceId: string): Promise<Mismatches> {
+async function mismatchesOf(context: OperationsContext, workspaceId: string): Promise<Mismatches> {
   const page = { workspaceId, limit: MAX_COMPARED, beforeSequence: undefined };
-  const lines = await deps.wallet.journal(page, budgetOf(deps, workspaceId));
+  const lines = await context.wallet.journal(page, budgetOf(context, workspaceId));
   const [capturesWithoutCheck, checksWithoutCapture] = await Promise.all([
-    countCapturesWithoutCheck(deps, workspaceId, lines),
-    countChecksWithoutCapture(deps, workspaceId, lines),
+    countCapturesWithoutCheck(context, workspaceId, lines),
+    countChecksWithoutCapture(context, workspaceId, lines),
   ]);
   return { capturesWithoutCheck, checksWithoutCapture };
 }
 
 async function countCapturesWithoutCheck(
-  { checks, clock }: MismatchDeps,
+  { checks, clock }: OperationsContext,
   workspaceId: string,
   lines: readonly JournalEntry[],
 ): Promise<number> {
@@ -98,7 +88,7 @@ async function countCapturesWithoutCheck(
 
 /** Only checks that began after the oldest line read: their captures are among these lines. */
 async function countChecksWithoutCapture(
-  { checks, clock }: MismatchDeps,
+  { checks, clock }: OperationsContext,
   workspaceId: string,
   lines: readonly JournalEntry[],
 ): Promise<number> {

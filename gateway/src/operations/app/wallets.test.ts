@@ -13,12 +13,12 @@ describe('changeWallet', () => {
   });
 
   it('orders each kind once per idempotency key: the wallet sees it as "kind:key"', async () => {
-    const deps = await fakeOperator();
-    await changeWallet(deps, order('grant', 10), REQUEST.budget);
-    await changeWallet(deps, order('grant', 10), REQUEST.budget);
-    const balance = await changeWallet(deps, order('adjust', -3), REQUEST.budget);
+    const context = await fakeOperator();
+    await changeWallet(context, order('grant', 10), REQUEST.budget);
+    await changeWallet(context, order('grant', 10), REQUEST.budget);
+    const balance = await changeWallet(context, order('adjust', -3), REQUEST.budget);
     expect(balance).toEqual({ available: 7, held: 0, captured: 0, granted: 7 });
-    expect(deps.writes.filter((write) => write.includes(':'))).toEqual([
+    expect(context.writes.filter((write) => write.includes(':'))).toEqual([
       `grant:${uuid(4)}`,
       `grant:${uuid(4)}`,
       `adjust:${uuid(4)}`,
@@ -26,32 +26,36 @@ describe('changeWallet', () => {
   });
 
   it('records the number, the operator and the reason in wallet and audit log', async () => {
-    const deps = await fakeOperator();
+    const context = await fakeOperator();
     const changes: unknown[] = [];
-    const grant: typeof deps.wallet.grant = (change, budget) => {
+    const grant: typeof context.wallet.grant = (change, budget) => {
       changes.push(change);
-      return deps.wallet.grant(change, budget);
+      return context.wallet.grant(change, budget);
     };
-    await changeWallet({ ...deps, wallet: { ...deps.wallet, grant } }, order('grant', 10), REQUEST.budget);
+    await changeWallet(
+      { ...context, wallet: { ...context.wallet, grant } },
+      order('grant', 10),
+      REQUEST.budget,
+    );
     const recorded = { operationId: `grant:${uuid(4)}`, checks: 10, reason: 'an invoice' };
     expect(changes).toEqual([{ ...recorded, workspaceId: WORKSPACE.id, actor: 'operator' }]);
-    expect((await deps.audit())[0]).toMatchObject({ target: WORKSPACE.id, detail: recorded });
+    expect((await context.audit())[0]).toMatchObject({ target: WORKSPACE.id, detail: recorded });
   });
 });
 
 describe('viewWallet', () => {
-  let deps: FakeOperator;
+  let context: FakeOperator;
   beforeEach(async () => {
-    deps = await fakeOperator();
+    context = await fakeOperator();
     await changeWallet(
-      deps,
+      context,
       { kind: 'grant', workspaceId: WORKSPACE.id, idempotencyKey: uuid(4), checks: 5, reason: 'x' },
       REQUEST.budget,
     );
   });
   /** A key with a budget of as many checks as its number says. */
   const addKey = (n: number, change: Partial<typeof API_KEY> = {}): Promise<void> =>
-    deps.workspaces.addKey({
+    context.workspaces.addKey({
       ...API_KEY,
       id: uuid(n),
       hash: `hash ${String(n)}`,
@@ -60,19 +64,19 @@ describe('viewWallet', () => {
       ...change,
     });
   const budgets = async (): Promise<readonly unknown[]> =>
-    (await viewWallet(deps, WORKSPACE.id, REQUEST.budget)).budgets.map(({ keyId, limit, used }) => [
+    (await viewWallet(context, WORKSPACE.id, REQUEST.budget)).budgets.map(({ keyId, limit, used }) => [
       keyId,
       limit.maxChecks,
       used,
     ]);
 
   it("has today's use of every budget: the workspace's first, then those of its keys, the newest first", async () => {
-    await deps.workspaces.changeWorkspace(WORKSPACE.id, { checksPerDay: 10 });
+    await context.workspaces.changeWorkspace(WORKSPACE.id, { checksPerDay: 10 });
     for (const n of [30, 50]) await addKey(n);
     const scope = `key:${uuid(30)}`;
     const held = { checkId: uuid(1), workspaceId: WORKSPACE.id, fence: 1 };
-    await deps.wallet.hold({ ...held, dailyLimits: [{ scope, maxChecks: 30 }] }, REQUEST.budget);
-    const { balance } = await viewWallet(deps, WORKSPACE.id, REQUEST.budget);
+    await context.wallet.hold({ ...held, dailyLimits: [{ scope, maxChecks: 30 }] }, REQUEST.budget);
+    const { balance } = await viewWallet(context, WORKSPACE.id, REQUEST.budget);
     expect(balance).toEqual({ available: 4, held: 1, captured: 0, granted: 5 });
     expect(await budgets()).toEqual([
       [undefined, 10, 0],
@@ -84,13 +88,13 @@ describe('viewWallet', () => {
   it('leaves out keys that are not valid, have no budget, or are of another workspace', async () => {
     await addKey(50, { revokedAtMs: 1 });
     await addKey(51, { limits: NO_KEY_LIMITS });
-    await deps.workspaces.addWorkspace(OTHER_WORKSPACE);
+    await context.workspaces.addWorkspace(OTHER_WORKSPACE);
     await addKey(52, { workspaceId: OTHER_WORKSPACE.id });
     expect(await budgets()).toEqual([]);
   });
 
   it('has as many budgets as the wallet answers at once, those of the newest keys', async () => {
-    await deps.workspaces.changeWorkspace(WORKSPACE.id, { checksPerDay: 10 });
+    await context.workspaces.changeWorkspace(WORKSPACE.id, { checksPerDay: 10 });
     for (let n = 100; n < 220; n += 1) await addKey(n);
     const shown = await budgets();
     expect(shown).toHaveLength(100);

@@ -1,15 +1,11 @@
+import type { OperationsContext } from './context';
 import type { WalletBalance } from '@eligibility/contract';
 import { createHash } from 'node:crypto';
 import { dailyLimitsOf, type DailyLimit } from '../../identity/domain/workspace';
 import type { CallBudget } from '../../basics/call-budget';
-import type { Wallet } from '../../checks/app/ports';
 import { audited, type Act } from '../../audit/app/operator-act';
-import type { ActingWith, ActPorts } from '../../identity/app/acting';
+import type { ActingWith } from '../../identity/app/acting';
 import { requireWorkspace } from '../../tenants/app/workspaces';
-
-export type WalletPorts = ActPorts & {
-  readonly wallet: Pick<Wallet, 'grant' | 'adjust' | 'balance' | 'dailyUse' | 'journal'>;
-};
 
 export type WalletOrder = {
   readonly kind: 'grant' | 'adjust';
@@ -25,12 +21,12 @@ export type WalletOrder = {
  * @throws AppError `not-found`, `insufficient-balance`, `operation-conflict` when the key was used for another order
  */
 export async function changeWallet(
-  deps: ActingWith<WalletPorts>,
+  context: ActingWith<OperationsContext>,
   order: WalletOrder,
   budget: CallBudget,
 ): Promise<WalletBalance> {
   const { kind, workspaceId, idempotencyKey, checks, reason } = order;
-  await requireWorkspace(deps, workspaceId);
+  await requireWorkspace(context, workspaceId);
   const operationId = `${kind}:${idempotencyKey}`;
   const detail = { operationId, checks, reason };
   // The wallet executes a repeated order once, so it is recorded once.
@@ -38,8 +34,8 @@ export async function changeWallet(
     .update(JSON.stringify([workspaceId, operationId]))
     .digest('hex');
   const act: Act = { action: `wallet.${kind}`, target: workspaceId, detail, onceId };
-  return audited(deps, act, () =>
-    deps.wallet[kind]({ workspaceId, operationId, checks, actor: deps.operator.name, reason }, budget),
+  return audited(context, act, () =>
+    context.wallet[kind]({ workspaceId, operationId, checks, actor: context.operator.name, reason }, budget),
   );
 }
 
@@ -65,14 +61,14 @@ const MAX_KEYS_SHOWN = 99;
  * @throws AppError `not-found`, or as the wallet
  */
 export async function viewWallet(
-  deps: Pick<WalletPorts, 'workspaces' | 'wallet' | 'clock'>,
+  context: OperationsContext,
   workspaceId: string,
   budget: CallBudget,
 ): Promise<WalletView> {
-  const workspace = await requireWorkspace(deps, workspaceId);
-  const usable = { isUsable: true, atMs: deps.clock.now() };
+  const workspace = await requireWorkspace(context, workspaceId);
+  const usable = { isUsable: true, atMs: context.clock.now() };
   const page = { workspaceId, usable, limit: MAX_KEYS_READ, cursor: undefined };
-  const { entries: keys } = await deps.workspaces.listKeys(page);
+  const { entries: keys } = await context.workspaces.listKeys(page);
   const limited = [
     ...dailyLimitsOf(workspace, NO_KEY).map((limit) => ({ keyId: undefined, limit })),
     ...keys
@@ -81,9 +77,9 @@ export async function viewWallet(
       )
       .slice(0, MAX_KEYS_SHOWN),
   ];
-  const balance = await deps.wallet.balance(workspaceId, budget);
+  const balance = await context.wallet.balance(workspaceId, budget);
   if (limited.length === 0) return { balance, budgets: [] };
   const scopes = limited.map(({ limit }) => limit.scope);
-  const used = await deps.wallet.dailyUse({ workspaceId, scopes }, budget);
+  const used = await context.wallet.dailyUse({ workspaceId, scopes }, budget);
   return { balance, budgets: limited.map((one, place) => ({ ...one, used: used[place] ?? 0 })) };
 }

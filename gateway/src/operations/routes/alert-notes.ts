@@ -1,58 +1,59 @@
+import { served, type Operations } from '../../http/operation';
+import type { OperationsContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
-import { AppError, isoTime, PAYER_ID, type Clock } from '@eligibility/kit';
+import { AppError, isoTime, PAYER_ID } from '@eligibility/kit';
 import type { Request } from 'express';
-import Joi from 'joi';
-import { REASON, TEXT_MESSAGES, validate } from '../../http/fields';
-import { noteAlert, reopenAlert, type AlertNotePorts } from '../app/alert-notes';
+import { validate } from '../../http/fields';
+import { noteAlert, reopenAlert } from '../app/alert-notes';
 import type { AlertNote } from '../domain/alert-note';
 import { ALERT_NAMES } from '../domain/board-alerts';
 import { actingFor } from '../../identity/http/request-identity';
-import { endInAYear } from './order-end';
+import { ALERT_NOTE_ORDER } from './board-schemas';
 import type { Handlers } from '../../http/handlers';
-import { operatorWith, type OperatorRoute } from '../../identity/http/who';
-import type { OperationsDeps } from './operations-deps';
+import { operatorWith, type OperatorRoute, type OperatorWho } from '../../identity/http/who';
 
-type Body = { readonly mode: AlertNote['mode']; readonly reason: string; readonly until: Date };
-
-const MODES: readonly AlertNote['mode'][] = ['acknowledged', 'silenced'];
-const bodySchema = (clock: Clock): Joi.ObjectSchema<Body> =>
-  Joi.object<Body>({
-    mode: Joi.string()
-      .valid(...MODES)
-      .required(),
-    reason: REASON,
-    until: endInAYear(clock.now()).required(),
-  }).messages(TEXT_MESSAGES);
+const ALERT_NOTE_OPERATIONS = {
+  noteAlert: {
+    method: 'PUT',
+    path: '/board/alerts/{alert}/note',
+    who: operatorWith('payers', 'boards'),
+    summary: 'Acknowledge or silence an alert of the board',
+    description:
+      'On every board within two seconds, and until its end, also when the alert ends and comes back ' +
+      'meanwhile. It takes the place of the note before. Alerts of Prometheus are not silenced by it; ' +
+      'Alertmanager silences those.',
+    sends: {
+      json: 'AlertNoteOrder',
+      example: { mode: 'acknowledged', reason: 'Cigna works on it', until: '2027-01-15T17:00:00Z' },
+    },
+    answers: { 200: ['AlertNote', 'The note as it is now.'] },
+  },
+  reopenAlert: {
+    method: 'DELETE',
+    path: '/board/alerts/{alert}/note',
+    who: operatorWith('payers', 'boards'),
+    summary: 'End the note of an alert',
+    description: 'Also when it has none.',
+    answers: { 204: { nothing: 'It has no note.' } },
+  },
+} satisfies Operations<OperatorWho>;
 
 /** What operators do about alerts of the board. */
-export function alertNoteRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
-  const { put, end } = alertNoteHandlers(deps);
-  return [
-    {
-      method: 'PUT',
-      path: '/board/alerts/{alert}/note',
-      who: operatorWith('payers', 'boards'),
-      handler: put,
-    },
-    {
-      method: 'DELETE',
-      path: '/board/alerts/{alert}/note',
-      who: operatorWith('payers', 'boards'),
-      handler: end,
-    },
-  ];
+export function alertNoteRoutes(context: OperationsContext): readonly OperatorRoute[] {
+  const { put, end } = alertNoteHandlers(context);
+  return served(ALERT_NOTE_OPERATIONS, { noteAlert: put, reopenAlert: end });
 }
 
-function alertNoteHandlers(ports: AlertNotePorts): Handlers<'put' | 'end'> {
+function alertNoteHandlers(context: OperationsContext): Handlers<'put' | 'end'> {
   return {
     put: async (req, res) => {
       const alert = alertIn(req);
-      const { until, ...body } = validate(bodySchema(ports.clock), req.body);
+      const { until, ...body } = validate(ALERT_NOTE_ORDER, req.body, context.clock.now());
       const newNote = { ...body, alert, untilMs: until.getTime() };
-      res.json(shownNote(await noteAlert(actingFor(ports, res), newNote)));
+      res.json(shownNote(await noteAlert(actingFor(context, res), newNote)));
     },
     end: async (req, res) => {
-      await reopenAlert(actingFor(ports, res), alertIn(req));
+      await reopenAlert(actingFor(context, res), alertIn(req));
       res.status(204).end();
     },
   };

@@ -1,3 +1,6 @@
+import { served, type Operations } from '../../http/operation';
+import type { OperationsContext } from '../app/context';
+import type { MetricsContext } from './metrics';
 import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
@@ -10,23 +13,44 @@ import type { CircuitStanding } from '../domain/circuit-standing';
 import { shownNote } from './alert-notes';
 import { shownFailure, shownOverride } from './circuits';
 import { timeOrNull } from '../../http/handlers';
-import { operatorWith, type OperatorRoute } from '../../identity/http/who';
-import type { OperationsDeps } from './operations-deps';
+import { operatorWith, type OperatorRoute, type OperatorWho } from '../../identity/http/who';
 
 const query = strictQuery<{ readonly limit: number }>({
-  limit: queryNumber({ min: 1, max: 200 }).default(50),
+  limit: queryNumber({ min: 1, max: 200 }).default(50).description('The most payers to show.'),
 });
 
+type BoardContext = OperationsContext & MetricsContext;
+
+const BOARD_OPERATIONS = {
+  showBoard: {
+    method: 'GET',
+    path: '/board',
+    who: operatorWith('read', 'boards'),
+    summary: 'Is it us, the route or the payer?',
+    description:
+      "Payers by how fast they burn their error budget, routes, and this installation's own health, " +
+      'with the alerts whose condition is met now. Circuits and overrides are those of every ' +
+      'clearinghouse process, at most one second old; counts are of the checks of every workspace ' +
+      'through all gateways, at most eight seconds old. `ourselves` is the gateway process that ' +
+      'answers. It is made to be polled once a second by many.',
+    query,
+    answers: {
+      200: [
+        'Board',
+        'The board as it is now. A source that cannot be read is a condition that does not hold.',
+      ],
+    },
+  },
+} satisfies Operations<OperatorWho>;
+
 /** What is wrong now, and with which payer. */
-export function boardRoutes(deps: OperationsDeps): readonly OperatorRoute[] {
-  return [
-    { method: 'GET', path: '/board', who: operatorWith('read', 'boards'), handler: boardHandler(deps) },
-  ];
+export function boardRoutes(context: BoardContext): readonly OperatorRoute[] {
+  return served(BOARD_OPERATIONS, { showBoard: boardHandler(context) });
 }
 
-function boardHandler(deps: OperationsDeps): RequestHandler {
-  const board = payerBoard(deps);
-  const metrics = deps.prometheus !== undefined;
+function boardHandler(context: BoardContext): RequestHandler {
+  const board = payerBoard(context);
+  const metrics = context.prometheus !== undefined;
   return async (req, res) => {
     const shown = shownBoard(await board(query(req.query).limit));
     res.json({ ...shown, metrics } satisfies Schema<'Board'>);
@@ -75,7 +99,10 @@ function shownAlert({ key, name, severity, scope, id, text, note }: NotedAlert):
   };
 }
 
-function shownStanding(standing: CircuitStanding): Schema<'BoardStanding'> {
+/** What the board says of payers and of routes alike. */
+type Standing = Pick<Schema<'BoardRoute'>, keyof Schema<'BoardRoute'> & keyof Schema<'BoardPayer'>>;
+
+function shownStanding(standing: CircuitStanding): Standing {
   const { state, override, sinceMs, why, nextProbeAtMs, inFlight, refused, lastFailures } = standing;
   return {
     state,

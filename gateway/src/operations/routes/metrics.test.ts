@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { aContext } from '../../testing/context';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { fakeClock } from '@eligibility/kit/testing';
@@ -37,9 +38,9 @@ describe('the named queries', () => {
   const address = (): string =>
     `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/prometheus`;
   const app = (url: string | undefined): Express => {
-    const { query, queryRange } = metricsHandlers({
-      prometheus: url === undefined ? undefined : prometheusProxy(url),
-    });
+    const { query, queryRange } = metricsHandlers(
+      aContext({ prometheus: url === undefined ? undefined : prometheusProxy(url) }),
+    );
     return express()
       .use(requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }))
       .get('/api/v1/query', query)

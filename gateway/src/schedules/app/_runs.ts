@@ -7,9 +7,9 @@ import { DAY_MS, type Scheduled } from './_scheduled';
 export const DAY = (count: number): string => new Date(BEGAN_MS + count * DAY_MS).toISOString().slice(0, 10);
 
 /** The rows of a batch or of a list, with what became of them. */
-export async function rowsOf({ deps }: Scheduled, batchId = ''): Promise<readonly ResultRow[]> {
+export async function rowsOf({ context }: Scheduled, batchId = ''): Promise<readonly ResultRow[]> {
   const rows: ResultRow[] = [];
-  for await (const row of allResults(deps, { workspaceId: WORKSPACE.id, batchId })) rows.push(row);
+  for await (const row of allResults(context, { workspaceId: WORKSPACE.id, batchId })) rows.push(row);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import type { CheckResult } from '@eligibility/contract';
 import { batchSystem, CALLER, rowsOf, type Writes } from '../../batches/app/_batch-system';
-import { runBatch, type RunBatchDeps } from '../../batches/app/run-batch';
+import type { AskingContext } from '../../batches/app/context';
+import { runBatch } from '../../batches/app/run-batch';
 import { storeBatch } from '../../batches/app/submit-batch';
 import type { CheckQuestion } from '../../checks/domain/check';
 import type { FakeGateway } from '../../testing/fakes';
@@ -8,7 +9,7 @@ import { API_KEY, CLINIC, resultOf, uuid, WORKSPACE } from '../../testing/sample
 import type { Repeat } from '../domain/repeat';
 import { scheduleOf, type Schedule } from '../domain/schedule';
 import { createSchedule, type WantedSchedule } from './create-schedule';
-import { runSchedule, type RunScheduleDeps } from './run-schedule';
+import { runSchedule } from './run-schedule';
 
 export { CALLER, DAY_MS, person, type Writes } from '../../batches/app/_batch-system';
 
@@ -18,7 +19,7 @@ const LEASE_MS = 30_000;
 /** An installation with schedules and batches, whose clock stands still. It is noon UTC on Thursday, 2026-01-15. */
 export type Scheduled = {
   readonly gateway: FakeGateway;
-  readonly deps: RunScheduleDeps & RunBatchDeps;
+  readonly context: AskingContext;
   /** What the payer says from now on of a member; undefined: what it says of others. */
   readonly answers: (memberId: string, result: CheckResult) => void;
   /** The payer was asked so often. */
@@ -44,11 +45,11 @@ export async function scheduled(
 ): Promise<Scheduled> {
   const said = new Map<string, CheckResult>();
   const ask = (memberId = ''): CheckResult => said.get(memberId) ?? resultOf('active');
-  const { gateway, deps, asked } = await batchSystem({ ask, writing, granted: 1_000, places: 40 });
+  const { gateway, context, asked } = await batchSystem({ ask, writing, granted: 1_000, places: 40 });
   let batches = 0;
   return {
     gateway,
-    deps,
+    context,
     answers: (memberId, result) => said.set(memberId, result),
     asked,
     batch: async (questions) => {
@@ -56,13 +57,13 @@ export async function scheduled(
       const batchId = uuid(700 + batches);
       const { clientId } = CLINIC;
       const sender = { workspaceId: WORKSPACE.id, clientId, keyId: API_KEY.id, callerAddresses: [] };
-      await storeBatch(deps, { ...sender, batchId, rows: rowsOf(questions), contentHash: () => batchId });
-      await settle(deps, gateway);
+      await storeBatch(context, { ...sender, batchId, rows: rowsOf(questions), contentHash: () => batchId });
+      await settle(context, gateway);
       return batchId;
     },
     schedule: async (batchId, repeat = DAILY) =>
-      (await createSchedule(deps, CALLER, wantedOf(batchId, { repeat }))).schedule,
-    settle: () => settle(deps, gateway),
+      (await createSchedule(context, CALLER, wantedOf(batchId, { repeat }))).schedule,
+    settle: () => settle(context, gateway),
     find: async (id) => {
       const job = await gateway.stores.jobs.find(WORKSPACE.id, 'schedule', id);
       const kept = job && scheduleOf(job);
@@ -94,7 +95,7 @@ export async function racing(
 const TURNS = 200;
 
 /** As the runner of jobs does it, one job after the other; the time in between passes at once. */
-async function settle(deps: RunScheduleDeps & RunBatchDeps, { clock, stores }: FakeGateway): Promise<void> {
+async function settle(context: AskingContext, { clock, stores }: FakeGateway): Promise<void> {
   let idleMs = 0;
   for (let turn = 0; turn < TURNS && idleMs < 60 * 60_000; turn += 1) {
     const groups = await stores.jobs.dueGroups();
@@ -105,8 +106,8 @@ async function settle(deps: RunScheduleDeps & RunBatchDeps, { clock, stores }: F
     for (const group of groups)
       for (const job of await stores.jobs.take(group, 10)) {
         const { signal } = new AbortController();
-        if (job.kind === 'batch') await runBatch(deps, job, signal);
-        if (job.kind === 'schedule') await runSchedule(deps, job, signal);
+        if (job.kind === 'batch') await runBatch(context, job, signal);
+        if (job.kind === 'schedule') await runSchedule(context, job, signal);
       }
   }
 }

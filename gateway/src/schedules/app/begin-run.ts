@@ -1,13 +1,12 @@
+import type { BatchesContext } from '../../batches/app/context';
 import { nameBasedId } from '@eligibility/kit';
-import { storeBatch, type SubmitDeps } from '../../batches/app/submit-batch';
+import { storeBatch } from '../../batches/app/submit-batch';
 import { batchOf } from '../../batches/domain/batch';
 import type { BatchRow } from '../../batches/domain/batch-row';
 import { isDue, isLeft } from '../domain/repeat';
 import type { Schedule, StartedRun } from '../domain/schedule';
 import { dayAt, lastRunTime } from './run-times';
 import { askableRows, dayOf, rowsOf } from './schedule-rows';
-
-export type BeginRunDeps = SubmitDeps;
 
 /** A run that is to begin now, and how many rows it has. */
 export type PlannedRun = {
@@ -18,13 +17,13 @@ export type PlannedRun = {
 };
 
 /** The run for all times that have come since the schedule ran last: times that were missed are made up for once. */
-export async function planRun(deps: BeginRunDeps, schedule: Schedule): Promise<PlannedRun> {
+export async function planRun(context: BatchesContext, schedule: Schedule): Promise<PlannedRun> {
   const { id, repeat, nextRunAtMs } = schedule;
-  const nowMs = deps.leaseClock.now();
+  const nowMs = context.leaseClock.now();
   const { day } = lastRunTime(repeat, nowMs);
   const days = { day, since: dayAt(nextRunAtMs, repeat), today: dayAt(nowMs, repeat) };
   let [due, left] = [0, 0];
-  for await (const { rows } of askableRows(deps, rowsOf(schedule))) {
+  for await (const { rows } of askableRows(context, rowsOf(schedule))) {
     left += rows.filter((row) => isLeft(dayOf(row), repeat, days.today)).length;
     due += rows.filter((row) => isDue(dayOf(row), repeat, days)).length;
   }
@@ -36,22 +35,26 @@ export async function planRun(deps: BeginRunDeps, schedule: Schedule): Promise<P
  * crash it is the same batch.
  * @returns false while another process stores it
  */
-export async function storeRun(deps: BeginRunDeps, schedule: Schedule, run: StartedRun): Promise<boolean> {
+export async function storeRun(
+  context: BatchesContext,
+  schedule: Schedule,
+  run: StartedRun,
+): Promise<boolean> {
   const { id: scheduleId, workspaceId, clientId, keyId, personId, callerAddresses } = schedule;
   const { batchId } = run;
-  const before = await deps.jobs.find(workspaceId, 'batch', batchId);
+  const before = await context.jobs.find(workspaceId, 'batch', batchId);
   if (before !== undefined) return batchOf(before) !== undefined;
   const sender = { workspaceId, clientId, keyId, personId, callerAddresses };
-  const rows = dueRows(deps, schedule, run);
-  await storeBatch(deps, { ...sender, scheduleId, batchId, rows, contentHash: () => batchId });
+  const rows = dueRows(context, schedule, run);
+  await storeBatch(context, { ...sender, scheduleId, batchId, rows, contentHash: () => batchId });
   return true;
 }
 
 async function* dueRows(
-  deps: BeginRunDeps,
+  context: BatchesContext,
   schedule: Schedule,
   run: StartedRun,
 ): AsyncGenerator<BatchRow, void, undefined> {
-  for await (const { rows } of askableRows(deps, rowsOf(schedule)))
+  for await (const { rows } of askableRows(context, rowsOf(schedule)))
     for (const row of rows) if (isDue(dayOf(row), schedule.repeat, run)) yield row;
 }

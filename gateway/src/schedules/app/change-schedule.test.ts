@@ -45,10 +45,10 @@ describe('changing a schedule', () => {
     const bound = { ...CALLER, principal: { ...CALLER.principal, clientIds: [uuid(77)] } };
     const refusals = await Promise.all(
       [
-        findSchedule(system.deps, bound, id),
-        pauseSchedule(system.deps, bound, id),
-        removeSchedule(system.deps, bound, id),
-        findSchedule(system.deps, CALLER, uuid(78)),
+        findSchedule(system.context, bound, id),
+        pauseSchedule(system.context, bound, id),
+        removeSchedule(system.context, bound, id),
+        findSchedule(system.context, CALLER, uuid(78)),
       ].map(refusalOf),
     );
     expect(refusals.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'not-found'));
@@ -59,7 +59,7 @@ describe('changing a schedule', () => {
     const system = await scheduled();
     const { id } = await system.schedule(await system.batch([person(1)]));
     const active = await system.find(id);
-    expect(await resumeSchedule(system.deps, CALLER, id)).toEqual(active);
+    expect(await resumeSchedule(system.context, CALLER, id)).toEqual(active);
     await nextDay(system);
     expect((await system.find(id)).lastRun?.day).toBe(DAY(1));
   });
@@ -67,16 +67,16 @@ describe('changing a schedule', () => {
   it('is done whatever else changes it at the same moment', async () => {
     const { system, meanwhile } = await beforeSaving();
     const { id } = await system.schedule(await system.batch([person(1)]));
-    meanwhile(() => resumeSchedule(system.deps, CALLER, id));
-    expect(await pauseSchedule(system.deps, CALLER, id)).toMatchObject({ pausedBecause: 'asked' });
+    meanwhile(() => resumeSchedule(system.context, CALLER, id));
+    expect(await pauseSchedule(system.context, CALLER, id)).toMatchObject({ pausedBecause: 'asked' });
     expect(await system.find(id)).toMatchObject({ state: 'paused', pausedBecause: 'asked' });
   });
 
   it('is given up where something else changes it each time', async () => {
     const system = await scheduled();
     const { id } = await system.schedule(await system.batch([person(1)]));
-    const jobs = { ...system.deps.jobs, save: () => Promise.resolve(undefined) };
-    const refusal = await refusalOf(pauseSchedule({ ...system.deps, jobs }, CALLER, id));
+    const jobs = { ...system.context.jobs, save: () => Promise.resolve(undefined) };
+    const refusal = await refusalOf(pauseSchedule({ ...system.context, jobs }, CALLER, id));
     expect(refusal.code).toBe('service-unavailable');
   });
 });
@@ -86,7 +86,7 @@ describe('a schedule that is changed while it is run', () => {
     const { system, meanwhile } = await beforeSaving();
     const { id } = await system.schedule(await system.batch([person(1)]));
     system.gateway.clock.advance(DAY_MS);
-    meanwhile(() => pauseSchedule(system.deps, CALLER, id));
+    meanwhile(() => pauseSchedule(system.context, CALLER, id));
     await system.settle();
     const schedule = await system.find(id);
     expect(schedule).toMatchObject({ state: 'paused', pausedBecause: 'asked' });
@@ -96,8 +96,8 @@ describe('a schedule that is changed while it is run', () => {
   it('goes on with what was changed just before it was given back', async () => {
     const { system, meanwhile } = await beforeGivingBack();
     const { id } = await system.schedule(await system.batch([person(1)]));
-    await pauseSchedule(system.deps, CALLER, id);
-    meanwhile(() => resumeSchedule(system.deps, CALLER, id));
+    await pauseSchedule(system.context, CALLER, id);
+    meanwhile(() => resumeSchedule(system.context, CALLER, id));
     await system.settle();
     expect(await system.find(id)).toMatchObject({ state: 'active' });
     await nextDay(system);
@@ -113,7 +113,7 @@ describe('a schedule that is changed while it is run', () => {
       const job = await jobs.find(WORKSPACE.id, 'schedule', id);
       if (job !== undefined) await jobs.drop(job);
     });
-    await runSchedule(system.deps, await take(system), new AbortController().signal);
+    await runSchedule(system.context, await take(system), new AbortController().signal);
     expect(await jobs.find(WORKSPACE.id, 'schedule', id)).toBeUndefined();
     expect(system.asked()).toBe(1);
   });
@@ -122,9 +122,9 @@ describe('a schedule that is changed while it is run', () => {
     const system = await scheduled();
     const { id } = await system.schedule(await system.batch([person(1)]));
     system.gateway.clock.advance(DAY_MS);
-    await runSchedule(system.deps, await take(system), AbortSignal.abort());
+    await runSchedule(system.context, await take(system), AbortSignal.abort());
     expect((await system.find(id)).run).toBeUndefined();
-    await runSchedule(system.deps, await take(system), new AbortController().signal);
+    await runSchedule(system.context, await take(system), new AbortController().signal);
     expect((await system.find(id)).run?.day).toBe(DAY(1));
   });
 
@@ -134,10 +134,10 @@ describe('a schedule that is changed while it is run', () => {
     let batchId = '';
     meanwhile(async () => {
       batchId = (await system.find(id)).run?.batchId ?? '';
-      await removeSchedule(system.deps, CALLER, id);
+      await removeSchedule(system.context, CALLER, id);
     });
     await nextDay(system);
-    expect(await system.deps.jobs.find(WORKSPACE.id, 'schedule', id)).toBeUndefined();
+    expect(await system.context.jobs.find(WORKSPACE.id, 'schedule', id)).toBeUndefined();
     expect(await leftRows(system, listId)).toBe(0);
     expect((await rowsOf(system, batchId)).map(({ state }) => state)).toEqual(['answered', 'answered']);
   });
@@ -145,14 +145,14 @@ describe('a schedule that is changed while it is run', () => {
   it('is removed with the rows that were just written for the time after a run', async () => {
     const { system, meanwhile } = await beforeAddingRows();
     const { id } = await system.schedule(await system.batch([person(1)]));
-    const remove = (): Promise<void> => removeSchedule(system.deps, CALLER, id);
+    const remove = (): Promise<void> => removeSchedule(system.context, CALLER, id);
     // The first rows are those of the run's batch.
     meanwhile(() => {
       meanwhile(remove);
       return Promise.resolve();
     });
     await nextDay(system);
-    expect(await system.deps.jobs.find(WORKSPACE.id, 'schedule', id)).toBeUndefined();
+    expect(await system.context.jobs.find(WORKSPACE.id, 'schedule', id)).toBeUndefined();
     const rows = await system.gateway.stores.batchItems.listAll(undefined, 9);
     expect(rows.map(({ state }) => state)).toEqual(['answered', 'answered']);
   });
@@ -161,7 +161,7 @@ describe('a schedule that is changed while it is run', () => {
     const system = await scheduled();
     const { id } = await system.schedule(await system.batch([person(1)]));
     system.gateway.clock.advance(DAY_MS);
-    await runSchedule(system.deps, await take(system), new AbortController().signal);
+    await runSchedule(system.context, await take(system), new AbortController().signal);
     const { jobs } = system.gateway.stores;
     const batch = await jobs.find(WORKSPACE.id, 'batch', (await system.find(id)).run?.batchId ?? '');
     if (batch === undefined) throw new Error('there is no batch');
@@ -171,7 +171,7 @@ describe('a schedule that is changed while it is run', () => {
     system.answers('CANARY77001', resultOf('inactive'));
     await nextDay(system);
     const page = { batchId: undefined, afterRow: 0, limit: 9 };
-    const { entries } = await findChanges(system.deps, await system.find(id), page);
+    const { entries } = await findChanges(system.context, await system.find(id), page);
     expect(entries.map(({ changes }) => changes?.map(({ change }) => change))).toEqual([['coverage-ended']]);
   });
 });
@@ -185,7 +185,7 @@ describe('a schedule of many rows', () => {
     await nextDay(system);
     expect([rows, (await system.find(id)).rows, system.asked()]).toEqual([count, count, 2 * count]);
     const page = { batchId: undefined, afterRow: 0, limit: 9 };
-    const { entries, nextCursor } = await findChanges(system.deps, await system.find(id), page);
+    const { entries, nextCursor } = await findChanges(system.context, await system.find(id), page);
     expect([entries.map(({ row }) => row), nextCursor]).toEqual([[count], undefined]);
   });
 });

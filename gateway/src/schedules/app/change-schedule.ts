@@ -1,22 +1,17 @@
+import type { BatchesContext } from '../../batches/app/context';
 import { AppError } from '@eligibility/kit';
 import { takenOverBy } from '../../batches/app/asker';
 import { mayActFor, type Caller } from '../../identity/app/authenticate';
-import type { JobStore } from '../../jobs/app/job-store';
 import { REMOVED, type JobContent } from '../../jobs/domain/job';
 import { contentOf, scheduleOf, type KeptSchedule, type Schedule } from '../domain/schedule';
 import { nextRunTime } from './run-times';
-
-export type ChangeScheduleDeps = {
-  readonly jobs: Pick<JobStore, 'find' | 'save'>;
-  readonly leaseClock: { readonly now: () => number };
-};
 
 /** The answer for a schedule of another workspace, or of another clinic, too. */
 export const NO_SCHEDULE = 'The workspace has no schedule with this id.';
 
 /** @throws AppError `not-found`, also for a schedule of a clinic that the caller is not bound to */
 export async function findSchedule(
-  { jobs }: Pick<ChangeScheduleDeps, 'jobs'>,
+  { jobs }: BatchesContext,
   caller: Caller,
   id: string,
 ): Promise<KeptSchedule> {
@@ -33,10 +28,10 @@ type Content = { readonly schedule: Schedule; readonly content: JobContent };
  * Pauses a schedule; again, that changes nothing. A batch of it that runs goes on.
  * @throws AppError `not-found`; `operation-conflict` for one that is completed
  */
-export function pauseSchedule(deps: ChangeScheduleDeps, caller: Caller, id: string): Promise<Schedule> {
-  return change(deps, { caller, id }, (schedule) => {
+export function pauseSchedule(context: BatchesContext, caller: Caller, id: string): Promise<Schedule> {
+  return change(context, { caller, id }, (schedule) => {
     demandRows(schedule);
-    return changed({ ...schedule, state: 'paused', pausedBecause: 'asked' }, deps.leaseClock.now());
+    return changed({ ...schedule, state: 'paused', pausedBecause: 'asked' }, context.leaseClock.now());
   });
 }
 
@@ -45,11 +40,11 @@ export function pauseSchedule(deps: ChangeScheduleDeps, caller: Caller, id: stri
  * longer ask goes on with the rights of whoever resumes it.
  * @throws AppError `not-found`; `operation-conflict` for one that is completed
  */
-export function resumeSchedule(deps: ChangeScheduleDeps, caller: Caller, id: string): Promise<Schedule> {
-  return change(deps, { caller, id }, (schedule) => {
+export function resumeSchedule(context: BatchesContext, caller: Caller, id: string): Promise<Schedule> {
+  return change(context, { caller, id }, (schedule) => {
     demandRows(schedule);
     if (schedule.state !== 'paused') return changed(schedule, schedule.nextRunAtMs);
-    const nowMs = deps.leaseClock.now();
+    const nowMs = context.leaseClock.now();
     const { pausedBecause, repeat } = schedule;
     const nextRunAtMs = pausedBecause === 'asked' ? nextRunTime(repeat, nowMs).atMs : schedule.nextRunAtMs;
     const resumed = {
@@ -67,9 +62,9 @@ export function resumeSchedule(deps: ChangeScheduleDeps, caller: Caller, id: str
  * Removes a schedule with its rows. A batch of it that runs goes on.
  * @throws AppError `not-found`
  */
-export async function removeSchedule(deps: ChangeScheduleDeps, caller: Caller, id: string): Promise<void> {
-  await change(deps, { caller, id }, (schedule) => {
-    const content = { ...contentOf(schedule, deps.leaseClock.now()), state: REMOVED };
+export async function removeSchedule(context: BatchesContext, caller: Caller, id: string): Promise<void> {
+  await change(context, { caller, id }, (schedule) => {
+    const content = { ...contentOf(schedule, context.leaseClock.now()), state: REMOVED };
     return { schedule, content };
   });
 }
@@ -88,14 +83,14 @@ function demandRows({ state }: Schedule): void {
 const CONFLICTS = 20;
 
 async function change(
-  deps: ChangeScheduleDeps,
+  context: BatchesContext,
   { caller, id }: { readonly caller: Caller; readonly id: string },
   next: (schedule: Schedule) => Content,
 ): Promise<Schedule> {
   for (let tries = 0; tries < CONFLICTS; tries += 1) {
-    const kept = await findSchedule(deps, caller, id);
+    const kept = await findSchedule(context, caller, id);
     const { schedule, content } = next(kept.schedule);
-    if ((await deps.jobs.save(kept.job, content)) !== undefined) return schedule;
+    if ((await context.jobs.save(kept.job, content)) !== undefined) return schedule;
   }
   throw new AppError('service-unavailable', { cause: new Error('the schedule changes all the time') });
 }

@@ -8,8 +8,8 @@ import { keptRows } from './kept-rows';
 const YESTERDAY = { serviceTypeCodes: [], dateOfService: '2026-01-14' };
 const MINUTE_MS = 60_000;
 
-const create = ({ deps }: Scheduled, batchId: string, differences?: Partial<WantedSchedule>) =>
-  createSchedule(deps, CALLER, wantedOf(batchId, differences));
+const create = ({ context }: Scheduled, batchId: string, differences?: Partial<WantedSchedule>) =>
+  createSchedule(context, CALLER, wantedOf(batchId, differences));
 
 async function schedulesOf({ gateway }: Scheduled): Promise<number> {
   const { entries } = await gateway.stores.jobs.list(
@@ -77,7 +77,7 @@ describe('making a schedule', () => {
       [
         create(system, batchId, { clientId: uuid(77) }),
         create(system, uuid(78)),
-        createSchedule(system.deps, bound, wantedOf(batchId)),
+        createSchedule(system.context, bound, wantedOf(batchId)),
       ].map(refusalOf),
     );
     expect(refusals.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'not-found']);
@@ -113,12 +113,12 @@ describe('making a schedule', () => {
   it('keeps nothing once the rows of the workspace are removed while they are copied', async () => {
     const { system, meanwhile } = await whileCopying();
     const batchId = await system.batch([person(1)]);
-    const { deps } = system;
-    meanwhile(() => keptRows(deps).removeAll(WORKSPACE.id));
+    const { context } = system;
+    meanwhile(() => keptRows(context).removeAll(WORKSPACE.id));
     expect((await refusalOf(create(system, batchId))).code).toBe('service-unavailable');
     await system.settle();
     expect([await schedulesOf(system), await listsOf(system)]).toEqual([0, 0]);
-    expect(await keptRows(deps).removeAll(WORKSPACE.id)).toBe(true);
+    expect(await keptRows(context).removeAll(WORKSPACE.id)).toBe(true);
   });
 
   it('keeps nothing when copying fails, and can then be sent again', async () => {

@@ -1,3 +1,4 @@
+import type { BatchesContext } from '../../batches/app/context';
 import { AppError, nameBasedId } from '@eligibility/kit';
 import type { OfBatch } from '../../batches/app/batch-items';
 import { findBatch, NO_BATCH } from '../../batches/app/change-batch';
@@ -8,12 +9,7 @@ import type { Job } from '../../jobs/domain/job';
 import { isLeft, type Repeat } from '../domain/repeat';
 import { contentOf, COPYING, scheduleOf, type Schedule, type ScheduleFacts } from '../domain/schedule';
 import { dayAt, nextRunTime } from './run-times';
-import { addRows, askableRows, dayOf, firstListId, withAnswers, type RowsDeps } from './schedule-rows';
-
-export type CreateScheduleDeps = RowsDeps & {
-  readonly jobs: JobStore;
-  readonly leaseClock: { readonly now: () => number };
-};
+import { addRows, askableRows, dayOf, firstListId, withAnswers } from './schedule-rows';
 
 /** A schedule as it is asked for. */
 export type WantedSchedule = Pick<
@@ -38,17 +34,17 @@ const COPYING_MS = 60_000;
  * be asked; `operation-conflict` with 50 schedules; `idempotency-key-reused` and `idempotency-in-progress`
  */
 export async function createSchedule(
-  deps: CreateScheduleDeps,
+  context: BatchesContext,
   caller: Caller,
   wanted: WantedSchedule,
 ): Promise<Created> {
-  const { jobs, leaseClock } = deps;
+  const { jobs, leaseClock } = context;
   const workspaceId = caller.workspace.id;
   const { clientId, idempotencyKey } = wanted;
   const id = nameBasedId(workspaceId, JSON.stringify(['schedule', clientId, idempotencyKey]));
   const before = await jobs.find(workspaceId, 'schedule', id);
   if (before !== undefined) return replay(before, wanted);
-  const { batch } = await findBatch(deps, caller, wanted.batchId);
+  const { batch } = await findBatch(context, caller, wanted.batchId);
   if (batch.clientId !== clientId) throw new AppError('not-found', { detail: NO_BATCH });
   const copying = copyingJob(id, workspaceId, leaseClock.now());
   const added = await jobs.addWithin(copying, MOST_SCHEDULES);
@@ -57,7 +53,7 @@ export async function createSchedule(
     throw new AppError('operation-conflict', {
       detail: `A workspace has at most ${String(MOST_SCHEDULES)} schedules. Delete one first.`,
     });
-  return copyInto(deps, copying, { wanted, batch });
+  return copyInto(context, copying, { wanted, batch });
 }
 
 function replay(before: Job, { contentHash }: WantedSchedule): Created {
@@ -83,29 +79,30 @@ function copyingJob(id: string, workspaceId: string, createdAtMs: number): Job {
 
 type Copying = { readonly wanted: WantedSchedule; readonly batch: Batch };
 
-async function copyInto(deps: CreateScheduleDeps, copying: Job, of: Copying): Promise<Created> {
+async function copyInto(context: BatchesContext, copying: Job, of: Copying): Promise<Created> {
   const { id, workspaceId, createdAtMs } = copying;
   const { batchId: _, idempotencyKey: __, ...facts } = of.wanted;
   const list = { workspaceId, batchId: firstListId(id) };
   let job = copying;
   const save = async (next: Parameters<JobStore['save']>[1]): Promise<void> => {
-    const saved = await deps.jobs.save(job, next);
+    const saved = await context.jobs.save(job, next);
     if (saved === undefined)
       throw new AppError('service-unavailable', { cause: new Error('the schedule was dropped') });
     job = saved;
   };
-  const stillCopying = (): Promise<void> => save({ ...copying, dueAtMs: deps.leaseClock.now() + COPYING_MS });
+  const stillCopying = (): Promise<void> =>
+    save({ ...copying, dueAtMs: context.leaseClock.now() + COPYING_MS });
   try {
-    const rows = await copyRows(deps, list, { ...of, stillCopying });
+    const rows = await copyRows(context, list, { ...of, stillCopying });
     if (rows === 0) throw noRow(facts.repeat);
-    const { atMs: nextRunAtMs } = nextRunTime(facts.repeat, deps.leaseClock.now());
+    const { atMs: nextRunAtMs } = nextRunTime(facts.repeat, context.leaseClock.now());
     const at = { id, workspaceId, createdAtMs, state: 'active', nextRunAtMs } as const;
     const schedule: Schedule = { ...facts, ...at, listId: list.batchId, rows };
     await save(contentOf(schedule, nextRunAtMs));
     return { schedule, isReplay: false };
   } catch (failure) {
-    await deps.items.dropItems(list).catch(() => undefined);
-    await deps.jobs.drop(job).catch(() => undefined);
+    await context.items.dropItems(list).catch(() => undefined);
+    await context.jobs.drop(job).catch(() => undefined);
     throw failure;
   }
 }
@@ -120,17 +117,17 @@ function noRow(repeat: Repeat): AppError {
 
 /** @returns how many rows were copied */
 async function copyRows(
-  deps: CreateScheduleDeps,
+  context: BatchesContext,
   list: OfBatch,
   { wanted, batch, stillCopying }: Copying & { readonly stillCopying: () => Promise<void> },
 ): Promise<number> {
   const { repeat } = wanted;
-  await deps.cipher.prepare();
-  const today = dayAt(deps.leaseClock.now(), repeat);
+  await context.cipher.prepare();
+  const today = dayAt(context.leaseClock.now(), repeat);
   let count = 0;
-  for await (const { items, rows } of askableRows(deps, ofBatch(batch))) {
+  for await (const { items, rows } of askableRows(context, ofBatch(batch))) {
     const left = rows.filter((row) => isLeft(dayOf(row), repeat, today));
-    await addRows(deps, list, await withAnswers(deps, left, items));
+    await addRows(context, list, await withAnswers(context, left, items));
     await stillCopying();
     count += left.length;
   }

@@ -1,14 +1,12 @@
+import type { BatchesContext } from '../../batches/app/context';
 import { AppError } from '@eligibility/kit';
 import type { Page } from '../../basics/list-page';
 import type { OfBatch } from '../../batches/app/batch-items';
-import { resultOf, type ResultsDeps } from '../../batches/app/batch-results';
+import { resultOf } from '../../batches/app/batch-results';
 import { NO_BATCH } from '../../batches/app/change-batch';
 import { batchOf, ofBatch, type Batch } from '../../batches/domain/batch';
 import type { ResultRow } from '../../batches/domain/result-row';
-import type { JobStore } from '../../jobs/app/job-store';
 import type { Schedule } from '../domain/schedule';
-
-export type FindChangesDeps = ResultsDeps & { readonly jobs: Pick<JobStore, 'find'> };
 
 /** Rows that changed, and the batch that they are in; undefined where no run has ended, or its batch was removed. */
 export type ChangedRows = Page<ResultRow> & { readonly batchId: string | undefined };
@@ -30,18 +28,19 @@ const AT_ONCE = 200;
  * @throws AppError `not-found` for a batch that is no run of the schedule
  */
 export async function findChanges(
-  deps: FindChangesDeps,
+  context: BatchesContext,
   schedule: Schedule,
   { batchId, ...from }: Wanted,
 ): Promise<ChangedRows> {
-  const batch = await runOf(deps, schedule, batchId ?? schedule.lastRun?.batchId);
-  if (batch !== undefined) return { ...(await changedRows(deps, ofBatch(batch), from)), batchId: batch.id };
+  const batch = await runOf(context, schedule, batchId ?? schedule.lastRun?.batchId);
+  if (batch !== undefined)
+    return { ...(await changedRows(context, ofBatch(batch), from)), batchId: batch.id };
   if (batchId !== undefined) throw new AppError('not-found', { detail: NO_BATCH });
   return { entries: [], nextCursor: undefined, batchId: undefined };
 }
 
 async function runOf(
-  { jobs }: FindChangesDeps,
+  { jobs }: BatchesContext,
   { id, workspaceId }: Schedule,
   batchId: string | undefined,
 ): Promise<Batch | undefined> {
@@ -51,17 +50,17 @@ async function runOf(
 }
 
 async function changedRows(
-  deps: FindChangesDeps,
+  context: BatchesContext,
   of: OfBatch,
   { afterRow: begin, limit }: Omit<Wanted, 'batchId'>,
 ): Promise<Page<ResultRow>> {
   const entries: ResultRow[] = [];
   let afterRow = begin;
   for (let lookedAt = 0; lookedAt < LOOKED_AT; lookedAt += AT_ONCE) {
-    const items = await deps.items.page(of, { afterRow, limit: AT_ONCE });
+    const items = await context.items.page(of, { afterRow, limit: AT_ONCE });
     for (const item of items) {
       afterRow = item.row;
-      const result = await resultOf(deps, item);
+      const result = await resultOf(context, item);
       if (result.changes?.length !== 0) entries.push(result);
       if (entries.length === limit) return { entries, nextCursor: String(afterRow) };
     }

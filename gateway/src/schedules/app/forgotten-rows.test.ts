@@ -11,8 +11,8 @@ async function nextRun(system: Scheduled, id: string): Promise<readonly ResultRo
   return rowsOf(system, (await system.find(id)).lastRun?.batchId);
 }
 
-const forget = ({ deps }: Scheduled, row: ResultRow | undefined): Promise<void> =>
-  deps.items.forgetCheck({ ...OF, checkId: row?.checkId ?? '' });
+const forget = ({ context }: Scheduled, row: ResultRow | undefined): Promise<void> =>
+  context.items.forgetCheck({ ...OF, checkId: row?.checkId ?? '' });
 
 describe('a schedule of which a check is forgotten', () => {
   it('asks the row no more when that was its last check, and goes on with the others', async () => {
@@ -80,7 +80,7 @@ describe('a schedule of which a check is forgotten', () => {
     const [first] = await nextRun(system, id);
     await forget(system, first);
     const page = { batchId: undefined, afterRow: 0, limit: 9 };
-    const { entries } = await findChanges(system.deps, await system.find(id), page);
+    const { entries } = await findChanges(system.context, await system.find(id), page);
     expect(entries.map(({ row }) => row)).toEqual([2]);
     const { batchId } = (await system.find(id)).lastRun ?? {};
     expect((await rowsOf(system, batchId))[0]).toMatchObject({

@@ -8,7 +8,7 @@ import { keptRows } from './kept-rows';
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => person(at + 1));
 
-const removeAll = ({ deps }: Scheduled): Promise<boolean> => keptRows(deps).removeAll(WORKSPACE.id);
+const removeAll = ({ context }: Scheduled): Promise<boolean> => keptRows(context).removeAll(WORKSPACE.id);
 
 const rowsLeft = ({ gateway }: Scheduled): Promise<readonly BatchItem[]> =>
   gateway.stores.batchItems.listAll(undefined, 100);
@@ -89,7 +89,7 @@ describe('removing the batches and schedules of a workspace', () => {
       batchId: uuid(701),
       callerAddresses: [],
     };
-    const storing = storeBatch(system.deps, { ...of, rows: rows(), contentHash: () => 'as sent' });
+    const storing = storeBatch(system.context, { ...of, rows: rows(), contentHash: () => 'as sent' });
     await expect(storing).rejects.toThrow('service-unavailable');
     expect(await removeAll(system)).toBe(false);
     await system.settle();

@@ -1,25 +1,22 @@
+import type { BatchesContext } from '../../batches/app/context';
 import type { BatchItems } from '../../batches/app/batch-items';
 import { RECEIVING } from '../../batches/domain/batch';
 import type { JobStore } from '../../jobs/app/job-store';
 import { REMOVED, type Job } from '../../jobs/domain/job';
 import { COPYING } from '../domain/schedule';
 
-type KeptRowsDeps = {
-  readonly items: Pick<BatchItems, 'forgetCheck'>;
-  readonly jobs: Pick<JobStore, 'list' | 'save'>;
-  readonly leaseClock: { readonly now: () => number };
-};
+type Keeping = Pick<BatchesContext, 'items' | 'jobs' | 'leaseClock'>;
 
 /** What batches and schedules keep of patients, and how it is dropped before its lifetime is over. */
-export function keptRows(deps: KeptRowsDeps): Pick<BatchItems, 'forgetCheck'> & {
+export function keptRows(context: Keeping): Pick<BatchItems, 'forgetCheck'> & {
   readonly removeAll: (workspaceId: string) => Promise<boolean>;
 } {
   return {
-    forgetCheck: deps.items.forgetCheck,
+    forgetCheck: context.items.forgetCheck,
     removeAll: async (workspaceId) => {
       // The schedules first: once they are gone, no batch of them can come any more.
-      const schedules = await remove(deps, { workspaceId, kind: 'schedule' });
-      const batches = await remove(deps, { workspaceId, kind: 'batch' });
+      const schedules = await remove(context, { workspaceId, kind: 'schedule' });
+      const batches = await remove(context, { workspaceId, kind: 'batch' });
       return schedules + batches === 0;
     },
   };
@@ -30,10 +27,7 @@ const AT_ONCE = 100;
 const MOST = 5_000;
 
 /** Whoever runs them drops them with their rows, once nothing of them is under way. Returns how many are still there. */
-async function remove(
-  { jobs, leaseClock }: KeptRowsDeps,
-  of: Parameters<JobStore['list']>[0],
-): Promise<number> {
+async function remove({ jobs, leaseClock }: Keeping, of: Parameters<JobStore['list']>[0]): Promise<number> {
   let there = 0;
   let cursor: string | undefined;
   do {

@@ -11,8 +11,8 @@ import { listIdAfter } from './schedule-rows';
 
 const onDay = (count: number) => ({ serviceTypeCodes: [], dateOfService: DAY(count) });
 
-async function batchesOf({ deps }: Scheduled): Promise<number> {
-  return (await deps.jobs.list({ workspaceId: WORKSPACE.id, kind: 'batch' }, FIRST_PAGE)).entries.length;
+async function batchesOf({ context }: Scheduled): Promise<number> {
+  return (await context.jobs.list({ workspaceId: WORKSPACE.id, kind: 'batch' }, FIRST_PAGE)).entries.length;
 }
 
 const changed = (rows: readonly ResultRow[]): readonly (readonly [number, readonly string[]])[] =>
@@ -92,7 +92,7 @@ describe('a schedule', () => {
       timeZone: 'UTC',
     });
     await nextDay(system, 15);
-    expect(await system.deps.jobs.find(WORKSPACE.id, 'batch', batchId)).toBeUndefined();
+    expect(await system.context.jobs.find(WORKSPACE.id, 'batch', batchId)).toBeUndefined();
     const { lastRun, nextRunAtMs } = await system.find(id);
     expect(lastRun).toMatchObject({ day: DAY(15) });
     expect(new Date(nextRunAtMs).toISOString()).toBe(`${DAY(22)}T05:00:00.000Z`);
@@ -127,16 +127,16 @@ describe('a schedule', () => {
     expect(asked).toEqual([[1], [1], [2], [2], [], []]);
     expect(await system.find(id)).toMatchObject({ state: 'completed', rows: 0 });
     expect(await batchesOf(system)).toBe(5);
-    await expect(resumeSchedule(system.deps, CALLER, id)).rejects.toThrow('operation-conflict');
+    await expect(resumeSchedule(system.context, CALLER, id)).rejects.toThrow('operation-conflict');
   });
 
   it('rests while it is paused, and then goes on at its next time', async () => {
     const system = await scheduled();
     const { id } = await system.schedule(await system.batch([person(1)]));
-    expect(await pauseSchedule(system.deps, CALLER, id)).toMatchObject({ pausedBecause: 'asked' });
+    expect(await pauseSchedule(system.context, CALLER, id)).toMatchObject({ pausedBecause: 'asked' });
     await nextDay(system, 3);
     expect(await batchesOf(system)).toBe(1);
-    await resumeSchedule(system.deps, CALLER, id);
+    await resumeSchedule(system.context, CALLER, id);
     await system.settle();
     expect(await batchesOf(system)).toBe(1);
     await nextDay(system);
@@ -154,7 +154,7 @@ describe('a schedule', () => {
     expect(await system.find(id)).toMatchObject({ state: 'paused', pausedBecause: 'key-revoked' });
     expect(await batchesOf(system)).toBe(1);
     const caller = { ...CALLER, principal: { ...CALLER.principal, id: other.id } };
-    await resumeSchedule(system.deps, caller, id);
+    await resumeSchedule(system.context, caller, id);
     await system.settle();
     expect(await system.find(id)).toMatchObject({
       state: 'active',
@@ -166,7 +166,7 @@ describe('a schedule', () => {
   it('lists the rows that changed, page by page', async () => {
     const system = await scheduled();
     const { id } = await system.schedule(await system.batch([person(1), person(2), person(3)]));
-    const before = await findChanges(system.deps, await system.find(id), {
+    const before = await findChanges(system.context, await system.find(id), {
       batchId: undefined,
       afterRow: 0,
       limit: 9,
@@ -176,11 +176,11 @@ describe('a schedule', () => {
     await nextDay(system);
     const schedule = await system.find(id);
     const page = { batchId: undefined, limit: 1 };
-    const one = await findChanges(system.deps, schedule, { ...page, afterRow: 0 });
-    const two = await findChanges(system.deps, schedule, { ...page, afterRow: Number(one.nextCursor) });
+    const one = await findChanges(system.context, schedule, { ...page, afterRow: 0 });
+    const two = await findChanges(system.context, schedule, { ...page, afterRow: Number(one.nextCursor) });
     expect([one, two].map(({ entries }) => entries.map(({ row }) => row))).toEqual([[1], [3]]);
     await expect(
-      findChanges(system.deps, schedule, { ...page, batchId: schedule.id, afterRow: 0 }),
+      findChanges(system.context, schedule, { ...page, batchId: schedule.id, afterRow: 0 }),
     ).rejects.toThrow('not-found');
   });
 

@@ -1,4 +1,5 @@
-import { senderOf, type AskerDeps } from '../../batches/app/asker';
+import type { BatchesContext } from '../../batches/app/context';
+import { senderOf } from '../../batches/app/asker';
 import { batchOf, isFinal } from '../../batches/domain/batch';
 import { REMOVED, type TakenJob } from '../../jobs/domain/job';
 import {
@@ -11,12 +12,10 @@ import {
   type SchedulePause,
   type StartedRun,
 } from '../domain/schedule';
-import { planRun, storeRun, type BeginRunDeps } from './begin-run';
+import { planRun, storeRun } from './begin-run';
 import { writeNextList } from './end-run';
 import { nextRunTime } from './run-times';
 import { listIdAfter } from './schedule-rows';
-
-export type RunScheduleDeps = BeginRunDeps & AskerDeps;
 
 type Kept = KeptSchedule<TakenJob>;
 /** Undefined: the schedule was given back; `look-again`: somebody changed it meanwhile. */
@@ -31,23 +30,27 @@ const LOOK_AGAIN_MS = 60_000;
  * Runs a schedule as far as it can be run now, and gives it back. Each step ends with one write of its job, and may be
  * repeated whole if that does not come.
  */
-export async function runSchedule(deps: RunScheduleDeps, job: TakenJob, signal: AbortSignal): Promise<void> {
+export async function runSchedule(
+  context: BatchesContext,
+  job: TakenJob,
+  signal: AbortSignal,
+): Promise<void> {
   let current = job;
   while (!signal.aborted) {
-    if (current.state === COPYING || current.state === REMOVED) return dropAll(deps, current);
+    if (current.state === COPYING || current.state === REMOVED) return dropAll(context, current);
     const kept = scheduleOf(current);
     if (kept === undefined) break;
-    const next = await step(deps, kept);
+    const next = await step(context, kept);
     if (next === undefined) return;
-    const found = next === 'look-again' ? await reread(deps, current) : next.job;
+    const found = next === 'look-again' ? await reread(context, current) : next.job;
     if (found === undefined) return;
     current = found;
   }
-  await deps.jobs.giveBack(current, deps.leaseClock.now());
+  await context.jobs.giveBack(current, context.leaseClock.now());
 }
 
 async function reread(
-  { jobs }: RunScheduleDeps,
+  { jobs }: BatchesContext,
   { workspaceId, id, fence }: TakenJob,
 ): Promise<TakenJob | undefined> {
   const job = await jobs.find(workspaceId, 'schedule', id);
@@ -55,7 +58,7 @@ async function reread(
 }
 
 /** Drops the rows, also those that were being written, and then the schedule. */
-async function dropAll({ items, jobs }: RunScheduleDeps, job: TakenJob): Promise<void> {
+async function dropAll({ items, jobs }: BatchesContext, job: TakenJob): Promise<void> {
   const { id, workspaceId, data } = job;
   const { listId, formerListId, run } = JSON.parse(data) as Partial<ScheduleFacts>;
   const next = run === undefined ? undefined : listIdAfter(id, run.batchId);
@@ -64,66 +67,67 @@ async function dropAll({ items, jobs }: RunScheduleDeps, job: TakenJob): Promise
   await jobs.drop(job);
 }
 
-async function step(deps: RunScheduleDeps, kept: Kept): Promise<Next> {
+async function step(context: BatchesContext, kept: Kept): Promise<Next> {
   const { schedule } = kept;
   const { run, formerListId, workspaceId, nextRunAtMs, state, pausedBecause } = schedule;
   if (formerListId !== undefined) {
-    await deps.items.dropItems({ workspaceId, batchId: formerListId });
-    return keep(deps, kept, { formerListId: undefined });
+    await context.items.dropItems({ workspaceId, batchId: formerListId });
+    return keep(context, kept, { formerListId: undefined });
   }
-  if (run !== undefined) return run.isStored ? endRun(deps, kept, run) : store(deps, kept, run);
-  if (state === 'completed' || pausedBecause === 'asked') return giveBack(deps, kept, { dueAtMs: undefined });
-  if (deps.leaseClock.now() < nextRunAtMs) return giveBack(deps, kept, { dueAtMs: nextRunAtMs });
-  const sender = await senderOf(deps, schedule);
-  return typeof sender === 'string' ? rest(deps, kept, sender as SchedulePause) : begin(deps, kept);
+  if (run !== undefined) return run.isStored ? endRun(context, kept, run) : store(context, kept, run);
+  if (state === 'completed' || pausedBecause === 'asked')
+    return giveBack(context, kept, { dueAtMs: undefined });
+  if (context.leaseClock.now() < nextRunAtMs) return giveBack(context, kept, { dueAtMs: nextRunAtMs });
+  const sender = await senderOf(context, schedule);
+  return typeof sender === 'string' ? rest(context, kept, sender as SchedulePause) : begin(context, kept);
 }
 
 /** The sender may not ask now: the run waits until it may. */
-function rest(deps: RunScheduleDeps, kept: Kept, pausedBecause: SchedulePause): Promise<Next> {
-  const dueAtMs = deps.leaseClock.now() + LOOK_AGAIN_MS;
-  return giveBack(deps, kept, { dueAtMs, state: 'paused', pausedBecause });
+function rest(context: BatchesContext, kept: Kept, pausedBecause: SchedulePause): Promise<Next> {
+  const dueAtMs = context.leaseClock.now() + LOOK_AGAIN_MS;
+  return giveBack(context, kept, { dueAtMs, state: 'paused', pausedBecause });
 }
 
-async function begin(deps: RunScheduleDeps, kept: Kept): Promise<Next> {
+async function begin(context: BatchesContext, kept: Kept): Promise<Next> {
   const { schedule } = kept;
-  const { run, due, left } = await planRun(deps, schedule);
+  const { run, due, left } = await planRun(context, schedule);
   if (left === 0)
-    return keep(deps, kept, {
+    return keep(context, kept, {
       state: 'completed',
       formerListId: schedule.listId,
       rows: 0,
       pausedBecause: undefined,
     });
-  const { atMs: nextRunAtMs } = nextRunTime(schedule.repeat, deps.leaseClock.now());
+  const { atMs: nextRunAtMs } = nextRunTime(schedule.repeat, context.leaseClock.now());
   const going = { state: 'active', pausedBecause: undefined, nextRunAtMs } as const;
-  return keep(deps, kept, due === 0 ? going : { ...going, run });
+  return keep(context, kept, due === 0 ? going : { ...going, run });
 }
 
-async function store(deps: RunScheduleDeps, kept: Kept, run: StartedRun): Promise<Next> {
-  if (!(await storeRun(deps, kept.schedule, run))) return lookLater(deps, kept);
-  return keep(deps, kept, { run: { ...run, isStored: true } });
+async function store(context: BatchesContext, kept: Kept, run: StartedRun): Promise<Next> {
+  if (!(await storeRun(context, kept.schedule, run))) return lookLater(context, kept);
+  return keep(context, kept, { run: { ...run, isStored: true } });
 }
 
 /** Takes over the answers of a batch that has ended. Of one that is gone, there are none. */
-async function endRun(deps: RunScheduleDeps, kept: Kept, run: StartedRun): Promise<Next> {
+async function endRun(context: BatchesContext, kept: Kept, run: StartedRun): Promise<Next> {
   const { schedule } = kept;
   const { batchId, day } = run;
-  const job = await deps.jobs.find(schedule.workspaceId, 'batch', batchId);
+  const job = await context.jobs.find(schedule.workspaceId, 'batch', batchId);
   const batch = job && batchOf(job)?.batch;
   const ended = { run: undefined, lastRun: { batchId, day } };
-  if (batch === undefined) return keep(deps, kept, ended);
-  if (!isFinal(batch)) return lookLater(deps, kept);
-  const next = await writeNextList(deps, schedule, { run, batch });
-  return keep(deps, kept, { ...ended, ...next, formerListId: schedule.listId });
+  if (batch === undefined) return keep(context, kept, ended);
+  if (!isFinal(batch)) return lookLater(context, kept);
+  const next = await writeNextList(context, schedule, { run, batch });
+  return keep(context, kept, { ...ended, ...next, formerListId: schedule.listId });
 }
 
-function lookLater(deps: RunScheduleDeps, kept: Kept): Promise<Next> {
-  return giveBack(deps, kept, { dueAtMs: deps.leaseClock.now() + LOOK_MS });
+function lookLater(context: BatchesContext, kept: Kept): Promise<Next> {
+  return giveBack(context, kept, { dueAtMs: context.leaseClock.now() + LOOK_MS });
 }
 
 /** Saves a change of a schedule that goes on. */
 async function keep(
-  { jobs }: RunScheduleDeps,
+  { jobs }: BatchesContext,
   { job, schedule }: Kept,
   change: Partial<Schedule>,
 ): Promise<Kept | 'look-again'> {
@@ -134,7 +138,7 @@ async function keep(
 
 /** Saves the schedule, and runs it no longer. Where somebody changed it meanwhile, that is looked at first. */
 async function giveBack(
-  { jobs }: RunScheduleDeps,
+  { jobs }: BatchesContext,
   { job, schedule }: Kept,
   { dueAtMs, ...change }: Partial<Schedule> & { readonly dueAtMs: number | undefined },
 ): Promise<'look-again' | undefined> {

@@ -1,13 +1,12 @@
+import type { BatchesContext } from '../../batches/app/context';
 import { nameBasedId } from '@eligibility/kit';
-import type { BatchItems, OfBatch } from '../../batches/app/batch-items';
-import { openAnswer, openAsked, sealAsked, type SealDeps } from '../../batches/app/seal-rows';
+import type { OfBatch } from '../../batches/app/batch-items';
+import { openAnswer, openAsked, sealAsked } from '../../batches/app/seal-rows';
 import { isForgotten, type AskedRow, type BatchItem } from '../../batches/domain/batch-item';
 import type { AnswerSummary } from '../../batches/domain/answer-summary';
 import { summaryOf } from '../../batches/domain/changes';
 import type { CheckQuestion } from '../../checks/domain/check';
 import type { Schedule } from '../domain/schedule';
-
-export type RowsDeps = SealDeps & { readonly items: Pick<BatchItems, 'addItems' | 'dropItems' | 'page'> };
 
 /** A row that can be asked. It has the same number in the batch it comes from, in the schedule and in each run. */
 export type ScheduleRow = AskedRow & {
@@ -36,15 +35,15 @@ export function listIdAfter(scheduleId: string, batchId: string): string {
 
 /** Rows of a batch or a list that can be asked, in pages of what was stored and what of it opens. */
 export async function* askableRows(
-  deps: RowsDeps,
+  context: BatchesContext,
   of: OfBatch,
 ): AsyncGenerator<{ readonly items: readonly BatchItem[]; readonly rows: readonly ScheduleRow[] }> {
   let afterRow = 0;
   for (;;) {
-    const items = await deps.items.page(of, { afterRow, limit: AT_ONCE });
+    const items = await context.items.page(of, { afterRow, limit: AT_ONCE });
     const rows: ScheduleRow[] = [];
     for (const item of items) {
-      const asked = await openAsked(deps, item);
+      const asked = await openAsked(context, item);
       const { row, checkId } = item;
       if (asked?.question !== undefined) rows.push({ ...asked, question: asked.question, row, checkId });
     }
@@ -55,8 +54,12 @@ export async function* askableRows(
 }
 
 /** Adds rows to a list. No job has its id, so nobody asks them. */
-export async function addRows(deps: RowsDeps, list: OfBatch, rows: readonly ScheduleRow[]): Promise<void> {
-  await deps.items.addItems(
+export async function addRows(
+  context: BatchesContext,
+  list: OfBatch,
+  rows: readonly ScheduleRow[],
+): Promise<void> {
+  await context.items.addItems(
     rows.map(({ row, checkId, ...asked }) => ({
       ...list,
       row,
@@ -66,7 +69,7 @@ export async function addRows(deps: RowsDeps, list: OfBatch, rows: readonly Sche
       dueAtMs: undefined,
       tries: 0,
       sameAs: undefined,
-      sealedAsked: sealAsked(deps, { ...list, row }, asked),
+      sealedAsked: sealAsked(context, { ...list, row }, asked),
     })),
   );
 }
@@ -81,7 +84,7 @@ export function dayOf({ question }: ScheduleRow): string | undefined {
  * answer was forgotten is left out.
  */
 export async function withAnswers(
-  deps: RowsDeps,
+  context: BatchesContext,
   rows: readonly ScheduleRow[],
   asked: readonly BatchItem[],
 ): Promise<readonly ScheduleRow[]> {
@@ -90,15 +93,15 @@ export async function withAnswers(
   for (const row of rows) {
     const item = items.get(row.row);
     if (item !== undefined && isForgotten(item)) continue;
-    const summary = item && (await summaryIn(deps, item));
+    const summary = item && (await summaryIn(context, item));
     const checkId = item?.checkId ?? row.checkId;
     answered.push({ ...row, checkId, before: summary ?? row.before });
   }
   return answered;
 }
 
-async function summaryIn(deps: SealDeps, item: BatchItem): Promise<AnswerSummary | undefined> {
+async function summaryIn(context: BatchesContext, item: BatchItem): Promise<AnswerSummary | undefined> {
   const { sealedAnswer, payerId, payerName } = item;
-  const answer = sealedAnswer && (await openAnswer(deps, { ...item, sealedAnswer }));
+  const answer = sealedAnswer && (await openAnswer(context, { ...item, sealedAnswer }));
   return answer && summaryOf(answer, { payerId, name: payerName });
 }

@@ -1,8 +1,9 @@
+import type { TenantsContext } from './context';
 import { AppError } from '@eligibility/kit';
 import type { UspsCode } from '@eligibility/x12';
 import type { Clinic, PayerProviderId, Practitioner } from '../../identity/domain/workspace';
 import { audited, type Act } from '../../audit/app/operator-act';
-import type { Acting } from '../../identity/app/acting';
+import type { ActingWith } from '../../identity/app/acting';
 import type { ClinicChange } from '../../identity/app/workspace-store';
 import { requireWorkspace } from './workspaces';
 
@@ -14,14 +15,18 @@ export type NewClinic = Pick<
   Partial<Pick<Clinic, 'practitioner'>> & { readonly clientId?: string | undefined };
 
 /** @throws AppError `not-found` for the workspace, `operation-conflict` when the client id is taken */
-export async function addClinic(deps: Acting, workspaceId: string, wanted: NewClinic): Promise<Clinic> {
-  await requireWorkspace(deps, workspaceId);
-  const { clientId = deps.newId(), practitioner, ...names } = wanted;
+export async function addClinic(
+  context: ActingWith<TenantsContext>,
+  workspaceId: string,
+  wanted: NewClinic,
+): Promise<Clinic> {
+  await requireWorkspace(context, workspaceId);
+  const { clientId = context.newId(), practitioner, ...names } = wanted;
   const identity = { ...names, practitioner };
-  const clinic: Clinic = { clientId, workspaceId, ...identity, createdAtMs: deps.clock.now() };
+  const clinic: Clinic = { clientId, workspaceId, ...identity, createdAtMs: context.clock.now() };
   const act: Act = { action: 'clinic.add', target: workspaceId, detail: { clientId, ...identity } };
-  return audited(deps, act, async () => {
-    if (await deps.workspaces.addClinic(clinic)) return clinic;
+  return audited(context, act, async () => {
+    if (await context.workspaces.addClinic(clinic)) return clinic;
     throw new AppError('operation-conflict', { detail: 'This client id is already in use.' });
   });
 }
@@ -43,15 +48,17 @@ export type ClinicWish = Partial<Pick<Clinic, 'name' | 'npi'>> & {
  * @throws AppError `not-found` for the workspace or the clinic
  */
 export async function changeClinic(
-  deps: Acting,
+  context: ActingWith<TenantsContext>,
   { workspaceId, clientId }: Pick<Clinic, 'workspaceId' | 'clientId'>,
   wish: ClinicWish,
 ): Promise<Clinic> {
-  await requireWorkspace(deps, workspaceId);
-  const clinic = (await deps.workspaces.findClinic(workspaceId, clientId)) ?? noClinic();
+  await requireWorkspace(context, workspaceId);
+  const clinic = (await context.workspaces.findClinic(workspaceId, clientId)) ?? noClinic();
   const act: Act = { action: 'clinic.change', target: workspaceId, detail: { clientId, ...wish } };
-  const change = changeOf(wish, clinic, deps.clock.now());
-  const changed = await audited(deps, act, () => deps.workspaces.changeClinic(workspaceId, clientId, change));
+  const change = changeOf(wish, clinic, context.clock.now());
+  const changed = await audited(context, act, () =>
+    context.workspaces.changeClinic(workspaceId, clientId, change),
+  );
   return changed ?? noClinic();
 }
 

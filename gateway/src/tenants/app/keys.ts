@@ -1,3 +1,4 @@
+import type { TenantsContext } from './context';
 import { AppError } from '@eligibility/kit';
 import { formatApiKey, isOnlyForTests } from '../../identity/domain/api-key';
 import { operatorLimitsAfter } from '../../identity/domain/key-limits';
@@ -8,9 +9,9 @@ import {
   type KeyChange,
   type KeyLimits,
 } from '../../identity/domain/workspace';
-import { makeSecret, type KeyPorts } from '../../identity/app/make-secret';
+import { makeSecret } from '../../identity/app/make-secret';
 import { audited, type Act } from '../../audit/app/operator-act';
-import type { ActingWith, ActPorts } from '../../identity/app/acting';
+import type { ActingWith } from '../../identity/app/acting';
 import { requireWorkspace, type WorkspaceOrder } from './workspaces';
 
 export type NewKey = Pick<ApiKey, 'name' | 'scopes' | 'clientIds' | 'expiresAtMs' | 'operatorLimits'> & {
@@ -25,21 +26,21 @@ export type IssuedKey = { readonly key: ApiKey; readonly secret: string };
 
 /** @throws AppError `not-found` for the workspace; `validation-failed` for a clinic it lacks, or a test key that manages it */
 export async function issueKey(
-  deps: ActingWith<KeyPorts>,
+  context: ActingWith<TenantsContext>,
   workspaceId: string,
   wanted: NewKey,
 ): Promise<IssuedKey> {
-  await requireWorkspace(deps, workspaceId);
-  for (const clientId of wanted.clientIds ?? []) await requireOwnClinic(deps, workspaceId, clientId);
+  await requireWorkspace(context, workspaceId);
+  for (const clientId of wanted.clientIds ?? []) await requireOwnClinic(context, workspaceId, clientId);
   if (wanted.isTest === true && wanted.scopes.includes('workspace:admin')) throw noTestAdmin();
-  const issued = makeKey(deps, workspaceId, wanted);
+  const issued = makeKey(context, workspaceId, wanted);
   const { name, scopes, clientIds, limits } = wanted;
   const act: Act = {
     action: 'key.issue',
     target: workspaceId,
     detail: { keyId: issued.key.id, name, scopes, clientIds, ...limits },
   };
-  await audited(deps, act, () => deps.workspaces.addKey(issued.key));
+  await audited(context, act, () => context.workspaces.addKey(issued.key));
   return issued;
 }
 
@@ -48,33 +49,33 @@ export async function issueKey(
  * @throws AppError `not-found`; `operation-conflict` when the old key no longer works
  */
 export async function rotateKey(
-  deps: ActingWith<KeyPorts>,
+  context: ActingWith<TenantsContext>,
   keyId: string,
   overlapSeconds: number,
 ): Promise<IssuedKey> {
-  const old = await requireKey(deps, keyId);
-  const nowMs = deps.clock.now();
+  const old = await requireKey(context, keyId);
+  const nowMs = context.clock.now();
   if (!isKeyUsable(old, nowMs))
     throw new AppError('operation-conflict', { detail: 'This key is revoked or expired.' });
-  const issued = makeKey(deps, old.workspaceId, old);
+  const issued = makeKey(context, old.workspaceId, old);
   const act: Act = {
     action: 'key.rotate',
     target: keyId,
     detail: { newKeyId: issued.key.id, overlapSeconds },
   };
-  await audited(deps, act, async () => {
+  await audited(context, act, async () => {
     // In this order: a crash in between leaves the old key unchanged, and a new one whose secret was never returned.
-    await deps.workspaces.addKey(issued.key);
-    await deps.workspaces.revokeKey(keyId, nowMs + overlapSeconds * 1_000);
+    await context.workspaces.addKey(issued.key);
+    await context.workspaces.revokeKey(keyId, nowMs + overlapSeconds * 1_000);
   });
   return issued;
 }
 
 /** Takes effect with the next request. @throws AppError `not-found` */
-export async function revokeKey(deps: ActingWith<KeyPorts>, keyId: string): Promise<void> {
-  await requireKey(deps, keyId);
+export async function revokeKey(context: ActingWith<TenantsContext>, keyId: string): Promise<void> {
+  await requireKey(context, keyId);
   const act: Act = { action: 'key.revoke', target: keyId, detail: {} };
-  await audited(deps, act, () => deps.workspaces.revokeKey(keyId, deps.clock.now()));
+  await audited(context, act, () => context.workspaces.revokeKey(keyId, context.clock.now()));
 }
 
 /**
@@ -83,24 +84,24 @@ export async function revokeKey(deps: ActingWith<KeyPorts>, keyId: string): Prom
  * @throws AppError `not-found`
  */
 export async function changeKey(
-  deps: ActingWith<KeyPorts>,
+  context: ActingWith<TenantsContext>,
   keyId: string,
   limits: Partial<KeyLimits>,
 ): Promise<ApiKey> {
-  const before = await requireKey(deps, keyId);
+  const before = await requireKey(context, keyId);
   const operatorLimits = operatorLimitsAfter(before.operatorLimits, limits);
-  return changeLimits(deps, keyId, { ...limits, operatorLimits });
+  return changeLimits(context, keyId, { ...limits, operatorLimits });
 }
 
 /** The same, with the limits of which the caller says that an operator set them. @throws AppError `not-found` */
 export async function changeLimits(
-  deps: ActingWith<KeyPorts>,
+  context: ActingWith<TenantsContext>,
   keyId: string,
   change: KeyChange,
 ): Promise<ApiKey> {
   const { operatorLimits: _, ...detail } = change;
   const act: Act = { action: 'key.change', target: keyId, detail };
-  const changed = await audited(deps, act, () => deps.workspaces.changeKey(keyId, change));
+  const changed = await audited(context, act, () => context.workspaces.changeKey(keyId, change));
   return changed ?? noKey();
 }
 
@@ -111,19 +112,19 @@ export async function changeLimits(
  * @throws AppError `not-found` for the workspace
  */
 export async function revokeKeys(
-  deps: ActingWith<KeyPorts>,
+  context: ActingWith<TenantsContext>,
   { workspaceId, reason }: WorkspaceOrder,
 ): Promise<number> {
-  await requireWorkspace(deps, workspaceId);
+  await requireWorkspace(context, workspaceId);
   const act: Act = { action: 'workspace.revoke-keys', target: workspaceId, detail: { reason } };
-  return audited(deps, act, () => deps.workspaces.revokeKeys(workspaceId, deps.clock.now()));
+  return audited(context, act, () => context.workspaces.revokeKeys(workspaceId, context.clock.now()));
 }
 
-function makeKey(deps: ActingWith<KeyPorts>, workspaceId: string, wanted: NewKey): IssuedKey {
+function makeKey(context: ActingWith<TenantsContext>, workspaceId: string, wanted: NewKey): IssuedKey {
   const isTest = wanted.isTest === true || isOnlyForTests(wanted.scopes);
-  const { secret, ...stored } = makeSecret(deps, (random) => formatApiKey(random, { isTest }));
+  const { secret, ...stored } = makeSecret(context, (random) => formatApiKey(random, { isTest }));
   const key: ApiKey = {
-    id: deps.newId(),
+    id: context.newId(),
     workspaceId,
     name: wanted.name,
     ...stored,
@@ -132,7 +133,7 @@ function makeKey(deps: ActingWith<KeyPorts>, workspaceId: string, wanted: NewKey
     clientIds: wanted.clientIds,
     limits: wanted.limits ?? NO_KEY_LIMITS,
     operatorLimits: wanted.operatorLimits,
-    createdAtMs: deps.clock.now(),
+    createdAtMs: context.clock.now(),
     expiresAtMs: wanted.expiresAtMs,
     revokedAtMs: undefined,
     lastUsedAtMs: undefined,
@@ -150,10 +151,7 @@ function noTestAdmin(): AppError {
 }
 
 /** @throws AppError `not-found` */
-export async function requireKey(
-  { workspaces }: Pick<ActPorts, 'workspaces'>,
-  keyId: string,
-): Promise<ApiKey> {
+export async function requireKey({ workspaces }: TenantsContext, keyId: string): Promise<ApiKey> {
   return (await workspaces.findKeyById(keyId)) ?? noKey();
 }
 
@@ -166,11 +164,11 @@ export function noKey(): never {
 
 /** @throws AppError `validation-failed` for a clinic that the workspace does not have */
 export async function requireOwnClinic(
-  deps: Pick<ActPorts, 'workspaces'>,
+  context: TenantsContext,
   workspaceId: string,
   clientId: string,
 ): Promise<void> {
-  const clinic = await deps.workspaces.findClinic(workspaceId, clientId);
+  const clinic = await context.workspaces.findClinic(workspaceId, clientId);
   if (clinic === undefined)
     throw new AppError('validation-failed', {
       fields: [{ field: 'clientIds', message: 'names a clinic that this workspace does not have' }],

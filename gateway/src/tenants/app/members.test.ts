@@ -1,10 +1,11 @@
+import type { TenantsContext } from './context';
 import type { Caller } from '../../identity/app/authenticate';
 import { refusalOf } from '../../testing/fakes';
 import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
 import { fakeOperator, type FakeOperator } from '../../testing/operator';
 import { CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import { personPrincipal, type WorkspaceAccess } from '../../identity/domain/person';
-import { changeMember, inviteMember, removeMember, type MemberPorts } from './members';
+import { changeMember, inviteMember, removeMember } from './members';
 import { personWithEmail } from '../../identity/app/people';
 import type { Member, MembershipChange } from '../../identity/app/person-store';
 import { ANN, MEMBERSHIP } from '../../identity/app/session-records.contract';
@@ -18,24 +19,24 @@ function adminOf(clientIds?: readonly string[], role: WorkspaceAccess['role'] = 
 }
 
 describe('the members of a workspace', () => {
-  let deps: MemberPorts & Pick<FakeOperator, 'audit'>;
+  let context: TenantsContext & Pick<FakeOperator, 'audit'>;
   let stores: InMemoryStores;
   beforeEach(async () => {
     stores = inMemoryStores();
     const operator = await fakeOperator();
-    deps = { ...operator, people: stores.people, groupRoles: new Map() };
-    await deps.workspaces.addClinic(CLINIC);
-    await deps.workspaces.addClinic(OTHER_CLINIC);
+    context = { ...operator, people: stores.people, groupRoles: new Map() };
+    await context.workspaces.addClinic(CLINIC);
+    await context.workspaces.addClinic(OTHER_CLINIC);
   });
 
   const invite = (clientIds?: readonly string[], caller = adminOf()): Promise<Member> =>
-    inviteMember(deps, caller, { email: EMAIL, role: 'viewer', clientIds });
+    inviteMember(context, caller, { email: EMAIL, role: 'viewer', clientIds });
   const change = ({ membership }: Member, changed: MembershipChange, caller = adminOf()): Promise<Member> =>
-    changeMember(deps, caller, { membershipId: membership.id, change: changed });
+    changeMember(context, caller, { membershipId: membership.id, change: changed });
   const codeOf = async (act: Promise<unknown>) => (await refusalOf(act)).code;
 
   it('are one person for one address, also when two invite it at the same time', async () => {
-    const people = await Promise.all([personWithEmail(deps, EMAIL), personWithEmail(deps, EMAIL)]);
+    const people = await Promise.all([personWithEmail(context, EMAIL), personWithEmail(context, EMAIL)]);
     expect(people[1]).toEqual(people[0]);
     expect((await invite()).person).toEqual(people[0]);
   });
@@ -43,8 +44,8 @@ describe('the members of a workspace', () => {
   it('are invited once: a second invitation is refused, and the first stays', async () => {
     const { membership } = await invite();
     expect(await codeOf(invite([CLINIC.clientId]))).toBe('operation-conflict');
-    expect((await deps.people.findMember(WORKSPACE.id, membership.id))?.membership).toEqual(membership);
-    expect((await deps.audit()).map(({ action, outcome }) => [action, outcome])).toEqual([
+    expect((await context.people.findMember(WORKSPACE.id, membership.id))?.membership).toEqual(membership);
+    expect((await context.audit()).map(({ action, outcome }) => [action, outcome])).toEqual([
       ['member.invite', 'refused'],
       ['member.invite', 'done'],
     ]);
@@ -66,42 +67,42 @@ describe('the members of a workspace', () => {
     const whole = await invite();
     const bound = adminOf([CLINIC.clientId]);
     expect(await codeOf(change(whole, { clientIds: [CLINIC.clientId] }, bound))).toBe('client-forbidden');
-    expect(await codeOf(removeMember(deps, bound, whole.membership.id))).toBe('client-forbidden');
+    expect(await codeOf(removeMember(context, bound, whole.membership.id))).toBe('client-forbidden');
     const desk = adminOf(undefined, 'front-desk');
     expect(await codeOf(change(whole, { role: 'admin' }, desk))).toBe('client-forbidden');
-    expect(await deps.people.findMember(WORKSPACE.id, whole.membership.id)).toEqual(whole);
+    expect(await context.people.findMember(WORKSPACE.id, whole.membership.id)).toEqual(whole);
   });
 
   it('are not found from another workspace, nor after their removal', async () => {
     const member = await invite();
     const stranger: Caller = { ...adminOf(), workspace: OTHER_WORKSPACE };
     expect(await codeOf(change(member, { role: 'admin' }, stranger))).toBe('not-found');
-    await removeMember(deps, adminOf(), member.membership.id);
+    await removeMember(context, adminOf(), member.membership.id);
     expect(await codeOf(change(member, { role: 'admin' }))).toBe('not-found');
-    expect(await codeOf(removeMember(deps, adminOf(), member.membership.id))).toBe('not-found');
+    expect(await codeOf(removeMember(context, adminOf(), member.membership.id))).toBe('not-found');
   });
 
   it('are neither changed nor invited while they are removed, and are let in again by an admin of all clinics', async () => {
     const groups = new Map([['staff', [{ role: 'admin', workspaceId: WORKSPACE.id }] as const]]);
-    deps = { ...deps, groupRoles: groups };
+    context = { ...context, groupRoles: groups };
     const member = await invite([CLINIC.clientId]);
-    await deps.people.acceptOffer(member.person.id, member.membership.id, 5);
-    await removeMember(deps, adminOf(), member.membership.id);
+    await context.people.acceptOffer(member.person.id, member.membership.id, 5);
+    await removeMember(context, adminOf(), member.membership.id);
     expect(await codeOf(change(member, { role: 'viewer' }))).toBe('operation-conflict');
     expect(await codeOf(invite())).toBe('operation-conflict');
     const bound = adminOf([CLINIC.clientId]);
     // The group may give more than the bound admin has.
-    expect(await codeOf(removeMember(deps, bound, member.membership.id))).toBe('client-forbidden');
-    await removeMember(deps, adminOf(), member.membership.id);
-    expect((await deps.audit())[0]).toMatchObject({ action: 'member.readmit', outcome: 'done' });
+    expect(await codeOf(removeMember(context, bound, member.membership.id))).toBe('client-forbidden');
+    await removeMember(context, adminOf(), member.membership.id);
+    expect((await context.audit())[0]).toMatchObject({ action: 'member.readmit', outcome: 'done' });
     expect((await invite()).membership.id).not.toBe(member.membership.id);
   });
 
   it('who are invited only do not stand in for the last admin', async () => {
     const admin = { ...MEMBERSHIP, role: 'admin', clientIds: undefined } as const;
-    await deps.people.addPerson(ANN);
-    await deps.people.addMembership(admin);
-    const offered = await inviteMember(deps, adminOf(), {
+    await context.people.addPerson(ANN);
+    await context.people.addMembership(admin);
+    const offered = await inviteMember(context, adminOf(), {
       email: EMAIL,
       role: 'admin',
       clientIds: undefined,
@@ -109,8 +110,8 @@ describe('the members of a workspace', () => {
     const ann = { membership: admin, person: ANN };
     expect(await codeOf(change(ann, { role: 'viewer' }))).toBe('operation-conflict');
     expect(await codeOf(change(ann, { clientIds: [CLINIC.clientId] }))).toBe('operation-conflict');
-    expect(await codeOf(removeMember(deps, adminOf(), admin.id))).toBe('operation-conflict');
-    await deps.people.acceptOffer(offered.person.id, offered.membership.id, 5);
+    expect(await codeOf(removeMember(context, adminOf(), admin.id))).toBe('operation-conflict');
+    await context.people.acceptOffer(offered.person.id, offered.membership.id, 5);
     expect((await change(ann, { role: 'viewer' })).membership.role).toBe('viewer');
   });
 
@@ -118,13 +119,13 @@ describe('the members of a workspace', () => {
     const member = await invite();
     const [changed] = await Promise.allSettled([
       change(member, { role: 'front-desk' }),
-      deps.people.removeMembership({
+      context.people.removeMembership({
         workspaceId: WORKSPACE.id,
         membershipId: member.membership.id,
         mayTakeLastAdmin: false,
       }),
     ]);
     expect(changed).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } });
-    expect(await deps.people.findMember(WORKSPACE.id, member.membership.id)).toBeUndefined();
+    expect(await context.people.findMember(WORKSPACE.id, member.membership.id)).toBeUndefined();
   });
 });

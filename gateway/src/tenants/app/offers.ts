@@ -1,29 +1,36 @@
+import type { TenantsContext } from './context';
 import { AppError } from '@eligibility/kit';
 import type { AuditAction } from '../../audit/domain/audit-actions';
 import { actorOf, workspacesOf } from '../../identity/domain/person';
 import type { FoundSession } from '../../identity/app/person-store';
-import { noteAct, type SessionPorts } from '../../identity/app/sessions';
-import { takeOut, type WayOutPorts } from './way-out';
-
-type OfferPorts = WayOutPorts & Pick<SessionPorts, 'workspaces'>;
+import { noteAct } from '../../identity/app/sessions';
+import { takeOut } from './way-out';
 
 /**
  * Makes an invitation a membership: only this act of the invited person does.
  * @throws AppError `not-found` for an invitation that the person does not have, or not any more
  */
-export async function acceptOffer(ports: OfferPorts, found: FoundSession, offerId: string): Promise<void> {
+export async function acceptOffer(
+  context: TenantsContext,
+  found: FoundSession,
+  offerId: string,
+): Promise<void> {
   const { person } = found;
-  const accepted = await ports.people.acceptOffer(person.id, offerId, ports.clock.now());
+  const accepted = await context.people.acceptOffer(person.id, offerId, context.clock.now());
   if (accepted === undefined) throw noOffer();
-  await noteOwnAct(ports, found, { action: 'member.accept', ...accepted });
+  await noteOwnAct(context, found, { action: 'member.accept', ...accepted });
 }
 
 /** Removes an invitation, which the workspace may make again. @throws AppError `not-found`, as `acceptOffer` */
-export async function declineOffer(ports: OfferPorts, found: FoundSession, offerId: string): Promise<void> {
+export async function declineOffer(
+  context: TenantsContext,
+  found: FoundSession,
+  offerId: string,
+): Promise<void> {
   const membership = found.offers.find(({ id }) => id === offerId);
-  if (membership === undefined || !(await ports.people.declineOffer(found.person.id, offerId)))
+  if (membership === undefined || !(await context.people.declineOffer(found.person.id, offerId)))
     throw noOffer();
-  await noteOwnAct(ports, found, { action: 'member.decline', ...membership });
+  await noteOwnAct(context, found, { action: 'member.decline', ...membership });
 }
 
 /**
@@ -31,7 +38,7 @@ export async function declineOffer(ports: OfferPorts, found: FoundSession, offer
  * @throws AppError `not-found` for a workspace without one; `operation-conflict` for the last admin
  */
 export async function leaveWorkspace(
-  ports: OfferPorts,
+  context: TenantsContext,
   found: FoundSession,
   workspaceId: string,
 ): Promise<void> {
@@ -39,8 +46,8 @@ export async function leaveWorkspace(
   const ownRole = workspacesOf(memberships, session.grants).find((one) => one.workspaceId === workspaceId);
   if (ownRole === undefined)
     throw new AppError('not-found', { detail: 'You have no role in this workspace.' });
-  await takeOut(ports, { person, workspaceId, role: ownRole.role, actor: actorOf(person) });
-  await noteOwnAct(ports, found, { action: 'member.leave', workspaceId });
+  await takeOut(context, { person, workspaceId, role: ownRole.role, actor: actorOf(person) });
+  await noteOwnAct(context, found, { action: 'member.leave', workspaceId });
 }
 
 type OwnAct = {
@@ -49,11 +56,11 @@ type OwnAct = {
 };
 
 async function noteOwnAct(
-  ports: OfferPorts,
+  context: TenantsContext,
   { person }: FoundSession,
   { action, workspaceId }: OwnAct,
 ): Promise<void> {
-  await noteAct(ports, actorOf(person), { action, target: workspaceId, detail: { personId: person.id } });
+  await noteAct(context, actorOf(person), { action, target: workspaceId, detail: { personId: person.id } });
 }
 
 function noOffer(): AppError {

@@ -1,4 +1,5 @@
 import { keyPrincipal } from '../../identity/domain/principal';
+import { aContext } from '../../testing/context';
 import { refusalOf } from '../../testing/fakes';
 import { fakeOperator } from '../../testing/operator';
 import { API_KEY, CLINIC, uuid, WORKSPACE } from '../../testing/samples';
@@ -9,7 +10,7 @@ it('the clinic of a caller is not found outside its binding, as one that is not 
   await workspaces.addClinic(CLINIC);
   const find = (clientIds: readonly string[] | undefined, wanted = CLINIC.clientId) =>
     requireOwnClinic(
-      { workspaces },
+      aContext({ workspaces }),
       { workspace: WORKSPACE, principal: keyPrincipal({ ...API_KEY, clientIds }) },
       wanted,
     );

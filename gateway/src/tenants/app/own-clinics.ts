@@ -1,13 +1,13 @@
+import type { TenantsContext } from './context';
 import { mayActFor, type Caller } from '../../identity/app/authenticate';
 import type { Page, PageQuery } from '../../basics/list-page';
 import type { Clinic } from '../../identity/domain/workspace';
 import { addClinic, changeClinic, noClinic, type ClinicWish, type NewClinic } from './clinics';
-import type { ActPorts } from '../../identity/app/acting';
 import { actingAs, clinicsOf, requireWholeWorkspace } from '../../identity/app/caller-rights';
 
 /** The clinics that the caller may act for, newest first, retired ones too. */
 export function listOwnClinics(
-  { workspaces }: Pick<ActPorts, 'workspaces'>,
+  { workspaces }: TenantsContext,
   caller: Caller,
   page: PageQuery,
 ): Promise<Page<Clinic>> {
@@ -15,24 +15,24 @@ export function listOwnClinics(
 }
 
 /** @throws AppError `client-forbidden` for a caller that is bound to clinics; `operation-conflict` for a taken client id */
-export function addOwnClinic(deps: ActPorts, caller: Caller, wanted: NewClinic): Promise<Clinic> {
+export function addOwnClinic(context: TenantsContext, caller: Caller, wanted: NewClinic): Promise<Clinic> {
   requireWholeWorkspace(caller);
-  return addClinic(actingAs(deps, caller), caller.workspace.id, wanted);
+  return addClinic(actingAs(context, caller), caller.workspace.id, wanted);
 }
 
 /** @throws AppError `not-found` for a clinic that the caller may not act for, as for one that does not exist */
 export async function changeOwnClinic(
-  deps: ActPorts,
+  context: TenantsContext,
   caller: Caller,
   { clientId, wish }: { readonly clientId: string; readonly wish: ClinicWish },
 ): Promise<Clinic> {
   if (!mayActFor(caller, clientId)) noClinic();
-  return changeClinic(actingAs(deps, caller), { workspaceId: caller.workspace.id, clientId }, wish);
+  return changeClinic(actingAs(context, caller), { workspaceId: caller.workspace.id, clientId }, wish);
 }
 
 /** @throws AppError `not-found` for a clinic that the caller may not act for, as for one that does not exist */
 export async function requireOwnClinic(
-  { workspaces }: Pick<ActPorts, 'workspaces'>,
+  { workspaces }: TenantsContext,
   caller: Caller,
   clientId: string,
 ): Promise<Clinic> {

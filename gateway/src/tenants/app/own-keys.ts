@@ -1,3 +1,4 @@
+import type { TenantsContext } from './context';
 import type { Caller } from '../../identity/app/authenticate';
 import type { KeyQuery } from '../../identity/app/workspace-store';
 import { loosened } from '../../identity/domain/key-limits';
@@ -13,7 +14,6 @@ import {
   type IssuedKey,
   type NewKey,
 } from './keys';
-import type { KeyPorts } from '../../identity/app/make-secret';
 import {
   actingAs,
   clinicsOf,
@@ -24,7 +24,7 @@ import {
 
 /** The keys of the caller's workspace, newest first; of a caller that is bound to clinics, keys of these alone. */
 export function listOwnKeys(
-  { workspaces }: Pick<KeyPorts, 'workspaces'>,
+  { workspaces }: TenantsContext,
   caller: Caller,
   query: Omit<KeyQuery, 'workspaceId' | 'withinClinics'>,
 ): Promise<Page<ApiKey>> {
@@ -37,10 +37,10 @@ export function listOwnKeys(
  * @throws AppError `client-forbidden` for a scope or a clinic that the caller does not have, or without a limit that it
  * has; `validation-failed` for a clinic that the workspace does not have
  */
-export function issueOwnKey(deps: KeyPorts, caller: Caller, wanted: NewKey): Promise<IssuedKey> {
+export function issueOwnKey(context: TenantsContext, caller: Caller, wanted: NewKey): Promise<IssuedKey> {
   requireWithin(caller, wanted);
   requireWithinLimits(caller, wanted.limits ?? NO_KEY_LIMITS);
-  return issueKey(actingAs(deps, caller), caller.workspace.id, wanted);
+  return issueKey(actingAs(context, caller), caller.workspace.id, wanted);
 }
 
 /**
@@ -49,14 +49,14 @@ export function issueOwnKey(deps: KeyPorts, caller: Caller, wanted: NewKey): Pro
  * the caller; `operation-conflict` when the old key no longer works
  */
 export async function rotateOwnKey(
-  deps: KeyPorts,
+  context: TenantsContext,
   caller: Caller,
   { keyId, overlapSeconds }: { readonly keyId: string; readonly overlapSeconds: number },
 ): Promise<IssuedKey> {
-  const old = await findOwnKey(deps, caller, keyId);
+  const old = await findOwnKey(context, caller, keyId);
   requireWithin(caller, old);
   requireWithinLimits(caller, old.limits);
-  return rotateKey(actingAs(deps, caller), keyId, overlapSeconds);
+  return rotateKey(actingAs(context, caller), keyId, overlapSeconds);
 }
 
 /**
@@ -65,11 +65,11 @@ export async function rotateOwnKey(
  * limit of an operator that would allow more
  */
 export async function changeOwnKey(
-  deps: KeyPorts,
+  context: TenantsContext,
   caller: Caller,
   { keyId, change }: { readonly keyId: string; readonly change: Partial<KeyLimits> },
 ): Promise<ApiKey> {
-  const { limits: before, operatorLimits = [], ...key } = await findOwnKey(deps, caller, keyId);
+  const { limits: before, operatorLimits = [], ...key } = await findOwnKey(context, caller, keyId);
   requireWithin(caller, key);
   const after = { ...before, ...change };
   const names = loosened(before, after);
@@ -77,18 +77,18 @@ export async function changeOwnKey(
   const ofOperator = names.filter((name) => operatorLimits.includes(name));
   if (ofOperator.length > 0)
     throw forbidden(`An operator set this limit, and only an operator loosens it: ${ofOperator.join(', ')}.`);
-  return changeLimits(actingAs(deps, caller), keyId, change);
+  return changeLimits(actingAs(context, caller), keyId, change);
 }
 
 /** Revokes a key, also one that opens more than the caller: to take away needs less than to give. @throws AppError `not-found` */
-export async function revokeOwnKey(deps: KeyPorts, caller: Caller, keyId: string): Promise<void> {
-  await findOwnKey(deps, caller, keyId);
-  return revokeKey(actingAs(deps, caller), keyId);
+export async function revokeOwnKey(context: TenantsContext, caller: Caller, keyId: string): Promise<void> {
+  await findOwnKey(context, caller, keyId);
+  return revokeKey(actingAs(context, caller), keyId);
 }
 
 /** A key that the caller sees in its list. @throws AppError `not-found`, the same for every other key */
-async function findOwnKey(deps: KeyPorts, caller: Caller, keyId: string): Promise<ApiKey> {
-  const key = await requireKey(deps, keyId);
+async function findOwnKey(context: TenantsContext, caller: Caller, keyId: string): Promise<ApiKey> {
+  const key = await requireKey(context, keyId);
   const ownClinics = clinicsOf(caller);
   const isSeen =
     ownClinics === undefined || (key.clientIds?.every((clientId) => ownClinics.includes(clientId)) ?? false);

@@ -1,7 +1,6 @@
-import { refusalOf } from '../../testing/fakes';
+import { fakeGateway, refusalOf } from '../../testing/fakes';
 import { inMemoryStores, type InMemoryStores } from '../../testing/in-memory-stores';
 import { uuid, WORKSPACE } from '../../testing/samples';
-import { sessionDoor } from '../../testing/session-door';
 import { workspacesOf, type Person } from '../../identity/domain/person';
 import type { Grant, RoleMapping, WorkspaceRole } from '../../identity/domain/roles';
 import { ANN, BOB, MEMBERSHIP, OFFER, SESSION } from '../../identity/app/session-records.contract';
@@ -23,8 +22,8 @@ describe('the way out of a workspace', () => {
   });
 
   const leave = (groupRoles: RoleMapping, person: Person = ANN): Promise<void> => {
-    const ports = { ...sessionDoor({ stores }), groupRoles };
-    return takeOut(ports, { person, workspaceId: WORKSPACE.id, role: 'admin', actor: 'owner' });
+    const context = { ...fakeGateway(), ...stores, groupRoles };
+    return takeOut(context, { person, workspaceId: WORKSPACE.id, role: 'admin', actor: 'owner' });
   };
   /** What the session may still open, and what it opened if the group gave the same again. */
   const openedBy = async (grants: readonly Grant[] = []): Promise<readonly string[]> => {
@@ -60,9 +59,9 @@ describe('the way out of a workspace', () => {
       if (looks === 3) await people.declineOffer(ANN.id, OFFER.id);
       return said;
     };
-    const ports = { ...sessionDoor({ stores: { ...stores, people: { ...people, findMembership } } }) };
+    const context = { ...fakeGateway(), ...stores, people: { ...people, findMembership } };
     const leaving = { person: ANN, workspaceId: WORKSPACE.id, role: 'admin', actor: 'owner' } as const;
-    await takeOut({ ...ports, groupRoles: giving('admin') }, leaving);
+    await takeOut({ ...context, groupRoles: giving('admin') }, leaving);
     await people.addSession({ ...SESSION, grants: [] });
     expect(await openedBy([DESK])).toEqual([]);
     expect(looks).toBe(4);

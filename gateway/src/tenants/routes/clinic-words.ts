@@ -1,98 +1,137 @@
+import { served, type Operations } from '../../http/operation';
+import type { TenantsContext } from '../app/context';
 import type { BeforeJson, Schema } from '@eligibility/api-types';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { Request, Response } from 'express';
-import Joi from 'joi';
 import type { ClinicWords, WrittenWords } from '../../checks/app/payer-memory';
 import { csvCell } from '../../http/csv-cells';
-import { lookedUpText, TEXT_MESSAGES, validate } from '../../http/fields';
+import { validate } from '../../http/fields';
 import { jsonOrTable, pathId, type Handlers } from '../../http/handlers';
-import { listQuery, strictQuery, toPageResponse } from '../../http/list-query';
+import { pageQuery, strictQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { callerOf } from '../../identity/http/request-identity';
-import { callerWith, type CallerRoute } from '../../identity/http/who';
-import {
-  eraseClinicWords,
-  listClinicWords,
-  writeClinicWords,
-  type WordsCall,
-  type WordsPorts,
-} from '../app/clinic-words';
+import { callerWith, type CallerRoute, type CallerWho } from '../../identity/http/who';
+import { eraseClinicWords, listClinicWords, writeClinicWords, type WordsCall } from '../app/clinic-words';
+import { WORDS_ROW, WORDS_TO_WRITE, type SentWords } from './clinic-words-schemas';
 import { importedRows, MAX_TABLE_BYTES, type ImportedTable } from './imported-rows';
 
-const pageQuery = listQuery({});
 const noQuery = strictQuery<object>({});
-const MAX_ROWS = 100;
-/** Capital letters and digits, as long as a member id may be. */
-const FORM = Joi.string()
-  .trim()
-  .uppercase()
-  .empty(Joi.valid('', null))
-  .pattern(/^[A-Z0-9]{1,80}$/);
-
-type Row = { readonly words: string; readonly memberIdForm?: string; readonly payerId: string };
-
-const rowSchema = Joi.object<Row>({
-  words: lookedUpText(120),
-  memberIdForm: FORM,
-  payerId: Joi.string().trim().min(1).max(80).required(),
-});
-const MESSAGES = { ...TEXT_MESSAGES, 'string.pattern.base': 'must have letters A to Z and digits only' };
-const rowsSchema = Joi.object<{ readonly rows: readonly Row[] }>({
-  rows: Joi.array().items(rowSchema).min(1).max(MAX_ROWS).required(),
-}).messages(MESSAGES);
 /** Other columns are ignored, so that what was exported can be imported. */
-const TABLE: ImportedTable<Row> = {
+const TABLE: ImportedTable<SentWords> = {
   columns: ['words', 'memberIdForm', 'payerId'],
   needed: ['words', 'payerId'],
   maxRows: 1_000,
   rowOf: (cells) => cells,
-  schema: rowSchema.messages(MESSAGES),
+  schema: WORDS_ROW,
   needsRow: 'must have an entry at least',
 };
 
+const CLINIC_WORDS_OPERATIONS = {
+  listClinicWords: {
+    method: 'GET',
+    path: '/workspace/clinics/{clientId}/words',
+    who: callerWith('workspace:admin'),
+    summary: 'List what a clinic calls its payers',
+    description:
+      'The words that were used last in front. They are learnt from the answers of payers, and the ' +
+      'owner may write them. With `Accept: text/csv` the answer is that of `exportClinicWords`.',
+    query: pageQuery,
+    answers: { 200: ['ClinicWordsList', 'One page.'] },
+  },
+  exportClinicWords: {
+    method: 'GET',
+    path: '/workspace/clinics/{clientId}/words.csv',
+    who: callerWith('workspace:admin'),
+    summary: 'Export what a clinic calls its payers as a table',
+    description:
+      'All words of the clinic as CSV, one line a payer, in the columns that `importClinicWords` reads.',
+    answers: {
+      200: { description: 'The table.', content: { 'text/csv': { schema: { type: 'string' } } } },
+    },
+    refuses: { 400: 'BadRequest' },
+  },
+  writeClinicWords: {
+    method: 'PUT',
+    path: '/workspace/clinics/{clientId}/words',
+    who: callerWith('workspace:admin'),
+    summary: 'Decide what words of a clinic mean',
+    description:
+      'One or many rows. Each replaces all that was learnt of its words, and is accepted from the next ' +
+      'check on, everywhere within four seconds. The audit log has how many rows, and not the words.',
+    sends: { json: 'WordsToWrite', example: { rows: [{ words: 'our blue plan', payerId: '60054' }] } },
+    answers: { 200: ['WordsWritten', 'The entries as they are now, in the order of the rows.'] },
+  },
+  eraseClinicWords: {
+    method: 'DELETE',
+    path: '/workspace/clinics/{clientId}/words',
+    who: callerWith('workspace:admin'),
+    summary: 'Forget all words of a clinic',
+    description: 'Also which payers answered the clinic most.',
+    answers: { 204: { nothing: 'They are forgotten.' } },
+  },
+  importClinicWords: {
+    method: 'POST',
+    path: '/workspace/clinics/{clientId}/words/imports',
+    who: callerWith('workspace:admin'),
+    summary: 'Write words of a clinic from a table',
+    description:
+      'A CSV file with the columns `words`, `payerId` and, where it has one, `memberIdForm`, such as ' +
+      'the list as `text/csv` with at most 1,000 rows; any media type is taken alike. All rows are ' +
+      'written, or none where one is refused.',
+    sends: { file: 'words,payerId\nour blue plan,60054\n' },
+    answers: { 200: ['WordsImported', 'They are written.'] },
+    body: { maxBytes: MAX_TABLE_BYTES },
+  },
+  eraseClinicWordsEntry: {
+    method: 'DELETE',
+    path: '/workspace/clinics/{clientId}/words/{wordsId}',
+    who: callerWith('workspace:admin'),
+    summary: 'Forget one entry',
+    answers: { 204: { nothing: 'They are forgotten.' } },
+  },
+} satisfies Operations<CallerWho>;
+
 /** The words of a clinic, for the owners of its workspace. */
-export function clinicWordsRoutes(deps: WordsPorts): readonly CallerRoute[] {
-  const { list, table, write, take, eraseOne, eraseAll } = wordsHandlers(deps);
-  const who = callerWith('workspace:admin');
-  const path = '/workspace/clinics/{clientId}/words';
-  return [
-    { method: 'GET', path, who, handler: jsonOrTable(list, table) },
-    { method: 'GET', path: `${path}.csv`, who, handler: table },
-    { method: 'PUT', path, who, handler: write },
-    { method: 'DELETE', path, who, handler: eraseAll },
-    { method: 'POST', path: `${path}/imports`, who, body: { maxBytes: MAX_TABLE_BYTES }, handler: take },
-    { method: 'DELETE', path: `${path}/{wordsId}`, who, handler: eraseOne },
-  ];
+export function clinicWordsRoutes(context: TenantsContext): readonly CallerRoute[] {
+  const { list, table, write, take, eraseOne, eraseAll } = wordsHandlers(context);
+  return served(CLINIC_WORDS_OPERATIONS, {
+    listClinicWords: jsonOrTable(list, table),
+    exportClinicWords: table,
+    writeClinicWords: write,
+    eraseClinicWords: eraseAll,
+    importClinicWords: take,
+    eraseClinicWordsEntry: eraseOne,
+  });
 }
 
 function wordsHandlers(
-  ports: WordsPorts,
+  context: TenantsContext,
 ): Handlers<'list' | 'table' | 'write' | 'take' | 'eraseOne' | 'eraseAll'> {
   return {
     list: async (req, res) => {
-      const page = await listClinicWords(ports, callOf(req, res), pageQuery(req.query));
+      const page = await listClinicWords(context, callOf(req, res), pageQuery(req.query));
       res.json(toPageResponse(page, toWordsResponse));
     },
     table: async (req, res) => {
       noQuery(req.query);
-      await sendTable(ports, callOf(req, res), res);
+      await sendTable(context, callOf(req, res), res);
     },
     write: async (req, res) => {
-      const { rows } = validate(rowsSchema, req.body);
-      const written = await writeClinicWords(ports, callOf(req, res), rows.map(writtenOf));
+      const { rows } = validate(WORDS_TO_WRITE, req.body);
+      const written = await writeClinicWords(context, callOf(req, res), rows.map(writtenOf));
       res.json({ data: written.map(toWordsResponse) });
     },
     take: async (req, res) => {
       const rows = await importedRows(req.body, TABLE);
-      const { length } = await writeClinicWords(ports, callOf(req, res), rows.map(writtenOf));
+      const { length } = await writeClinicWords(context, callOf(req, res), rows.map(writtenOf));
       res.json({ rows: length });
     },
     eraseOne: async (req, res) => {
-      await eraseClinicWords(ports, callOf(req, res), wordsIdOf(req));
+      await eraseClinicWords(context, callOf(req, res), wordsIdOf(req));
       res.status(204).end();
     },
     eraseAll: async (req, res) => {
-      await eraseClinicWords(ports, callOf(req, res));
+      await eraseClinicWords(context, callOf(req, res));
       res.status(204).end();
     },
   };
@@ -109,7 +148,7 @@ function wordsIdOf(req: Request): string {
   throw new AppError('not-found');
 }
 
-function writtenOf({ words, memberIdForm = '', payerId }: Row): WrittenWords {
+function writtenOf({ words, memberIdForm = '', payerId }: SentWords): WrittenWords {
   return { text: words, memberIdForm, payerId };
 }
 
@@ -138,11 +177,11 @@ const COLUMNS = [
 const PAGE = 200;
 
 /** All words of the clinic, one line a payer. A clinic has at most 2,000 entries. */
-async function sendTable(ports: WordsPorts, call: WordsCall, res: Response): Promise<void> {
+async function sendTable(context: TenantsContext, call: WordsCall, res: Response): Promise<void> {
   const lines: string[] = [COLUMNS.join(',')];
   let cursor: string | undefined;
   do {
-    const page = await listClinicWords(ports, call, { limit: PAGE, cursor });
+    const page = await listClinicWords(context, call, { limit: PAGE, cursor });
     lines.push(...page.entries.flatMap(linesOf));
     cursor = page.nextCursor;
   } while (cursor !== undefined);

@@ -1,104 +1,129 @@
 import type { Schema } from '@eligibility/api-types';
-import Joi from 'joi';
+import type { Request, Response } from 'express';
+import { pathId, type Handlers } from '../../http/handlers';
+import { toPageResponse } from '../../http/list-query';
+import { served } from '../../http/operation';
 import type { KeyQuery } from '../../identity/app/workspace-store';
 import { setLimits } from '../../identity/domain/key-limits';
-import { listQuery, toPageResponse } from '../../http/list-query';
-import { uuidField } from '../../http/fields';
-import { changeKey, issueKey, revokeKey, revokeKeys, rotateKey } from '../app/keys';
-import type { KeyPorts } from '../../identity/app/make-secret';
+import type { ApiKey, KeyLimits } from '../../identity/domain/workspace';
+import { actingFor, callerOf } from '../../identity/http/request-identity';
+import type { CallerRoute, OperatorRoute } from '../../identity/http/who';
+import type { TenantsContext } from '../app/context';
+import {
+  changeKey,
+  issueKey,
+  revokeKey,
+  revokeKeys,
+  rotateKey,
+  type IssuedKey,
+  type NewKey,
+} from '../app/keys';
+import { changeOwnKey, issueOwnKey, listOwnKeys, revokeOwnKey, rotateOwnKey } from '../app/own-keys';
 import { requireWorkspace } from '../app/workspaces';
 import { readKeyChange, readNewKey, readOverlap, toKeyResponse, toNewKeyResponse } from './key-bodies';
-import { actingFor } from '../../identity/http/request-identity';
-import { pathId, type Handlers } from '../../http/handlers';
+import { allKeysQuery, keysQuery, OPERATOR_KEY_OPERATIONS, OWN_KEY_OPERATIONS } from './key-operations';
 import { workspaceOrderIn } from './workspace-bodies';
-import { operatorWith, type OperatorRoute } from '../../identity/http/who';
-import type { TenantsDeps } from './tenants-deps';
 
 /** The keys of workspaces, for operators. */
-export function keyRoutes(deps: TenantsDeps): readonly OperatorRoute[] {
-  const keys = keyHandlers(deps);
-  const lists = keyListHandlers(deps);
-  return [
-    {
-      method: 'GET',
-      path: '/workspaces/{workspaceId}/keys',
-      who: operatorWith('read'),
-      handler: lists.ofOne,
+export function keyRoutes(context: TenantsContext): readonly OperatorRoute[] {
+  const acting = (res: Response) => actingFor(context, res);
+  const keys = handlersOf(context, {
+    issue: (req, res, wanted) => {
+      const newKey = { ...wanted, operatorLimits: setLimits(wanted.limits ?? {}) };
+      return issueKey(acting(res), pathId(req, 'workspaceId'), newKey);
     },
-    {
-      method: 'POST',
-      path: '/workspaces/{workspaceId}/keys',
-      who: operatorWith('access'),
-      handler: keys.issue,
+    change: (res, { keyId, change }) => changeKey(acting(res), keyId, change),
+    rotate: (res, { keyId, overlapSeconds }) => rotateKey(acting(res), keyId, overlapSeconds),
+    revoke: (res, keyId) => revokeKey(acting(res), keyId),
+  });
+  const lists = listHandlers(context);
+  return served(OPERATOR_KEY_OPERATIONS, {
+    listKeys: lists.ofOne,
+    issueKey: keys.issue,
+    revokeAllKeys: async (req, res) => {
+      const revoked = await revokeKeys(acting(res), workspaceOrderIn(req));
+      res.json({ revoked } satisfies Schema<'KeyRevocations'>);
     },
-    {
-      method: 'POST',
-      path: '/workspaces/{workspaceId}/keys/revocations',
-      who: operatorWith('access'),
-      handler: keys.revokeAll,
-    },
-    { method: 'GET', path: '/keys', who: operatorWith('read'), handler: lists.ofAll },
-    { method: 'PATCH', path: '/keys/{keyId}', who: operatorWith('access'), handler: keys.change },
-    { method: 'DELETE', path: '/keys/{keyId}', who: operatorWith('access'), handler: keys.revoke },
-    { method: 'POST', path: '/keys/{keyId}/rotate', who: operatorWith('access'), handler: keys.rotate },
-  ];
+    listAllKeys: lists.ofAll,
+    changeKey: keys.change,
+    revokeKey: keys.revoke,
+    rotateKey: keys.rotate,
+  });
 }
 
-function keyHandlers(ports: KeyPorts): Handlers<'issue' | 'change' | 'rotate' | 'revoke' | 'revokeAll'> {
+/** The keys of the caller's own workspace. */
+export function ownKeyRoutes(context: TenantsContext): readonly CallerRoute[] {
+  const keys = handlersOf(context, {
+    issue: (_req, res, newKey) => issueOwnKey(context, callerOf(res), newKey),
+    change: (res, keyChange) => changeOwnKey(context, callerOf(res), keyChange),
+    rotate: (res, rotation) => rotateOwnKey(context, callerOf(res), rotation),
+    revoke: (res, keyId) => revokeOwnKey(context, callerOf(res), keyId),
+  });
+  return served(OWN_KEY_OPERATIONS, {
+    listOwnKeys: async (req, res) => {
+      const query = usableIn(context, keysQuery(req.query));
+      res.json(toPageResponse(await listOwnKeys(context, callerOf(res), query), toKeyResponse));
+    },
+    issueOwnKey: keys.issue,
+    changeOwnKey: keys.change,
+    revokeOwnKey: keys.revoke,
+    rotateOwnKey: keys.rotate,
+  });
+}
+
+type Acts = {
+  readonly issue: (req: Request, res: Response, newKey: NewKey) => Promise<IssuedKey>;
+  readonly change: (
+    res: Response,
+    change: { readonly keyId: string; readonly change: Partial<KeyLimits> },
+  ) => Promise<ApiKey>;
+  readonly rotate: (
+    res: Response,
+    rotation: { readonly keyId: string; readonly overlapSeconds: number },
+  ) => Promise<IssuedKey>;
+  readonly revoke: (res: Response, keyId: string) => Promise<void>;
+};
+
+function handlersOf({ clock }: TenantsContext, acts: Acts): Handlers<keyof Acts> {
   return {
     issue: async (req, res) => {
-      const sentKey = readNewKey(ports.clock, req.body);
-      const newKey = { ...sentKey, operatorLimits: setLimits(sentKey.limits ?? {}) };
-      const issued = await issueKey(actingFor(ports, res), pathId(req, 'workspaceId'), newKey);
+      const issued = await acts.issue(req, res, readNewKey(clock, req.body));
       res.status(201).json(toNewKeyResponse(issued));
     },
     change: async (req, res) => {
-      const change = readKeyChange(req.body);
-      res.json(toKeyResponse(await changeKey(actingFor(ports, res), pathId(req, 'keyId'), change)));
+      const keyChange = { keyId: pathId(req, 'keyId'), change: readKeyChange(req.body) };
+      res.json(toKeyResponse(await acts.change(res, keyChange)));
     },
     rotate: async (req, res) => {
-      const overlapSeconds = readOverlap(req.body);
-      const issued = await rotateKey(actingFor(ports, res), pathId(req, 'keyId'), overlapSeconds);
-      res.status(201).json(toNewKeyResponse(issued));
+      const rotation = { keyId: pathId(req, 'keyId'), overlapSeconds: readOverlap(req.body) };
+      res.status(201).json(toNewKeyResponse(await acts.rotate(res, rotation)));
     },
     revoke: async (req, res) => {
-      await revokeKey(actingFor(ports, res), pathId(req, 'keyId'));
+      await acts.revoke(res, pathId(req, 'keyId'));
       res.status(204).end();
-    },
-    revokeAll: async (req, res) => {
-      const revoked = await revokeKeys(actingFor(ports, res), workspaceOrderIn(req));
-      res.json({ revoked } satisfies Schema<'KeyRevocations'>);
     },
   };
 }
 
-type UsableFilter = { readonly usable?: boolean };
-
-const usable = Joi.boolean();
-const ofOneQuery = listQuery<UsableFilter>({ usable });
-const ofAllQuery = listQuery<UsableFilter & { readonly workspaceId?: string }>({
-  usable,
-  workspaceId: uuidField,
-});
-
 /** Keys are listed newest first, including revoked and expired ones unless filtered. */
-function keyListHandlers({
-  workspaces,
-  clock,
-}: Pick<KeyPorts, 'workspaces' | 'clock'>): Handlers<'ofOne' | 'ofAll'> {
-  const filterOf = ({ usable: isUsable }: UsableFilter): KeyQuery['usable'] =>
-    isUsable === undefined ? undefined : { isUsable, atMs: clock.now() };
+function listHandlers(context: TenantsContext): Handlers<'ofOne' | 'ofAll'> {
+  const { workspaces } = context;
   return {
     ofOne: async (req, res) => {
-      const query = ofOneQuery(req.query);
-      const { id: workspaceId } = await requireWorkspace({ workspaces }, pathId(req, 'workspaceId'));
-      const page = { ...query, workspaceId, usable: filterOf(query) };
-      res.json(toPageResponse(await workspaces.listKeys(page), toKeyResponse));
+      const query = usableIn(context, keysQuery(req.query));
+      const { id: workspaceId } = await requireWorkspace(context, pathId(req, 'workspaceId'));
+      res.json(toPageResponse(await workspaces.listKeys({ ...query, workspaceId }), toKeyResponse));
     },
     ofAll: async (req, res) => {
-      const query = ofAllQuery(req.query);
-      const page = { ...query, usable: filterOf(query) };
-      res.json(toPageResponse(await workspaces.listKeys(page), toKeyResponse));
+      const query = usableIn(context, allKeysQuery(req.query));
+      res.json(toPageResponse(await workspaces.listKeys(query), toKeyResponse));
     },
   };
+}
+
+function usableIn<Query extends { readonly usable?: boolean }>(
+  { clock }: TenantsContext,
+  { usable: isUsable, ...query }: Query,
+): Omit<Query, 'usable'> & Pick<KeyQuery, 'usable'> {
+  return { ...query, usable: isUsable === undefined ? undefined : { isUsable, atMs: clock.now() } };
 }

@@ -1,87 +1,110 @@
+import { served, type Operations } from '../../http/operation';
+import type { TenantsContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
-import Joi from 'joi';
-import { someOf, TEXT_MESSAGES, uuidField, validate } from '../../http/fields';
-import { listQuery, toPageResponse } from '../../http/list-query';
+import { validate } from '../../http/fields';
+import { pageQuery, toPageResponse } from '../../http/list-query';
 import { callerOf } from '../../identity/http/request-identity';
-import { pathId, timeOrNull, withoutNulls, type Handlers, type Removable } from '../../http/handlers';
+import { pathId, timeOrNull, withoutNulls, type Handlers } from '../../http/handlers';
 import { requireWholeWorkspace } from '../../identity/app/caller-rights';
-import {
-  changeMember,
-  inviteMember,
-  listGranted,
-  removeGranted,
-  removeMember,
-  type MemberPorts,
-} from '../app/members';
+import { changeMember, inviteMember, listGranted, removeGranted, removeMember } from '../app/members';
 import type { Member, MembershipChange } from '../../identity/app/person-store';
-import type { Membership } from '../../identity/domain/person';
-import { WORKSPACE_ROLES } from '../../identity/domain/roles';
-import { emailField } from '../../identity/routes/people';
+import { MEMBER_CHANGE, NEW_MEMBER } from '../../identity/routes/people-schemas';
 import { shownPerson } from '../../identity/routes/session-document';
-import { callerWith, type CallerRoute } from '../../identity/http/who';
-import type { TenantsDeps } from './tenants-deps';
+import { callerWith, type CallerRoute, type CallerWho } from '../../identity/http/who';
 
-const roleField = Joi.string().valid(...WORKSPACE_ROLES);
-const clinicsField = Joi.array().items(uuidField).min(1).max(100).unique().allow(null);
-
-type NewMember = Removable<Pick<Membership, 'clientIds'>> & {
-  readonly email: string;
-  readonly role: Membership['role'];
-};
-const NEW_MEMBER = Joi.object<NewMember>({
-  email: emailField.required(),
-  role: roleField.required(),
-  clientIds: clinicsField,
-}).messages(TEXT_MESSAGES);
-const CHANGE = someOf<Removable<MembershipChange>>({ role: roleField, clientIds: clinicsField });
-const pageQuery = listQuery({});
+const MEMBER_OPERATIONS = {
+  listMembers: {
+    method: 'GET',
+    path: '/workspace/members',
+    who: callerWith('workspace:admin'),
+    summary: 'List the members of the workspace, newest first',
+    description: 'A caller that is bound to clinics is refused.',
+    query: pageQuery,
+    answers: { 200: ['MemberPage', 'One page.'] },
+  },
+  inviteMember: {
+    method: 'POST',
+    path: '/workspace/members',
+    who: callerWith('workspace:admin'),
+    summary: 'Invite a person to the workspace',
+    description:
+      'By an e-mail address. The invitation is an offer: nothing changes for the person until the ' +
+      'person has signed in with this address, which the identity provider has to verify, and has ' +
+      'accepted. No mail is sent. The caller gives only rights that it has itself.',
+    sends: { json: 'MemberRequest', example: { email: 'ann@clinic.example', role: 'front-desk' } },
+    answers: { 201: ['Member', 'The invitation.'] },
+    refuses: { 409: 'OperationConflict' },
+  },
+  listSignedInMembers: {
+    method: 'GET',
+    path: '/workspace/members/signed-in',
+    who: callerWith('workspace:admin'),
+    summary: 'List who is signed in with a role by a link or a group',
+    description:
+      'Those who have a role in the workspace without an invitation, while they are signed in; a ' +
+      'member who has one by a group too is among them. A caller that is bound to clinics is refused.',
+    answers: { 200: ['SignedInMembers', 'The people, at most 200.'] },
+  },
+  removeSignedInMember: {
+    method: 'DELETE',
+    path: '/workspace/members/signed-in/{personId}',
+    who: callerWith('workspace:admin'),
+    summary: 'Take the role of a person who has it by a link or a group',
+    description:
+      "In effect with the person's next request. Links of the person that were not used are void. A " +
+      'person of a group is in the list of members from then on as removed, and the group gives no ' +
+      'role here.',
+    answers: { 204: { nothing: 'The person has no role in the workspace any more.' } },
+    refuses: { 409: 'OperationConflict' },
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/workspace/members/{memberId}',
+    who: callerWith('workspace:admin'),
+    summary: 'Change what a member may do',
+    description:
+      "In effect with the member's next request. The last admin of the whole workspace stays one, " +
+      'unless a group gives that role.',
+    sends: { json: 'MemberChange', example: { role: 'viewer' } },
+    answers: { 200: ['Member', 'The member as it is now.'] },
+    refuses: { 409: 'OperationConflict' },
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/workspace/members/{memberId}',
+    who: callerWith('workspace:admin'),
+    summary: 'Remove a member from the workspace',
+    description:
+      "Ends a membership, in effect with the person's next request, or takes an invitation back. Where " +
+      'a group of the identity provider gives roles in the workspace, a former member stays in the ' +
+      'list as removed, so that the group gives none; removing the person from the list once more ends ' +
+      'that. The last admin stays, unless a group gives that role.',
+    answers: { 204: { nothing: 'The person is no member any more.' } },
+    refuses: { 409: 'OperationConflict' },
+  },
+} satisfies Operations<CallerWho>;
 
 /** The members of the caller's own workspace, and those whom a link or a group lets in. */
-export function memberRoutes(deps: TenantsDeps): readonly CallerRoute[] {
-  const members = memberHandlers(deps);
-  const signedIn = signedInHandlers(deps);
-  return [
-    { method: 'GET', path: '/workspace/members', who: callerWith('workspace:admin'), handler: members.list },
-    {
-      method: 'POST',
-      path: '/workspace/members',
-      who: callerWith('workspace:admin'),
-      handler: members.invite,
-    },
-    {
-      method: 'GET',
-      path: '/workspace/members/signed-in',
-      who: callerWith('workspace:admin'),
-      handler: signedIn.list,
-    },
-    {
-      method: 'DELETE',
-      path: '/workspace/members/signed-in/{personId}',
-      who: callerWith('workspace:admin'),
-      handler: signedIn.remove,
-    },
-    {
-      method: 'PATCH',
-      path: '/workspace/members/{memberId}',
-      who: callerWith('workspace:admin'),
-      handler: members.change,
-    },
-    {
-      method: 'DELETE',
-      path: '/workspace/members/{memberId}',
-      who: callerWith('workspace:admin'),
-      handler: members.remove,
-    },
-  ];
+export function memberRoutes(context: TenantsContext): readonly CallerRoute[] {
+  const members = memberHandlers(context);
+  const signedIn = signedInHandlers(context);
+  return served(MEMBER_OPERATIONS, {
+    listMembers: members.list,
+    inviteMember: members.invite,
+    listSignedInMembers: signedIn.list,
+    removeSignedInMember: signedIn.remove,
+    changeMember: members.change,
+    removeMember: members.remove,
+  });
 }
 
-function signedInHandlers(ports: MemberPorts): Handlers<'list' | 'remove'> {
+function signedInHandlers(context: TenantsContext): Handlers<'list' | 'remove'> {
   return {
     list: async (_req, res) => {
       const caller = callerOf(res);
       requireWholeWorkspace(caller);
-      const data = (await listGranted(ports, caller)).map(({ person, role }) => ({
+      const data = (await listGranted(context, caller)).map(({ person, role }) => ({
         person: shownPerson(person),
         role,
         by: person.email === undefined ? ('link' as const) : ('group' as const),
@@ -89,23 +112,23 @@ function signedInHandlers(ports: MemberPorts): Handlers<'list' | 'remove'> {
       res.json({ data } satisfies Schema<'SignedInMembers'>);
     },
     remove: async (req, res) => {
-      await removeGranted(ports, callerOf(res), pathId(req, 'personId'));
+      await removeGranted(context, callerOf(res), pathId(req, 'personId'));
       res.status(204).end();
     },
   };
 }
 
-function memberHandlers(ports: MemberPorts): Handlers<'list' | 'invite' | 'change' | 'remove'> {
+function memberHandlers(context: TenantsContext): Handlers<'list' | 'invite' | 'change' | 'remove'> {
   return {
     list: async (req, res) => {
       const caller = callerOf(res);
       requireWholeWorkspace(caller);
-      const page = await ports.people.listMembers(caller.workspace.id, pageQuery(req.query));
+      const page = await context.people.listMembers(caller.workspace.id, pageQuery(req.query));
       res.json(toPageResponse(page, shownMember));
     },
     invite: async (req, res) => {
       const { email, role, clientIds } = validate(NEW_MEMBER, req.body);
-      const member = await inviteMember(ports, callerOf(res), {
+      const member = await inviteMember(context, callerOf(res), {
         email,
         role,
         clientIds: clientIds ?? undefined,
@@ -113,12 +136,12 @@ function memberHandlers(ports: MemberPorts): Handlers<'list' | 'invite' | 'chang
       res.status(201).json(shownMember(member));
     },
     change: async (req, res) => {
-      const change = withoutNulls<MembershipChange>(validate(CHANGE, req.body));
+      const change = withoutNulls<MembershipChange>(validate(MEMBER_CHANGE, req.body));
       const memberChange = { membershipId: pathId(req, 'memberId'), change };
-      res.json(shownMember(await changeMember(ports, callerOf(res), memberChange)));
+      res.json(shownMember(await changeMember(context, callerOf(res), memberChange)));
     },
     remove: async (req, res) => {
-      await removeMember(ports, callerOf(res), pathId(req, 'memberId'));
+      await removeMember(context, callerOf(res), pathId(req, 'memberId'));
       res.status(204).end();
     },
   };

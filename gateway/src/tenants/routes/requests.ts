@@ -1,3 +1,5 @@
+import { served, type Operations } from '../../http/operation';
+import type { TenantsContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
@@ -6,30 +8,38 @@ import type { Caller } from '../../identity/app/authenticate';
 import { callerOf } from '../../identity/http/request-identity';
 import type { SeenRequest } from '../app/request-trail';
 import { clinicsOf } from '../../identity/app/caller-rights';
-import { callerWith, type CallerRoute } from '../../identity/http/who';
-import type { TenantsDeps } from './tenants-deps';
+import { callerWith, type CallerRoute, type CallerWho } from '../../identity/http/who';
+
+const REQUEST_OPERATIONS = {
+  listRequests: {
+    method: 'GET',
+    path: '/workspace/requests',
+    who: callerWith('workspace:admin'),
+    summary: 'List the last requests of the workspace, newest first',
+    description:
+      'The last 200, a second or two after they were answered: no URL and no patient data. Requests ' +
+      'for this list are left out, and what a person reads without a refusal, as pages do by ' +
+      'themselves. A caller that is bound to clinics sees its own and those that named one of these ' +
+      'clinics.',
+    answers: { 200: ['SeenRequests', 'The requests.'] },
+  },
+} satisfies Operations<CallerWho>;
 
 /** The last requests of the caller's own workspace. */
-export function requestRoutes(deps: TenantsDeps): readonly CallerRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/workspace/requests',
-      who: callerWith('workspace:admin'),
-      handler: listRequests(deps),
-    },
-  ];
+export function requestRoutes(context: TenantsContext): readonly CallerRoute[] {
+  return served(REQUEST_OPERATIONS, { listRequests: listRequests(context) });
 }
 
 /**
  * GET /api/workspace/requests: the last requests of the workspace, newest first. A caller that is bound to clinics sees
  * its own and those that named one of these clinics.
  */
-function listRequests({ trail, ...ports }: TenantsDeps): RequestHandler {
+function listRequests(context: TenantsContext): RequestHandler {
+  const { trail } = context;
   return async (_req, res) => {
     const caller = callerOf(res);
     const requests = await trail.listRequests(caller.workspace.id);
-    const nameOf = askerNames(ports);
+    const nameOf = askerNames(context);
     const seen = requests.filter((one) => isSeenBy(caller, one));
     const data = await Promise.all(seen.map(async (one) => shown(one, await nameOf(one))));
     res.json({ data } satisfies Schema<'SeenRequests'>);

@@ -1,3 +1,5 @@
+import { served, type Operations } from '../../http/operation';
+import type { TenantsContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
@@ -7,8 +9,7 @@ import { callerOf } from '../../identity/http/request-identity';
 import { clinicsOf } from '../../identity/app/caller-rights';
 import { localDays, type LocalDays } from '../domain/local-days';
 import { DAY_MS, dayText, usageOf, type DaySpan } from '../domain/usage';
-import { callerWith, type CallerRoute } from '../../identity/http/who';
-import type { TenantsDeps } from './tenants-deps';
+import { callerWith, type CallerRoute, type CallerWho } from '../../identity/http/who';
 
 const MAX_DAYS = 92;
 const DEFAULT_DAYS = 30;
@@ -20,6 +21,7 @@ const dayField = Joi.string()
     const day = DAY.test(text) ? Date.parse(text) / DAY_MS : Number.NaN;
     return Number.isInteger(day) && dayText(day) === text ? day : helpers.error('day');
   })
+  .meta({ pattern: DAY.source })
   .messages({ day: 'must be a day, such as 2026-01-31' });
 
 /** A time zone in a query; its days after validation. */
@@ -37,22 +39,42 @@ const zoneField = Joi.string()
 
 type UsageSearch = { readonly from?: number; readonly to?: number; readonly timeZone?: LocalDays };
 
-const readQuery = strictQuery<UsageSearch>({ from: dayField, to: dayField, timeZone: zoneField });
+const readQuery = strictQuery<UsageSearch>({
+  from: dayField.description('The first day. Without it, 29 days before the last one.').example('2026-01-01'),
+  to: dayField
+    .description('The last day, at most 91 days after the first. Without it, today.')
+    .example('2026-01-31'),
+  timeZone: zoneField
+    .description('The time zone in which days begin, by its name in the IANA database. Without it, UTC.')
+    .example('America/New_York'),
+});
 
 const UTC = localDays('UTC');
 
+const USAGE_OPERATIONS = {
+  getUsage: {
+    method: 'GET',
+    path: '/workspace/usage',
+    who: callerWith('checks:read'),
+    summary: 'Count the checks of a span of days',
+    description:
+      'Answered checks by day, clinic, payer and outcome. A check belongs to the day on which it ' +
+      'began. A caller that is bound to clinics sees the checks of these alone.',
+    query: readQuery,
+    answers: { 200: ['Usage', 'What was used.'] },
+  },
+} satisfies Operations<CallerWho>;
+
 /** How many checks the caller's own workspace makes. */
-export function usageRoutes(deps: TenantsDeps): readonly CallerRoute[] {
-  return [
-    { method: 'GET', path: '/workspace/usage', who: callerWith('checks:read'), handler: getUsage(deps) },
-  ];
+export function usageRoutes(context: TenantsContext): readonly CallerRoute[] {
+  return served(USAGE_OPERATIONS, { getUsage: getUsage(context) });
 }
 
 /**
  * GET /api/workspace/usage: the checks of a span of days, by day, clinic, payer and outcome; of a caller that is bound to
  * clinics, the checks of these.
  */
-function getUsage({ checks, clock }: TenantsDeps): RequestHandler {
+function getUsage({ checks, clock }: TenantsContext): RequestHandler {
   return async (req, res) => {
     const { timeZone: days = UTC, ...asked } = readQuery(req.query);
     const span = spanOf(asked, days.dayAt(clock.now()));

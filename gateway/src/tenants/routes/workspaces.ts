@@ -1,129 +1,138 @@
+import { served, type Operations } from '../../http/operation';
+import type { TenantsContext } from '../app/context';
 import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
-import Joi from 'joi';
-import type { WorkspaceChange } from '../../identity/app/workspace-store';
-import {
-  GET_CHECKS_POLICIES,
-  IDEMPOTENCY_KEY_POLICIES,
-  MAX_ANSWERS_AGE_SECONDS,
-  MEMBERLESS_SEARCH_POLICIES,
-  SERVICE_NOT_TAKEN_POLICIES,
-  shownPolicies,
-  type Workspace,
-  type WorkspacePolicies,
-} from '../../identity/domain/workspace';
-import { CHARGE_POLICIES, DEFAULT_CHARGE_POLICY } from '../../identity/domain/workspace';
-import { listQuery, toPageResponse } from '../../http/list-query';
-import { someOf, validate, shownText, TEXT_MESSAGES } from '../../http/fields';
-import type { ActPorts } from '../../identity/app/acting';
+import { DEFAULT_CHARGE_POLICY, shownPolicies, type Workspace } from '../../identity/domain/workspace';
+import { pageQuery, toPageResponse } from '../../http/list-query';
+import { validate } from '../../http/fields';
 import {
   changeWorkspace,
   createWorkspace,
   requireWorkspace,
   resumeWorkspace,
   suspendWorkspace,
-  type NewWorkspace,
 } from '../app/workspaces';
 import { actingFor } from '../../identity/http/request-identity';
-import { checksPerDay, lowBalanceChecks, rateLimitPerMinute, workspaceOrderIn } from './workspace-bodies';
-import { pathId, withoutNulls, type Handlers, type Removable } from '../../http/handlers';
-import { operatorWith, type OperatorRoute } from '../../identity/http/who';
-import type { TenantsDeps } from './tenants-deps';
+import { workspaceOrderIn } from './workspace-bodies';
+import { NEW_WORKSPACE, WORKSPACE_CHANGE } from './workspace-schemas';
+import { pathId, withoutNulls, type Handlers } from '../../http/handlers';
+import { operatorWith, type OperatorRoute, type OperatorWho } from '../../identity/http/who';
 
-const name = shownText(120);
-const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
-
-/** Relative to the default 10: a workspace with 20 gets twice the places of others, one with 5 gets half. */
-const shareWeight = Joi.number().strict().integer().min(1).max(100);
-
-const createSchema = Joi.object<NewWorkspace>({
-  name: name.required(),
-  chargePolicy: chargePolicy.default(DEFAULT_CHARGE_POLICY),
-  rateLimitPerMinute,
-  shareWeight,
-  checksPerDay,
-  lowBalanceChecks,
-}).messages(TEXT_MESSAGES);
-type SentChange = Removable<Omit<WorkspaceChange, 'policies'>> & {
-  readonly policies?: Removable<WorkspacePolicies>;
-};
-const changeSchema = someOf<SentChange>({
-  name,
-  chargePolicy,
-  rateLimitPerMinute: rateLimitPerMinute.allow(null),
-  shareWeight: shareWeight.allow(null),
-  policies: someOf<Removable<WorkspacePolicies>>({
-    idempotencyKey: Joi.string().valid(...IDEMPOTENCY_KEY_POLICIES),
-    getChecks: Joi.string().valid(...GET_CHECKS_POLICIES),
-    searchWithoutMemberId: Joi.string().valid(...MEMBERLESS_SEARCH_POLICIES),
-    serviceNotTaken: Joi.string().valid(...SERVICE_NOT_TAKEN_POLICIES),
-    answersMaxAgeSeconds: Joi.number().strict().integer().min(1).max(MAX_ANSWERS_AGE_SECONDS).allow(null),
-  }),
-  checksPerDay: checksPerDay.allow(null),
-  lowBalanceChecks: lowBalanceChecks.allow(null),
-}).messages(TEXT_MESSAGES);
-
-const pageQuery = listQuery({});
+const WORKSPACE_OPERATIONS = {
+  listWorkspaces: {
+    method: 'GET',
+    path: '/workspaces',
+    who: operatorWith('read'),
+    summary: 'List the workspaces, newest first',
+    description: 'Every workspace of this installation with its settings.',
+    query: pageQuery,
+    answers: { 200: ['WorkspaceList', 'One page.'] },
+  },
+  createWorkspace: {
+    method: 'POST',
+    path: '/workspaces',
+    who: operatorWith('access'),
+    summary: 'Create a workspace',
+    description:
+      'A workspace has its own clinics, keys, wallet and log; no other workspace sees any of it. A charge policy other than the default needs the role `money` too.',
+    sends: {
+      json: 'WorkspaceRequest',
+      example: { name: 'Riverside Dental', chargePolicy: 'answered-only', lowBalanceChecks: 500 },
+    },
+    answers: { 201: ['Workspace', 'The new workspace. Its wallet is empty.'] },
+  },
+  getWorkspace: {
+    method: 'GET',
+    path: '/workspaces/{workspaceId}',
+    who: operatorWith('read'),
+    summary: 'Look up a workspace',
+    description: 'One workspace with its settings.',
+    answers: { 200: ['Workspace', 'The workspace.'] },
+  },
+  changeWorkspace: {
+    method: 'PATCH',
+    path: '/workspaces/{workspaceId}',
+    who: operatorWith('access', 'money'),
+    summary: "Change a workspace's name, charge policy, limits or policies",
+    description:
+      'A new charge policy counts for the checks that are answered after it. The charge policy is changed by `money`, all else by `access`.',
+    sends: {
+      json: 'WorkspaceChange',
+      example: { rateLimitPerMinute: 120, policies: { idempotencyKey: 'required' } },
+    },
+    answers: { 200: ['Workspace', 'The workspace as it is now.'] },
+  },
+  suspendWorkspace: {
+    method: 'POST',
+    path: '/workspaces/{workspaceId}/suspend',
+    who: operatorWith('access'),
+    summary: 'Close a workspace for all its keys',
+    description:
+      'From the next request on, each key of the workspace is answered 403 `workspace-suspended`, also ' +
+      'for stored answers; in effect everywhere within five seconds. Checks that are running are ' +
+      'answered and charged as ever. A workspace that is suspended already keeps its first time and ' +
+      'reason.',
+    sends: { json: 'ReasonedOrder', example: { reason: 'Agreed with the clinic by phone' } },
+    answers: { 200: ['Workspace', 'The workspace as it is now.'] },
+  },
+  resumeWorkspace: {
+    method: 'POST',
+    path: '/workspaces/{workspaceId}/resume',
+    who: operatorWith('access'),
+    summary: 'Open a suspended workspace again',
+    description:
+      'With the keys, wallet and stored answers it had; a key that was revoked meanwhile stays ' +
+      'revoked. Resuming an open workspace changes nothing.',
+    sends: { json: 'ReasonedOrder', example: { reason: 'Agreed with the clinic by phone' } },
+    answers: { 200: ['Workspace', 'The workspace as it is now.'] },
+  },
+} satisfies Operations<OperatorWho>;
 
 /** The workspaces of the installation. */
-export function workspaceRoutes(deps: TenantsDeps): readonly OperatorRoute[] {
-  const workspaces = workspaceHandlers(deps);
-  return [
-    { method: 'GET', path: '/workspaces', who: operatorWith('read'), handler: workspaces.list },
-    // A charge policy other than the default also needs `money`.
-    { method: 'POST', path: '/workspaces', who: operatorWith('access'), handler: workspaces.create },
-    { method: 'GET', path: '/workspaces/{workspaceId}', who: operatorWith('read'), handler: workspaces.get },
-    // By field: `money` for the charge policy, `access` for all others.
-    {
-      method: 'PATCH',
-      path: '/workspaces/{workspaceId}',
-      who: operatorWith('access', 'money'),
-      handler: workspaces.change,
-    },
-    {
-      method: 'POST',
-      path: '/workspaces/{workspaceId}/suspend',
-      who: operatorWith('access'),
-      handler: workspaces.suspend,
-    },
-    {
-      method: 'POST',
-      path: '/workspaces/{workspaceId}/resume',
-      who: operatorWith('access'),
-      handler: workspaces.resume,
-    },
-  ];
+export function workspaceRoutes(context: TenantsContext): readonly OperatorRoute[] {
+  const workspaces = workspaceHandlers(context);
+  return served(WORKSPACE_OPERATIONS, {
+    listWorkspaces: workspaces.list,
+    createWorkspace: workspaces.create,
+    getWorkspace: workspaces.get,
+    changeWorkspace: workspaces.change,
+    suspendWorkspace: workspaces.suspend,
+    resumeWorkspace: workspaces.resume,
+  });
 }
 
 function workspaceHandlers(
-  ports: ActPorts,
+  context: TenantsContext,
 ): Handlers<'list' | 'create' | 'get' | 'change' | 'suspend' | 'resume'> {
   return {
     list: async (req, res) => {
-      const page = await ports.workspaces.listWorkspaces(pageQuery(req.query));
+      const page = await context.workspaces.listWorkspaces(pageQuery(req.query));
       res.json(toPageResponse(page, toWorkspaceResponse));
     },
     create: async (req, res) => {
-      const created = await createWorkspace(actingFor(ports, res), validate(createSchema, req.body));
+      const created = await createWorkspace(actingFor(context, res), {
+        chargePolicy: DEFAULT_CHARGE_POLICY,
+        ...validate(NEW_WORKSPACE, req.body),
+      });
       res.status(201).json(toWorkspaceResponse(created));
     },
     get: async (req, res) => {
-      res.json(toWorkspaceResponse(await requireWorkspace(ports, pathId(req, 'workspaceId'))));
+      res.json(toWorkspaceResponse(await requireWorkspace(context, pathId(req, 'workspaceId'))));
     },
     change: async (req, res) => {
-      const { policies, ...rest } = validate(changeSchema, req.body);
-      const change: WorkspaceChange = {
-        ...withoutNulls<Omit<WorkspaceChange, 'policies'>>(rest),
-        ...(policies && { policies: withoutNulls<WorkspacePolicies>(policies) }),
+      const { policies, ...rest } = validate(WORKSPACE_CHANGE, req.body);
+      const change = {
+        ...withoutNulls(rest),
+        ...(policies && { policies: withoutNulls(policies) }),
       };
       const id = pathId(req, 'workspaceId');
-      res.json(toWorkspaceResponse(await changeWorkspace(actingFor(ports, res), id, change)));
+      res.json(toWorkspaceResponse(await changeWorkspace(actingFor(context, res), id, change)));
     },
     suspend: async (req, res) => {
-      res.json(toWorkspaceResponse(await suspendWorkspace(actingFor(ports, res), workspaceOrderIn(req))));
+      res.json(toWorkspaceResponse(await suspendWorkspace(actingFor(context, res), workspaceOrderIn(req))));
     },
     resume: async (req, res) => {
-      res.json(toWorkspaceResponse(await resumeWorkspace(actingFor(ports, res), workspaceOrderIn(req))));
+      res.json(toWorkspaceResponse(await resumeWorkspace(actingFor(context, res), workspaceOrderIn(req))));
     },
   };
 }

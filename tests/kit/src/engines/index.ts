@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyCollection, CollectionIndexes, DocumentDatabase } from '@eligibility/documents';
@@ -16,7 +16,10 @@ export function onEachEngine(
   tests: (engine: 'SQLite' | 'MongoDB', take: () => Promise<TempDatabase>) => void,
 ): void {
   describe('SQLite', () => {
-    tests('SQLite', () => Promise.resolve(tempFile(collections as readonly AnyCollection[])));
+    tests('SQLite', () => {
+      const file = tempFile(collections as readonly AnyCollection[]);
+      return Promise.resolve({ ...file, open: () => Promise.resolve(file.open()) });
+    });
   });
   describeWithMongo()('MongoDB', () => {
     const pool = mongoPool(collections);
@@ -36,20 +39,29 @@ export function costlySteps({ collection, ...query }: NotedQuery): readonly stri
   return steps.filter((step) => !cheap.test(step));
 }
 
-function tempFile(collections: readonly AnyCollection[]): TempDatabase {
+/** A database in a file of its own. */
+export type TempFile = Omit<TempDatabase, 'open'> & {
+  /** Opens the same file again, as another process would. */
+  readonly open: () => DocumentDatabase;
+  /** Everything that is on disk. */
+  readonly bytes: () => Buffer;
+};
+
+export function tempFile(collections: readonly AnyCollection[]): TempFile {
   const folder = mkdtempSync(join(tmpdir(), 'documents-'));
   const opened: DocumentDatabase[] = [];
-  const open = (): Promise<DocumentDatabase> => {
+  const open = (): DocumentDatabase => {
     const db = openDocuments(join(folder, 'documents.sqlite'), collections);
     opened.push(db);
-    return Promise.resolve(db);
+    return db;
   };
   return {
     open,
-    dump: async (name) => {
+    bytes: () => Buffer.concat(readdirSync(folder).map((file) => readFileSync(join(folder, file)))),
+    dump: (name) => {
       const declaration = collections.find((one) => one.name === name);
       if (declaration === undefined) throw new Error(`${name} is not declared`);
-      const [db = await open()] = opened;
+      const [db = open()] = opened;
       return db.collection<Record<string, unknown>>(declaration).find({ filter: {} });
     },
     giveBack: async () => {

@@ -1,0 +1,5 @@
+const { sharedSystem, stopSharedSystems } = require('./shared-system');
+
+Object.assign(globalThis, { builtPackages: require('./built-packages'), sharedSystem });
+
+afterAll(stopSharedSystems);
