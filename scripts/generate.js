@@ -14,6 +14,7 @@ const { withCodeSamples } = require('./code-samples');
 const { ERRORS, errorPart, errorSource, readErrors, withProblems } = require('./errors');
 const { iconsSource } = require('./icons');
 const { gatewayPart } = require('./documented-paths');
+const { operationsSource } = require('./operations');
 const { assembled, readParts } = require('./openapi-document');
 
 const ROOT = join(__dirname, '..');
@@ -27,6 +28,7 @@ const SCRIPTS = [
   'scripts/errors.js',
   'scripts/icons.js',
   'scripts/openapi-document.js',
+  'scripts/operations.js',
 ];
 const TOOLS = [
   '@bufbuild/buf',
@@ -44,8 +46,8 @@ const EXPLORER = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']
 
 /**
  * Makes the code that follows from the contracts: messages and clients from the protos (buf), the table of errors from
- * their list, the OpenAPI document from the gateway's routes, its parts and that list, with samples of code, and types
- * from the document (openapi-typescript). It also takes the console's icons and the explorer of the API out of their
+ * their list, the OpenAPI document from the gateway's routes, its parts and that list, with samples of code, and what the
+ * command line has of it, and types from the document (openapi-typescript). It also takes the console's icons and the explorer of the API out of their
  * packages. None of it is committed. What comes from unchanged sources is not made again.
  */
 async function main() {
@@ -78,6 +80,9 @@ async function main() {
   await Promise.all([
     made('gateway/openapi/generated', sources, (folder) =>
       write(folder, 'openapi.json', JSON.stringify(withCodeSamples(document))),
+    ),
+    made('cli/src/calls/generated', sources, (folder) =>
+      write(folder, 'operations.ts', operationsSource(document)),
     ),
     ...['packages/api-types', 'clients/typescript'].map((owner) =>
       made(`${owner}/src/generated`, sources, async (folder) => write(folder, 'openapi.ts', await types())),

@@ -13,6 +13,8 @@ export type Api = {
     ...request: Arguments<RequestOf<Method, Path> & Pick<ApiCall, 'onHeaders'>>
   ) => Promise<AnswerOf<Method, Path>>;
 } & {
+  /** An operation that is known by its name only at run time. */
+  readonly call: (method: ApiCall['method'], path: string, request: AnyRequest) => Promise<unknown>;
   /** What a GET answers as a CSV file, or as another text that `accept` names. */
   readonly table: (
     path: PathOf<'get'>,
@@ -28,7 +30,7 @@ export type Api = {
 /** A request may be left out when it has no required member. */
 type Arguments<Request> = object extends Request ? readonly [request?: Request] : readonly [request: Request];
 
-type AnyRequest = Omit<ApiCall, 'method'> & { readonly path?: Readonly<Record<string, string>> };
+export type AnyRequest = Omit<ApiCall, 'method'> & { readonly path?: Readonly<Record<string, string>> };
 
 /** The calls of the document, each sent by `send`. */
 export function apiOver(send: Send): Api {
@@ -47,6 +49,8 @@ export function apiOver(send: Send): Api {
       { path = {}, accept = 'text/csv' }: AnyRequest & { readonly accept?: string },
     ) => sentAs('GET')(template, { path, headers: { accept } }),
     upload: sentAs('POST'),
+    call: (method: ApiCall['method'], template: string, request: AnyRequest) =>
+      sentAs(method)(template, request),
   };
   // The only place that believes the service: tests of the whole system hold its answers to the document.
   return methods as Api;

@@ -1,4 +1,5 @@
 import type { Api } from '../api';
+import type { Named } from '../calls/about';
 import { isNotFound } from '../http-client';
 
 /** A payer; its name is undefined when only the circuits know the payer. */
@@ -25,6 +26,12 @@ export async function payerName(api: Api, payerId: string): Promise<string | und
     (found) => found?.name,
     () => undefined,
   );
+}
+
+/** The payer that an argument means, as its id and its name. @throws Error as `payerNamed` */
+export async function payerMeant(api: Api, text: string): Promise<Named> {
+  const payer = await payerNamed(api, text);
+  return { id: payer.payerId, called: called(payer) };
 }
 
 /** `Aetna (60054)` */

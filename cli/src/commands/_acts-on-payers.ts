@@ -1,13 +1,7 @@
-import type { Command } from 'commander';
-import type { OnlineDeps } from '../installation';
-import { payersAliases, payersRestoreVersion } from './payers-catalog';
-import { payersAuto, payersProbe, payersRestore } from './payers-override';
-
 /** An order of the command line, and what it promises. */
 export type Act = {
   /** What is typed after `eligibility`. */
   readonly typed: string;
-  readonly make: (deps: OnlineDeps) => Command;
   /** The question before it, where it is not just any; null for a command that asks nothing. */
   readonly asks?: string | RegExp | null;
   /** What is sent: the method, the path, and the body if there is one. */
@@ -25,7 +19,6 @@ const OVERRIDE = { scope: 'payers', id: 'P1', mode: 'restored', by: 'ann', why: 
 export const ACTS_ON_PAYERS: readonly Act[] = [
   {
     typed: 'payers aliases P1 --add Alpha,ACM --remove Apex',
-    make: payersAliases,
     asks: 'Aliases of Acme (P1): add Alpha, add ACM, remove Apex. Change them?',
     sends: ['PUT', '/ops/payers/P1/aliases', { aliases: ['ACM', 'Alpha'] }],
     answer: { payer: {}, catalogVersion: 7 },
@@ -33,14 +26,12 @@ export const ACTS_ON_PAYERS: readonly Act[] = [
   },
   {
     typed: 'payers restore-version 1',
-    make: payersRestoreVersion,
     sends: ['POST', '/ops/payers/versions', { restoredFrom: 1 }],
     answer: { version: 4, restoredFrom: 1 },
     prints: 'as version 4',
   },
   {
     typed: 'payers restore P1 --reason sick',
-    make: payersRestore,
     asks: 'Call Acme (P1) whatever its circuit says, until an operator ends it?',
     sends: ['POST', `${CIRCUIT}/restore`, reason],
     answer: OVERRIDE,
@@ -48,14 +39,12 @@ export const ACTS_ON_PAYERS: readonly Act[] = [
   },
   {
     typed: 'payers auto P1 --reason sick',
-    make: payersAuto,
     asks: null,
     sends: ['POST', `${CIRCUIT}/auto`, reason],
     prints: 'The circuit of Acme (P1) decides again',
   },
   {
     typed: 'payers probe P1 --reason sick',
-    make: payersProbe,
     asks: null,
     sends: ['POST', `${CIRCUIT}/probe`, reason],
     answer: { circuits: 1 },

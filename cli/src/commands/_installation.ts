@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { apiOver, type Api } from '../api';
 import type { ApiCall, Send } from '../http-client';
-import type { OnlineDeps } from '../installation';
+import type { CallDeps } from '../calls/about';
+import { program } from '../program';
 
 type Answer = {
   readonly status?: number;
@@ -35,22 +36,24 @@ export function connectedBy(send: Send): () => Promise<Api> {
 /** Runs a command against an installation that answers each path as configured, and 404 on all others. */
 export async function runAgainst(
   answers: Readonly<Record<string, Answer>>,
-  make: (deps: OnlineDeps) => Command,
+  make: (deps: CallDeps) => Command,
   { args, says = false }: { readonly args: readonly string[]; readonly says?: boolean },
 ): Promise<Ran> {
   const asked: Asked[] = [];
   const questions: string[] = [];
   const printed: string[] = [];
+  const connect = connectedBy((path, { query, json, method, headers, onHeaders }) => {
+    const named = method !== 'GET' && method !== 'POST';
+    asked.push({ path, query, json, ...(named && { method }), ...(headers && { headers }) });
+    const { status = 200, body, headers: answered } = answers[path] ?? { status: 404 };
+    if (status < 300) onHeaders?.(new Headers(answered));
+    return status < 300
+      ? Promise.resolve(body)
+      : Promise.reject(Object.assign(new Error(`refused with ${String(status)}`), { status }));
+  });
   const command = make({
-    connect: connectedBy((path, { query, json, method, headers, onHeaders }) => {
-      const named = method !== 'GET' && method !== 'POST';
-      asked.push({ path, query, json, ...(named && { method }), ...(headers && { headers }) });
-      const { status = 200, body, headers: answered } = answers[path] ?? { status: 404 };
-      if (status < 300) onHeaders?.(new Headers(answered));
-      return status < 300
-        ? Promise.resolve(body)
-        : Promise.reject(Object.assign(new Error(`refused with ${String(status)}`), { status }));
-    }),
+    connect,
+    connectCaller: connect,
     terminal: {
       print: (text) => printed.push(text),
       confirm: (question) => {
@@ -67,4 +70,13 @@ export async function runAgainst(
     (thrown: unknown) => String(thrown),
   );
   return { asked, questions, text: printed.join('\n'), failure };
+}
+
+/** Runs what a person types behind `eligibility`. */
+export function runTyped(
+  answers: Readonly<Record<string, Answer>>,
+  typed: string,
+  says?: boolean,
+): Promise<Ran> {
+  return runAgainst(answers, program, { args: typed.split(' '), says: says ?? false });
 }

@@ -1,12 +1,12 @@
 import { ACTS, READ } from './_acts';
-import { runAgainst, type Ran } from './_installation';
+import { runTyped, type Ran } from './_installation';
 
-describe.each(ACTS)('eligibility $typed', ({ typed, make, asks = /\?$/, sends, answer, ...shown }) => {
+describe.each(ACTS)('eligibility $typed', ({ typed, asks = /\?$/, sends, answer, ...shown }) => {
   const [method, path, body] = sends;
   const run = (more: readonly string[], says: boolean): Promise<Ran> => {
     const read = Object.entries(READ).map(([one, body]): [string, object] => [one, { body }]);
-    const args = [...typed.split(' ').slice(2), ...more];
-    return runAgainst({ ...Object.fromEntries(read), [path]: { body: answer } }, make, { args, says });
+    const answers = { ...Object.fromEntries(read), [path]: { body: answer } };
+    return runTyped(answers, [typed, ...more].join(' '), says);
   };
   /** What was sent, but for what was only read. */
   const ordered = ({ asked }: Ran): readonly unknown[] =>

@@ -1,20 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { folderOfTest } from '../_folder';
-import { runAgainst, type Ran } from './_installation';
+import { runAgainst, runTyped, type Ran } from './_installation';
 import { batchStatusOf } from './_batches';
-import { batchCancel, batchPause, batchResults, batchResume, batchStatus } from './batch';
+import { batchResults } from './batch';
 
 const BATCH = '/api/eligibility/batches/b1';
 
 function run(
   answers: Parameters<typeof runAgainst>[0],
-  make: typeof batchStatus,
   { args, says = false }: { readonly args: readonly string[]; readonly says?: boolean },
 ): Promise<Ran> {
   return runAgainst(
     answers,
     ({ connect, terminal }) =>
-      make({ connect: async () => ({ ...(await connect({})), clientId: 'c1' }), terminal }),
+      batchResults({ connect: async () => ({ ...(await connect({})), clientId: 'c1' }), terminal }),
     { args: ['b1', ...args], says },
   );
 }
@@ -29,7 +28,7 @@ describe('eligibility batch', () => {
       heldPayers: [{ payerId: '60054', payerName: null, triedAgainAt: '2026-01-15T12:00:00Z' }],
       charged: 5,
     });
-    const { text } = await run({ [BATCH]: { body } }, batchStatus, { args: [] });
+    const { text } = await runTyped({ [BATCH]: { body } }, 'batch status b1');
     expect(text.split('\n').map((line) => line.replace(/ {2,}/g, '|'))).toEqual([
       'batch|b1',
       'state|paused: balance-used-up',
@@ -42,30 +41,22 @@ describe('eligibility batch', () => {
       'charged|5 checks',
       'waiting for|60054',
     ]);
-    const ran = await run({ [BATCH]: { body } }, batchStatus, { args: ['--json'] });
+    const ran = await runTyped({ [BATCH]: { body } }, 'batch status b1 --json');
     expect(JSON.parse(ran.text)).toEqual(body);
   });
 
-  it.each([
-    ['pause', batchPause],
-    ['resume', batchResume],
-  ])('asks nothing before it sends %s', async (act, make) => {
-    const ran = await run({ [`${BATCH}/${act}`]: { body: batchStatusOf({ state: 'paused' }) } }, make, {
-      args: [],
-    });
-    expect([ran.failure, ran.questions, ran.asked.map(({ path }) => path)]).toEqual([
-      undefined,
-      [],
-      [`${BATCH}/${act}`],
-    ]);
+  it.each(['pause', 'resume'])('asks nothing before it sends %s', async (act) => {
+    const path = `${BATCH}/${act}`;
+    const ran = await runTyped({ [path]: { body: batchStatusOf({ state: 'paused' }) } }, `batch ${act} b1`);
+    expect([ran.failure, ran.questions, ran.asked.map((one) => one.path)]).toEqual([undefined, [], [path]]);
   });
 
   it('cancels only what somebody agrees to', async () => {
     const answers = { [`${BATCH}/cancel`]: { body: batchStatusOf({ state: 'cancelled' }) } };
-    const refused = await run(answers, batchCancel, { args: [] });
+    const refused = await runTyped(answers, 'batch cancel b1');
     expect([refused.asked, refused.failure]).toEqual([[], expect.stringContaining('nothing was changed')]);
-    expect((await run(answers, batchCancel, { args: [], says: true })).text).toContain('cancelled');
-    expect((await run(answers, batchCancel, { args: ['--yes'] })).questions).toEqual([]);
+    expect((await runTyped(answers, 'batch cancel b1', true)).text).toContain('cancelled');
+    expect((await runTyped(answers, 'batch cancel b1 --yes')).questions).toEqual([]);
   });
 
   describe('results', () => {
@@ -73,12 +64,12 @@ describe('eligibility batch', () => {
     const answers = { [`${BATCH}/results`]: { body: 'row,reference\r\n1,0012\r\n' } };
 
     it('prints them as CSV, or as lines of JSON', async () => {
-      const table = await run(answers, batchResults, { args: [] });
+      const table = await run(answers, { args: [] });
       expect([table.text, table.asked]).toMatchObject([
         'row,reference\r\n1,0012',
         [{ headers: { accept: 'text/csv' } }],
       ]);
-      const { asked } = await run(answers, batchResults, { args: ['--json'] });
+      const { asked } = await run(answers, { args: ['--json'] });
       expect(asked).toMatchObject([{ headers: { accept: 'application/x-ndjson' } }]);
     });
 
@@ -87,7 +78,7 @@ describe('eligibility batch', () => {
       ['results.ndjson', 'application/x-ndjson'],
     ])('writes %s for its owner alone', async (name, accept) => {
       const output = file(name);
-      const ran = await run(answers, batchResults, { args: ['--output', output] });
+      const ran = await run(answers, { args: ['--output', output] });
       expect([ran.text, ran.asked]).toMatchObject(['', [{ headers: { accept } }]]);
       expect(readFileSync(output, 'utf8')).toBe('row,reference\r\n1,0012\r\n');
       expect(statSync(output).mode & 0o777).toBe(0o600);
@@ -95,7 +86,7 @@ describe('eligibility batch', () => {
 
     it('leaves a file alone that is there', async () => {
       const output = file('results.csv', 'of yesterday');
-      const ran = await run(answers, batchResults, { args: ['--output', output] });
+      const ran = await run(answers, { args: ['--output', output] });
       expect([ran.asked, ran.failure]).toEqual([[], expect.stringContaining('is there already')]);
       expect(readFileSync(output, 'utf8')).toBe('of yesterday');
     });

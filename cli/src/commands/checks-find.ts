@@ -2,10 +2,12 @@ import type { Schema } from '@eligibility/api-types';
 import { checkIdOf } from '@eligibility/x12';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Api } from '../api';
+import type { CallDeps } from '../calls/about';
+import { call, callDeps } from '../calls/call-command';
 import type { Installation } from '../config';
-import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
+import { onInstallation, type OnlineDeps } from '../installation';
 import { checksList } from './checks-list';
-import { checksForget } from './forget';
+import { answersText, forgotten } from './workspaces';
 import { harmless } from '../text/table';
 
 type LocatedCheck = Schema<'LocatedCheck'>;
@@ -15,11 +17,11 @@ const NAME_WIDTH = 11;
 type Options = Installation & { readonly json: boolean };
 
 /** `eligibility checks …`: the checks of all workspaces. */
-export function checksCommand(deps: OnlineDeps = onlineDeps): Command {
+export function checksCommand(deps: CallDeps = callDeps): Command {
   const checks = new Command('checks').description('Checks that were answered; no patient data');
   return checks
     .addCommand(checksList())
-    .addCommand(checksForget(deps))
+    .addCommand(forget(deps))
     .addCommand(
       onInstallation(new Command('find'))
         .description(
@@ -29,6 +31,14 @@ export function checksCommand(deps: OnlineDeps = onlineDeps): Command {
         .action((queries: Queries, options: Options) => find(deps, queries, options)),
     );
 }
+
+const forget = call('forget', 'POST /ops/checks/{checkId}/forget', {
+  does: 'Drop the stored answer of a check now, also in batches and schedules; its line in the log stays',
+  texts: { checkId: 'its id, as `eligibility checks find` shows it' },
+  asks: (_values, id) => `A retry of the check ${id} will be refused as too late. Forget its answer?`,
+  until: forgotten,
+  shows: answersText,
+});
 
 async function find({ connect, terminal }: OnlineDeps, queries: Queries, options: Options): Promise<void> {
   const api = await connect(options);

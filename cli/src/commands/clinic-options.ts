@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { onWorkspace } from '../calls/call-command';
 import type { CallerApi, CallerOptions } from '../caller-api';
 
 /** What `addClinicOptions` adds, as it is parsed. */
@@ -9,11 +10,10 @@ export type ClinicOptions = CallerOptions & { readonly json: boolean; readonly c
  * @param key what the help calls the key, such as `the API key (checks:read)`
  */
 export function addClinicOptions(command: Command, key = 'the API key'): Command {
-  return command
-    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
-    .option('--key-file <file>', `a file with ${key}, instead of the environment`)
-    .option('--clinic <id>', "the clinic's client id, instead of the one in the file of the key")
-    .option('--json', 'print the answer as JSON', false);
+  return onWorkspace(command, key).option(
+    '--clinic <id>',
+    "the clinic's client id, instead of the one in the file of the key",
+  );
 }
 
 /** @throws Error when neither the command nor the file of the key names the clinic */

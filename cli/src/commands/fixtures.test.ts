@@ -1,17 +1,15 @@
 import { folderOfTest } from '../_folder';
-import { runAgainst, type Ran } from './_installation';
-import { fixturesDelete, fixturesKeep, fixturesList } from './fixtures';
+import { runAgainst, runTyped, type Ran } from './_installation';
+import { fixturesKeep } from './fixtures';
 
 const FIXTURES = '/api/eligibility/fixtures';
 const BRACES = { slug: 'braces', scenario: 'Orthodontics', own: true };
 
-type Make = typeof fixturesList | typeof fixturesKeep | typeof fixturesDelete;
-
-function run(answers: Parameters<typeof runAgainst>[0], make: Make, args: readonly string[]): Promise<Ran> {
+function run(answers: Parameters<typeof runAgainst>[0], args: readonly string[]): Promise<Ran> {
   return runAgainst(
     answers,
     ({ connect, terminal }) =>
-      make({ connect: async () => ({ ...(await connect({})), clientId: undefined }), terminal }),
+      fixturesKeep({ connect: async () => ({ ...(await connect({})), clientId: undefined }), terminal }),
     { args, says: true },
   );
 }
@@ -21,11 +19,11 @@ describe('eligibility fixtures', () => {
 
   it('lists one line a scenario', async () => {
     const data = [{ slug: 'dental', scenario: 'Dental', own: false }, BRACES];
-    const { text } = await run({ [FIXTURES]: { body: { data } } }, fixturesList, []);
+    const { text } = await runTyped({ [FIXTURES]: { body: { data } } }, 'fixtures list');
     expect(text.split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
       ['SLUG', 'OWN', 'SCENARIO'],
-      ['dental', '-', 'Dental'],
-      ['braces', 'own', 'Orthodontics'],
+      ['dental', 'no', 'Dental'],
+      ['braces', 'yes', 'Orthodontics'],
     ]);
   });
 
@@ -40,7 +38,7 @@ describe('eligibility fixtures', () => {
       '--date',
       '2026-06-15',
     ];
-    const ran = await run({ [`${FIXTURES}/braces`]: { body: BRACES } }, fixturesKeep, args);
+    const ran = await run({ [`${FIXTURES}/braces`]: { body: BRACES } }, args);
     const query = { scenario: 'Orthodontics', serviceTypeCode: '38', dateOfService: '2026-06-15' };
     expect(ran.asked).toMatchObject([{ method: 'PUT', path: `${FIXTURES}/braces`, query }]);
     expect(ran.text).toBe('kept: mock checks with mockFixture braces get this answer');
@@ -52,17 +50,17 @@ describe('eligibility fixtures', () => {
       '/api/eligibility/checks/c1/exchange': { body: exchange },
       [`${FIXTURES}/braces`]: { body: BRACES },
     };
-    const { asked } = await run(answers, fixturesKeep, ['braces', '--check', 'c1']);
+    const { asked } = await run(answers, ['braces', '--check', 'c1']);
     expect(asked.map(({ path }) => path)).toEqual(Object.keys(answers));
   });
 
   it('needs a file or a check', async () => {
-    const { failure } = await run({}, fixturesKeep, ['braces']);
+    const { failure } = await run({}, ['braces']);
     expect(failure).toContain('name a file, or a check with --check');
   });
 
   it('deletes one', async () => {
-    const { asked, text } = await run({ [`${FIXTURES}/braces`]: {} }, fixturesDelete, ['braces']);
+    const { asked, text } = await runTyped({ [`${FIXTURES}/braces`]: {} }, 'fixtures delete braces');
     expect([asked.map(({ method }) => method), text]).toEqual([['DELETE'], 'forgotten']);
   });
 });

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
+import { call, onWorkspace } from '../calls/call-command';
 import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
 import { bytesOf } from '../files';
 import { processTerminal, type Terminal } from '../terminal';
-import { table } from '../text/table';
 import { acceptYes, formatted } from './shared-options';
 
 type Options = CallerOptions & { readonly json: boolean };
@@ -20,22 +20,23 @@ type FixturesDeps = {
 const DEPS: FixturesDeps = { connect: (options) => connectCaller(options), terminal: processTerminal };
 const FIXTURE = '/api/eligibility/fixtures/{slug}';
 
-/** `eligibility fixtures list`: the scenarios of the mock check. */
-export function fixturesList({ connect, terminal }: FixturesDeps = DEPS): Command {
-  return addCaller(new Command('list'))
-    .description('The scenarios of the mock check, the own ones at the end')
-    .action(async (options: Options) => {
-      const { data } = await (await connect(options)).get('/api/eligibility/fixtures');
-      const rows = data.map(({ slug, scenario, own }) => [slug, own ? 'own' : '-', scenario]);
-      terminal.print(
-        formatted(options, data, table(['SLUG', 'OWN', 'SCENARIO'], rows, terminal.hasColour).join('\n')),
-      );
-    });
-}
+/** The scenarios of the mock check, apart from how one is kept. */
+export const FIXTURES = [
+  call('list', 'GET /api/eligibility/fixtures', {
+    does: 'The scenarios of the mock check, the own ones at the end',
+    columns: ['slug', 'own', 'scenario'],
+  }),
+  call('delete', `DELETE ${FIXTURE}`, {
+    does: 'Forget an own scenario of the mock check',
+    texts: { slug: 'as `fixtures list` shows it' },
+    asks: null,
+    shows: () => 'forgotten',
+  }),
+];
 
 /** `eligibility fixtures keep`: a payer's answer becomes a scenario. */
 export function fixturesKeep({ connect, terminal }: FixturesDeps = DEPS): Command {
-  return acceptYes(addCaller(new Command('keep')))
+  return acceptYes(onWorkspace(new Command('keep')))
     .description("Keep a payer's answer about a test member as a scenario of the mock check")
     .argument('<slug>', 'small letters, digits and hyphens')
     .argument('[file]', 'X12 271, or its JSON')
@@ -64,17 +65,6 @@ export function fixturesKeep({ connect, terminal }: FixturesDeps = DEPS): Comman
     });
 }
 
-/** `eligibility fixtures delete`. */
-export function fixturesDelete({ connect, terminal }: FixturesDeps = DEPS): Command {
-  return acceptYes(addCaller(new Command('delete')))
-    .description('Forget an own scenario of the mock check')
-    .argument('<slug>')
-    .action(async (slug: string, options: Options) => {
-      await (await connect(options)).delete(FIXTURE, { path: { slug } });
-      terminal.print(formatted(options, null, 'forgotten'));
-    });
-}
-
 async function answerBytes(
   api: CallerApi,
   file: string | undefined,
@@ -86,12 +76,4 @@ async function answerBytes(
   if (!('received' in exchange))
     throw new Error('the check is still running: keep its answer when it is there');
   return new Uint8Array(Buffer.from(exchange.received, 'utf8'));
-}
-
-/** Adds the options of a command that uses an API key with the scope `check:mock`. */
-function addCaller(command: Command): Command {
-  return command
-    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
-    .option('--key-file <file>', 'a file with the API key, instead of the environment')
-    .option('--json', 'print the answer as JSON', false);
 }

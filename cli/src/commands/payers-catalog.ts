@@ -1,16 +1,13 @@
 import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
-import { addLimit, entriesOf } from '../board/pages';
 import { explanationLines } from '../board/match-explanation';
-import { called, payerNamed } from '../board/payer-named';
-import type { Installation } from '../config';
+import { called, payerMeant, payerNamed } from '../board/payer-named';
+import { call } from '../calls/call-command';
+import { tableOf } from '../calls/shown';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import { harmless, table } from '../text/table';
-import { addYes, commaList, confirmed, formatted, wholeNumber, type ActOptions } from './shared-options';
+import { harmless } from '../text/table';
+import { addYes, commaList, confirmed, formatted, type ActOptions } from './shared-options';
 
-type Options = Installation & { readonly json: boolean };
-type ListOptions = Options & { readonly limit: number };
-type SearchOptions = ListOptions & { readonly explain: boolean };
 type AliasOptions = ActOptions & {
   readonly add?: readonly string[];
   readonly remove?: readonly string[];
@@ -18,35 +15,47 @@ type AliasOptions = ActOptions & {
 type Version = Schema<'CatalogVersion'>;
 
 const VERSIONS = '/ops/payers/versions';
-const FEW = 10;
-const MAX_FOUND = 50;
 
-/** `eligibility payers search`: searches as a workspace's own search does. */
-export function payersSearch({ connect, terminal }: OnlineDeps = onlineDeps): Command {
-  return addLimit(onInstallation(new Command('search')), FEW)
-    .description('Payers of the catalog by how well a name fits; at most 50')
-    .argument('<name>', 'as a caller would type it')
-    .option('--explain', 'also say why a check with this name has its outcome', false)
-    .action(async (name: string, options: SearchOptions) => {
-      const { explain } = options;
-      const api = await connect(options);
-      const query = { query: name, limit: Math.min(options.limit, MAX_FOUND), explain };
-      const { data, explanation } = await api.get('/ops/payers/search', { query });
-      if (explanation !== undefined) {
-        const lines = explanationLines(name, explanation, terminal.hasColour);
-        terminal.print(formatted(options, explanation, lines.join('\n')));
-        return;
-      }
-      const rows = data.map(({ payerId, score, states, name: found }) => [
-        payerId,
-        score.toFixed(1),
-        states.join(' ') || '-',
-        found,
-      ]);
-      const text = table(['PAYER', 'SCORE', 'STATES', 'NAME'], rows, terminal.hasColour).join('\n');
-      terminal.print(formatted(options, data, text));
-    });
-}
+/** What people look up in the catalog of payers, and its history. */
+export const CATALOG = [
+  call('search', 'GET /ops/payers/search', {
+    does: 'Payers of the catalog by how well a name fits; at most 50',
+    args: ['query'],
+    texts: {
+      query: 'as a caller would type it',
+      limit: 'how many at most',
+      explain: 'also say why a check with this name has its outcome',
+    },
+    initial: { limit: '10' },
+    shows: ({ data, explanation }, { values, ...view }) =>
+      explanation === undefined
+        ? tableOf(data, ['payerId', ['SCORE', ({ score }) => score.toFixed(1)], 'states', 'name'], view)
+        : explanationLines(String(values['query']), explanation, view.hasColour).join('\n'),
+    json: ({ data, explanation }) => explanation ?? data,
+  }),
+  call('show', 'GET /ops/payers/{payerId}', {
+    does: 'What the catalog knows of a payer, and what a check may ask it',
+    texts: { payerId: 'its id or its whole name' },
+    named: payerMeant,
+  }),
+  call('versions', `GET ${VERSIONS}`, {
+    does: 'The history of the catalog, newest first',
+    columns: [
+      ...(['version', 'at', 'actor'] as const),
+      ['KNOWLEDGE', ({ knowledgeVersion }) => String(knowledgeVersion ?? '-')],
+      ['WHAT', changeText],
+    ],
+  }),
+  call('restore-version', `POST ${VERSIONS}`, {
+    does: 'Go back to the lists and the knowledge of names of an earlier version; aliases stay',
+    args: ['restoredFrom'],
+    texts: { restoredFrom: 'its number, as `eligibility payers versions` shows it' },
+    asks: ({ restoredFrom }) =>
+      `Go back to the lists and the knowledge of version ${String(restoredFrom)}, for every workspace?`,
+    shows: ({ version }, { values }) =>
+      `The lists and the knowledge of version ${String(values['restoredFrom'])} are in force, as version ${String(version)}.`,
+  }),
+];
 
 /** `eligibility payers aliases`: shows the aliases; with --add or --remove it changes them. */
 export function payersAliases({ connect, terminal }: OnlineDeps = onlineDeps): Command {
@@ -90,41 +99,6 @@ function changedAliases(
   if (missing.length > 0) throw new Error(`it has no alias ${missing.join(', ')}; nothing was changed`);
   const kept = aliases.filter((name) => !remove.includes(name));
   return [...new Set([...kept, ...add])];
-}
-
-/** `eligibility payers versions`: the history of the catalog. */
-export function payersVersions({ connect, terminal }: OnlineDeps = onlineDeps): Command {
-  return addLimit(onInstallation(new Command('versions')))
-    .description('The history of the catalog, newest first')
-    .action(async (options: ListOptions) => {
-      const { limit } = options;
-      const api = await connect(options);
-      const versions = await entriesOf((page) => api.get(VERSIONS, { query: page }), { limit });
-      const header = ['VERSION', 'AT', 'BY', 'KNOWLEDGE', 'WHAT'];
-      const lines = table(header, versions.map(versionRow), terminal.hasColour);
-      terminal.print(formatted(options, versions, lines.join('\n')));
-    });
-}
-
-/** `eligibility payers restore-version`: goes back to the lists and the knowledge of an earlier version. */
-export function payersRestoreVersion({ connect, terminal }: OnlineDeps = onlineDeps): Command {
-  return addYes(onInstallation(new Command('restore-version')))
-    .description('Go back to the lists and the knowledge of names of an earlier version; aliases stay')
-    .argument('<version>', 'its number, as `eligibility payers versions` shows it', wholeNumber(1))
-    .action(async (version: number, options: ActOptions) => {
-      const api = await connect(options);
-      const question = `Go back to the lists and the knowledge of version ${String(version)}, for every workspace?`;
-      await confirmed(terminal, options, question);
-      const json = { restoredFrom: version };
-      const done = await api.post(VERSIONS, { json });
-      const text = `The lists and the knowledge of version ${String(version)} are in force, as version ${String(done.version)}.`;
-      terminal.print(formatted(options, done, text));
-    });
-}
-
-function versionRow(version: Version): readonly string[] {
-  const { version: number, at, actor, knowledgeVersion } = version;
-  return [String(number), at, actor, String(knowledgeVersion ?? '-'), changeText(version)];
 }
 
 function changeText(version: Version): string {

@@ -1,21 +1,10 @@
-import type { Command } from 'commander';
-import type { OnlineDeps } from '../installation';
 import { BALANCE, CLINIC, NORTH } from './_acts';
-import { runAgainst } from './_installation';
-import { auditList } from './audit-list';
-import { auditVerify } from './audit-verify';
-import { clinicsList } from './clinics';
-import { operatorsList } from './operators-list';
-import { payersAliases, payersVersions } from './payers-catalog';
-import { walletBalance, walletJournal } from './wallet-read';
-import { walletVerify } from './wallet-verify';
-import { workspacesList, workspacesShow } from './workspaces-list';
+import { runTyped } from './_installation';
 
 /** A command that changes nothing, and what it promises. */
 type Read = {
   /** What is typed after `eligibility`. */
   readonly typed: string;
-  readonly make: (deps: OnlineDeps) => Command;
   readonly answers: Readonly<Record<string, object>>;
   readonly prints: readonly string[];
   /** What is printed with `--json`. */
@@ -76,43 +65,48 @@ const VERSIONS = [
   { ...LIST, version: 1, knowledgeVersion: null },
 ];
 
+const PAYER = {
+  ...{ payerId: 'P1', name: 'Acme', aliases: ['ACM', 'Acme Inc'], states: [], supportsEligibility: true },
+  capabilities: {
+    ...{ serviceTypes: ['35', 'UC'], severalServiceTypes: false },
+    ...{ dates: { monthsBack: 12, toMonthEnd: true }, source: 'caqh-core' },
+  },
+};
+
 const READS: readonly Read[] = [
   {
     typed: 'workspaces list',
-    make: workspacesList,
     answers: page('/ops/workspaces', [NORTH, SOUTH]),
     prints: [
-      'ID  STATE      CHARGES           PER MINUTE  PER DAY  CREATED  NAME',
-      'w1  open       every-live-check  default     200      t        North',
-      'w2  suspended  every-live-check  default     200      t        South [2J',
+      'ID  STATE      CHARGE POLICY     RATE LIMIT  CHECKS PER DAY  CREATED  NAME',
+      'w1  open       every-live-check  -           200             t        North',
+      'w2  suspended  every-live-check  -           200             t        South [2J',
     ],
     json: [NORTH, SOUTH],
   },
   {
     typed: 'workspaces show w1',
-    make: workspacesShow,
     answers: { [W1]: NORTH },
     prints: [
-      'workspace                 w1',
+      'id                        w1',
       'name                      North',
-      'state                     open',
       'charge-policy             every-live-check',
-      "rate-limit                the installation's default a minute",
-      'share-weight              10, as every workspace',
+      'suspension                -',
+      'created                   t',
+      'rate-limit                -',
+      'share-weight              -',
       'checks-per-day            200',
       'low-balance               50',
       'idempotency-key           warn',
       'get-checks                allowed',
       'search-without-member-id  refused',
       'service-not-taken         ask-plan',
-      'answers-max-age           none: every live check asks the payer',
-      'created                   t',
+      'answers-max-age           -',
     ],
     json: NORTH,
   },
   {
     typed: 'clinics list w1',
-    make: clinicsList,
     answers: page(`${W1}/clinics`, [CLINIC, RETIRED]),
     prints: [
       'CLIENT ID  STATUS   NPI         PRACTITIONER  CREATED  NAME',
@@ -123,7 +117,6 @@ const READS: readonly Read[] = [
   },
   {
     typed: 'operators list',
-    make: operatorsList,
     answers: page('/ops/operators', OPERATORS),
     prints: [
       'NAME  ROLES         STATE                    TOKEN            LAST USED  MADE BY',
@@ -131,45 +124,40 @@ const READS: readonly Read[] = [
       'bob   read, payers  expired 2d ago           elig_op_...wxyz  never      operator',
       'carl  read, payers  revoked 1h ago           elig_op_...wxyz  3h ago     operator',
       'dora  read, payers  active, does not expire  elig_op_...wxyz  3h ago     operator',
-      'The token of the settings (OPERATOR_TOKEN) has every role and acts under the name operator.',
     ],
     json: OPERATORS,
   },
   {
     typed: 'wallet balance w1',
-    make: walletBalance,
     answers: { [`${W1}/wallet`]: { ...BALANCE, dailyBudgets: BUDGETS } },
     prints: [
       'available      100',
-      'held           1 (for checks that are running)',
-      'captured       2 (spent)',
+      'held           1',
+      'captured       2',
       'granted        103',
-      'today          7 of 200 charged',
-      'today, key k1  5 of 5 charged',
+      'daily-budgets  budget workspace, key -, limit 200, used 7, remaining 193, resets-at t',
+      'daily-budgets  budget key, key k1, limit 5, used 5, remaining 0, resets-at t',
     ],
     json: { ...BALANCE, dailyBudgets: BUDGETS },
   },
   {
     typed: 'wallet journal w1 --limit all',
-    make: walletJournal,
     answers: page(`${W1}/wallet/journal`, [GRANT, HOLD]),
     prints: [
-      'LINE  AT  KIND   CHECKS  BY   OPERATION  REASON',
-      '2     t   grant  5       ann  o          x',
-      '1     t   hold   5       -    o          -',
+      'SEQUENCE  AT  KIND   CHECKS  ACTOR  OPERATION ID  REASON',
+      '2         t   grant  5       ann    o             x',
+      '1         t   hold   5       -      o             -',
     ],
     json: [GRANT, HOLD],
   },
   {
     typed: 'wallet verify',
-    make: walletVerify,
     answers: { '/ops/wallets/verification': { data: [RIGHT] } },
     prints: ['w1  right: available 7, held 0, captured 3, granted 10 (7 lines)'],
     json: [RIGHT],
   },
   {
     typed: 'wallet verify',
-    make: walletVerify,
     answers: { '/ops/wallets/verification': { data: [RIGHT, WRONG] } },
     prints: [
       'w1  right: available 7, held 0, captured 3, granted 10 (7 lines)',
@@ -180,14 +168,12 @@ const READS: readonly Read[] = [
   },
   {
     typed: 'audit verify',
-    make: auditVerify,
     answers: { '/ops/audit/verification': INTACT },
     prints: ['7 lines, all as they were written; the last has the hash abc'],
     json: INTACT,
   },
   {
     typed: 'audit verify',
-    make: auditVerify,
     answers: { '/ops/audit/verification': CHANGED },
     prints: [''],
     json: CHANGED,
@@ -195,18 +181,16 @@ const READS: readonly Read[] = [
   },
   {
     typed: 'audit list',
-    make: auditList,
     answers: page('/ops/audit', [GRANTED, REFUSED]),
     prints: [
-      'AT                        BY   ACTION        OUTCOME              TARGET  DETAIL',
-      '2026-01-15T12:00:00.000Z  ann  wallet.grant  done                 w1      {"checks":5}',
-      '2026-01-15T12:00:00.000Z  ann  wallet.grant  refused (not-found)  w1      {"checks":5}',
+      'AT                        ACTOR  ACTION        OUTCOME              TARGET  DETAIL',
+      '2026-01-15T12:00:00.000Z  ann    wallet.grant  done                 w1      {"checks":5}',
+      '2026-01-15T12:00:00.000Z  ann    wallet.grant  refused (not-found)  w1      {"checks":5}',
     ],
     json: [GRANTED, REFUSED],
   },
   {
     typed: 'payers aliases P1',
-    make: payersAliases,
     answers: {
       '/ops/circuits': { circuits: [], overrides: [] },
       '/ops/payers/P1': { payerId: 'P1', name: 'Acme', aliases: ['ACM', 'Acme Inc'] },
@@ -215,26 +199,41 @@ const READS: readonly Read[] = [
     json: ['ACM', 'Acme Inc'],
   },
   {
+    typed: 'payers show P1',
+    answers: { '/ops/circuits': { circuits: [], overrides: [] }, '/ops/payers/P1': PAYER },
+    prints: [
+      'payer                  P1',
+      'name                   Acme',
+      'aliases                ACM, Acme Inc',
+      'states                 -',
+      'supports-eligibility   yes',
+      'service-types          35, UC',
+      'several-service-types  no',
+      'months-back            12',
+      'to-month-end           yes',
+      'source                 caqh-core',
+    ],
+    json: PAYER,
+  },
+  {
     typed: 'payers versions',
-    make: payersVersions,
     answers: page('/ops/payers/versions', VERSIONS),
     prints: [
-      'VERSION  AT  BY   KNOWLEDGE  WHAT',
-      '5        t   ann  -          back to version 1',
-      '4        t   ann  2          aliases of P1',
-      '3        t   ann  2          list of stedi: 9 payers',
-      '2        t   ann  2          knowledge of names: 812 rows',
-      '1        t   ann  -          list of stedi: 9 payers',
+      'VERSION  AT  ACTOR  KNOWLEDGE  WHAT',
+      '5        t   ann    -          back to version 1',
+      '4        t   ann    2          aliases of P1',
+      '3        t   ann    2          list of stedi: 9 payers',
+      '2        t   ann    2          knowledge of names: 812 rows',
+      '1        t   ann    -          list of stedi: 9 payers',
     ],
     json: VERSIONS,
   },
 ];
 
-describe.each(READS)('eligibility $typed', ({ typed, make, answers, prints, json, fails }) => {
+describe.each(READS)('eligibility $typed', ({ typed, answers, prints, json, fails }) => {
   const read = async (...more: readonly string[]): Promise<string> => {
     const bodies = Object.entries(answers).map(([path, body]) => [path, { body }] as const);
-    const args = [...typed.split(' ').slice(2), ...more];
-    const ran = await runAgainst(Object.fromEntries(bodies), make, { args });
+    const ran = await runTyped(Object.fromEntries(bodies), [typed, ...more].join(' '));
     expect(ran.questions).toEqual([]);
     expect(ran.failure).toEqual(fails === undefined ? undefined : expect.stringContaining(fails));
     return ran.text;

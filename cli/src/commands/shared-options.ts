@@ -39,27 +39,24 @@ export function wholeNumber(min: number): (text: string) => number {
   };
 }
 
-/** A limit, or 'none' for no limit; commander gives null another meaning. */
-export type LimitOption = number | 'none';
-
-/** As `wholeNumber(1)`, or `none`, which removes the limit. */
-export function limitOrNone(text: string): LimitOption {
-  return text === 'none' ? text : wholeNumber(1)(text);
-}
-
-/** As `limitOrNone`, but 0 is allowed. */
-export function thresholdOrNone(text: string): LimitOption {
-  return text === 'none' ? text : wholeNumber(0)(text);
-}
-
-/** A limit as the API takes it: null removes it, undefined keeps it. */
-export function limitValue(limit: LimitOption | undefined): number | null | undefined {
-  return limit === 'none' ? null : limit;
-}
-
 /** A comma-separated list of words. */
 export function commaList(text: string): readonly string[] {
   const words = text.split(',').map((word) => word.trim());
   if (words.every((word) => word !== '')) return words;
   throw new InvalidArgumentError('Write words with commas between them, and none empty.');
+}
+
+/** What help says of every reason. */
+export const REASON_TEXT = 'why; kept in the audit log, so no patient data';
+
+/** Why something is done, 1 to 200 characters. */
+export function parseReason(text: string): string {
+  const reason = text.trim();
+  if (reason.length >= 1 && reason.length <= 200) return reason;
+  throw new InvalidArgumentError('Write 1 to 200 characters.');
+}
+
+/** An operator who sees at night what was done must know the reason. */
+export function addReason(command: Command): Command {
+  return command.requiredOption('--reason <text>', REASON_TEXT, parseReason);
 }
