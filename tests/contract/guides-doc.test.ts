@@ -1,5 +1,4 @@
 import { SCOPES } from '../../gateway/src/identity/domain/api-key';
-import { SCOPES_OF_ROLE } from '../../gateway/src/identity/domain/roles';
 import { settlementOf } from '../../gateway/src/checks/domain/charge-table';
 import { OUTCOMES } from '@eligibility/contract';
 import { SCHEDULE_COLUMNS } from '../../gateway/src/batches/domain/schedule-columns';
@@ -29,21 +28,6 @@ describe('the guides', () => {
 
   it('list every scope', () => {
     expect(tableOf('authentication', 'scope').map(([scope]) => scope)).toEqual([...SCOPES]);
-  });
-
-  it('state the scopes of every role of a workspace', () => {
-    const { description = '' } = document.components['schemas']?.['WorkspaceRole'] as {
-      readonly description?: string;
-    };
-    const stated: Record<string, readonly string[]> = {};
-    let before: readonly string[] = [];
-    for (const part of description.split(';')) {
-      const [role = '', ...scopes] = [...part.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-      before = [...before, ...scopes].sort();
-      stated[role] = before;
-    }
-    const had = Object.entries(SCOPES_OF_ROLE).map(([role, scopes]) => [role, [...scopes].sort()]);
-    expect(stated).toEqual(Object.fromEntries(had));
   });
 
   it('state the limits of fields that the document has', () => {

@@ -7,17 +7,18 @@ import { crc32 } from 'node:zlib';
 const API_KEY_PREFIXES = { live: 'elig_live_', test: 'elig_test_' } as const;
 type ApiKeyPrefix = (typeof API_KEY_PREFIXES)[keyof typeof API_KEY_PREFIXES];
 
-/** The scopes that a key may have. */
-export const SCOPES = [
-  'check:live',
-  'check:mock',
-  'check:raw',
-  'checks:read',
-  'payers:read',
-  'wallet:read',
-  'workspace:admin',
-] as const;
-export type Scope = (typeof SCOPES)[number];
+/** The scopes that a key may have, and the roles of a workspace whose people may do the same. */
+export const ROLES_WITH = {
+  'check:live': ['admin', 'front-desk'],
+  'check:mock': ['admin', 'front-desk'],
+  'check:raw': ['admin'],
+  'checks:read': ['admin', 'front-desk', 'viewer'],
+  'payers:read': ['admin', 'front-desk', 'viewer'],
+  'wallet:read': ['admin', 'front-desk', 'viewer'],
+  'workspace:admin': ['admin'],
+} as const;
+export type Scope = keyof typeof ROLES_WITH;
+export const SCOPES = Object.keys(ROLES_WITH) as readonly Scope[];
 
 /** Whether a key with these scopes is a test key whatever it was ordered as. */
 export function isOnlyForTests(scopes: readonly Scope[]): boolean {

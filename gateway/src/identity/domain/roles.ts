@@ -1,4 +1,4 @@
-import { type Scope, SCOPES } from './api-key';
+import { ROLES_WITH, type Scope, SCOPES } from './api-key';
 import { OPERATOR_ROLES, type OperatorRole } from './operator';
 
 /** Roles of the whole installation: everything, or its boards and switches alone. */
@@ -9,19 +9,8 @@ export type InstallationRole = (typeof INSTALLATION_ROLES)[number];
 export const WORKSPACE_ROLES = ['admin', 'front-desk', 'viewer'] as const;
 export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 
-/** The roles of a workspace that may do what each scope opens. */
-const ROLES_WITH: Readonly<Record<Scope, readonly WorkspaceRole[]>> = {
-  'checks:read': WORKSPACE_ROLES,
-  'payers:read': WORKSPACE_ROLES,
-  'wallet:read': WORKSPACE_ROLES,
-  'check:live': ['admin', 'front-desk'],
-  'check:mock': ['admin', 'front-desk'],
-  'check:raw': ['admin'],
-  'workspace:admin': ['admin'],
-};
-
 const scopesOf = (role: WorkspaceRole): readonly Scope[] =>
-  SCOPES.filter((scope) => ROLES_WITH[scope].includes(role));
+  SCOPES.filter((scope) => (ROLES_WITH[scope] as readonly WorkspaceRole[]).includes(role));
 
 /** What each role of a workspace may do there. */
 export const SCOPES_OF_ROLE: Readonly<Record<WorkspaceRole, readonly Scope[]>> = {

@@ -22,6 +22,7 @@ import { LINK_NAME } from '../domain/link-person';
 import type { Membership } from '../domain/person';
 import {
   INSTALLATION_ROLES,
+  SCOPES_OF_ROLE,
   WORKSPACE_ROLES,
   type InstallationRole,
   type WorkspaceRole,
@@ -65,8 +66,7 @@ const WORKSPACE_ROLE = named(
   'WorkspaceRole',
   oneOf(
     WORKSPACE_ROLES,
-    '`viewer` has the scopes `checks:read`, `payers:read` and `wallet:read`; `front-desk` also ' +
-      '`check:live` and `check:mock`; `admin` also `check:raw` and `workspace:admin`.',
+    WORKSPACE_ROLES.map((role) => `\`${role}\`: ${SCOPES_OF_ROLE[role].join(', ')}.`).join(' '),
   ),
 );
 const MEMBER_CLINICS = named(
