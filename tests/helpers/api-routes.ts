@@ -6,7 +6,7 @@ import { PATIENT, type Call } from './client';
 /** One operation of the OpenAPI document, so that a route that is added there is in every matrix by itself. */
 export type Route = {
   readonly method: Method;
-  /** With placeholders, such as `/api/eligibility/checks/{id}`. */
+  /** With placeholders, such as `/api/eligibility/checks/{checkId}`. */
   readonly template: string;
   readonly placeholders: readonly string[];
   /** The security schemes of which each opens it. */

@@ -20,7 +20,7 @@ export async function freshIdsOf(workspace: OpenedWorkspace, route: Asked): Prom
   };
   const batchId = await newBatchOf(workspace, route);
   return {
-    id: checks[0]?.id ?? '',
+    checkId: checks[0]?.id ?? '',
     keyId: (await workspace.withKey()).keyId,
     memberId: await newMemberOf(workspace),
     personId: await newSignedInOf(workspace),

@@ -55,8 +55,8 @@ async function estimate({ connect, terminal }: EstimateDeps, check: string, opti
   const { network } = options;
   const bill = billIn(options);
   const api = await connect(options);
-  const answer = await api.post('/api/eligibility/checks/{id}/estimate', {
-    path: { id: check },
+  const answer = await api.post('/api/eligibility/checks/{checkId}/estimate', {
+    path: { checkId: check },
     json: { ...bill, ...(network !== undefined && { network }) },
   });
   if (!('confidence' in answer)) throw new Error('the check is still running: ask again when it is answered');

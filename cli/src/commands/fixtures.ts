@@ -72,7 +72,7 @@ async function answerBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (file !== undefined) return bytesOf(file);
   if (check === undefined) throw new Error('name a file, or a check with --check');
-  const exchange = await api.get('/api/eligibility/checks/{id}/exchange', { path: { id: check } });
+  const exchange = await api.get('/api/eligibility/checks/{checkId}/exchange', { path: { checkId: check } });
   if (!('received' in exchange))
     throw new Error('the check is still running: keep its answer when it is there');
   return new Uint8Array(Buffer.from(exchange.received, 'utf8'));

@@ -6,7 +6,7 @@ export type Schema<Name extends keyof components['schemas']> = components['schem
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The paths that the document has for a method, with their placeholders: `/api/eligibility/checks/{id}`. */
+/** The paths that the document has for a method, with their placeholders: `/api/eligibility/checks/{checkId}`. */
 export type PathOf<M extends Method> = {
   [Path in keyof paths]: paths[Path] extends Readonly<Record<Lowercase<M>, object>> ? Path : never;
 }[keyof paths];

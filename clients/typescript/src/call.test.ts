@@ -137,7 +137,7 @@ describe('onAttempt and errors', () => {
     const { client, attempts } = simulated([problem(404, 'not-found')]);
     await failureOf(client.checks.get('c-1'));
     expect(attempts[0]).toMatchObject({
-      operation: '/api/eligibility/checks/{id}',
+      operation: '/api/eligibility/checks/{checkId}',
       requestId: 'r-1',
       code: 'not-found',
     });

@@ -100,7 +100,7 @@ describe('a client', () => {
 
   it.each(['', '.', '..'])('refuses "%s" as an id, which would be another path', async (id) => {
     const { client, sent } = simulated([]);
-    expect(await failureOf(client.checks.get(id))).toEqual(new TypeError('id is missing.'));
+    expect(await failureOf(client.checks.get(id))).toEqual(new TypeError('checkId is missing.'));
     expect(sent).toEqual([]);
   });
 

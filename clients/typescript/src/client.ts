@@ -64,13 +64,13 @@ export class EligibilityClient extends Operations {
   }
 
   /** All that the payer says about the benefits, by the id of the check. */
-  readonly benefits = this.one('GET', '/api/eligibility/checks/{id}/benefits', { untilAnswered: true });
+  readonly benefits = this.one('GET', '/api/eligibility/checks/{checkId}/benefits', { untilAnswered: true });
 
   /** What the patient pays for a visit, by the payer's answer to a check. */
   estimate(checkId: string, visit: Types.Visit, options: CallOptions = {}): Answer<Schema<'Estimate'>> {
     const json = 'length' in visit ? { items: visit } : visit;
-    const request = { ...options, path: { id: checkId }, json, untilAnswered: true, isRepeatable: true };
-    return this.request('POST', '/api/eligibility/checks/{id}/estimate', request) as Answer<
+    const request = { ...options, path: { checkId }, json, untilAnswered: true, isRepeatable: true };
+    return this.request('POST', '/api/eligibility/checks/{checkId}/estimate', request) as Answer<
       Schema<'Estimate'>
     >;
   }
@@ -78,11 +78,11 @@ export class EligibilityClient extends Operations {
   /** The checks that were answered. */
   readonly checks = {
     /** The line of one check in the log. */
-    get: this.one('GET', '/api/eligibility/checks/{id}'),
+    get: this.one('GET', '/api/eligibility/checks/{checkId}'),
     /** The stored answer of one check. */
-    answer: (id: string, options: CallOptions = {}): Answer<Types.CheckResult> => {
-      const request = { ...options, path: { id }, query: { include: 'outcome' }, untilAnswered: true };
-      const answer = this.request('GET', '/api/eligibility/checks/{id}/answer', request);
+    answer: (checkId: string, options: CallOptions = {}): Answer<Types.CheckResult> => {
+      const request = { ...options, path: { checkId }, query: { include: 'outcome' }, untilAnswered: true };
+      const answer = this.request('GET', '/api/eligibility/checks/{checkId}/answer', request);
       return answerOf((answer as Answer<Schema<'CheckAnswer'>>).withResponse().then(resultOf));
     },
     /** The log, newest first. */

@@ -32,7 +32,7 @@ export type OperatorOptions = Options & {
 /** One attempt of a call, for logs and metrics. It has nothing of the patient: no body, no query and no id. */
 export type Attempt = {
   readonly method: string;
-  /** The path with its placeholders, such as `/api/eligibility/checks/{id}`. */
+  /** The path with its placeholders, such as `/api/eligibility/checks/{checkId}`. */
   readonly operation: string;
   /** 1 for the first. */
   readonly attempt: number;

@@ -33,7 +33,8 @@ export function CheckDetailPage(): ReactNode {
     refetch,
   } = useQuery({
     queryKey: ['check', id],
-    queryFn: () => dataOf(api.GET('/api/eligibility/checks/{id}', { params: { path: { id } } })),
+    queryFn: () =>
+      dataOf(api.GET('/api/eligibility/checks/{checkId}', { params: { path: { checkId: id } } })),
   });
   return (
     <Page

@@ -64,7 +64,7 @@ export function KeepScenario({
 /** As the answer was received, for the service and the day that it is about. @throws ApiProblem */
 async function keep({ id, createdAt, question }: Line, { slug, scenario }: Kept): Promise<void> {
   const exchange = await dataOf(
-    api.GET('/api/eligibility/checks/{id}/exchange', { params: { path: { id } } }),
+    api.GET('/api/eligibility/checks/{checkId}/exchange', { params: { path: { checkId: id } } }),
   );
   const { received } = exchange as Schema<'PayerExchange'>;
   const [serviceTypeCode] = question?.serviceTypeCodes ?? [];

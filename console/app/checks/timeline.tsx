@@ -23,7 +23,8 @@ export function Timeline({ check }: { readonly check: Schema<'CheckLogEntry'> })
   const { id } = check;
   const { data, error, refetch } = useQuery({
     queryKey: ['timeline', id],
-    queryFn: () => dataOf(api.GET('/api/eligibility/checks/{id}/timeline', { params: { path: { id } } })),
+    queryFn: () =>
+      dataOf(api.GET('/api/eligibility/checks/{checkId}/timeline', { params: { path: { checkId: id } } })),
   });
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading rows={5} />;

@@ -59,8 +59,8 @@ function secondsOfToday(now: Date): number {
 
 /** Waits for the answer of a check that runs. @throws ApiProblem, TypeError as `send` */
 export async function follow(id: string, isMock: boolean, signal: AbortSignal): Promise<Reply<Answered>> {
-  const called = await api.GET('/api/eligibility/checks/{id}/answer', {
-    params: { path: { id }, header: WAIT },
+  const called = await api.GET('/api/eligibility/checks/{checkId}/answer', {
+    params: { path: { checkId: id }, header: WAIT },
     signal,
   });
   return called.response.status === 404 ? { kind: 'gone' } : replyOf(called, isMock);
@@ -104,8 +104,8 @@ export function storedAnswerQuery(checkId: string, isMock: boolean): UseQueryOpt
   return {
     queryKey: ['answer', checkId],
     queryFn: async () => {
-      const { data, error, response } = await api.GET('/api/eligibility/checks/{id}/answer', {
-        params: { path: { id: checkId }, header: { Prefer: INCLUDE } },
+      const { data, error, response } = await api.GET('/api/eligibility/checks/{checkId}/answer', {
+        params: { path: { checkId: checkId }, header: { Prefer: INCLUDE } },
       });
       if (!response.ok) throw new ApiProblem(response.status, error as Partial<Schema<'Problem'>>);
       return answeredOf(data as CheckAnswer, response.headers, isMock);

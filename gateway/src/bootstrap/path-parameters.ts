@@ -12,11 +12,10 @@ export const PATH_PARAMETERS: Readonly<Record<string, Joi.Schema>> = {
     .max(120)
     .example('PayerCircuitOpen:62308'),
   batchId: idOf('7c9e6679-7425-40de-944b-e07fc1f90ae7'),
-  checkId: SENT_UUID.example('0d9c7f36-8a52-4a0f-b0a7-6a4f2f3f9d11', { override: true }),
+  checkId: idOf('0d9c7f36-8a52-4a0f-b0a7-6a4f2f3f9d11', 'The id of the check, from `Check-Id`.'),
   circuitId: text("The payer's id in the catalog, or the name of the route.").min(1).max(80).example('62308'),
   clientId: idOf('4f0c2b1e-9a7d-4c3e-8b21-6d5e4f3a2b10', "The clinic's client id."),
   deliveryId: SENT_UUID.example('2f3e4d5c-6b7a-4899-8d1c-b2c3d4e5f6a7', { override: true }),
-  id: idOf('0d9c7f36-8a52-4a0f-b0a7-6a4f2f3f9d11', 'The id of the check, from `Check-Id`.'),
   invitationId: idOf('e5f6a7b8-9c0d-4e1f-8a2b-4d5e6f7a8b9c'),
   keyId: idOf('a1f7c3d2-4b5e-4c6d-9e8f-2b3c4d5e6f70'),
   memberId: idOf('b2c3d4e5-6f7a-4b8c-9d0e-1f2a3b4c5d6e'),

@@ -9,7 +9,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from './request-context';
 
 /**
- * The template of the route that answered, such as `/api/eligibility/checks/:id`; never the URL, which may name a
+ * The template of the route that answered, such as `/api/eligibility/checks/:checkId`; never the URL, which may name a
  * patient.
  */
 export function routeOf(req: Request): string {

@@ -132,7 +132,7 @@ describe('the caller of an API', () => {
       const freshRequest = async () => {
         const batchId = await newBatchOf(workspace, route);
         return requestTo(route, {
-          ...{ id: checkId, keyId, clientId },
+          ...{ checkId, keyId, clientId },
           wordsId: await newWordsOf(workspace),
           slug: 'own-plan',
           batchId,

@@ -53,7 +53,6 @@ describe('the key of one workspace', () => {
   /** A value of North's for each placeholder of the operators' routes that has one, any value for the others. */
   const northValues = ({ placeholders }: Route): Readonly<Record<string, string>> => ({
     ...Object.fromEntries(placeholders.map((name) => [name, randomUUID()])),
-    id: northChecks[0] ?? '',
     checkId: northChecks[0] ?? '',
     workspaceId: north.workspaceId,
     keyId: north.keyId,
@@ -62,7 +61,7 @@ describe('the key of one workspace', () => {
   /** A value of South's own for each placeholder of a workspace's routes; the key may be revoked. */
   const southValues = async (route: Route): Promise<Readonly<Record<string, string>>> => ({
     ...(await freshIdsOf(south, route)),
-    id: southChecks[0] ?? '',
+    checkId: southChecks[0] ?? '',
   });
   const send = (
     route: Route,

@@ -109,7 +109,7 @@ describe('what is found by the id of a check', () => {
       .split('\n')
       .filter((line) => line.includes(checkId));
     for (const what of BELOW.filter((one) => one !== 'timeline'))
-      expect(lines.join()).toContain(`"/api/eligibility/checks/:id/${what}"`);
+      expect(lines.join()).toContain(`"/api/eligibility/checks/:checkId/${what}"`);
     expect(lines.join()).not.toMatch(/86753|8675309|W000000001|SPRINGFIELD/i);
   });
 

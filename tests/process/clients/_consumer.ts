@@ -58,7 +58,7 @@ export async function mistakes(client: EligibilityClient): Promise<void> {
   // @ts-expect-error -- there is no such outcome
   client.checks.list({ outcome: 'lost' });
   // @ts-expect-error -- the id is missing
-  await client.request('GET', '/api/eligibility/checks/{id}');
+  await client.request('GET', '/api/eligibility/checks/{checkId}');
 }
 
 export async function operate(operator: OperatorClient): Promise<string> {

@@ -21,7 +21,7 @@ class Request:
 
     method: str
     template: str
-    """The path with placeholders, such as `/api/eligibility/checks/{id}`: what hooks are told."""
+    """The path with placeholders, such as `/api/eligibility/checks/{checkId}`: what hooks are told."""
     url: str = field(repr=False)
     query: Mapping[str, QueryValue] = field(repr=False)
     headers: Mapping[str, str] = field(repr=False)
@@ -121,7 +121,7 @@ class Attempt:
     """One attempt of a request, for logs and metrics: without bodies, queries and credentials."""
 
     operation: str
-    """The path with placeholders, such as `/api/eligibility/checks/{id}`."""
+    """The path with placeholders, such as `/api/eligibility/checks/{checkId}`."""
     method: str
     attempt: int
     """1 for the first."""

@@ -115,7 +115,7 @@ class CheckOperations(Resource[R]):
     def benefits(self, check_id: str) -> Plan[BenefitDetails]:
         """All that the payer says about the benefits, in the answer of a check."""
         request = self._service.request(
-            "GET", "/api/eligibility/checks/{id}/benefits", {"id": check_id}, headers=wait(self._service)
+            "GET", "/api/eligibility/checks/{checkId}/benefits", {"checkId": check_id}, headers=wait(self._service)
         )
         return response_of((yield from ready(self._service, request)), request)
 
@@ -132,8 +132,8 @@ class CheckOperations(Resource[R]):
         asked = {"items": list(items) or None, "visitKind": visit_kind, "network": network}
         request = self._service.request(
             "POST",
-            "/api/eligibility/checks/{id}/estimate",
-            {"id": check_id},
+            "/api/eligibility/checks/{checkId}/estimate",
+            {"checkId": check_id},
             headers=wait(self._service),
             json_body={name: value for name, value in asked.items() if value is not None},
         )
@@ -164,7 +164,7 @@ class Checks(Resource[R]):
     @operation
     def get(self, check_id: str) -> Plan[CheckLogEntry]:
         """One check of the log."""
-        request = self._service.request("GET", "/api/eligibility/checks/{id}", {"id": check_id})
+        request = self._service.request("GET", "/api/eligibility/checks/{checkId}", {"checkId": check_id})
         return (yield from parsed(self._service, request))
 
     @operation
@@ -172,8 +172,8 @@ class Checks(Resource[R]):
         """The stored answer of a check, which is waited for while the check is running. Costs nothing."""
         request = self._service.request(
             "GET",
-            "/api/eligibility/checks/{id}/answer",
-            {"id": check_id},
+            "/api/eligibility/checks/{checkId}/answer",
+            {"checkId": check_id},
             query={"include": ",".join(["outcome", *include])},
             headers=wait(self._service),
         )

@@ -185,6 +185,6 @@ function bodyOf({ visitKind, service, visit, allowed, isInNetwork }: Typed): Bil
 }
 
 function estimated(id: string, body: Bill): Promise<Estimate> {
-  const path = '/api/eligibility/checks/{id}/estimate';
-  return dataOf(api.POST(path, { params: { path: { id } }, body })) as Promise<Estimate>;
+  const path = '/api/eligibility/checks/{checkId}/estimate';
+  return dataOf(api.POST(path, { params: { path: { checkId: id } }, body })) as Promise<Estimate>;
 }

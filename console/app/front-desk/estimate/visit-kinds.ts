@@ -9,8 +9,8 @@ export function visitKindsQuery(checkId: string): UseQueryOptions<readonly strin
   return {
     queryKey: ['visit-kinds', checkId],
     queryFn: async () => {
-      const params = { path: { id: checkId } };
-      const { clientId, payerId } = await dataOf(api.GET('/api/eligibility/checks/{id}', { params }));
+      const params = { path: { checkId: checkId } };
+      const { clientId, payerId } = await dataOf(api.GET('/api/eligibility/checks/{checkId}', { params }));
       // The document has this operation's table too, which is given only where it is asked for.
       const rates = (await dataOf(
         api.GET('/api/workspace/clinics/{clientId}/rates', { params: { path: { clientId } } }),

@@ -22,7 +22,7 @@ const X12_EXCHANGE = {
 const BENEFITS_OPERATIONS = {
   getCheckBenefits: {
     method: 'GET',
-    path: '/eligibility/checks/{id}/benefits',
+    path: '/eligibility/checks/{checkId}/benefits',
     who: ANY_CALLER,
     summary: 'Read all that the payer says about the benefits',
     description:
@@ -40,7 +40,7 @@ const BENEFITS_OPERATIONS = {
   },
   getCheckExchange: {
     method: 'GET',
-    path: '/eligibility/checks/{id}/exchange',
+    path: '/eligibility/checks/{checkId}/exchange',
     who: callerWith('check:raw'),
     summary: 'Read what was exchanged with the payer',
     description:
@@ -69,7 +69,7 @@ export function benefitsRoutes(context: ChecksContext): readonly CallerRoute[] {
   return served(BENEFITS_OPERATIONS, { getCheckBenefits: benefits, getCheckExchange: exchange });
 }
 
-/** GET /api/eligibility/checks/{id}/benefits: all that the payer says about the benefits, or 202 while the check runs. */
+/** GET /api/eligibility/checks/{checkId}/benefits: all that the payer says about the benefits, or 202 while the check runs. */
 function getBenefits(context: ChecksContext): RequestHandler {
   return async (req, res) => {
     const foundBenefits = await findBenefits(context, wantedCheck(req, res), preferredWait(req, res));
@@ -83,7 +83,7 @@ function getBenefits(context: ChecksContext): RequestHandler {
   };
 }
 
-/** GET /api/eligibility/checks/{id}/exchange: our inquiry and the payer's answer as they are, or 202 while the check runs. */
+/** GET /api/eligibility/checks/{checkId}/exchange: our inquiry and the payer's answer as they are, or 202 while the check runs. */
 function getExchange(context: ChecksContext): RequestHandler {
   return async (req, res) => {
     const foundExchange = await findExchange(context, wantedCheck(req, res), preferredWait(req, res));

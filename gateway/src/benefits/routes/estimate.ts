@@ -54,7 +54,7 @@ const ESTIMATES = {
 const ESTIMATE_OPERATIONS = {
   estimateCheck: {
     method: 'POST',
-    path: '/eligibility/checks/{id}/estimate',
+    path: '/eligibility/checks/{checkId}/estimate',
     who: ANY_CALLER,
     summary: 'Estimate what the patient pays for a visit',
     description:
@@ -96,7 +96,7 @@ export function estimateRoutes(context: ChecksContext): readonly CallerRoute[] {
   return served(ESTIMATE_OPERATIONS, { estimateCheck: estimateCheck(context) });
 }
 
-/** POST /api/eligibility/checks/{id}/estimate: what the patient pays for a visit, or 202 while the check runs. */
+/** POST /api/eligibility/checks/{checkId}/estimate: what the patient pays for a visit, or 202 while the check runs. */
 function estimateCheck(context: ChecksContext): RequestHandler {
   return async (req, res) => {
     const wanted = wantedCheck(req, res);

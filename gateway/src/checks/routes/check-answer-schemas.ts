@@ -49,7 +49,7 @@ export const CHECK_ANSWER_SCHEMAS = {
     benefits: orNull(
       ref('BenefitDetails'),
       'Only where the request asks for it with `include`: what `GET ' +
-        '/api/eligibility/checks/{id}/benefits` answers. Null where there is no answer of the payer to ' +
+        '/api/eligibility/checks/{checkId}/benefits` answers. Null where there is no answer of the payer to ' +
         'take it from, for which that operation gives the reason.',
     ).optional(),
     estimate: orNull(

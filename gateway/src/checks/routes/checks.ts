@@ -142,7 +142,7 @@ async function namedLine(
 const CHECK_RECORD_OPERATIONS = {
   getCheck: {
     method: 'GET',
-    path: '/eligibility/checks/{id}',
+    path: '/eligibility/checks/{checkId}',
     who: callerWith('checks:read'),
     summary: 'Look up one check',
     description: 'A check of another workspace is not found.',
@@ -150,7 +150,7 @@ const CHECK_RECORD_OPERATIONS = {
   },
   getCheckAnswer: {
     method: 'GET',
-    path: '/eligibility/checks/{id}/answer',
+    path: '/eligibility/checks/{checkId}/answer',
     who: ANY_CALLER,
     summary: 'Read the answer of one check',
     description:
@@ -172,13 +172,13 @@ export function checkRecordRoutes(context: AnswersContext): readonly CallerRoute
 }
 
 /**
- * GET /api/eligibility/checks/{id}: one line of the log. A check of another workspace, or of a clinic that the key is not
+ * GET /api/eligibility/checks/{checkId}: one line of the log. A check of another workspace, or of a clinic that the key is not
  * bound to, is not found.
  */
 function getCheck(context: ChecksContext): RequestHandler {
   const { checks } = context;
   return async (req, res) => {
-    const id = pathId(req, 'id', NO_CHECK);
+    const id = pathId(req, 'checkId', NO_CHECK);
     const caller = callerOf(res);
     const entry = await checks.find(caller.workspace.id, id);
     if (entry === undefined || !mayActFor(caller, entry.clientId))
@@ -188,7 +188,7 @@ function getCheck(context: ChecksContext): RequestHandler {
 }
 
 /**
- * GET /api/eligibility/checks/{id}/answer: the bytes of the check's answer, or 202 while it runs. No payer is asked and
+ * GET /api/eligibility/checks/{checkId}/answer: the bytes of the check's answer, or 202 while it runs. No payer is asked and
  * nothing is charged.
  */
 function getAnswer(context: AnswersContext): RequestHandler {
@@ -204,6 +204,6 @@ function getAnswer(context: AnswersContext): RequestHandler {
 
 /** The check that a path names. @throws AppError `not-found` for an id that no check can have */
 export function wantedCheck(req: Request, res: Response): WantedCheck {
-  const checkId = pathId(req, 'id', 'The id of a check is a UUID.');
+  const checkId = pathId(req, 'checkId', 'The id of a check is a UUID.');
   return { caller: callerOf(res), checkId, requestId: contextOf(res).requestId };
 }

@@ -13,7 +13,7 @@ import { callerWith, type CallerRoute, type CallerWho } from '../../identity/htt
 const TIMELINE_OPERATIONS = {
   getCheckTimeline: {
     method: 'GET',
-    path: '/eligibility/checks/{id}/timeline',
+    path: '/eligibility/checks/{checkId}/timeline',
     who: callerWith('checks:read'),
     summary: 'Read the course of one check',
     description:
@@ -29,12 +29,12 @@ export function timelineRoutes(context: ChecksContext): readonly CallerRoute[] {
 }
 
 /**
- * GET /api/eligibility/checks/{id}/timeline: the course of a check, also while it runs. A check of another workspace, or of
+ * GET /api/eligibility/checks/{checkId}/timeline: the course of a check, also while it runs. A check of another workspace, or of
  * a clinic that the caller is not bound to, is not found.
  */
 function getTimeline({ checks, clock }: ChecksContext): RequestHandler {
   return async (req, res) => {
-    const checkId = pathId(req, 'id', NO_CHECK);
+    const checkId = pathId(req, 'checkId', NO_CHECK);
     const caller = callerOf(res);
     const record = await checks.findRecord(caller.workspace.id, checkId);
     if (record === undefined || !mayActFor(caller, record.clientId))

@@ -6,7 +6,7 @@ import { callerOf } from '../../identity/http/request-identity';
 import type { DoorCalls } from './asked-check';
 
 /** What was exchanged with the payer, as the API answers it. */
-export type Exchange = AnswerOf<'get', '/api/eligibility/checks/{id}/exchange'>;
+export type Exchange = AnswerOf<'get', '/api/eligibility/checks/{checkId}/exchange'>;
 
 /** What a caller needs who is answered with the payer's own words. */
 const NEEDED = ['check:live', 'check:raw'] as const;

@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Record<EventType | keyof typeof UNCHOSEN_EVENT_TYPES, M
       checkId: ref('Uuid'),
       clientId: ref('Uuid'),
       kind: oneOf(['live', 'mock']),
-      path: path('/api/eligibility/checks/{id}'),
+      path: path('/api/eligibility/checks/{checkId}'),
     }),
   },
   'batch.completed': {

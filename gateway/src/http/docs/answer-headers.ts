@@ -30,7 +30,7 @@ export const ANSWER_HEADERS = {
     'Check-Id',
     ref(
       'Uuid',
-      "The id of the check in the workspace's log, `GET /api/eligibility/checks/{id}`. A replay has " +
+      "The id of the check in the workspace's log, `GET /api/eligibility/checks/{checkId}`. A replay has " +
         'the id of the check whose answer it repeats.',
     ).required(),
   ],

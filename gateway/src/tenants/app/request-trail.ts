@@ -4,7 +4,7 @@ export type SeenRequest = {
   /** When it was answered, in epoch milliseconds. */
   readonly atMs: number;
   readonly method: string;
-  /** The template of the route, such as `/api/eligibility/checks/:id`. */
+  /** The template of the route, such as `/api/eligibility/checks/:checkId`. */
   readonly route: string;
   readonly status: number;
   /** Undefined when it was answered without an error. */

@@ -1,6 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 
-/** The document of `GET /api/eligibility/checks/{id}/benefits`. */
+/** The document of `GET /api/eligibility/checks/{checkId}/benefits`. */
 export type BenefitDetailsDocument = Schema<'BenefitDetails'>;
 /**
  * All that a payer says about a person's benefits. Money is in US dollars, percent from 0 to 100, days are YYYY-MM-DD.
