@@ -64,7 +64,7 @@ function operationsSource(document) {
       operation(item.parameters ?? [], item[method]),
     ]),
   );
-  return `import type { Operation } from '../operation';
+  return `import type { Operation } from '../document';
 
 export const OPERATIONS: Readonly<Record<string, Operation>> = ${JSON.stringify(Object.fromEntries(operations))};
 `;

@@ -14,7 +14,7 @@ const ACCOUNT_REFUSED: Fault = {
   how: { mode: 'aaa-41' },
   alert: 'AccountRefused',
 };
-const FORMAT_REFUSED: Fault = {
+const CLEARINGHOUSE_REFUSED: Fault = {
   name: 'refuses our format, X12 999',
   how: { mode: 'ack-999' },
   alert: 'FormatRefused',
@@ -26,7 +26,7 @@ const FAULTS: readonly Fault[] = [
   { name: 'answers garbage', how: { mode: 'garbage' }, alert: 'PayerCircuitOpen' },
   { name: 'AAA 42 to everybody', how: { mode: 'aaa-42' }, alert: 'PayerCircuitOpen' },
   ACCOUNT_REFUSED,
-  FORMAT_REFUSED,
+  CLEARINGHOUSE_REFUSED,
 ];
 
 const PAYERS = 20;

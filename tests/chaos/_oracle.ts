@@ -22,7 +22,7 @@ const FREE: readonly string[] = [
   'not-called',
   'account-refused',
   'throttled',
-  'format-refused',
+  'clearinghouse-refused',
 ];
 
 /** Every broken promise by name, with its subject; empty when all were kept. */

@@ -73,7 +73,7 @@ export const OUTCOMES: Readonly<Record<string, { readonly memberId: string; read
     'not-called': { memberId: 'W', payerName: 'Isolated Mutual' },
     'account-refused': { memberId: 'HTTP401' },
     throttled: { memberId: 'HTTP429' },
-    'format-refused': { memberId: 'ACK999' },
+    'clearinghouse-refused': { memberId: 'ACK999' },
   };
 
 /** One crash run; the same name makes the same choices. */

@@ -36,7 +36,7 @@ export type Storm = { readonly calls: number; readonly seed: string };
 
 const ASKED = [
   ...['active', 'active', 'active', 'inactive', 'not-stated', 'rejected', 'unavailable'],
-  ...['no-answer', 'never-sent', 'not-called', 'format-refused'],
+  ...['no-answer', 'never-sent', 'not-called', 'clearinghouse-refused'],
 ];
 const TOXICS: readonly Toxic[] = [
   { type: 'timeout', attributes: { timeout: 0 } },

@@ -5,7 +5,8 @@ import { acceptYes, addYes, REASON_TEXT } from '../commands/shared-options';
 import { onInstallation, onlineDeps } from '../installation';
 import type { About, CallDeps, Values } from './about';
 import { argumentName, optionOf, readerOf, sentFor } from './members';
-import { operationOf, type AnswerTo, type CallName, type Member, type NamedOperation } from './operation';
+import type { Member } from './document';
+import { operationOf, type AnswerTo, type CallName, type NamedOperation } from './operation';
 import { isForOperators, runCall, type CallOptions } from './run-call';
 
 export const callDeps: CallDeps = {

@@ -3,7 +3,7 @@ import { serviceTypeCodeOf } from '@eligibility/x12';
 import { InvalidArgumentError, Option } from 'commander';
 import { commaList, parseReason, wholeNumber } from '../commands/shared-options';
 import { parseDuration } from '../text/duration';
-import type { Member } from './operation';
+import type { Member } from './document';
 
 /** What `none`, or `never`, is read as; commander gives null another meaning. */
 const NONE = Symbol('none');

@@ -6,7 +6,8 @@ import { refusedStatus } from '../http-client';
 import { intoSecretFile } from '../secret-file';
 import { harmless } from '../text/table';
 import type { About, CallDeps, Named, Values } from './about';
-import type { Member, NamedOperation } from './operation';
+import type { Member } from './document';
+import type { NamedOperation } from './operation';
 import { factsOf, tableOf, type View } from './shown';
 
 /** What every command of an operation may have, as commander reads it. */

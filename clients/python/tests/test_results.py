@@ -20,7 +20,7 @@ STATUS = {
     "not-called": "unavailable",
     "account-refused": "unavailable",
     "throttled": "unavailable",
-    "format-refused": "unavailable",
+    "clearinghouse-refused": "unavailable",
 }
 
 

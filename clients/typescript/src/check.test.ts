@@ -71,7 +71,7 @@ describe('a check', () => {
     ['not-called', 'unavailable'],
     ['account-refused', 'unavailable'],
     ['throttled', 'unavailable'],
-    ['format-refused', 'unavailable'],
+    ['clearinghouse-refused', 'unavailable'],
     ['an outcome of a later version', 'unavailable'],
   ])('whose outcome is %s is %s', async (outcome, status) => {
     const { client } = simulated([checked(outcome)]);

@@ -15,7 +15,7 @@ export const TONES: Readonly<Record<Outcome, Tone>> = {
   'not-called': 'quiet',
   'account-refused': 'bad',
   throttled: 'quiet',
-  'format-refused': 'bad',
+  'clearinghouse-refused': 'bad',
 };
 
 export const OUTCOME_NAMES = Object.keys(TONES) as readonly Outcome[];

@@ -131,9 +131,9 @@ export const en = {
       meaning: "The clearinghouse refused the installation's own account.",
     },
     throttled: { name: 'Throttled', meaning: 'The clearinghouse takes fewer inquiries for a while.' },
-    'format-refused': {
-      name: 'Format refused',
-      meaning: 'The inquiry was refused for its format, before the payer looked at it.',
+    'clearinghouse-refused': {
+      name: 'Refused by the clearinghouse',
+      meaning: 'The clearinghouse itself refused the inquiry, and no payer saw it.',
     },
   },
   steps: {

@@ -138,9 +138,9 @@ export const es: typeof en = {
       name: 'Consultas limitadas',
       meaning: 'El clearinghouse acepta menos consultas por un rato.',
     },
-    'format-refused': {
-      name: 'Formato rechazado',
-      meaning: 'La consulta se rechazó por su formato, antes de que la aseguradora la viera.',
+    'clearinghouse-refused': {
+      name: 'Rechazada por el clearinghouse',
+      meaning: 'El propio clearinghouse rechazó la consulta y ninguna aseguradora la vio.',
     },
   },
   steps: {

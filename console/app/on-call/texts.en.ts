@@ -99,7 +99,7 @@ export const en = {
     'not-called': 'not called',
     'account-refused': 'account refused',
     throttled: 'throttled',
-    'format-refused': 'format refused',
+    'clearinghouse-refused': 'refused by the clearinghouse',
   },
   routes: {
     label: 'Routes',

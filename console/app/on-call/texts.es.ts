@@ -100,7 +100,7 @@ export const es: typeof en = {
     'not-called': 'no consultada',
     'account-refused': 'cuenta rechazada',
     throttled: 'limitada',
-    'format-refused': 'formato rechazado',
+    'clearinghouse-refused': 'rechazada por el clearinghouse',
   },
   routes: {
     label: 'Rutas',

@@ -17,7 +17,7 @@ export const en = {
     'not-called': 'The payer was not called',
     'account-refused': 'The account was refused',
     throttled: 'The clearinghouse is throttling',
-    'format-refused': 'The format was refused',
+    'clearinghouse-refused': 'The clearinghouse refused',
   },
   overview: {
     title: 'Overview',

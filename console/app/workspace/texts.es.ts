@@ -17,7 +17,7 @@ export const es: typeof en = {
     'not-called': 'No se consultó a la aseguradora',
     'account-refused': 'La cuenta fue rechazada',
     throttled: 'El clearinghouse limita las consultas',
-    'format-refused': 'El formato fue rechazado',
+    'clearinghouse-refused': 'El clearinghouse la rechazó',
   },
   overview: {
     title: 'Resumen',

@@ -1,7 +1,7 @@
 import { parsePeriod, readInterchange, type X12Warning } from '@eligibility/x12';
 import { fields, parseJson, text } from './json/foreign-json';
 import { replyOfJson } from './json/read-reply';
-import { formatRefusedBy, type UpstreamReply } from './upstream-reply';
+import { refusedBy, type UpstreamReply } from './upstream-reply';
 
 /** How a file is read. */
 export type FileQuestion = {
@@ -30,13 +30,15 @@ export type FileReplies = {
 
 /** An answer in a file counts as received with 200; an unreadable file as an upstream fault (502), as on the wire. */
 const HTTP_OK = 200;
+const FROM_A_FILE = { httpStatus: HTTP_OK };
 const UNREADABLE: UpstreamReply = { kind: 'unreadable', httpStatus: 502 };
 
 /** Reads every 271 in a text; a text that is no 271, such as a 999 or a TA1, is one reply, listed in `noAnswers`. */
 export function repliesInX12(given: string): FileReplies {
   const reading = readInterchange(given);
   if (reading.kind !== 'answers') {
-    const refused = reading.kind === 'acknowledgement' ? formatRefusedBy(reading.acknowledgement) : undefined;
+    const refused =
+      reading.kind === 'acknowledgement' ? refusedBy(reading.acknowledgement, FROM_A_FILE) : undefined;
     const is = refused === undefined ? 'unreadable' : 'acknowledgement';
     const reply = refused ?? UNREADABLE;
     return { replies: [{ reply, statedOn: undefined }], warnings: [], noAnswers: [{ place: 1, is }] };

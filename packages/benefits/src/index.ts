@@ -3,8 +3,10 @@ export type { BenefitDetails, BenefitDetailsDocument, Warning } from './details/
 export type { Bill, Estimate, EstimateItem } from './estimate/estimate';
 export { estimateOf, type EstimateQuestion } from './estimate/make-estimate';
 export { readJsonReply } from './json/read-reply';
+export { readWords } from './json/read-words';
 export { writeAnswer } from './json/write-answer';
 export { writeReject } from './json/write-parts';
+export { fieldsNamed } from './outcome/refusal';
 export {
   checkOutcomeOf,
   type CheckOutcome,
@@ -25,7 +27,8 @@ export type { Said } from './say/texts';
 export { summariseJson, summariseX12, type FileReading, type FileSummary } from './summarise-file';
 export { BENEFIT_FIELDS, benefitSummaryBody, type BenefitSummaryBody } from './summary/benefit-summary';
 export {
-  formatRefusedBy,
+  refusedBy,
+  statusOfRefusal,
   isAboutAccount,
   isSuccess,
   isUpstreamFault,

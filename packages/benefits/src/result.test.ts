@@ -1,7 +1,7 @@
 import type { CheckResult } from '@eligibility/contract';
 import type { PayerAnswer } from '@eligibility/x12';
 import { resultOf } from './result';
-import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './testing/answers';
+import { answerOf, CLEARINGHOUSE_REFUSED, line, reject, rejectedWith } from './testing/answers';
 import type { UpstreamReply } from './upstream-reply';
 
 /** An inquiry about a person who does not exist. */
@@ -83,7 +83,7 @@ describe('a rejection', () => {
     { codes: ['72', '75'], httpStatus: 200, outcome: 'rejected', status: 404 },
     { codes: ['72'], httpStatus: 200, outcome: 'rejected', status: 400 },
     { codes: ['43'], httpStatus: 422, outcome: 'rejected', status: 422 },
-    { codes: ['79'], httpStatus: 200, outcome: 'rejected', status: 400 },
+    { codes: ['79'], httpStatus: 200, outcome: 'clearinghouse-refused', status: 400 },
     { codes: ['42'], httpStatus: 200, outcome: 'unavailable', status: 503 },
     { codes: ['42', '79'], httpStatus: 400, outcome: 'unavailable', status: 503 },
     { codes: ['80'], httpStatus: 504, outcome: 'unavailable', status: 504 },
@@ -118,13 +118,11 @@ describe('no answer', () => {
     [httpError(401), 'account-refused', 401],
     [httpError(403), 'account-refused', 403],
     [httpError(429), 'throttled', 429],
-    [httpError(400), 'rejected', 400],
-    [httpError(404), 'rejected', 404],
     [httpError(408), 'unavailable', 408],
     [httpError(500), 'unavailable', 500],
     [httpError(503), 'unavailable', 503],
     [{ kind: 'unreadable', httpStatus: 200 }, 'unavailable', 200],
-    [FORMAT_REFUSED, 'format-refused', 502],
+    [CLEARINGHOUSE_REFUSED, 'clearinghouse-refused', 502],
     [{ kind: 'connection-lost' }, 'unavailable', 502],
     [{ kind: 'never-sent' }, 'never-sent', 502],
     [{ kind: 'unwritable' }, 'never-sent', 502],
@@ -138,15 +136,41 @@ describe('no answer', () => {
   });
 });
 
-describe('a refused format', () => {
+describe('a refusal of the clearinghouse', () => {
   it('does not ask a front desk to try the same again', () => {
-    const { errorMessage } = resultFor(FORMAT_REFUSED);
-    expect(errorMessage).toMatch(/refused for its format.*phone.*portal.*administrator\.$/);
+    const { errorMessage } = resultFor(CLEARINGHOUSE_REFUSED);
+    expect(errorMessage).toMatch(
+      /refused the inquiry before the payer saw it\. Tell your administrator.*portal\.$/,
+    );
     expect(errorMessage).not.toMatch(/try again/i);
   });
 
+  it.each([
+    ['provider.npi', 'Provider NPI must be ten digits', undefined, /Tell your administrator/],
+    ['subscriber.memberId', 'Invalid', ['memberId'], /Correct what it names, then try again\.$/],
+    ['/dependents/0/dateOfBirth', 'In the future', ['patientDateOfBirth'], /Correct what it names/],
+    ['provider.firstName', 'Missing', undefined, /Tell your administrator/],
+  ])(
+    'shows what it says of %s, and blames the patient for their fields alone',
+    (field, text, fields, next) => {
+      const { errorMessage, clues } = resultFor({ ...CLEARINGHOUSE_REFUSED, words: [{ field, text }] });
+      expect(errorMessage).toContain(`says \u201c${field}: ${text}\u201d`);
+      expect(errorMessage).toMatch(next);
+      expect(clues?.fields).toEqual(fields);
+    },
+  );
+
+  it('is AAA 33 and 79 alone; beside a code about the patient the payer has answered', () => {
+    expect(resultFor(rejectedWith(['33'])).outcome).toBe('clearinghouse-refused');
+    expect(resultFor(rejectedWith(['33', '79'], 400))).toMatchObject({
+      outcome: 'clearinghouse-refused',
+      upstreamStatusCode: 400,
+    });
+    expect(resultFor(rejectedWith(['33', '75'])).outcome).toBe('rejected');
+  });
+
   it('keeps the trace of the clearinghouse', () => {
-    expect(resultFor({ ...FORMAT_REFUSED, traceId: 'trace-3' }).traceId).toBe('trace-3');
+    expect(resultFor({ ...CLEARINGHOUSE_REFUSED, traceId: 'trace-3' }).traceId).toBe('trace-3');
   });
 });
 

@@ -2,10 +2,11 @@ import type { CheckResult, Clues, Outcome } from '@eligibility/contract';
 import { rejectRow, rejectSentences, type PayerAnswer, type Reject } from '@eligibility/x12';
 import { sourcesOf } from './details/evidence';
 import { doubtsOf } from './details/warnings';
-import { cluesOfBenefits, cluesOfRejection, noteClue } from './outcome/clues';
+import { cluesOfBenefits, cluesOfRefusal, cluesOfRejection, noteClue } from './outcome/clues';
+import { refusalSentence } from './outcome/refusal';
 import { emptySummary, summaryOf } from './summary/benefit-summary';
 import { decide, type Decision } from './summary/decision';
-import { isUpstreamFault, rejectKind, type UpstreamReply } from './upstream-reply';
+import { rejectKind, type UpstreamReply } from './upstream-reply';
 
 /** The parts of an inquiry that its result depends on. */
 export type InquiredOf = {
@@ -32,13 +33,13 @@ export function resultOf(reply: UpstreamReply, inquiry: InquiredOf, rules: Answe
       return resultOfAnswer(reply, inquiry, rules);
     case 'http-error':
       return withoutBenefits(inquiry, { ...verdictOnStatus(reply.httpStatus), traceId: reply.traceId });
-    case 'format-refused':
+    case 'clearinghouse-refused':
       return withoutBenefits(inquiry, {
-        outcome: 'format-refused',
-        upstreamStatusCode: BAD_GATEWAY,
-        errorMessage:
-          "The inquiry was refused for its format before the payer looked at it. Check the member id and the names for unusual characters; if there are none, verify by phone or on the payer's portal, and tell your administrator.",
+        outcome: 'clearinghouse-refused',
+        upstreamStatusCode: reply.httpStatus,
+        errorMessage: refusalSentence(reply.words),
         traceId: reply.traceId,
+        clues: cluesOfRefusal(reply.words),
       });
     case 'unreadable':
       return withoutBenefits(inquiry, {
@@ -100,18 +101,10 @@ function verdictOnStatus(httpStatus: number): Verdict {
       errorMessage: `The clearinghouse takes no more inquiries for now (${status}). Try again in a minute.`,
     };
   }
-  if (isUpstreamFault(httpStatus)) {
-    return {
-      outcome: 'unavailable',
-      upstreamStatusCode: httpStatus,
-      errorMessage: `The clearinghouse or the payer has a problem (${status}). Try again in a few minutes.`,
-    };
-  }
   return {
-    outcome: 'rejected',
+    outcome: 'unavailable',
     upstreamStatusCode: httpStatus,
-    errorMessage: `The clearinghouse did not accept the inquiry (${status}). Check the member id, name and date of birth, then try again.`,
-    clues: noteClue('not-accepted'),
+    errorMessage: `The clearinghouse or the payer has a problem (${status}). Try again in a few minutes.`,
   };
 }
 
@@ -159,8 +152,12 @@ function verdictOnRejects(
     case 'payer-down':
       return { outcome: 'unavailable', upstreamStatusCode: has(answer.rejects, '42') ? 503 : httpStatus };
     case 'participant':
-      if (treat79AsAccount) return { outcome: 'account-refused', upstreamStatusCode: httpStatus };
-      return { outcome: 'rejected', upstreamStatusCode: rejectedStatus(httpStatus, answer.rejects) };
+      if (treat79AsAccount && has(answer.rejects, '79'))
+        return { outcome: 'account-refused', upstreamStatusCode: httpStatus };
+      return {
+        outcome: 'clearinghouse-refused',
+        upstreamStatusCode: rejectedStatus(httpStatus, answer.rejects),
+      };
     case 'inquiry':
       return { outcome: 'rejected', upstreamStatusCode: rejectedStatus(httpStatus, answer.rejects) };
   }

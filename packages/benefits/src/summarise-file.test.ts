@@ -69,7 +69,7 @@ describe('a summary of a 271 in a file', () => {
   it.each([
     ['rejected.271', 404, '75', 'EVERGREEN HEALTH'],
     ['payer-down.271', 503, '42', 'EVERGREEN HEALTH'],
-    ['refused.999', 502, 'refused for its format', null],
+    ['refused.999', 502, 'before the payer saw it', null],
   ])('of %s has status %i and a sentence, and no benefits', (name, upstreamStatusCode, words, payerName) => {
     const { summaries } = summariseX12(fixture(name), QUESTION);
     expect(summaries).toEqual([

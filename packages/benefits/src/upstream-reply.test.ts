@@ -1,10 +1,11 @@
-import { formatRefusedBy } from './upstream-reply';
+import { refusedBy } from './upstream-reply';
 
-describe('formatRefusedBy', () => {
+describe('refusedBy', () => {
   it('is the document and codes of an acknowledgement that rejects', () => {
     const rejects = { document: '999', isAccepted: false, errorCodes: ['I5', '4'] } as const;
-    expect(formatRefusedBy(rejects, 'trace-1')).toEqual({
-      kind: 'format-refused',
+    expect(refusedBy(rejects, { httpStatus: 400, traceId: 'trace-1' })).toEqual({
+      kind: 'clearinghouse-refused',
+      httpStatus: 400,
       by: '999',
       errorCodes: ['I5', '4'],
       traceId: 'trace-1',
@@ -12,7 +13,9 @@ describe('formatRefusedBy', () => {
   });
 
   it('is empty for an accepting one, after which an answer was due and did not come', () => {
-    expect(formatRefusedBy({ document: 'TA1', isAccepted: true, errorCodes: [] })).toBeUndefined();
+    expect(
+      refusedBy({ document: 'TA1', isAccepted: true, errorCodes: [] }, { httpStatus: 200 }),
+    ).toBeUndefined();
   });
 
   it('has no text that could be a copy of what we sent', () => {
@@ -21,6 +24,6 @@ describe('formatRefusedBy', () => {
       isAccepted: false,
       errorCodes: ['5', 'MARKER-MEMBER', '84-02'],
     } as const;
-    expect(formatRefusedBy(rejects)?.errorCodes).toEqual(['5']);
+    expect(refusedBy(rejects, { httpStatus: 200 })?.errorCodes).toEqual(['5']);
   });
 });

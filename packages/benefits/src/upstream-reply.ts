@@ -26,7 +26,7 @@ export type UpstreamReply =
       /** The two texts, where the answer was asked for and not read from a file. */
       readonly documents?: PayerDocuments;
     }
-  /** A status that carries no payer answer: 401, 403, 429, 5xx, or a 4xx about our request. */
+  /** A status that carries no payer answer: 401, 403, 408, 429 or 5xx. */
   | {
       readonly kind: 'http-error';
       readonly httpStatus: number;
@@ -34,16 +34,20 @@ export type UpstreamReply =
       /** The `Retry-After` header as it came: seconds, or an HTTP date. */
       readonly retryAfter?: string | undefined;
     }
-  /**
-   * Our message itself was refused for its format; whether anything in it concerned one patient's data is not known.
-   */
+  /** The clearinghouse itself refused: no payer has seen the inquiry. */
   | {
-      readonly kind: 'format-refused';
-      /** What refused it: X12 TA1, 999 or 997, or an error code of the CORE envelope. */
-      readonly by: 'TA1' | '999' | '997' | 'envelope';
+      readonly kind: 'clearinghouse-refused';
+      /** 502 where it refused with a success. */
+      readonly httpStatus: number;
+      /** What refused it: X12 TA1, 999 or 997, an error code of the CORE envelope, or the status of the response. */
+      readonly by: 'TA1' | '999' | '997' | 'envelope' | 'status';
       /** TA105, IK502 to IK506 and AK905 to AK909, or the envelope's error code; nothing else of what was sent. */
       readonly errorCodes: readonly string[];
+      /** What it said, as it said it: it may repeat what it was sent of a patient. */
+      readonly words?: readonly ClearinghouseWords[];
       readonly traceId: string | undefined;
+      /** The two texts, where they are a message of the format that was asked in. */
+      readonly documents?: PayerDocuments;
     }
   /** Bytes arrived that are no answer: truncated, not JSON, an HTML page, larger than the limit, a mere receipt. */
   | { readonly kind: 'unreadable'; readonly httpStatus: number }
@@ -58,7 +62,10 @@ export type UpstreamReply =
   /** The deadline passed first. */
   | { readonly kind: 'timed-out' };
 
-type FormatRefused = Extract<UpstreamReply, { readonly kind: 'format-refused' }>;
+/** A sentence of the clearinghouse, and where in the inquiry it points, such as `subscriber.memberId`. */
+export type ClearinghouseWords = { readonly field?: string; readonly text: string };
+
+export type ClearinghouseRefused = Extract<UpstreamReply, { readonly kind: 'clearinghouse-refused' }>;
 
 /**
  * X12 elements I18, 618, 621, 715, 716 and 718 have at most three characters; a longer text may be a copy of what we
@@ -70,18 +77,26 @@ const ERROR_CODE = /^[0-9A-Z]{1,3}$/i;
  * The reply for an acknowledgement that came instead of a 271. One that accepts is undefined: our message arrived and
  * is well-formed, so an answer was due and did not come, which is not a fault of our format.
  */
-export function formatRefusedBy(
+export function refusedBy(
   { document, isAccepted, errorCodes }: Acknowledgement,
-  traceId?: string,
-): FormatRefused | undefined {
+  { httpStatus, traceId }: { readonly httpStatus: number; readonly traceId?: string | undefined },
+): ClearinghouseRefused | undefined {
   if (isAccepted) return undefined;
   return {
-    kind: 'format-refused',
+    kind: 'clearinghouse-refused',
+    httpStatus: statusOfRefusal(httpStatus),
     by: document,
     errorCodes: errorCodes.filter((code) => ERROR_CODE.test(code)),
     traceId,
   };
 }
+
+/** A refusal with a success is told as a failure of the other side. */
+export function statusOfRefusal(httpStatus: number): number {
+  return isSuccess(httpStatus) ? BAD_GATEWAY : httpStatus;
+}
+
+const BAD_GATEWAY = 502;
 
 /** Before `participant`: `payer-down` with it is how payers report a failing connection of their own. */
 const KINDS = ['account', 'throttled', 'payer-down', 'participant'] as const satisfies readonly RejectMark[];
@@ -91,7 +106,10 @@ export type RejectKind = (typeof KINDS)[number] | 'inquiry';
 
 /** The one kind that decides the outcome of an answer with these rejections (X12 AAA03). */
 export function rejectKind(rejects: readonly Reject[]): RejectKind {
-  return KINDS.find((kind) => rejects.some(({ code }) => rejectRow(code).marks.includes(kind))) ?? 'inquiry';
+  const marks = rejects.map(({ code }) => rejectRow(code).marks);
+  const kind = KINDS.find((one) => marks.some((each) => each.includes(one))) ?? 'inquiry';
+  // Beside a code about the patient, the payer itself has looked.
+  return kind === 'participant' && marks.some((each) => !each.includes(kind)) ? 'inquiry' : kind;
 }
 
 /** RFC 9110: the server waited for our request in vain; not a fault of the inquiry. */

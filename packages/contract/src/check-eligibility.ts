@@ -88,9 +88,10 @@ export type BenefitSummary = WireSummary;
 export type Doubt = WireDoubt;
 
 /** What decides the next step beside the outcome and the codes. */
-export type Clues = WireClues;
+export type Clues = Omit<WireClues, 'fields'> & Partial<Pick<WireClues, 'fields'>>;
 
-export type CheckResult = Omit<WireResult, 'outcome' | 'summary' | 'doubts'> & {
+export type CheckResult = Omit<WireResult, 'outcome' | 'summary' | 'doubts' | 'clues'> & {
+  readonly clues?: Clues | undefined;
   readonly outcome: Outcome;
   readonly summary: BenefitSummary;
   /** Default: none. */
@@ -111,10 +112,16 @@ export function encodeCheckResult({
   exchange = NO_BYTES,
   outcome,
   doubts = [],
+  clues,
   ...result
 }: CheckResult): CheckEligibilityResponse {
   return {
-    result: { ...result, outcome: outcomes.encode(outcome), doubts },
+    result: {
+      ...result,
+      outcome: outcomes.encode(outcome),
+      doubts,
+      clues: clues && { fields: [], ...clues },
+    },
     simulated: isSimulated,
     payerExchange: exchange,
   };
@@ -126,13 +133,19 @@ export function decodeCheckResult({
   simulated = false,
   payerExchange = NO_BYTES,
 }: WireAnswer): CheckResult {
-  const { outcome, summary, doubts, ...rest } = requiredPart(result);
+  const { outcome, summary, doubts, clues, ...rest } = requiredPart(result);
   return {
     ...rest,
     ...(doubts.length > 0 ? { doubts } : {}),
+    clues: clues && withoutNone(clues),
     outcome: outcomes.decode(outcome),
     summary: requiredPart(summary),
     isSimulated: simulated,
     ...(payerExchange.length > 0 ? { exchange: payerExchange } : {}),
   };
+}
+
+/** A message has an empty list where there is none. */
+function withoutNone({ fields, ...clues }: WireClues): Clues {
+  return fields.length === 0 ? clues : { ...clues, fields };
 }

@@ -25,6 +25,7 @@ export const ALLOWED_FIELDS = [
   'tags',
   'upstreamStatus',
   'rejectCodes',
+  'fields',
   'circuit',
   'rpc',
   'service',

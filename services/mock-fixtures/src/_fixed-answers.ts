@@ -89,5 +89,9 @@ export const FIXED_ANSWERS: Readonly<Record<FixtureSlug, Answer>> = {
     400,
     'ec_2ed7a18c-c045-4936-a7f2-6b98e4d1f039',
   ),
-  '79-invalid-participant-info': noCoverage('rejected', 400, 'ec_c49f60b2-83d1-4e5a-96c8-f20e7b3da14a'),
+  '79-invalid-participant-info': noCoverage(
+    'clearinghouse-refused',
+    400,
+    'ec_c49f60b2-83d1-4e5a-96c8-f20e7b3da14a',
+  ),
 };

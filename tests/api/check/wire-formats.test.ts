@@ -65,12 +65,13 @@ describe('the wire format', () => {
       ['RESETX', 'Oscar Health', 'unavailable', 502],
       ['TRUNCATEDX', 'UnitedHealthcare', 'unavailable', 502],
       ['GARBAGEX', 'Florida Blue', 'unavailable', 200],
-      ['TA1022X', 'GEHA', 'format-refused', 502],
-      ['ACK999X', 'UMR', 'format-refused', 502],
+      ['TA1022X', 'GEHA', 'clearinghouse-refused', 502],
+      ['ACK999X', 'UMR', 'clearinghouse-refused', 502],
       ['ENVELOPE-UNAUTHORIZED', 'Aetna', 'account-refused', 401],
       ['ENVELOPE-SENDERIDNOTUNDERSTOOD', 'Aetna', 'account-refused', 403],
-      ['ENVELOPE-PAYLOADIDILLEGAL', 'Aetna', 'format-refused', 502],
-      ['ENVELOPE-SENDER', 'Aetna', 'format-refused', 502],
+      ['ENVELOPE-PAYLOADIDILLEGAL', 'Aetna', 'clearinghouse-refused', 502],
+      // SOAP says it by a fault, at the status of one.
+      ['ENVELOPE-SENDER', 'Aetna', 'clearinghouse-refused', format === 'core-soap' ? 400 : 502],
       ['ENVELOPE-RECEIVER', 'Medicare Part B', 'unavailable', 502],
       ['DRIP100-X', 'Aetna', 'active', 200],
     ])('%s at %s comes to %s with status %d', async (memberId, payerName, outcome, status) => {

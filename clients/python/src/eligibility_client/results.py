@@ -92,7 +92,7 @@ _BY_OUTCOME: dict[Outcome, type[CheckResult]] = {
     "not-called": Unavailable,
     "account-refused": Unavailable,
     "throttled": Unavailable,
-    "format-refused": Unavailable,
+    "clearinghouse-refused": Unavailable,
 }
 
 

@@ -1,3 +1,4 @@
+import type { Outcome } from '@eligibility/contract';
 import type { Collection } from '@eligibility/documents';
 import { sourceOf, type CheckFacts } from '../domain/check';
 import type { CheckCollections } from './check-collections';
@@ -17,7 +18,21 @@ export const WITHOUT_ANSWER = { sealedAnswer: 0, sealedExchange: 0 } as const;
 /** The facts of an answered check or of its line. */
 export function factsOf(check: CheckFacts): CheckFacts {
   const { outcome, advice, upstreamStatusCode, latencyMs } = check;
-  return { ...sourceOf(check), outcome, advice, upstreamStatusCode, latencyMs };
+  return { ...sourceOf(check), outcome: outcomeOf(outcome), advice, upstreamStatusCode, latencyMs };
+}
+
+/** What 0.1.0 wrote for one of the refusals of a clearinghouse. */
+const FORMER = 'format-refused';
+const REFUSED: Outcome = 'clearinghouse-refused';
+
+/** The outcome that a document states. */
+export function outcomeOf(stored: unknown): Outcome {
+  return stored === FORMER ? REFUSED : (stored as Outcome);
+}
+
+/** What a filter by a value looks for in documents. */
+export function storedAs(value: string): string | { readonly $in: readonly string[] } {
+  return value === REFUSED ? { $in: [REFUSED, FORMER] } : value;
 }
 
 /** Nothing is left to do for these checks. Those that were taken over since are not changed. */

@@ -2,7 +2,14 @@ import type { Filter } from '@eligibility/documents';
 import type { CheckFilter, CheckSearch, ChecksOf, CheckTally } from '../app/check-search';
 import type { CheckLogEntry, CheckStore } from '../app/ports';
 import { pageByAge } from '../../basics/documents/page-of-rows';
-import { factsOf, isAnswered, WITHOUT_ANSWER, type AnsweredDocument } from './check-lines';
+import {
+  factsOf,
+  isAnswered,
+  outcomeOf,
+  storedAs,
+  WITHOUT_ANSWER,
+  type AnsweredDocument,
+} from './check-lines';
 import type { CheckCollections } from './check-collections';
 import type { CheckLine } from './check-schema';
 import { afterCursor, BY_AGE, oneOf } from '../../basics/documents/queries';
@@ -44,6 +51,7 @@ export function checkLog({ checks, lines }: CheckCollections): CheckSearch & Pic
       );
       return tallies.map(({ count, ...tally }) => ({
         ...(tally as Omit<CheckTally, 'checks'>),
+        outcome: outcomeOf(tally.outcome),
         checks: count,
       }));
     },
@@ -83,7 +91,7 @@ function conditionsIn({
 }: CheckFilter): readonly Condition[] {
   const given = Object.entries(equal).filter(([, value]) => value !== undefined);
   return [
-    ...given.map(([field, value]) => ({ [field]: value })),
+    ...given.map(([field, value]) => ({ [field]: storedAs(value) })),
     ...(memberHashes === undefined ? [] : [{ memberHash: oneOf(memberHashes) }]),
     ...(nameHashes === undefined ? [] : [{ nameHash: oneOf(nameHashes) }]),
     ...(checkId === undefined ? [] : [{ _id: checkId }]),

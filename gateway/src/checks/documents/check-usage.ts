@@ -1,7 +1,7 @@
-import type { Outcome } from '@eligibility/contract';
 import type { Collection } from '@eligibility/documents';
 import type { CheckUsage } from '../app/check-usage';
 import type { CheckKind } from '../domain/check';
+import { outcomeOf } from './check-lines';
 import type { CheckLine } from './check-schema';
 
 /** What counted checks have alike, on days of a clock that is ahead of UTC. */
@@ -30,7 +30,7 @@ export function checkUsage(lines: Collection<CheckLine>): CheckUsage {
         clientId: cell.clientId as string,
         payerId: textOf(cell.payerId),
         payerName: textOf(cell.payerName),
-        outcome: cell.outcome as Outcome,
+        outcome: outcomeOf(cell.outcome),
         isCharged: cell.isCharged as boolean,
         checks: count,
       }));

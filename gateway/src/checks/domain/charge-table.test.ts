@@ -13,7 +13,7 @@ const WHO_PAYS: readonly (readonly [Outcome, Settlement, Settlement])[] = [
   ['not-called', 'release', 'release'],
   ['account-refused', 'release', 'release'],
   ['throttled', 'release', 'release'],
-  ['format-refused', 'release', 'release'],
+  ['clearinghouse-refused', 'release', 'release'],
 ];
 
 describe('settlementOf', () => {

@@ -21,7 +21,7 @@ const WHO_PAYS: Readonly<Record<Outcome, Row>> = {
   'not-called': NEVER,
   'account-refused': NEVER,
   throttled: NEVER,
-  'format-refused': NEVER,
+  'clearinghouse-refused': NEVER,
 };
 
 /**

@@ -65,7 +65,7 @@ const HOW: Readonly<Record<Outcome, string>> = {
   'not-called': 'the payer was not called, because it is isolated or too busy',
   'account-refused': "the clearinghouse refused the installation's account",
   throttled: 'the clearinghouse asked the installation to slow down',
-  'format-refused': 'the inquiry was refused for its format',
+  'clearinghouse-refused': 'the clearinghouse refused the inquiry before the payer saw it',
 };
 
 const NOT_SENT: readonly Outcome[] = ['never-sent', 'not-called'];

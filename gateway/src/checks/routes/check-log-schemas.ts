@@ -57,7 +57,7 @@ export const CHECK_LOG_SCHEMAS = {
       'format cannot carry the inquiry.\n- `not-called`: the payer is isolated, its circuit is open, or ' +
       'too many calls to it are running.\n- `account-refused`: the clearinghouse refused the ' +
       "installation's own account.\n- `throttled`: the clearinghouse is throttling the installation.\n- " +
-      '`format-refused`: the inquiry was refused for its format before the payer looked at it.',
+      '`clearinghouse-refused`: the clearinghouse itself refused, and no payer saw the inquiry.',
   ),
   CheckLogPage: answer({
     data: list(ref('CheckLogEntry')).max(100),

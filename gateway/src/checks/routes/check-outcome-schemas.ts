@@ -13,7 +13,6 @@ export const CHECK_OUTCOME_SCHEMAS = {
           'service-not-covered',
           'not-stated',
           'rejected',
-          'not-accepted',
           'unavailable',
           'no-answer',
           'never-sent',
@@ -23,14 +22,13 @@ export const CHECK_OUTCOME_SCHEMAS = {
           'isolated',
           'account-refused',
           'throttled',
-          'format-refused',
+          'clearinghouse-refused',
         ],
         'An outcome of a check, or what the outcome alone does not say: `other-payer`, the payer names a ' +
           'plan that pays in its place or before it; `patient-died`; `other-product`, active is only a ' +
           'product of another kind; `limited-coverage`, what is active may pay for a part of care alone; ' +
-          '`service-not-covered`; `not-accepted`, the clearinghouse refused the inquiry without a code of ' +
-          'the payer; `no-payer-id`, `not-writable`, the inquiry was not sent; `isolated`, checks with ' +
-          'this payer are switched off. `docs/rejections.md` lists them all.',
+          '`service-not-covered`; `no-payer-id`, `not-writable`, the inquiry was not sent; `isolated`, checks ' +
+          'with this payer are switched off. `docs/rejections.md` lists them all.',
       ),
       payerCode: orNull(
         text(),

@@ -15,7 +15,14 @@ import {
 } from '@eligibility/x12';
 import type { DoorCalls } from './asked-check';
 import { exchangeOf, type Exchange } from './payers-own-answer';
-import { LATER, questionOf, rejectionOf, TOO_MUCH_ASKED, unknownProvider } from './core-question';
+import {
+  LATER,
+  questionOf,
+  rejectionOf,
+  TOO_MUCH_ASKED,
+  UNKNOWN_PAYER,
+  unknownProvider,
+} from './core-question';
 
 const REFUSAL_TYPE = 'X12_999_Response_005010X231A1';
 const INTERCHANGE_REFUSAL_TYPE = 'X12_TA1_Response_00501X231A1';
@@ -60,7 +67,9 @@ export async function answerOf(
   const { exchange, refused } = await exchangeOf(answer, calls);
   if (refused !== undefined) throw refusalIn(refused);
   const payload = payloadIn(exchange, envelope, inquiry);
-  return payload === undefined ? rejected(LATER) : { payloadType: RESPONSE_TYPE, payload };
+  if (payload !== undefined) return { payloadType: RESPONSE_TYPE, payload };
+  // What was exchanged without an answer is a refusal of the clearinghouse: the same again would be refused too.
+  return rejected(exchange === undefined ? LATER : UNKNOWN_PAYER);
 }
 
 /** No clinic has the provider's NPI: that is an answer of X12. */

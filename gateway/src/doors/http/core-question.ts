@@ -44,7 +44,8 @@ const corrected = (loop: Rejection['loop'], code: string): Rejection => ({
   followUp: 'C',
 });
 
-const UNKNOWN_PAYER = corrected('2100A', '79');
+/** The payer cannot be asked this way. */
+export const UNKNOWN_PAYER = corrected('2100A', '79');
 const NO_CHECK_LEFT: Rejection = { loop: '2100A', isValid: true, code: '41', followUp: 'R' };
 
 /** AAA for the codes of the API that say why a check was not made; docs/core-door.md has the reasons. */

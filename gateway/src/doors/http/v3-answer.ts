@@ -13,13 +13,13 @@ export type AnsweredV3 = {
 };
 
 /**
- * The payer's own answer as v3 JSON: its body as it came, or its 271 in that form.
- * @throws Error for an exchange that no connector took for an answer
+ * The payer's own answer as v3 JSON: its body as it came, or its 271 in that form. Undefined for an exchange that ended
+ * with a refusal of the clearinghouse.
  */
-export function v3AnswerOf(answered: AnsweredV3, { format, received }: Exchange): string {
-  if (format === 'json') return received;
+export function v3AnswerOf(answered: AnsweredV3, { format, received }: Exchange): string | undefined {
   const read = answerOfExchange({ format, received });
-  if (read === undefined) throw new Error('the exchange of an answered check has no answer');
+  if (read === undefined) return undefined;
+  if (format === 'json') return received;
   return JSON.stringify({ ...knownOf(answered, received), ...writeAnswer(read.whole), x12: received });
 }
 
@@ -38,12 +38,16 @@ export function unansweredV3Of(answered: AnsweredV3): string {
   });
 }
 
-function rejectionOf({ reason, nextStep }: CheckAnswer): object {
+function rejectionOf({ reason, nextStep, errorMessage }: CheckAnswer): object {
   const isTransient = nextStep?.step === 'ask-later';
+  // Its words say what to mend.
+  const isRefused = reason?.code === 'clearinghouse-refused' && errorMessage !== null;
   return {
     ...writeReject({ code: rejectCodeOf(reason, isTransient), followUp: isTransient ? 'P' : 'N' }, '2100A'),
     ...(reason != null && { description: reason.text }),
-    ...(nextStep?.sentence != null && { possibleResolutions: nextStep.sentence }),
+    ...(nextStep?.sentence != null && {
+      possibleResolutions: isRefused ? errorMessage : nextStep.sentence,
+    }),
   };
 }
 

@@ -74,7 +74,7 @@ function checked(context: DoorsContext): RequestHandler {
     }
     const answered = { question, answer };
     res.setHeader('Check-Id', answer.header('check-id') ?? '');
-    res.send(exchange ? v3AnswerOf(answered, exchange) : unansweredV3Of(answered));
+    res.send((exchange && v3AnswerOf(answered, exchange)) ?? unansweredV3Of(answered));
   };
 }
 

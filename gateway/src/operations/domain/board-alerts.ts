@@ -92,7 +92,7 @@ export function connectionAlerts(payers: readonly Pick<RecentChecks, 'lately'>[]
   ): number => of.reduce((all, { lately }) => all + (lately.get(outcome) ?? 0), 0);
   const account = sum(payers, 'account-refused');
   const format = payers
-    .map(({ lately }) => ({ refused: lately.get('format-refused') ?? 0, all: totalOf(lately) }))
+    .map(({ lately }) => ({ refused: lately.get('clearinghouse-refused') ?? 0, all: totalOf(lately) }))
     .filter(({ refused, all }) => refused > all / 2)
     .reduce((all, { refused }) => all + refused, 0);
   const throttled = sum(payers, 'throttled');

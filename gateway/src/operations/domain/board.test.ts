@@ -128,13 +128,13 @@ describe('the verdict', () => {
       'us',
       'a payer refuses the format of most of what it is sent',
       ['FormatRefused'],
-      { checks: checks({ outcome: 'format-refused', checks: 3 }, { checks: 2 }) },
+      { checks: checks({ outcome: 'clearinghouse-refused', checks: 3 }, { checks: 2 }) },
     ],
     [
       'ok',
       'a payer refuses the format of some of what it is sent',
       [],
-      { checks: checks({ outcome: 'format-refused', checks: 3 }, { checks: 20 }) },
+      { checks: checks({ outcome: 'clearinghouse-refused', checks: 3 }, { checks: 20 }) },
     ],
     [
       'ok',

@@ -1,7 +1,7 @@
 /** Of the checks for which the payer was asked. */
 const REACHED_BY_PAYER =
   'sum by (payer) (rate(eligibility_payer_checks_total' +
-  '{outcome!~"not-called|never-sent|account-refused|throttled|format-refused"}[5m]))';
+  '{outcome!~"not-called|never-sent|account-refused|throttled|clearinghouse-refused"}[5m]))';
 
 /**
  * The PromQL of each query that operators may ask by its name. A caller chooses a name and never an expression, so

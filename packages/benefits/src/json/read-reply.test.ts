@@ -37,10 +37,8 @@ describe('the kind of a reply', () => {
       { benefitsInformation: [], errors: [{ ...AAA_75, location: 'Loop 2110C' }] },
       'answered',
     ],
-    ['a validation error', 400, { message: 'invalid', fieldList: [{ path: '/provider/npi' }] }, 'http-error'],
     ['benefits with an error status', 500, { benefitsInformation: [] }, 'http-error'],
     ['a rejection of our key', 403, { errors: [AAA_75] }, 'http-error'],
-    ['an object that is no answer', 200, { status: 'ERROR' }, 'unreadable'],
     ['an array', 200, [], 'unreadable'],
     ['null', 200, null, 'unreadable'],
     ['a redirect', 302, {}, 'unreadable'],
@@ -62,12 +60,53 @@ describe('the kind of a reply', () => {
     ['a rejection of the set', 200, { transactionSetAcknowledgement: 'R' }, []],
     ['a rejection in words, misspelt', 200, { transcationSetAcknowledgement: 'Rejected' }, []],
     ['an X12 999', 200, { x12: RAW_999 }, ['I5']],
-  ])('that is %s at %d is a refusal of our format', (...[, httpStatus, body, errorCodes]) => {
+  ])('that is %s at %d is a refusal of the clearinghouse', (...[, httpStatus, body, errorCodes]) => {
     expect(read(httpStatus, { ...body, meta: { traceId: 'T' } })).toEqual({
-      kind: 'format-refused',
+      kind: 'clearinghouse-refused',
+      httpStatus: httpStatus === 200 ? 502 : httpStatus,
       by: '999',
       errorCodes,
+      words: [],
       traceId: 'T',
+    });
+  });
+
+  // As Stedi, Optum, a gateway by RFC 9457, OAuth and others write them.
+  it.each<[number, object, readonly object[]]>([
+    [
+      400,
+      { errors: [{ field: 'provider.npi', description: 'Provider NPI must be ten digits' }] },
+      [{ field: 'provider.npi', text: 'Provider NPI must be ten digits' }],
+    ],
+    [
+      400,
+      { message: 'invalid', fieldList: [{ path: '/subscriber/memberId' }] },
+      [{ field: '/subscriber/memberId', text: 'not accepted' }, { text: 'invalid' }],
+    ],
+    [
+      422,
+      { title: 'Unprocessable', detail: 'The payer\u0007 is unknown.' },
+      [{ text: 'The payer  is unknown.' }],
+    ],
+    [
+      404,
+      { error: 'not_found', error_description: 'No such trading partner' },
+      [{ text: 'No such trading partner' }],
+    ],
+    [200, { status: 'ERROR', errors: ['Payer is not configured'] }, [{ text: 'Payer is not configured' }]],
+    [
+      400,
+      { errors: Array.from({ length: 9 }, () => ({ message: 'x'.repeat(900) })) },
+      Array(5).fill({ text: 'x'.repeat(300) }),
+    ],
+    [405, {}, []],
+  ])('at %d with %j keeps the words of the clearinghouse', (httpStatus, body, words) => {
+    const status = httpStatus === 200 ? 502 : httpStatus;
+    expect(read(httpStatus, body)).toMatchObject({
+      kind: 'clearinghouse-refused',
+      httpStatus: status,
+      by: 'status',
+      words,
     });
   });
 
@@ -87,7 +126,7 @@ describe('the kind of a reply', () => {
   it.each([
     [200, '', 'unreadable'],
     [200, '<html>', 'unreadable'],
-    [400, '<html>', 'unreadable'],
+    [400, '<html>', 'clearinghouse-refused'],
     [401, '<html>', 'http-error'],
     [429, '', 'http-error'],
     [502, '<html>', 'http-error'],
@@ -98,7 +137,7 @@ describe('the kind of a reply', () => {
   });
 
   it('never throws, whatever the text', () => {
-    const kinds = ['answered', 'http-error', 'unreadable', 'format-refused'];
+    const kinds = ['answered', 'http-error', 'unreadable', 'clearinghouse-refused'];
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 599 }),

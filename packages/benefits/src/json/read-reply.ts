@@ -1,7 +1,15 @@
 import { type Acknowledgement, type PayerAnswer, readInterchange, REAL_TIME } from '@eligibility/x12';
-import { formatRefusedBy, isAboutAccount, isSuccess, type UpstreamReply } from '../upstream-reply';
-import { fields, type Fields, isBoundedJson, isFields, parseJson, text } from './foreign-json';
+import {
+  isAboutAccount,
+  isSuccess,
+  isUpstreamFault,
+  refusedBy,
+  statusOfRefusal,
+  type UpstreamReply,
+} from '../upstream-reply';
+import { fields, type Fields, isBoundedJson, parseJson, text } from './foreign-json';
 import { readAnswer, readRejects, readTraceId } from './read-answer';
+import { readWords } from './read-words';
 
 /** An HTTP response of a clearinghouse. */
 type Response = {
@@ -14,8 +22,8 @@ type Response = {
 
 /**
  * Classifies an HTTP response. Rejections (AAA) come at 200 and at 400 alike, so the body decides first; without an
- * answer in it an X12 999 or TA1 that rejects is a refusal of our format, an error status counts as such when it is a
- * 5xx or the API's own JSON, and anything else (an HTML page, a cut text) is unreadable.
+ * answer in it an X12 999 or TA1 that rejects, a 4xx, and a `status` of `ERROR` are refusals of the clearinghouse, and
+ * anything else at a success (an HTML page, a cut text) is unreadable.
  */
 export function readJsonReply({ body = '', ...response }: Response): UpstreamReply {
   return replyOfJson(isBoundedJson(body) ? parseJson(body) : undefined, response);
@@ -32,11 +40,14 @@ export function replyOfJson(
   const answer = answerIn(httpStatus, body);
   if (answer !== undefined) return { kind: 'answered', httpStatus, answer };
   const acknowledgement = readAcknowledgement(body);
-  const refused = acknowledgement && formatRefusedBy(acknowledgement, traceId);
-  if (refused !== undefined) return refused;
-  const isError = httpStatus >= 500 || (httpStatus >= 400 && isFields(json));
-  return isError
-    ? { kind: 'http-error', httpStatus, traceId, retryAfter }
+  const words = readWords(body);
+  const refused = acknowledgement && refusedBy(acknowledgement, { httpStatus, traceId });
+  if (refused !== undefined) return { ...refused, words };
+  if (isUpstreamFault(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };
+  const status = statusOfRefusal(httpStatus);
+  const isRefused = httpStatus >= 400 || /^error$/i.test(text(body['status']) ?? '');
+  return isRefused
+    ? { kind: 'clearinghouse-refused', httpStatus: status, by: 'status', errorCodes: [], words, traceId }
     : { kind: 'unreadable', httpStatus };
 }
 

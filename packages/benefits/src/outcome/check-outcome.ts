@@ -1,6 +1,7 @@
 import type { CheckResult, Clues, Outcome } from '@eligibility/contract';
 import { rejectsInOrder, type RejectMark, type RequestField, type Step } from '@eligibility/x12';
 import { noteOf, reasonOf, reasonOfPayer, type Reason, type ReasonCode } from './reasons';
+import { refusalReason } from './refusal';
 
 /** What a check came to, why, and what to do next: the members that `include=outcome` adds to an answer. */
 export type CheckOutcome = {
@@ -79,8 +80,13 @@ function foundIn({ outcome, rejectCodes, clues }: Result): Found {
   const note = clues?.otherPayerName === undefined ? noteOf(clues?.note) : 'other-payer';
   const code = note ?? (outcome === 'active' ? 'other-payer' : outcome);
   const [payerCode] = note === undefined && outcome !== 'inactive' ? rejectsInOrder(rejectCodes) : [];
-  if (payerCode === undefined) return { code, payerCode, found: { ...reasonOf(code), marks: [] } };
+  if (payerCode === undefined) return { code, payerCode, found: { ...reasonWith(code, clues), marks: [] } };
   return { code, payerCode, found: reasonOfPayer(payerCode) };
+}
+
+function reasonWith(code: ReasonCode, clues: Clues | undefined): Reason {
+  if (code !== 'clearinghouse-refused') return reasonOf(code);
+  return refusalReason((clues?.fields ?? []) as readonly RequestField[]);
 }
 
 /** Of a policyholder who is not the patient: what the clinic sends for a dependent. */

@@ -4,8 +4,10 @@ import { nameOf, otherCoverageOf, payerInstead } from '../details/other-coverage
 import { payerOf } from '../details/related';
 import type { Judged } from '../details/warnings';
 import { NOT_COVERED } from '../summary/coverage';
+import type { ClearinghouseWords } from '../upstream-reply';
 import type { Decision } from '../summary/decision';
 import type { Note } from './reasons';
+import { fieldsNamed } from './refusal';
 
 type Found = { -readonly [Name in keyof Clues]?: Clues[Name] };
 
@@ -41,6 +43,12 @@ export function cluesOfBenefits({ answer, decision, sources }: Judged, onDate: s
 /** A note alone. */
 export function noteClue(note: Note): Clues {
   return { note, namesSubscriber: false };
+}
+
+/** What a refusal of the clearinghouse names. */
+export function cluesOfRefusal(words: readonly ClearinghouseWords[] | undefined): Clues | undefined {
+  const fields = fieldsNamed(words);
+  return fields.length === 0 ? undefined : { namesSubscriber: false, fields };
 }
 
 function noteOn({ hasDied, activeOthers, isLimited, coverage }: Decision): Note | undefined {

@@ -10,8 +10,7 @@ export type Note =
   | 'service-not-covered'
   | 'no-payer-id'
   | 'not-writable'
-  | 'isolated'
-  | 'not-accepted';
+  | 'isolated';
 
 /** Why a coverage is not confirmed, or is not the one to bill: an outcome of the check, or a note. */
 export type ReasonCode = Exclude<Outcome, 'active'> | Note;
@@ -32,7 +31,6 @@ const MINUTES_SECONDS = 300;
 
 const CALL = { step: 'call-payer', fields: [] } as const;
 const LATER = { step: 'ask-later', fields: [], waitSeconds: MINUTES_SECONDS } as const;
-const PERSON = ['memberId', 'patientFirstName', 'patientLastName'] as const;
 
 /** By outcome and note; where the payer sent a code, the row of the code counts (`rejectRow`). */
 const REASONS: Readonly<Record<ReasonCode, Reason>> = {
@@ -74,12 +72,6 @@ const REASONS: Readonly<Record<ReasonCode, Reason>> = {
     say: 'Call the payer or look at its portal.',
   },
   rejected: { ...CALL, happened: 'The payer rejected the inquiry', say: 'Call the payer.' },
-  'not-accepted': {
-    happened: 'The clearinghouse did not accept the inquiry',
-    step: 'correct-and-ask-again',
-    fields: [...PERSON, 'patientDateOfBirth'],
-    say: 'Check the member id, name and date of birth, then try again.',
-  },
   unavailable: {
     ...LATER,
     happened: 'The payer or the clearinghouse could not answer, or the answer could not be read',
@@ -127,11 +119,10 @@ const REASONS: Readonly<Record<ReasonCode, Reason>> = {
     happened: 'The clearinghouse takes no more inquiries for now',
     say: 'Try again in a minute.',
   },
-  'format-refused': {
-    happened: 'The inquiry was refused for its format before the payer looked at it',
-    step: 'correct-and-ask-again',
-    fields: PERSON,
-    say: "Check the member id and the names for unusual characters; if there are none, verify by phone or on the payer's portal, and tell your administrator.",
+  'clearinghouse-refused': {
+    ...CALL,
+    happened: 'The clearinghouse refused the inquiry before the payer saw it',
+    say: 'Tell your administrator. Until then, call the payer or look at its portal.',
   },
 };
 
@@ -169,5 +160,4 @@ const NOTES: readonly Note[] = [
   'no-payer-id',
   'not-writable',
   'isolated',
-  'not-accepted',
 ];

@@ -30,7 +30,6 @@ export const ENGLISH = {
     'service-not-covered': 'The plan does not cover this service.',
     'not-stated': 'The plan answered, but did not say whether the coverage is active.',
     rejected: 'The plan did not accept the question.',
-    'not-accepted': 'The question was not accepted, so the plan was not asked.',
     unavailable: 'The plan could not answer right now.',
     'no-answer': 'The plan did not answer in time.',
     'never-sent': 'The plan could not be reached.',
@@ -40,7 +39,7 @@ export const ENGLISH = {
     isolated: 'Checks with this plan are switched off for now.',
     'account-refused': 'The plan could not be asked, because the account of this service was refused.',
     throttled: 'The plan was not asked, because there are too many questions right now.',
-    'format-refused': 'The question was refused before the plan looked at it.',
+    'clearinghouse-refused': 'The question was refused before the plan looked at it.',
   },
   payerCodes: {
     '41': 'The plan does not let this clinic ask about coverage.',

@@ -32,7 +32,6 @@ export const SPANISH: Texts<keyof typeof ENGLISH.problems> = {
     'service-not-covered': 'El plan no cubre este servicio.',
     'not-stated': 'El plan respondió, pero no dijo si la cobertura está activa.',
     rejected: 'El plan no aceptó la consulta.',
-    'not-accepted': 'La consulta no fue aceptada, así que no se le preguntó al plan.',
     unavailable: 'El plan no pudo responder en este momento.',
     'no-answer': 'El plan no respondió a tiempo.',
     'never-sent': 'No se pudo contactar al plan.',
@@ -42,7 +41,7 @@ export const SPANISH: Texts<keyof typeof ENGLISH.problems> = {
     isolated: 'Las consultas con este plan están suspendidas por ahora.',
     'account-refused': 'No se pudo consultar al plan, porque la cuenta de este servicio fue rechazada.',
     throttled: 'No se consultó al plan, porque hay demasiadas consultas en este momento.',
-    'format-refused': 'La consulta fue rechazada antes de que el plan la viera.',
+    'clearinghouse-refused': 'La consulta fue rechazada antes de que el plan la viera.',
   },
   payerCodes: {
     '41': 'El plan no permite que esta clínica consulte la cobertura.',

@@ -45,8 +45,9 @@ export function reject(code: string): Reject {
 }
 
 /** A 999 in place of an answer. */
-export const FORMAT_REFUSED = {
-  kind: 'format-refused',
+export const CLEARINGHOUSE_REFUSED = {
+  kind: 'clearinghouse-refused',
+  httpStatus: 502,
   by: '999',
   errorCodes: ['5'],
   traceId: undefined,

@@ -1,2 +1,2 @@
-export { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './answers';
+export { answerOf, CLEARINGHOUSE_REFUSED, line, reject, rejectedWith } from './answers';
 export { everythingSaid } from './said';

@@ -25,7 +25,7 @@ export type RejectMark =
   | 'throttled'
   /** The payer's systems do not answer. */
   | 'payer-down'
-  /** Payer id or route is not accepted. */
+  /** The clearinghouse's own refusal: payer id, route or inquiry. */
   | 'participant'
   /** The patient is not found, which is 404. */
   | 'patient-unknown'
@@ -141,7 +141,7 @@ const CODED_ROWS = [
   ],
   ['T4', "The payer's name or id is missing in the inquiry", CHECK_ROUTE],
   ['15', 'The payer requires data that the inquiry does not have', REPORT],
-  ['33', 'The payer or clearinghouse found an error in the inquiry', REPORT],
+  ['33', 'The clearinghouse cannot take this inquiry to the payer', REPORT, ['participant']],
 ] as const satisfies readonly Row[];
 const ROWS: readonly Row[] = CODED_ROWS;
 

@@ -1,5 +1,5 @@
 import type { UpstreamReply } from '@eligibility/benefits';
-import { FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
+import { CLEARINGHOUSE_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
 import { decodePayerExchange } from '@eligibility/contract';
 import { isAppError } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
@@ -121,7 +121,7 @@ describe('the result of a check', () => {
   });
 
   it.each([
-    [false, 'rejected'],
+    [false, 'clearinghouse-refused'],
     [true, 'account-refused'],
   ])('treats AAA 79 as a problem of our account: %s', async (treat79AsAccount, outcome) => {
     const dependencies = { ...scene(rejectedWith(['79'])).dependencies, treat79AsAccount };
@@ -165,25 +165,20 @@ describe('the result of a check', () => {
     });
   });
 
-  it('raises an alarm when our format is refused, with the reason, and does not count against the payer', async () => {
-    const { dependencies, evidence, lines } = scene(FORMAT_REFUSED);
+  it('raises an alarm when the clearinghouse refuses, with the reason, and does not count against the payer', async () => {
+    const { dependencies, evidence, lines } = scene(CLEARINGHOUSE_REFUSED);
     const result = await checkEligibility(dependencies, INQUIRY, undefined);
-    expect(result).toMatchObject({ outcome: 'format-refused', upstreamStatusCode: 502, traceId: SENT_TRACE });
-    expect(evidence).toEqual(['none']);
+    const told = { outcome: 'clearinghouse-refused', upstreamStatusCode: 502, traceId: SENT_TRACE };
+    expect([result, evidence]).toMatchObject([told, ['none']]);
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      {
-        level: 'error',
-        msg: 'our format was refused',
-        reason: '999',
-        rejectCodes: ['5'],
-        connector: 'default',
-      },
-      { level: 'info', msg: 'check done', outcome: 'format-refused', upstreamStatus: 502 },
+      { level: 'error', msg: 'the clearinghouse refused an inquiry', reason: '999', rejectCodes: ['5'] },
+      { level: 'info', msg: 'check done', outcome: 'clearinghouse-refused', upstreamStatus: 502 },
     ]);
   });
 
   it('also raises the alarm when another route answers after a refusal', async () => {
-    const { dependencies, lines } = scene(FORMAT_REFUSED, { south: () => Promise.resolve(ACTIVE_REPLY) });
+    const south = () => Promise.resolve(ACTIVE_REPLY);
+    const { dependencies, lines } = scene(CLEARINGHOUSE_REFUSED, { south });
     const routes = ['default', 'south'].map((connector) => ({ connector, payerId: '1' }));
     const result = await checkEligibility(
       dependencies,
@@ -192,7 +187,7 @@ describe('the result of a check', () => {
     );
     expect(result.outcome).toBe('active');
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { level: 'error', msg: 'our format was refused', connector: 'default' },
+      { level: 'error', msg: 'the clearinghouse refused an inquiry', connector: 'default' },
       { level: 'info', msg: 'check done', connector: 'south', upstreamAttempts: 2 },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { CheckResult } from '@eligibility/contract';
-import { resultOf } from '@eligibility/benefits';
+import { fieldsNamed, resultOf } from '@eligibility/benefits';
 import { AppError, type Clock, failpoint, type Log } from '@eligibility/kit';
 import { serviceDate, traceOf } from '@eligibility/x12';
 import type { Inquiry } from '../domain/inquiry';
@@ -92,10 +92,10 @@ type Checked = {
 
 /**
  * One log line per check, without patient data. A refused account fails every check, so it is an error, and so is each
- * refusal of our format, even where another route answered.
+ * refusal of the clearinghouse, even where another route answered.
  */
 function report(log: Log, { inquiry, attempts, last, result, durationMs }: Checked): void {
-  for (const attempt of attempts) reportRefusedFormat(log, inquiry, attempt);
+  for (const attempt of attempts) reportRefusal(log, inquiry, attempt);
   const fields = {
     checkId: inquiry.checkId,
     payerId: inquiry.payer.payerId,
@@ -111,14 +111,15 @@ function report(log: Log, { inquiry, attempts, last, result, durationMs }: Check
   else log.info('check done', fields);
 }
 
-function reportRefusedFormat(log: Log, { checkId, payer }: Inquiry, attempt: Attempt): void {
-  if (attempt.kind !== 'called' || attempt.reply.kind !== 'format-refused') return;
-  const { by, errorCodes } = attempt.reply;
-  log.error('our format was refused', {
+function reportRefusal(log: Log, { checkId, payer }: Inquiry, attempt: Attempt): void {
+  if (attempt.kind !== 'called' || attempt.reply.kind !== 'clearinghouse-refused') return;
+  const { by, errorCodes, words = [] } = attempt.reply;
+  log.error('the clearinghouse refused an inquiry', {
     checkId,
     payerId: payer.payerId,
     connector: attempt.route.connector,
     reason: by,
     rejectCodes: errorCodes,
+    fields: fieldsNamed(words),
   });
 }

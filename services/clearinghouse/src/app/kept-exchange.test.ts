@@ -1,5 +1,5 @@
 import type { UpstreamReply } from '@eligibility/benefits';
-import { FORMAT_REFUSED, rejectedWith } from '@eligibility/benefits/testing';
+import { CLEARINGHOUSE_REFUSED, rejectedWith } from '@eligibility/benefits/testing';
 import { decodePayerExchange } from '@eligibility/contract';
 import { silentLog } from '@eligibility/kit';
 import type { Inquiry } from '../domain/inquiry';
@@ -50,7 +50,7 @@ describe('what was exchanged for a check', () => {
   it.each<[string, UpstreamReply]>([
     ['a failure', { kind: 'http-error', httpStatus: 500, traceId: undefined }],
     ['no answer in time', { kind: 'timed-out' }],
-    ['a refusal of our format', FORMAT_REFUSED],
+    ['a refusal of our format', CLEARINGHOUSE_REFUSED],
   ])('is nothing after %s', (_what, reply) => {
     expect(keptOf(reply)).toBeUndefined();
   });

@@ -24,8 +24,7 @@ type Asked = {
  * large to be passed on.
  */
 export function keptExchange(log: Log, { inquiry, last, onDate }: Asked): Buffer | undefined {
-  const documents =
-    last.kind === 'called' && last.reply.kind === 'answered' ? last.reply.documents : undefined;
+  const documents = last.kind === 'called' && 'documents' in last.reply ? last.reply.documents : undefined;
   if (documents === undefined) return undefined;
   const { checkId, payer, subscriber, serviceTypeCode } = inquiry;
   const { format, sent, received } = documents;

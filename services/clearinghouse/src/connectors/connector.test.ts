@@ -95,13 +95,13 @@ describe.each(FORMATS)('a connector in the format %s', (format) => {
 
   it.each([
     [200, { kind: 'unreadable', httpStatus: 200 }],
-    [404, { kind: 'unreadable', httpStatus: 404 }],
+    [404, { kind: 'clearinghouse-refused', httpStatus: 404, by: 'status' }],
     [502, { kind: 'http-error', httpStatus: 502, traceId: undefined }],
   ])('takes a page at %d for no answer', async (status, reply) => {
     const { connector } = await at(format, (response) => {
       response.writeHead(status, { 'content-type': 'text/html' }).end('<html><br></html>');
     });
-    expect(await askOf(connector, INQUIRY)).toEqual(reply);
+    expect(await askOf(connector, INQUIRY)).toMatchObject(reply);
   });
 
   it('reads no more than 2 MiB of an answer', async () => {

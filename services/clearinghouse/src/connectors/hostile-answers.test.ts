@@ -40,7 +40,7 @@ async function read(form: Form, body: string): Promise<UpstreamReply> {
 }
 
 const RULES = { onDate: '2026-01-15', treat79AsAccount: false };
-const KINDS = ['answered', 'unreadable', 'format-refused'];
+const KINDS = ['answered', 'unreadable', 'clearinghouse-refused'];
 
 const xml = (inner: string): string =>
   `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body>${inner}</s:Body></s:Envelope>`;

@@ -15,7 +15,13 @@ export const FIXTURE_SLUGS = [
   '79-invalid-participant-info',
 ] as const;
 
-export const FIXTURE_OUTCOMES = ['active', 'inactive', 'rejected', 'unavailable'] as const;
+export const FIXTURE_OUTCOMES = [
+  'active',
+  'inactive',
+  'rejected',
+  'unavailable',
+  'clearinghouse-refused',
+] as const;
 
 export type FixtureSlug = (typeof FIXTURE_SLUGS)[number];
 export type FixtureOutcome = (typeof FIXTURE_OUTCOMES)[number];

@@ -15,13 +15,22 @@ const acknowledged = (status: string): string =>
     'ST*271',
     'ST*999',
   );
-const refusedFor = (errorCode: string) => ({
-  kind: 'format-refused',
+const refusedFor = (errorCode: string, httpStatus = 502) => ({
+  kind: 'clearinghouse-refused',
+  httpStatus,
   by: 'envelope',
   errorCodes: [errorCode],
+  words: [],
   traceId: undefined,
 });
 
+const refused = (httpStatus: number) => ({
+  kind: 'clearinghouse-refused',
+  httpStatus,
+  by: 'status',
+  errorCodes: [],
+  traceId: undefined,
+});
 const unreadable = (httpStatus = 200) => ({ kind: 'unreadable', httpStatus });
 const httpError = (httpStatus: number) => ({ kind: 'http-error', httpStatus, traceId: undefined });
 
@@ -49,7 +58,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a refusal of our format', () => {
+describe('a refusal of the clearinghouse', () => {
   it.each<[string, Given, object]>([
     ['is a TA1', { PayloadType: TYPE_TA1, Payload: TA1 }, { by: 'TA1', errorCodes: ['006'] }],
     ['is a TA1 in spite of its type', { Payload: TA1 }, { by: 'TA1', errorCodes: ['006'] }],
@@ -71,7 +80,10 @@ describe('a refusal of our format', () => {
     ],
   ])('%s', (_what, given, refusal) => {
     for (const httpStatus of [200, 400, 500]) {
-      expect(replyTo(fieldsWith(given), httpStatus)).toMatchObject({ kind: 'format-refused', ...refusal });
+      expect(replyTo(fieldsWith(given), httpStatus)).toMatchObject({
+        kind: 'clearinghouse-refused',
+        ...refusal,
+      });
     }
   });
 
@@ -85,7 +97,17 @@ describe('a refusal of our format', () => {
     ['Sender', 400],
     ['Sender', 500],
   ])('is the error code %s at HTTP %d', (errorCode, received) => {
-    expect(replyTo(new Map([['errorcode', errorCode]]), received)).toEqual(refusedFor(errorCode));
+    expect(replyTo(new Map([['errorcode', errorCode]]), received)).toEqual(
+      refusedFor(errorCode, received === 200 ? 502 : received),
+    );
+  });
+
+  it('has the message of the envelope, or of the fault', () => {
+    const fields = new Map([
+      ['errorcode', 'PayloadIllegal'],
+      ['errormessage', 'NM109 of 2100B is missing'],
+    ]);
+    expect(replyTo(fields)).toMatchObject({ words: [{ text: 'NM109 of 2100B is missing' }] });
   });
 
   it('is an unknown error code, which is not repeated', () => {
@@ -123,7 +145,7 @@ describe('an unusable answer', () => {
   it.each([
     [200, unreadable(200)],
     [302, unreadable(302)],
-    [404, unreadable(404)],
+    [404, refused(404)],
     [401, httpError(401)],
     [403, httpError(403)],
     [429, httpError(429)],
@@ -139,7 +161,7 @@ describe('an unusable answer', () => {
 
   it('is there when benefits come with an error status', () => {
     expect(replyTo(fieldsWith({}), 500)).toEqual(httpError(500));
-    expect(replyTo(fieldsWith({}), 400)).toEqual(unreadable(400));
+    expect(replyTo(fieldsWith({}), 400)).toEqual(refused(400));
   });
 });
 

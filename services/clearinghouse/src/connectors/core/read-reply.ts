@@ -1,9 +1,12 @@
 import { unescaped } from '@eligibility/core-envelope';
 import {
-  formatRefusedBy,
   isAboutAccount,
   isSuccess,
+  isUpstreamFault,
   onlyAnswer,
+  readWords,
+  refusedBy,
+  statusOfRefusal,
   type UpstreamReply,
 } from '@eligibility/benefits';
 import {
@@ -50,7 +53,7 @@ export function readReply(
   const checked = checkEnvelope(envelope.fields, parties);
   switch (checked.kind) {
     case 'error':
-      return plain(errorReply(checked.errorCode, httpStatus));
+      return plain(errorReply(checked.errorCode, httpStatus, envelope.fields.get('errormessage')));
     case 'no-answer':
       return plain(noAnswer(httpStatus));
     case 'answer':
@@ -68,7 +71,9 @@ function plain(reply: UpstreamReply): ReadReply {
 }
 
 function noAnswer(httpStatus: number): UpstreamReply {
-  return httpStatus >= 500 ? httpError(httpStatus) : { kind: 'unreadable', httpStatus };
+  if (isUpstreamFault(httpStatus)) return httpError(httpStatus);
+  if (httpStatus < 400) return { kind: 'unreadable', httpStatus };
+  return { kind: 'clearinghouse-refused', httpStatus, by: 'status', errorCodes: [], traceId: undefined };
 }
 
 type WithPayload = Extract<CheckedEnvelope, { readonly payload: string }>;
@@ -80,11 +85,14 @@ function replyIn(
   { inquiry, interchange }: Omit<Asked, 'parties'>,
 ): UpstreamReply | undefined {
   const reading = readInterchange(payload, REAL_TIME);
-  if (reading.kind === 'acknowledgement') return formatRefusedBy(reading.acknowledgement);
+  const documents = { format: 'x12', sent: interchange, received: payload } as const;
+  if (reading.kind === 'acknowledgement') {
+    const refused = refusedBy(reading.acknowledgement, { httpStatus });
+    return refused && { ...refused, documents };
+  }
   const answer = kind === 'answer' ? answerIn(reading, inquiry) : undefined;
   const isConclusive = isSuccess(httpStatus) || (answer?.rejects.length ?? 0) > 0;
   if (answer === undefined || !isConclusive) return undefined;
-  const documents = { format: 'x12', sent: interchange, received: payload } as const;
   return { kind: 'answered', httpStatus, answer, documents };
 }
 
@@ -124,7 +132,7 @@ const OTHER = 'other';
  * or about the other side becomes the HTTP status that means the same; a 5xx that was received stays. Any other is a
  * refusal of our envelope, unless the rule does not have it and the HTTP status blames the other side.
  */
-function errorReply(errorCode: string, httpStatus: number): UpstreamReply {
+function errorReply(errorCode: string, httpStatus: number, message = ''): UpstreamReply {
   const [, meant] = STATUSES.find(([pattern]) => pattern.test(errorCode)) ?? [];
   if (meant !== undefined) {
     return httpError(meant === BAD_GATEWAY && httpStatus > 500 ? httpStatus : meant);
@@ -132,9 +140,11 @@ function errorReply(errorCode: string, httpStatus: number): UpstreamReply {
   const isKnown = OUR_ENVELOPE.test(errorCode);
   if (!isKnown && httpStatus >= 500) return httpError(httpStatus);
   return {
-    kind: 'format-refused',
+    kind: 'clearinghouse-refused',
+    httpStatus: statusOfRefusal(httpStatus),
     by: 'envelope',
     errorCodes: [isKnown ? errorCode : OTHER],
+    words: readWords({ message }),
     traceId: undefined,
   };
 }

@@ -103,7 +103,7 @@ describe('an answer is refused', () => {
 });
 
 describe('any response', () => {
-  const KINDS = ['answered', 'http-error', 'unreadable', 'format-refused'];
+  const KINDS = ['answered', 'http-error', 'unreadable', 'clearinghouse-refused'];
 
   const replyTo = async (response: HttpResponse): Promise<UpstreamReply> =>
     (await readAs(formOf(response.contentType), response)).reply;

@@ -16,7 +16,13 @@ export async function readSoap(response: HttpResponse): Promise<ReadEnvelope> {
   if (message.hasBareLineFeeds) deviations.push('line-feeds');
   if (message.xml.includes(SOAP_1_1)) deviations.push('soap-1.1');
   const fault = child(body, 'Fault');
-  if (fault !== undefined) return { fields: new Map([['errorcode', errorOf(fault)]]), deviations };
+  if (fault !== undefined) {
+    const fields = new Map([
+      ['errorcode', errorOf(fault)],
+      ['errormessage', reasonOf(fault)],
+    ]);
+    return { fields, deviations };
+  }
   const [envelope, ...others] = envelopesIn(body);
   const fields = envelope === undefined || others.length > 0 ? undefined : fieldsIn(envelope, message);
   if (fields === undefined) return NO_ENVELOPE;
@@ -36,6 +42,10 @@ function errorOf(fault: XmlNode): string {
   const value = textIn(child(code, 'Value')) ?? textIn(child(fault, 'faultcode')) ?? '';
   if ([subcode, value].some((text) => CREDENTIALS_REFUSED.test(text.trim()))) return 'UnAuthorized';
   return OUR_FAULT.test(value.trim()) ? 'Sender' : 'Receiver';
+}
+
+function reasonOf(fault: XmlNode): string {
+  return textIn(child(child(fault, 'Reason'), 'Text')) ?? textIn(child(fault, 'faultstring')) ?? '';
 }
 
 const RESPONSE_NAME = 'COREEnvelopeRealTimeResponse';

@@ -49,7 +49,8 @@ export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): Ope
 function replyWithDocuments(response: HttpResponse, sent: string): StatedReply {
   const reply = { ...readJsonReply(response), ...statementOf(response) };
   const { body: received = '' } = response;
-  return reply.kind === 'answered' ? { ...reply, documents: { format: 'json', sent, received } } : reply;
+  const isKept = reply.kind === 'answered' || reply.kind === 'clearinghouse-refused';
+  return isKept ? { ...reply, documents: { format: 'json', sent, received } } : reply;
 }
 
 /** The body of a "medical network eligibility v3" inquiry, the JSON form of an X12 270. */

@@ -1,5 +1,5 @@
 import type { UpstreamReply } from '@eligibility/benefits';
-import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from '@eligibility/benefits/testing';
+import { answerOf, CLEARINGHOUSE_REFUSED, line, reject, rejectedWith } from '@eligibility/benefits/testing';
 import { callEvidence, evidenceOf } from './evidence';
 
 const httpError = (httpStatus: number): UpstreamReply => ({
@@ -19,7 +19,7 @@ describe('evidenceOf', () => {
     expect(evidenceOf(answered(answerOf([line('1')], { partialRejects: [reject('70')] })))).toBe('success');
   });
 
-  it.each('15 33 35 43 50 51 52 56 57 58 60 64 65 67 71 72 73 75 76 T4 QQ'.split(' '))(
+  it.each('15 35 43 50 51 52 56 57 58 60 64 65 67 71 72 73 75 76 T4 QQ'.split(' '))(
     'clears the payer for AAA %s: a well-formed answer about patient, provider or request',
     (code) => {
       expect(evidenceOf(rejectedWith([code]))).toBe('success');
@@ -58,7 +58,7 @@ describe('evidenceOf', () => {
 
   it.each<[string, UpstreamReply]>([
     ['the inquiry could not be written', { kind: 'unwritable' }],
-    ['our format was refused, so that the payer is neither failing nor well', FORMAT_REFUSED],
+    ['the clearinghouse refused, so that the payer is neither failing nor well', CLEARINGHOUSE_REFUSED],
     ['nothing could be sent: that is the route', { kind: 'never-sent' }],
   ])('is none when %s', (_why, reply) => {
     expect(evidenceOf(reply)).toBe('none');

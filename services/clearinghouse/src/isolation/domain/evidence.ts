@@ -68,7 +68,7 @@ const EVIDENCE_OF_KIND = {
   unwritable: 'none',
   unaddressed: 'none',
   // A well-formed answer, but who refused is unknown, and one patient's data may be the cause.
-  'format-refused': 'none',
+  'clearinghouse-refused': 'none',
 } as const satisfies Record<BareKind, PayerEvidence>;
 
 /**

@@ -1,5 +1,5 @@
 import type { UpstreamReply } from '@eligibility/benefits';
-import { answerOf, FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
+import { answerOf, CLEARINGHOUSE_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
 import { INQUIRY } from '../../domain/_inquiry';
 import type { Route } from '../../domain/inquiry';
 import type { NotCalledReason } from '../../domain/not-called';
@@ -69,14 +69,14 @@ describe('the next attempt', () => {
   });
 
   it('is the next route after a refused format, as an extra attempt, because the clearinghouse was asked', () => {
-    const refusedFormat = called(A, FORMAT_REFUSED);
+    const refusedFormat = called(A, CLEARINGHOUSE_REFUSED);
     expect(wasAsked(refusedFormat)).toBe(true);
     expect(nextAttempt([A, B], [refusedFormat])).toEqual({ route: B, isRetry: false, isExtra: true });
-    expect(nextAttempt([A, B, C], [refusedFormat, called(B, FORMAT_REFUSED)])).toBeUndefined();
+    expect(nextAttempt([A, B, C], [refusedFormat, called(B, CLEARINGHOUSE_REFUSED)])).toBeUndefined();
   });
 
   it('is never the route that refused our format, which would refuse it again', () => {
-    expect(nextAttempt([A], [called(A, FORMAT_REFUSED)])).toBeUndefined();
+    expect(nextAttempt([A], [called(A, CLEARINGHOUSE_REFUSED)])).toBeUndefined();
   });
 
   it.each(['S', 'Y'])('is none when the payer works on the inquiry (AAA04 %s)', (followUp) => {
@@ -135,11 +135,15 @@ describe('the reply that decides a check', () => {
     ['the last that asked', [down, called(B, ACTIVE)], called(B, ACTIVE)],
     ['one that asked before one that was not sent', [down, called(B, NEVER_SENT)], down],
     ['one that asked before a refusal', [down, refused(B, 'circuit-open')], down],
-    ['an answer before a refused format', [called(A, FORMAT_REFUSED), called(B, ACTIVE)], called(B, ACTIVE)],
+    [
+      'an answer before a refused format',
+      [called(A, CLEARINGHOUSE_REFUSED), called(B, ACTIVE)],
+      called(B, ACTIVE),
+    ],
     [
       'a refused format before one that was not sent',
-      [called(A, FORMAT_REFUSED), called(B, NEVER_SENT)],
-      called(A, FORMAT_REFUSED),
+      [called(A, CLEARINGHOUSE_REFUSED), called(B, NEVER_SENT)],
+      called(A, CLEARINGHOUSE_REFUSED),
     ],
     [
       'one that was not sent before a refusal',

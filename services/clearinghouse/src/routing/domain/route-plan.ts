@@ -84,8 +84,8 @@ export function decisiveAttempt(attempts: Attempts): Attempt {
 
 function canFailOver(last: Attempt): boolean {
   if (last.kind === 'refused') return ROUTE_LOCAL_REFUSALS.includes(last.reason);
-  // A message refused for its format was not processed, so nothing is asked twice; another format may be accepted.
-  if (UNSENT.includes(last.reply.kind) || last.reply.kind === 'format-refused') return true;
+  // A message that the clearinghouse refused was not processed, so nothing is asked twice; another format may be accepted.
+  if (UNSENT.includes(last.reply.kind) || last.reply.kind === 'clearinghouse-refused') return true;
   const unable = unableIn(last.reply);
   return unable.length > 0 && !unable.some(({ followUp }) => IN_WORK.includes(followUp));
 }

@@ -126,7 +126,7 @@ describe('the fixtures of a folder', () => {
     [
       'says nothing about coverage',
       (text: string) => text.replaceAll('EB*1*', 'EB*D*'),
-      'has the outcome not-stated, but must have one of active, inactive, rejected, unavailable',
+      'has the outcome not-stated, but must have one of active, inactive, rejected, unavailable, clearinghouse-refused',
     ],
     [
       'has no trace',

@@ -26,10 +26,10 @@ type Story = {
 };
 
 function alarmsIn(logged: string): readonly string[] {
-  return logged.match(/^.*"msg":"our format was refused".*$/gm) ?? [];
+  return logged.match(/^.*"msg":"the clearinghouse refused an inquiry".*$/gm) ?? [];
 }
 
-describe('a payer that refuses the format of our inquiry', () => {
+describe('a clearinghouse that refuses our inquiry', () => {
   it.each<Story>([
     { format: 'core-soap', mode: 'ack-999', policy: 'every-live-check', payer: WESTERN },
     { format: 'core-soap', mode: 'envelope-error', policy: 'answered-only', payer: NORTHEASTERN },
@@ -51,19 +51,19 @@ describe('a payer that refuses the format of our inquiry', () => {
         const { status, body } = await system.live({ payerName });
         expect([status, body]).toMatchObject([200, { success: false, upstreamStatusCode: 502 }]);
         const { errorMessage } = body as { readonly errorMessage: string };
-        expect(errorMessage).toMatch(/refused for its format/);
+        expect(errorMessage).toMatch(/before the payer saw it/);
         expect(errorMessage).not.toMatch(/try again/i);
       }
       expect(simulator?.stats().calls).toBe(callsBefore + MANY);
       expect(await system.balance()).toEqual(before);
       expect(alarmsIn(system.logged())).toHaveLength(alarmsBefore + MANY);
       const { body } = await system.call('/api/eligibility/checks', { query: { limit: '1' } });
-      expect(body).toMatchObject({ data: [{ outcome: 'format-refused', charged: false }] });
+      expect(body).toMatchObject({ data: [{ outcome: 'clearinghouse-refused', charged: false }] });
 
       const { circuits } = (await system.operate('/ops/circuits')).body as Listed;
       const ofPayer = circuits.find(({ id }) => id === payerId);
       expect(ofPayer).toMatchObject({ state: 'closed', failureRate: null });
-      expect(ofPayer?.lastFailures[0]).toMatchObject({ kind: 'format-refused' });
+      expect(ofPayer?.lastFailures[0]).toMatchObject({ kind: 'clearinghouse-refused' });
       expect(circuits.find(({ scope }) => scope === 'routes')).toMatchObject({ state: 'closed' });
 
       simulator?.switches.clear(switched);
