@@ -91,7 +91,7 @@ function conditionsIn({
 }: CheckFilter): readonly Condition[] {
   const given = Object.entries(equal).filter(([, value]) => value !== undefined);
   return [
-    ...given.map(([field, value]) => ({ [field]: storedAs(value) })),
+    ...given.map(([field, value = '']) => ({ [field]: storedAs(value) })),
     ...(memberHashes === undefined ? [] : [{ memberHash: oneOf(memberHashes) }]),
     ...(nameHashes === undefined ? [] : [{ nameHash: oneOf(nameHashes) }]),
     ...(checkId === undefined ? [] : [{ _id: checkId }]),
