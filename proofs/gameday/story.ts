@@ -64,9 +64,12 @@ const ALERTS = {
       standings.filter(({ lastFailures }) => lastFailures.some(({ kind }) => kind === 'aaa-41')),
   },
   FormatRefused: {
-    holds: (now, before) => checks(now, 'clearinghouse-refused') - checks(before, 'clearinghouse-refused') > 2.5,
+    holds: (now, before) =>
+      checks(now, 'clearinghouse-refused') - checks(before, 'clearinghouse-refused') > 2.5,
     named: (standings) =>
-      standings.filter(({ lastFailures }) => lastFailures.some(({ kind }) => kind === 'clearinghouse-refused')),
+      standings.filter(({ lastFailures }) =>
+        lastFailures.some(({ kind }) => kind === 'clearinghouse-refused'),
+      ),
   },
 } as const satisfies Record<string, Alert>;
 

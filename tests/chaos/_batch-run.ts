@@ -41,7 +41,15 @@ type Result = {
 
 export const VICTIMS: readonly Victim[] = ['gateway', 'gateway-2', 'wallet', 'clearinghouse'];
 /** Each is settled by its first answer; others are asked again for hours. */
-export const ASKED = ['active', 'active', 'active', 'inactive', 'not-stated', 'rejected', 'clearinghouse-refused'];
+export const ASKED = [
+  'active',
+  'active',
+  'active',
+  'inactive',
+  'not-stated',
+  'rejected',
+  'clearinghouse-refused',
+];
 /** One in so many rows asks what the row before it asks. */
 const REPEATED = 20;
 const SHORTEST_PAUSE_MS = 200;
