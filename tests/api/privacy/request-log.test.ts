@@ -45,8 +45,8 @@ describe('what is kept of a request', () => {
   });
 
   it.each<[method: string, path: string, route: string, status: number]>([
-    ['GET', `${CHECK}s/${ID}`, `${CHECK}s/:id`, 404],
-    ['POST', `${CHECK}s/${ID}`, `${CHECK}s/:id`, 405],
+    ['GET', `${CHECK}s/${ID}`, `${CHECK}s/:checkId`, 404],
+    ['POST', `${CHECK}s/${ID}`, `${CHECK}s/:checkId`, 405],
     ['PUT', CHECK, CHECK, 405],
     ['GET', `/ops/workspaces/${ID}/wallet`, '/ops/workspaces/:workspaceId/wallet', 404],
     ['DELETE', `/ops/keys/${ID}`, '/ops/keys/:keyId', 404],
