@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/testkit';
 import { SCOPES } from '../../gateway/src/identity/domain/api-key';
 import { NOBODY_LISTENS, type Route } from './api-routes';
-import { clientOf, PATIENT, type Client } from './client';
+import { clientOf, PATIENT, type Answer, type Client } from './client';
 
 export type OpenedWorkspace = Client & {
   readonly workspaceId: string;
@@ -29,7 +29,10 @@ export async function openedWorkspace(
 ): Promise<OpenedWorkspace> {
   const made = async (path: string, json: object): Promise<Readonly<Record<string, string>>> => {
     const headers = { 'idempotency-key': randomUUID() };
-    const answer = await operate(path, { method: 'POST', json, headers });
+    const send = (): Promise<Answer> => operate(path, { method: 'POST', json, headers });
+    const first = await send();
+    // A worker that has just loaded a file may not have read for five seconds: Node takes that for a slow sender.
+    const answer = first.status === 408 ? await send() : first;
     if (answer.status >= 300) throw new Error(`${path} was answered ${String(answer.status)}`);
     return answer.body as Readonly<Record<string, string>>;
   };
