@@ -1,13 +1,34 @@
+import type { Command } from 'commander';
 import { apiOver, type Api } from './api';
 import { readSettings, type CliSettings } from './config';
 import { textOf } from './files';
 import { apiClient, isRecord, parsed } from './http-client';
+import { processTerminal, type Terminal } from './terminal';
 
 /** The address and the credentials of a command that calls the API as a clinic's program does. */
 export type CallerOptions = { readonly url?: string; readonly keyFile?: string };
 
+/** Adds the options of a command that calls the API as a workspace's program does. */
+export function onWorkspace(command: Command, key = 'the API key'): Command {
+  return command
+    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
+    .option('--key-file <file>', `a file with ${key}, instead of the environment`)
+    .option('--json', 'print the answer as JSON', false);
+}
+
 /** The API that a workspace's programs use, and the clinic that the key file names. */
 export type CallerApi = Api & { readonly clientId: string | undefined };
+
+/** The dependencies of a command that calls the API as a workspace's program does. */
+export type CallerDeps = {
+  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
+  readonly terminal: Terminal;
+};
+
+export const callerDeps: CallerDeps = {
+  connect: (options) => connectCaller(options),
+  terminal: processTerminal,
+};
 
 const REFUSED = 'the API key opens nothing here, or no longer (ELIGIBILITY_API_KEY, --key-file)';
 /** Longer than any default deadline of the service, because a payer may be slow. */

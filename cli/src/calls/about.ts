@@ -15,7 +15,7 @@ export type Named = { readonly id: string; readonly called: string };
 type RowOf<Answer> = Answer extends { readonly data: readonly (infer Row extends object)[] } ? Row : never;
 
 /** What an answer is shown with. */
-export type Shown = View & { readonly values: Values; readonly called: string };
+type Shown = View & { readonly values: Values; readonly called: string };
 
 /** What a command has beside what the OpenAPI document says of its operation. */
 export type About<Answer> = {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { addLimit } from '../board/pages';
-import { connectCaller } from '../caller-api';
-import { acceptYes, addYes, REASON_TEXT } from '../commands/shared-options';
+import { connectCaller, onWorkspace } from '../caller-api';
+import { acceptYes, addYes, REASON_TEXT } from '../shared-options';
 import { onInstallation, onlineDeps } from '../installation';
 import type { About, CallDeps, Values } from './about';
 import { argumentName, optionOf, readerOf, sentFor } from './members';
@@ -90,12 +90,4 @@ function withShared<Answer>(command: Command, operation: NamedOperation, about: 
     );
   for (const [flag, { text }] of Object.entries(flags)) command.option(`--${flag}`, text, false);
   return command;
-}
-
-/** Adds the options of a command that calls the API as a workspace's program does. */
-export function onWorkspace(command: Command, key = 'the API key'): Command {
-  return command
-    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
-    .option('--key-file <file>', `a file with ${key}, instead of the environment`)
-    .option('--json', 'print the answer as JSON', false);
 }

@@ -1,7 +1,7 @@
 import { isoTime, type Clock } from '@eligibility/kit';
 import { serviceTypeCodeOf } from '@eligibility/x12';
 import { InvalidArgumentError, Option } from 'commander';
-import { commaList, parseReason, wholeNumber } from '../commands/shared-options';
+import { commaList, parseReason, wholeNumber } from '../shared-options';
 import { parseDuration } from '../text/duration';
 import type { Member } from './document';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyRequest, Api } from '../api';
 import { entriesOf, type ListBounds } from '../board/pages';
-import { confirmed, type ActOptions } from '../commands/shared-options';
+import { confirmed, type ActOptions } from '../shared-options';
 import { refusedStatus } from '../http-client';
 import { intoSecretFile } from '../secret-file';
 import { harmless } from '../text/table';

@@ -4,13 +4,12 @@ import { systemClock, type Clock } from '@eligibility/kit';
 import { Command } from 'commander';
 import { batchTypeOf, keyOfFile, requireNewFile, resultsTypeOf, writeResults } from '../batch-files';
 import { batchCard, dryRunLines, progressText, submittedLines } from '../board/batch-card';
-import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
+import { callerDeps, type CallerApi, type CallerDeps } from '../caller-api';
 import { bytesOf } from '../files';
 import { refusedStatus } from '../http-client';
 import { statusLineOn, type StatusLine } from '../progress';
-import { processTerminal, type Terminal } from '../terminal';
 import { addClinicOptions, clinicIn, type ClinicOptions } from './clinic-options';
-import { addYes, confirmed, formatted, type Confirmable } from './shared-options';
+import { addYes, confirmed, formatted, type Confirmable } from '../shared-options';
 
 type Options = ClinicOptions &
   Confirmable & {
@@ -20,17 +19,14 @@ type Options = ClinicOptions &
     readonly idempotencyKey?: string;
   };
 
-type RunDeps = {
-  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
-  readonly terminal: Terminal;
+type RunDeps = CallerDeps & {
   readonly clock: Pick<Clock, 'now'>;
   readonly statusLine: StatusLine;
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
 const DEPS: RunDeps = {
-  connect: (options) => connectCaller(options),
-  terminal: processTerminal,
+  ...callerDeps,
   clock: systemClock,
   statusLine: statusLineOn(process.stderr),
   pause: (ms) => pauseFor(ms),

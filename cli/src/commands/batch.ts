@@ -3,16 +3,10 @@ import { Command } from 'commander';
 import { batchCard } from '../board/batch-card';
 import { call } from '../calls/call-command';
 import { requireNewFile, resultsTypeOf, writeResults } from '../batch-files';
-import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
-import { processTerminal, type Terminal } from '../terminal';
+import { callerDeps, type CallerDeps, type CallerOptions } from '../caller-api';
 
-type BatchDeps = {
-  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
-  readonly terminal: Terminal;
-};
 type Options = CallerOptions & { readonly json: boolean };
 
-const DEPS: BatchDeps = { connect: (options) => connectCaller(options), terminal: processTerminal };
 const BATCH = '/api/eligibility/batches/{batchId}';
 const ONE = {
   texts: { batchId: 'of the batch, as `batch run` prints it' },
@@ -35,7 +29,7 @@ export const BATCH_COMMANDS = [
 ];
 
 /** `eligibility batch results`: the rows with what became of them, on the terminal or into a file. */
-export function batchResults({ connect, terminal }: BatchDeps = DEPS): Command {
+export function batchResults({ connect, terminal }: CallerDeps = callerDeps): Command {
   return new Command('results')
     .argument('<id>', ONE.texts.batchId)
     .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')

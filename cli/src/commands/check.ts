@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
 import { checkCard, checkRecordOf } from '../board/check-card';
-import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
+import { callerDeps, onWorkspace, type CallerDeps, type CallerOptions } from '../caller-api';
 import { textOf } from '../files';
 import { isRecord, parsed, refusedStatus } from '../http-client';
-import { processTerminal, type Terminal } from '../terminal';
-import { addYes, commaList, confirmed, formatted, type Confirmable } from './shared-options';
+import type { Terminal } from '../terminal';
+import { addYes, commaList, confirmed, formatted, type Confirmable } from '../shared-options';
 
 type Options = CallerOptions &
   Confirmable & {
@@ -22,11 +22,6 @@ type Options = CallerOptions &
     readonly dateOfService?: string;
     readonly procedureCode?: string;
   };
-type CheckDeps = {
-  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
-  readonly terminal: Terminal;
-};
-
 /** In the reading order of an insurance card. */
 const FIELDS = [
   ['payerName', 'Insurance company'],
@@ -51,10 +46,8 @@ const IN_PLACE_OF_MEMBER_ID = ['patientSocialSecurityNumber', 'Social security n
  * `eligibility check`: one check, as a program of the clinic would run it. The patient's data is typed or read from a
  * file. It is never an argument: other users of the machine can list arguments.
  */
-export function checkOnce(
-  deps: CheckDeps = { connect: (options) => connectCaller(options), terminal: processTerminal },
-): Command {
-  return addYes(addCaller(new Command('check')))
+export function checkOnce(deps: CallerDeps = callerDeps): Command {
+  return addYes(onWorkspace(new Command('check')))
     .description('Run one check with an API key; asks for the patient, or reads --question')
     .option('--mock', 'a simulated answer, free of charge', false)
     .option('--fixture <slug>', 'which mock, such as payer1-dependent1; implies --mock')
@@ -72,15 +65,7 @@ export function checkOnce(
     .action((options: Options) => check(deps, options));
 }
 
-/** Adds the options of a command that uses an API key. */
-function addCaller(command: Command): Command {
-  return command
-    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
-    .option('--key-file <file>', 'a file with the API key, instead of the environment')
-    .option('--json', 'print the answer as JSON', false);
-}
-
-async function check({ connect, terminal }: CheckDeps, options: Options): Promise<void> {
+async function check({ connect, terminal }: CallerDeps, options: Options): Promise<void> {
   const api = await connect(options);
   const clientId = options.clinic ?? api.clientId;
   if (clientId === undefined) throw new Error("name the clinic's client id with --clinic");

@@ -5,7 +5,7 @@ import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api
 import { hasApiKeyAlone, type Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { table } from '../text/table';
-import { formatted } from './shared-options';
+import { formatted } from '../shared-options';
 
 type Query = NonNullable<RequestOf<'get', '/ops/checks'>['query']>;
 type Filters = {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { onWorkspace } from '../calls/call-command';
-import type { CallerApi, CallerOptions } from '../caller-api';
+import { onWorkspace, type CallerApi, type CallerOptions } from '../caller-api';
 
 /** What `addClinicOptions` adds, as it is parsed. */
 export type ClinicOptions = CallerOptions & { readonly json: boolean; readonly clinic?: string };

@@ -1,8 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { estimateCard } from '../board/estimate-card';
-import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
-import { processTerminal, type Terminal } from '../terminal';
-import { formatted } from './shared-options';
+import { callerDeps, onWorkspace, type CallerDeps, type CallerOptions } from '../caller-api';
+import { formatted } from '../shared-options';
 
 /** As the API takes it; the service says whether it has one of the two codes. */
 type Item = {
@@ -18,40 +17,37 @@ type Options = CallerOptions & {
   readonly network?: 'in' | 'out';
   readonly visit?: 'primary-care' | 'specialist';
 };
-type EstimateDeps = {
-  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
-  readonly terminal: Terminal;
-};
-
 /** `eligibility estimate`: what a patient pays for a visit, by the stored answer of a check. Nothing is charged. */
-export function estimateVisit(
-  deps: EstimateDeps = { connect: (options) => connectCaller(options), terminal: processTerminal },
-): Command {
-  return new Command('estimate')
-    .description('What the patient pays for a visit, by the answer of a check; with an API key')
-    .argument('<check>', 'the id of the check')
-    .option(
-      '--item <code:dollars>',
-      'a service type or a procedure and what the plan allows, such as 98:150.00, PT:400x4 or 99213/98:150; repeatable',
-      collected,
-    )
-    .option('--visit-kind <name>', "instead of items, a visit among the clinic's rates, such as office-visit")
-    .addOption(
-      new Option('--network <network>', "whether the clinic is in the plan's network").choices(['in', 'out']),
-    )
-    .addOption(
-      new Option('--visit <visit>', 'of the items, where the payer has a price for each').choices([
-        'primary-care',
-        'specialist',
-      ]),
-    )
-    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
-    .option('--key-file <file>', 'a file with the API key, instead of the environment')
-    .option('--json', 'print the answer as JSON', false)
-    .action((check: string, options: Options) => estimate(deps, check, options));
+export function estimateVisit(deps: CallerDeps = callerDeps): Command {
+  return onWorkspace(
+    new Command('estimate')
+      .description('What the patient pays for a visit, by the answer of a check; with an API key')
+      .argument('<check>', 'the id of the check')
+      .option(
+        '--item <code:dollars>',
+        'a service type or a procedure and what the plan allows, such as 98:150.00, PT:400x4 or 99213/98:150; repeatable',
+        collected,
+      )
+      .option(
+        '--visit-kind <name>',
+        "instead of items, a visit among the clinic's rates, such as office-visit",
+      )
+      .addOption(
+        new Option('--network <network>', "whether the clinic is in the plan's network").choices([
+          'in',
+          'out',
+        ]),
+      )
+      .addOption(
+        new Option('--visit <visit>', 'of the items, where the payer has a price for each').choices([
+          'primary-care',
+          'specialist',
+        ]),
+      ),
+  ).action((check: string, options: Options) => estimate(deps, check, options));
 }
 
-async function estimate({ connect, terminal }: EstimateDeps, check: string, options: Options): Promise<void> {
+async function estimate({ connect, terminal }: CallerDeps, check: string, options: Options): Promise<void> {
   const { network } = options;
   const bill = billIn(options);
   const api = await connect(options);

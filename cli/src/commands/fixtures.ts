@@ -1,9 +1,8 @@
 import { Command, Option } from 'commander';
-import { call, onWorkspace } from '../calls/call-command';
-import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
+import { call } from '../calls/call-command';
+import { callerDeps, onWorkspace, type CallerApi, type CallerDeps, type CallerOptions } from '../caller-api';
 import { bytesOf } from '../files';
-import { processTerminal, type Terminal } from '../terminal';
-import { acceptYes, formatted } from './shared-options';
+import { acceptYes, formatted } from '../shared-options';
 
 type Options = CallerOptions & { readonly json: boolean };
 type KeepOptions = Options & {
@@ -12,12 +11,6 @@ type KeepOptions = Options & {
   readonly date?: string;
   readonly check?: string;
 };
-type FixturesDeps = {
-  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
-  readonly terminal: Terminal;
-};
-
-const DEPS: FixturesDeps = { connect: (options) => connectCaller(options), terminal: processTerminal };
 const FIXTURE = '/api/eligibility/fixtures/{slug}';
 
 /** The scenarios of the mock check, apart from how one is kept. */
@@ -35,7 +28,7 @@ export const FIXTURES = [
 ];
 
 /** `eligibility fixtures keep`: a payer's answer becomes a scenario. */
-export function fixturesKeep({ connect, terminal }: FixturesDeps = DEPS): Command {
+export function fixturesKeep({ connect, terminal }: CallerDeps = callerDeps): Command {
   return acceptYes(onWorkspace(new Command('keep')))
     .description("Keep a payer's answer about a test member as a scenario of the mock check")
     .argument('<slug>', 'small letters, digits and hyphens')

@@ -6,7 +6,7 @@ import { call } from '../calls/call-command';
 import { tableOf } from '../calls/shown';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { harmless } from '../text/table';
-import { addYes, commaList, confirmed, formatted, type ActOptions } from './shared-options';
+import { addYes, commaList, confirmed, formatted, type ActOptions } from '../shared-options';
 
 type AliasOptions = ActOptions & {
   readonly add?: readonly string[];

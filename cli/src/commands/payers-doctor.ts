@@ -5,7 +5,7 @@ import { entriesOf } from '../board/pages';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { harmless, table } from '../text/table';
-import { formatted } from './shared-options';
+import { formatted } from '../shared-options';
 
 type Options = Installation & { readonly json: boolean; readonly knowledge?: string };
 

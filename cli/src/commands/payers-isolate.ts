@@ -5,7 +5,7 @@ import { blastRadius, readTraffic } from '../board/traffic';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { parseDuration } from '../text/duration';
 import { overrideLine, untilText } from './override';
-import { addReason, addYes, confirmed, type ActOptions } from './shared-options';
+import { addReason, addYes, confirmed, type ActOptions } from '../shared-options';
 
 type Options = ActOptions & {
   readonly reason: string;

@@ -1,20 +1,13 @@
 import { Command } from 'commander';
-import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
+import { callerDeps, type CallerDeps } from '../caller-api';
 import { bytesOf } from '../files';
-import { processTerminal, type Terminal } from '../terminal';
 import { addClinicOptions, clinicIn, type ClinicOptions } from './clinic-options';
-import { addYes, confirmed, formatted, type Confirmable } from './shared-options';
+import { addYes, confirmed, formatted, type Confirmable } from '../shared-options';
 
-type RatesDeps = {
-  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
-  readonly terminal: Terminal;
-};
-
-const DEPS: RatesDeps = { connect: (options) => connectCaller(options), terminal: processTerminal };
 const RATES = '/api/workspace/clinics/{clientId}/rates';
 
 /** `eligibility rates get`: what a clinic is allowed for its visits, as `rates set` takes it. */
-export function ratesGet({ connect, terminal }: RatesDeps = DEPS): Command {
+export function ratesGet({ connect, terminal }: CallerDeps = callerDeps): Command {
   return addClinicOptions(new Command('get'), 'the API key (checks:read)')
     .description('What a clinic is allowed for its visits, as a CSV file that `rates set` takes')
     .action(async (options: ClinicOptions) => {
@@ -29,7 +22,7 @@ export function ratesGet({ connect, terminal }: RatesDeps = DEPS): Command {
 }
 
 /** `eligibility rates set`: the rows of a file are all rates of the clinic from then on. */
-export function ratesSet({ connect, terminal }: RatesDeps = DEPS): Command {
+export function ratesSet({ connect, terminal }: CallerDeps = callerDeps): Command {
   return addYes(addClinicOptions(new Command('set'), 'the API key (workspace:admin)'))
     .description('Replace what a clinic is allowed for its visits by the rows of a CSV file')
     .argument('<file>', 'with at most 2,000 rows and the columns that `rates get` has')

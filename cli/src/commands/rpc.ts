@@ -8,7 +8,7 @@ import { readRpcSettings, type RpcSettings } from '../config';
 import { bytesOf } from '../files';
 import { isRecord, parsed } from '../http-client';
 import { processTerminal, type Terminal } from '../terminal';
-import { addYes, confirmed, wholeNumber, type Confirmable } from './shared-options';
+import { addYes, confirmed, wholeNumber, type Confirmable } from '../shared-options';
 
 type Options = Partial<Record<'address' | 'tlsDir' | 'serverName', string>> &
   Confirmable & { readonly plaintext: boolean; readonly data: string; readonly timeout: number };

@@ -1,25 +1,19 @@
 import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
 import { addLimit, entriesOf, type ListBounds } from '../board/pages';
-import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
+import { callerDeps, type CallerDeps } from '../caller-api';
 import { bytesOf } from '../files';
-import { processTerminal, type Terminal } from '../terminal';
 import { table, type Cell } from '../text/table';
 import { addClinicOptions, clinicIn, type ClinicOptions } from './clinic-options';
-import { addYes, confirmed, formatted, type Confirmable } from './shared-options';
+import { addYes, confirmed, formatted, type Confirmable } from '../shared-options';
 
-type WordsDeps = {
-  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
-  readonly terminal: Terminal;
-};
 type Entry = Schema<'ClinicWords'>;
 
-const DEPS: WordsDeps = { connect: (options) => connectCaller(options), terminal: processTerminal };
 const WORDS = '/api/workspace/clinics/{clientId}/words';
 const HEADER = ['ID', 'WORDS', 'MEMBER ID', 'PAYER', 'CONFIRMED', 'CONTRADICTED', 'LAST SEEN'];
 
 /** `eligibility words list`: what a clinic calls its payers, those that were used last in front. */
-export function wordsList({ connect, terminal }: WordsDeps = DEPS): Command {
+export function wordsList({ connect, terminal }: CallerDeps = callerDeps): Command {
   return addLimit(addClinicOptions(new Command('list')))
     .description('What a clinic calls its payers, one line a payer')
     .option('--csv', 'as a table that `words import` takes', false)
@@ -35,7 +29,7 @@ export function wordsList({ connect, terminal }: WordsDeps = DEPS): Command {
 }
 
 /** `eligibility words import`: each row replaces what was learnt of its words. */
-export function wordsImport({ connect, terminal }: WordsDeps = DEPS): Command {
+export function wordsImport({ connect, terminal }: CallerDeps = callerDeps): Command {
   return addYes(addClinicOptions(new Command('import')))
     .description('Decide what words of a clinic mean, by a CSV file with the columns words and payerId')
     .argument('<file>', 'with at most 1,000 rows; memberIdForm is a third column, empty for every form')
@@ -50,7 +44,7 @@ export function wordsImport({ connect, terminal }: WordsDeps = DEPS): Command {
 }
 
 /** `eligibility words erase`: the clinic is asked again. */
-export function wordsErase({ connect, terminal }: WordsDeps = DEPS): Command {
+export function wordsErase({ connect, terminal }: CallerDeps = callerDeps): Command {
   return addYes(addClinicOptions(new Command('erase')))
     .description('Forget what a clinic calls its payers: one entry, or all of them')
     .argument('[id]', 'of the entry, as `words list` has it')

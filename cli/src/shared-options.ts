@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Installation } from '../config';
-import type { Terminal } from '../terminal';
+import type { Installation } from './config';
+import type { Terminal } from './terminal';
 
 export type Confirmable = { readonly yes: boolean };
 /** Options of a command that asks for confirmation before it acts. */
