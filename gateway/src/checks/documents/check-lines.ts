@@ -1,5 +1,6 @@
 import type { Outcome } from '@eligibility/contract';
 import type { Collection } from '@eligibility/documents';
+import { oneOf } from '../../basics/documents/queries';
 import { sourceOf, type CheckFacts } from '../domain/check';
 import type { CheckCollections } from './check-collections';
 import type { CheckDocument, CheckLine } from './check-schema';
@@ -21,9 +22,8 @@ export function factsOf(check: CheckFacts): CheckFacts {
   return { ...sourceOf(check), outcome: outcomeOf(outcome), advice, upstreamStatusCode, latencyMs };
 }
 
-/** What 0.1.0 wrote for one of the refusals of a clearinghouse. */
-const FORMER = 'format-refused';
-const REFUSED: Outcome = 'clearinghouse-refused';
+/** A refusal of the clearinghouse, and what 0.1.0 wrote for one. */
+const [REFUSED, FORMER] = ['clearinghouse-refused', 'format-refused'] as const;
 
 /** The outcome that a document states. */
 export function outcomeOf(stored: unknown): Outcome {
@@ -31,8 +31,8 @@ export function outcomeOf(stored: unknown): Outcome {
 }
 
 /** What a filter by a value looks for in documents. */
-export function storedAs(value: string): string | { readonly $in: readonly string[] } {
-  return value === REFUSED ? { $in: [REFUSED, FORMER] } : value;
+export function storedAs(value: string): ReturnType<typeof oneOf> {
+  return oneOf(value === REFUSED ? [REFUSED, FORMER] : [value]);
 }
 
 /** Nothing is left to do for these checks. Those that were taken over since are not changed. */

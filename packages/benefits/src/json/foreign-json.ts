@@ -75,7 +75,7 @@ export function fields(value: unknown): Fields {
 }
 
 /** True for a JSON object, false for arrays and null. */
-export function isFields(value: unknown): value is Fields {
+function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
