@@ -7,7 +7,7 @@ import type { UpstreamReply } from './upstream-reply';
 /** An inquiry about a person who does not exist. */
 const INQUIRY = {
   payer: { name: 'Directory Name' },
-  subscriber: { memberId: 'MARKER-MEMBER', firstName: 'Markerfirst', lastName: 'Markerlast' },
+  subscriber: { memberId: 'MARKERMEMBER', firstName: 'Markerfirst', lastName: 'Markerlast' },
   serviceTypeCode: '30',
 };
 const RULES = { onDate: '2026-01-15', treat79AsAccount: false };

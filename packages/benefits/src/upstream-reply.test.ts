@@ -22,7 +22,7 @@ describe('refusedBy', () => {
     const rejects = {
       document: '999',
       isAccepted: false,
-      errorCodes: ['5', 'MARKER-MEMBER', '84-02'],
+      errorCodes: ['5', 'MARKERMEMBER', '84-02'],
     } as const;
     expect(refusedBy(rejects, { httpStatus: 200 })?.errorCodes).toEqual(['5']);
   });

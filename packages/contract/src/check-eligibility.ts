@@ -19,8 +19,8 @@ const coverages = words(WireCoverage);
 export type Coverage = WordOf<typeof WireCoverage>;
 export const COVERAGES = coverages.all;
 
-/** What a dependent is to the subscriber (X12 INS02). */
-const RELATIONSHIPS = ['spouse', 'child', 'other'] as const;
+/** What a dependent is to the subscriber (X12 INS02); of `unknown` payers are sent nothing. */
+const RELATIONSHIPS = ['spouse', 'child', 'other', 'unknown'] as const;
 type Relationship = (typeof RELATIONSHIPS)[number];
 
 type DependentPatient = Omit<Dependent, 'relationship'> & { readonly relationship: Relationship };

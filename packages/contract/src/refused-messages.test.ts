@@ -6,7 +6,7 @@ const INQUIRY: Parameters<typeof contract.decodeInquiry>[0] = {
   checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11',
   payer: { payerId: 'payer-1', name: 'Directory Name', tradingPartnerId: '00042', routes: [] },
   provider: { organizationName: 'Clinic', npi: '1999999984', practitioner: undefined, payerIds: [] },
-  subscriber: { memberId: 'MARKER-MEMBER', firstName: 'Markerfirst', lastName: 'Markerlast' },
+  subscriber: { memberId: 'MARKERMEMBER', firstName: 'Markerfirst', lastName: 'Markerlast' },
   about: { $case: 'coverage', value: Coverage.DENTAL },
   service: undefined,
   callerAddresses: [],

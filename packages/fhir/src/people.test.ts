@@ -83,7 +83,7 @@ describe('the coverage of a CoverageEligibilityRequest', () => {
     [
       "somebody else's, where nothing says what the subscriber is",
       { subscriber: ofAnn },
-      { relationship: 'other', ...ANN_AS_POLICYHOLDER },
+      { relationship: 'unknown', ...ANN_AS_POLICYHOLDER },
     ],
     [
       "another person's, by a code that FHIR does not have",

@@ -109,12 +109,13 @@ export function policyholderFields({ coverage }: Cover, asked: Asked): Partial<C
 function relationshipIn({ relationship }: Coverage, hasSubscriber: boolean): Relationship | undefined {
   const codes = relationship?.coding?.flatMap(({ code }) => code ?? []) ?? [];
   const [stated] = codes.flatMap((code) => RELATIONSHIPS.get(code) ?? []);
-  if (stated !== undefined || hasSubscriber) return stated ?? 'other';
-  if (codes.length > 0) throw notSupported(RELATIONSHIP, UNKNOWN);
-  return undefined;
+  if (stated !== undefined) return stated;
+  if (codes.length === 0) return hasSubscriber ? 'unknown' : undefined;
+  if (hasSubscriber) return 'other';
+  throw notSupported(RELATIONSHIP, NOT_OF_FHIR);
 }
 
-const UNKNOWN = 'has no code of the subscriber-relationship codes of FHIR';
+const NOT_OF_FHIR = 'has no code of the subscriber-relationship codes of FHIR';
 
 /** The person who has the plan, where that is another one than the patient. */
 function subscriberOf(

@@ -23,7 +23,7 @@ describe('a 270 about a dependent', () => {
   it('names the policyholder in loop 2100C, and has trace, patient and question in loop 2000D', () => {
     expect(patientOf({ ...INQUIRY, dependent })).toEqual([
       'HL*3*2*22*1',
-      'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
+      'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKERMEMBER',
       'DMG*D8*19840229',
       'HL*4*3*23*0',
       'TRN*1*0BKZXGWYJ39969T3HZ7XN1YARH*9MAPLE0001',
@@ -36,10 +36,10 @@ describe('a 270 about a dependent', () => {
   });
 
   it('leaves out what the caller does not know of the policyholder', () => {
-    const subscriber = { memberId: 'MARKER-MEMBER', firstName: '', lastName: '' };
+    const subscriber = { memberId: 'MARKERMEMBER', firstName: '', lastName: '' };
     expect(patientOf({ ...INQUIRY, subscriber, dependent }).slice(0, 3)).toEqual([
       'HL*3*2*22*1',
-      'NM1*IL*1******MI*MARKER-MEMBER',
+      'NM1*IL*1******MI*MARKERMEMBER',
       'HL*4*3*23*0',
     ]);
   });
@@ -51,6 +51,11 @@ describe('a 270 about a dependent', () => {
   ] as const)('writes the relationship %s as INS02 %s', (relationship, code) => {
     const segments = patientOf({ ...INQUIRY, dependent: { ...dependent, relationship } });
     expect(segments).toContain(`INS*N*${code}`);
+  });
+
+  it('writes no INS for a relationship that nobody stated', () => {
+    const segments = patientOf({ ...INQUIRY, dependent: { ...dependent, relationship: 'unknown' } });
+    expect(segments.filter((segment) => segment.startsWith('INS'))).toEqual([]);
   });
 
   it('names the field of the dependent that cannot be written', () => {

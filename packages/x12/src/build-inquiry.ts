@@ -10,6 +10,7 @@ import {
   SERVICE_PROVIDER_NUMBER,
   serviceProviderNumberOf,
   TAXONOMY_CODE,
+  x12MemberId,
 } from './text';
 import { componentSeparator, enclosed, type InquiryEnvelope, sentOf } from './envelope';
 import { type EligibilityInquiry, RELATIONSHIP_CODES, traceOf } from './inquiry';
@@ -18,8 +19,8 @@ import { surnameOf } from './surname';
 
 /**
  * Writes the 270 (005010X279A1) of one inquiry about one patient, the subscriber or a dependent. The trace (TRN02, and BHT03 for a match without
- * it) is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent
- * unchanged or not at all.
+ * it) is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id that
+ * is not the member's is sent unchanged or not at all.
  * @throws X12InputError naming the field, without its value, that no 270 can carry
  */
 export function buildInquiry(inquiry: EligibilityInquiry, envelope: InquiryEnvelope): string {
@@ -129,7 +130,7 @@ function dependentSegments(dependent: NonNullable<EligibilityInquiry['dependent'
   return [
     `NM1*03*1*${personName('dependent', dependent)}`.replace(/\*+$/, ''),
     ...demographicSegments('dependent', dependent),
-    `INS*N*${RELATIONSHIP_CODES[dependent.relationship]}`,
+    ...(dependent.relationship === 'unknown' ? [] : [`INS*N*${RELATIONSHIP_CODES[dependent.relationship]}`]),
   ];
 }
 
@@ -171,8 +172,8 @@ function subscriberId(
     const number = idElement('subscriber.socialSecurityNumber', stated, { isOfForm: isSocialSecurityNumber });
     return { nm108and109: '', ref: [`REF*SY*${number}`] };
   }
-  const id = idElement('subscriber.memberId', subscriber.memberId, { isOfForm: isUpperCaseMemberId });
-  return { nm108and109: `*MI*${id}`, ref: [] };
+  const id = idElement('subscriber.memberId', subscriber.memberId, { isOfForm: isMemberId });
+  return { nm108and109: `*MI*${x12MemberId(id)}`, ref: [] };
 }
 
 /** DMG01 to DMG03. @throws X12InputError */
@@ -192,9 +193,4 @@ function isTaxonomyCode(code: string): boolean {
 
 function isNpi(id: string): boolean {
   return NPI_FORM.test(id);
-}
-
-/** Lower case is in the extended character set, which two parties must agree on. */
-function isUpperCaseMemberId(id: string): boolean {
-  return isMemberId(id) && id === id.toUpperCase();
 }

@@ -37,7 +37,7 @@ export type InquiryProvider = {
 type Practitioner = { readonly firstName: string; readonly lastName: string };
 
 type InquirySubscriber = {
-  /** In the alphabet of `isMemberId`, in upper case; empty where there is a social security number in its place. */
+  /** In the alphabet of `isMemberId`, as it came; empty where there is a social security number in its place. */
   readonly memberId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -54,10 +54,12 @@ type InquirySubscriber = {
 /** What a dependent is to the subscriber: INS02 of loop 2100D. */
 export const RELATIONSHIP_CODES = { spouse: '01', child: '19', other: '34' } as const;
 
-export type Relationship = keyof typeof RELATIONSHIP_CODES;
+/** `unknown`: a dependent of whom nobody said what they are to the subscriber; payers are sent no code. */
+export type Relationship = keyof typeof RELATIONSHIP_CODES | 'unknown';
 
 /** What a code of INS02 says; the standard has more of them than payers are told. */
 export function relationshipOf(code: string): Relationship {
+  if (code === '') return 'unknown';
   if (code === RELATIONSHIP_CODES.spouse) return 'spouse';
   return code === RELATIONSHIP_CODES.child ? 'child' : 'other';
 }

@@ -61,7 +61,12 @@ const anInquiry: fc.Arbitrary<EligibilityInquiry> = fc.record({
   dependent: perhaps(
     fc.record({
       ...person,
-      relationship: fc.constantFrom('spouse' as const, 'child' as const, 'other' as const),
+      relationship: fc.constantFrom(
+        'spouse' as const,
+        'child' as const,
+        'other' as const,
+        'unknown' as const,
+      ),
     }),
   ),
   serviceTypeCode: fc.constant('30'),

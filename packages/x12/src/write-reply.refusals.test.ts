@@ -17,7 +17,7 @@ describe('a rejection', () => {
       [
         'HL*3*2*22*0',
         `TRN*2*${TRACE}*9ELIGCHECK`,
-        'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
+        'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKERMEMBER',
         'AAA*N**72*C',
         'DMG*D8*19840229',
       ],

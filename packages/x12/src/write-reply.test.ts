@@ -129,7 +129,7 @@ describe('a 271 of an answer in another format', () => {
       'HL*2*1*21*1',
       'NM1*1P*2*MAPLE STREET CLINIC*****XX*1999999984',
       'HL*3*2*22*1',
-      'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
+      'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKERMEMBER',
       'HL*4*3*23*0',
       `TRN*2*${TRACE}*9ELIGCHECK`,
       'NM1*03*1*DOE*JORDAN',

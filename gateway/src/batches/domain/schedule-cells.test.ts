@@ -19,7 +19,8 @@ describe('readCell', () => {
     ['patientGender', 'X', 'X'],
     ['relationship', 'Son', 'child'],
     ['relationship', '18', 'self'],
-    ['relationship', 'Dependent', 'Dependent'],
+    ['relationship', 'Dependent', 'unknown'],
+    ['relationship', 'Partner of', 'Partner of'],
     ['serviceTypeCodes', '30; dental|98', '30, dental,98'],
     ['payerName', 'Female', 'Female'],
   ])('reads a %s %j as %j', (field, text, value) => {

@@ -46,6 +46,7 @@ const RELATIONSHIPS: ReadonlyMap<string, string> = new Map([
   ...['01', 'husband', 'wife'].map((word) => [word, 'spouse'] as const),
   ...['19', 'son', 'daughter'].map((word) => [word, 'child'] as const),
   ['g8', 'other'],
+  ...['dependent', 'dep'].map((word) => [word, 'unknown'] as const),
 ]);
 
 /** The time of an appointment, behind its day. */

@@ -1,11 +1,12 @@
 import {
+  comparedMemberId,
   GROUP_NUMBER,
+  isMedicareId,
   isSocialSecurityNumber,
   MEMBER_ID_CHARACTERS,
   MEMBER_ID_LENGTH,
   NAME_LENGTH,
   plainMemberId,
-  sentMemberId,
   unlabelledMemberId,
   uspsCodeOf,
 } from '@eligibility/x12';
@@ -17,7 +18,7 @@ import { MOCK_FIXTURE } from './fixture-schemas';
 import { birthDate, POLICYHOLDER_FIELDS } from './read-policyholder';
 import { optionalText, SERVICE_FIELDS, serviceType } from './read-service-fields';
 
-/** Look-alike characters become ASCII before the length is checked; the value is the id as payers are asked for it. */
+/** Look-alike characters become ASCII before the length is checked; the value is the id as it was printed. */
 export const memberIdField = named(
   'MemberId',
   Joi.string()
@@ -27,8 +28,9 @@ export const memberIdField = named(
     .custom((plain: string, helpers) => {
       const id = unlabelledMemberId(plain);
       if (!MEMBER_ID_CHARACTERS.test(id)) return helpers.error('member-id.characters');
-      const sentId = sentMemberId(id);
-      return sentId.length < MEMBER_ID_LENGTH.min ? helpers.error('member-id.short') : sentId;
+      const signs = comparedMemberId(id);
+      if (signs.length < MEMBER_ID_LENGTH.min) return helpers.error('member-id.short');
+      return isMedicareId(id) ? signs : id;
     })
     .meta({
       minLength: MEMBER_ID_LENGTH.min,
@@ -39,9 +41,9 @@ export const memberIdField = named(
       'The member id on the insurance card: letters A to Z, digits, hyphens and blanks. A label before ' +
         'it, such as `ID:`, `Member ID:` or `#`, is left out. Look-alikes that programs put into texts ' +
         '(dashes, non-breaking blanks, full-width letters and digits) are read as ASCII, and invisible ' +
-        'characters are left out. It is sent to the payer in upper case, without blanks, and without ' +
-        'hyphens but for one before the last one or two digits, which may name a person of the family. A ' +
-        'Medicare Beneficiary Identifier is sent without any. Ids that differ only in letter case, ' +
+        'characters are left out. A clearinghouse that takes JSON gets it as it came; X12 has it in upper ' +
+        'case, without blanks, and without hyphens but for one before the last one or two digits, which ' +
+        'may name a person of the family. A Medicare Beneficiary Identifier is sent without any. Ids that differ only in letter case, ' +
         'blanks and hyphens are the same question.',
     )
     .example('W000111222'),

@@ -53,7 +53,7 @@ export const CHECK_SEARCH_SCHEMAS = {
       patientDateOfBirth: text().meta({ format: 'date' }).optional(),
       patientGender: oneOf(['F', 'M']).optional(),
       groupNumber: text().optional(),
-      relationship: oneOf(['self', 'spouse', 'child', 'other']).optional(),
+      relationship: oneOf(['self', 'spouse', 'child', 'other', 'unknown']).optional(),
       subscriberFirstName: text().optional(),
       subscriberLastName: text().optional(),
       subscriberDateOfBirth: text().meta({ format: 'date' }).optional(),

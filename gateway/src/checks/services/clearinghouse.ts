@@ -101,7 +101,7 @@ function peopleOf(
       lastName,
       dateOfBirth,
       gender,
-      relationship: relationship === undefined || relationship === 'self' ? 'other' : relationship,
+      relationship: relationship === undefined || relationship === 'self' ? 'unknown' : relationship,
     },
   };
 }

@@ -33,7 +33,7 @@ describe('a request in v3 JSON', () => {
       patientFirstName: 'Sam',
       patientLastName: 'Doe',
       patientDateOfBirth: '2015-04-01',
-      relationship: 'other',
+      relationship: 'unknown',
       subscriberFirstName: 'Jane',
       subscriberLastName: 'Doe',
       subscriberDateOfBirth: '1980-04-12',

@@ -7,7 +7,7 @@ export const INQUIRY = {
   payer: { name: 'Directory Name', tradingPartnerId: '00042' },
   provider: { organizationName: 'Maple Street Clinic', npi: '1999999984', practitioner: undefined },
   subscriber: {
-    memberId: 'MARKER-MEMBER',
+    memberId: 'MARKERMEMBER',
     firstName: 'Markerfirst',
     lastName: 'Markerlast',
     dateOfBirth: '1984-02-29',

@@ -6,7 +6,7 @@ import {
   MEMBER_ID_CHARACTERS,
   NPI_FORM,
   plainMemberId,
-  sentMemberId,
+  x12MemberId,
   unlabelledMemberId,
 } from '.';
 
@@ -102,7 +102,7 @@ describe('unlabelledMemberId', () => {
   );
 });
 
-describe('sentMemberId', () => {
+describe('x12MemberId', () => {
   it.each([
     ['W123456789', 'W123456789'],
     ['w12 345 6789', 'W123456789'],
@@ -113,7 +113,7 @@ describe('sentMemberId', () => {
     ['W-', 'W'],
     ['-W1', 'W1'],
   ])('of %s, printed in groups, is %s', (typed, sent) => {
-    expect(sentMemberId(typed)).toBe(sent);
+    expect(x12MemberId(typed)).toBe(sent);
   });
 
   it.each([
@@ -124,29 +124,29 @@ describe('sentMemberId', () => {
   ])(
     'of %s keeps the hyphen before the last one or two digits, which may name a person: %s',
     (typed, sent) => {
-      expect(sentMemberId(typed)).toBe(sent);
+      expect(x12MemberId(typed)).toBe(sent);
     },
   );
 
   it.each(['1EG4-TE5-MK73', '1eg4 te5 mk73', '1EG4TE5MK73', '1EG4-TE5-MK-73'])(
     'of the MBI %s has no hyphen at all',
     (typed) => {
-      expect(sentMemberId(typed)).toBe('1EG4TE5MK73');
+      expect(x12MemberId(typed)).toBe('1EG4TE5MK73');
     },
   );
 
   it.each(['1SG4-TE5-MK-73', '0EG4-TE5-MK-73', '1EG4-TE5-M1-73', '1EG4-TE55-MK-73'])(
     'takes %s for no MBI: a position of it is wrong',
     (typed) => {
-      expect(sentMemberId(typed)).toMatch(/-73$/);
+      expect(x12MemberId(typed)).toMatch(/-73$/);
     },
   );
 
   it('changes nothing about its own output, and nothing that two ids are compared by', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9 -]{0,20}$/), (id) => {
-        const sent = sentMemberId(id);
-        expect(sentMemberId(sent)).toBe(sent);
+        const sent = x12MemberId(id);
+        expect(x12MemberId(sent)).toBe(sent);
         expect(comparedMemberId(sent)).toBe(comparedMemberId(id));
       }),
     );

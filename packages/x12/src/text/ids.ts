@@ -72,12 +72,13 @@ export function isMedicareId(id: string): boolean {
 const PERSON = /-([0-9]{1,2})$/;
 
 /**
- * A member id as payers are asked for it: in upper case, without blanks, and without hyphens but for one before a last
- * one or two digits. Cards print ids in groups that are no part of them; what a payer's own rule for a hyphen is, no
- * catalog says (docs/adr/0028-what-a-payer-is-asked.md).
+ * A member id as X12 carries it: in upper case (lower case is in the extended character set, which two parties must
+ * agree on), without blanks, and without hyphens but for one before a last one or two digits. Cards print ids in groups
+ * that are no part of them; what a payer's own rule for a hyphen is, no catalog says
+ * (docs/adr/0028-what-a-payer-is-asked.md).
  * @param id of the alphabet, without a label
  */
-export function sentMemberId(id: string): string {
+export function x12MemberId(id: string): string {
   const bare = comparedMemberId(id);
   if (MBI.test(bare)) return bare;
   const person = PERSON.exec(id.replaceAll(' ', ''))?.[1];

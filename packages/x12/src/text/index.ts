@@ -11,7 +11,7 @@ export {
   numberInPlaceOfMemberId,
   TAXONOMY_CODE,
   plainMemberId,
-  sentMemberId,
+  x12MemberId,
   unlabelledMemberId,
 } from './ids';
 export {

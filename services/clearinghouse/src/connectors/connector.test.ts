@@ -35,7 +35,7 @@ describe.each(FORMATS)('a connector in the format %s', (format) => {
     expect(received).toHaveLength(2);
     for (const request of received) {
       expect(request).toMatchObject({ method: 'POST', path: '/eligibility/v3?mode=test' });
-      expect(request.body).toContain('MARKER-MEMBER');
+      expect(request.body).toContain('MARKERMEMBER');
       expect(request.body).toContain(connector.traceOf(INQUIRY));
     }
   });

@@ -34,7 +34,7 @@ const DEDUCTIBLE = {
 const PLAN_JSON = {
   payer: { name: 'REAL PAYER', payorIdentification: '00042' },
   provider: { providerOrgName: 'MAPLE STREET CLINIC', npi: '1999999984' },
-  subscriber: { memberId: 'MARKER-MEMBER', lastName: 'MARKERLAST', firstName: 'MARKERFIRST' },
+  subscriber: { memberId: 'MARKERMEMBER', lastName: 'MARKERLAST', firstName: 'MARKERFIRST' },
   benefitsInformation: [
     { code: '1', coverageLevelCode: 'IND', serviceTypeCodes: ['30'], planCoverage: 'GOLD PLAN' },
     { ...DEDUCTIBLE, timeQualifierCode: '23', benefitAmount: '1500' },
@@ -73,7 +73,7 @@ describe('what was exchanged', () => {
       const { sentBody, documents } = await exchanged(format, PLAN);
       expect(documents).toEqual({
         format: 'x12',
-        sent: expect.stringMatching(/^ISA\*.*~ST\*270\*.*MARKER-MEMBER.*~IEA\*[^~]*~$/s) as string,
+        sent: expect.stringMatching(/^ISA\*.*~ST\*270\*.*MARKERMEMBER.*~IEA\*[^~]*~$/s) as string,
         received: PLAN_271,
       });
       const isaSecrets = 'ISA*03*MARKER-ISA*01*MARKER-PWD';

@@ -13,7 +13,7 @@ const ABOUT = {
     payerIds: [],
   },
   subscriber: {
-    memberId: 'MARKER-MEMBER',
+    memberId: 'MARKERMEMBER',
     firstName: 'Markerfirst',
     lastName: 'Markerlast',
     dateOfBirth: '1984-02-29',

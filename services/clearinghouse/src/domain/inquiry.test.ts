@@ -32,11 +32,6 @@ describe('the inquiry that a payer is sent', () => {
     });
   });
 
-  it('has its member id in upper case, whichever connector writes it', () => {
-    const subscriber = { ...ASKED.subscriber, memberId: 'Aetna9wcSu-b 1' };
-    expect(inquiryOf({ ...ASKED, subscriber }).subscriber.memberId).toBe('AETNA9WCSU-B 1');
-  });
-
   it('has the default share for a workspace without a share of its own', () => {
     expect(inquiryOf({ ...ASKED, workspaceShareWeight: 0 }).workspaceShareWeight).toBe(10);
     expect(inquiryOf({ ...ASKED, workspaceShareWeight: 40 }).workspaceShareWeight).toBe(40);

@@ -25,15 +25,11 @@ export type Route = InquiryPayer['routes'][number];
  */
 const SERVICE_TYPE_OF = { health: '30', dental: '35' } as const satisfies Record<Coverage, string>;
 
-/**
- * The inquiry that a payer is sent. The member id is put in upper case here, for every connector alike: X12's basic
- * character set has no lower case (ADR 0028).
- */
+/** The inquiry that a payer is sent. */
 export function inquiryOf({ coverage, service, ...asked }: CheckInquiry): Inquiry {
-  const { subscriber, workspaceShareWeight: weight } = asked;
+  const { workspaceShareWeight: weight } = asked;
   return {
     ...asked,
-    subscriber: { ...subscriber, memberId: subscriber.memberId.toUpperCase() },
     workspaceShareWeight: weight === 0 ? DEFAULT_SHARE_WEIGHT : weight,
     serviceTypeCode: typeof coverage === 'string' ? SERVICE_TYPE_OF[coverage] : coverage.serviceTypeCode,
     ...serviceOf(service),

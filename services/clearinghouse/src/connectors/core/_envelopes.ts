@@ -41,7 +41,7 @@ export function answerWith(benefits: readonly string[]): string {
     'NM1*1P*2*MAPLE STREET CLINIC*****XX*1999999984',
     'HL*3*2*22*0',
     `TRN*2*${traceOf(INQUIRY)}*9ELIGCHECK`,
-    'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
+    'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKERMEMBER',
     ...benefits,
   ]);
 }
@@ -56,7 +56,7 @@ export const REJECTED_271 = interchangeOf([
   'HL*2*1*21*1',
   'NM1*1P*2*MAPLE STREET CLINIC*****XX*1999999984',
   'HL*3*2*22*0',
-  'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
+  'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKERMEMBER',
   'AAA*N**75*C',
 ]);
 

@@ -11,13 +11,21 @@ describe('buildRequest', () => {
       tradingPartnerServiceId: '00042',
       provider: CLINIC,
       subscriber: {
-        memberId: 'MARKER-MEMBER',
+        memberId: 'MARKERMEMBER',
         firstName: 'Markerfirst',
         lastName: 'Markerlast',
         dateOfBirth: '19840229',
       },
       encounter: { serviceTypeCodes: ['30'] },
     });
+  });
+
+  it('has the member id letter by letter, and no relationship that nobody stated', () => {
+    const subscriber = { ...INQUIRY.subscriber, memberId: 'Aetna9wcSu-b 1' };
+    const dependent = { firstName: 'Jo', lastName: 'Doe', relationship: 'unknown' } as const;
+    const { dependents, subscriber: sent } = buildRequest({ ...INQUIRY, subscriber, dependent });
+    expect(sent.memberId).toBe('Aetna9wcSu-b 1');
+    expect(dependents).toEqual([{ firstName: 'Jo', lastName: 'Doe' }]);
   });
 
   it('names a person without a member id by the social security number', () => {

@@ -68,7 +68,7 @@ export type EligibilityRequest = {
   /** The patient, where that is not the subscriber: one. */
   readonly dependents?: readonly (RequestPerson & {
     /** X12 INS02. */
-    readonly individualRelationshipCode: string;
+    readonly individualRelationshipCode?: string;
   })[];
   readonly encounter: {
     /** Left out where a procedure is asked about alone. */
@@ -130,7 +130,7 @@ function dependentOf(
     firstName,
     lastName,
     ...personOf(dependent),
-    individualRelationshipCode: RELATIONSHIP_CODES[relationship],
+    ...(relationship !== 'unknown' && { individualRelationshipCode: RELATIONSHIP_CODES[relationship] }),
   };
 }
 
