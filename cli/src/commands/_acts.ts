@@ -21,7 +21,7 @@ export const NORTH = {
   ...{ rateLimitPerMinute: null, shareWeight: null, checksPerDay: 200, lowBalanceChecks: 50 },
   policies: {
     ...{ idempotencyKey: 'warn', getChecks: 'allowed', searchWithoutMemberId: 'refused' },
-    ...{ serviceNotTaken: 'ask-plan', answersMaxAgeSeconds: null },
+    ...{ serviceNotTaken: 'ask-plan', dateNotTaken: 'ask-today', answersMaxAgeSeconds: null },
   },
 };
 const SUSPENDED = { id: 'w1', suspension: { since: '2026-01-15T12:00:00.000Z', reason: 'sick' } };

@@ -101,6 +101,7 @@ const READS: readonly Read[] = [
       'get-checks                allowed',
       'search-without-member-id  refused',
       'service-not-taken         ask-plan',
+      'date-not-taken            ask-today',
       'answers-max-age           -',
     ],
     json: NORTH,

@@ -19,6 +19,7 @@ const texts = {
     'whether a check may have a social security number in place of the member id',
   'policies.serviceNotTaken':
     'what a check meets about a service that the payer is not known to answer about',
+  'policies.dateNotTaken': 'what a check meets about a day that the payer is not known to answer for',
   'policies.answersMaxAgeSeconds':
     'seconds; how old an answer may be that a live check without an idempotency key is given, at most 86400',
 };

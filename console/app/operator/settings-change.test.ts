@@ -12,6 +12,7 @@ const SETTINGS: Settings = {
     getChecks: 'allowed',
     searchWithoutMemberId: 'refused',
     serviceNotTaken: 'ask-plan',
+    dateNotTaken: 'ask-today',
     answersMaxAgeSeconds: null,
   },
 };
@@ -29,6 +30,7 @@ const form = (changed: Readonly<Record<string, string>> = {}): FormData => {
     getChecks: 'allowed',
     searchWithoutMemberId: 'refused',
     serviceNotTaken: 'ask-plan',
+    dateNotTaken: 'ask-today',
     answersMaxAgeSeconds: '',
     ...changed,
   };

@@ -37,6 +37,12 @@ export const SERVICE_POLICIES = [
   { value: 'refuse', label: t.policies.refuseService },
 ] as const;
 
+export const DATE_POLICIES = [
+  { value: 'ask-today', label: t.policies.askToday },
+  { value: 'refuse', label: t.policies.refuseService },
+  { value: 'ask-anyway', label: t.policies.askAnyway },
+] as const;
+
 type Option<Value extends string> = { readonly value: Value; readonly label: string };
 
 /** The value of a choice. @throws RangeError for one that the form does not offer */
@@ -63,6 +69,7 @@ export function settingsIn(values: FormData): Settings {
       getChecks: choiceIn(values, 'getChecks', GET_POLICIES),
       searchWithoutMemberId: choiceIn(values, 'searchWithoutMemberId', SEARCH_POLICIES),
       serviceNotTaken: choiceIn(values, 'serviceNotTaken', SERVICE_POLICIES),
+      dateNotTaken: choiceIn(values, 'dateNotTaken', DATE_POLICIES),
       answersMaxAgeSeconds: wholeNumberIn(values, 'answersMaxAgeSeconds') ?? null,
     },
   };
@@ -99,6 +106,10 @@ const WORDS: readonly Words[] = [
     of: ({ policies }) => label(SERVICE_POLICIES, policies.serviceNotTaken),
   },
   {
+    name: t.fields.dateNotTaken,
+    of: ({ policies }) => label(DATE_POLICIES, policies.dateNotTaken),
+  },
+  {
     name: t.fields.answers,
     of: ({ policies }) => number(policies.answersMaxAgeSeconds, t.changed.never),
   },
@@ -125,6 +136,7 @@ const POLICIES = [
   'getChecks',
   'searchWithoutMemberId',
   'serviceNotTaken',
+  'dateNotTaken',
   'answersMaxAgeSeconds',
 ] as const;
 

@@ -11,6 +11,7 @@ import {
   CHARGE_POLICIES,
   GET_POLICIES,
   SEARCH_POLICIES,
+  DATE_POLICIES,
   SERVICE_POLICIES,
   IDEMPOTENCY_POLICIES,
   settingsChange,
@@ -149,6 +150,13 @@ function Fields({ workspace, error }: { readonly workspace: Workspace; readonly 
         description={t.fields.serviceNotTakenHint}
         data={[...SERVICE_POLICIES]}
         defaultValue={workspace.policies.serviceNotTaken}
+      />
+      <NativeSelect
+        name="dateNotTaken"
+        label={t.fields.dateNotTaken}
+        description={t.fields.dateNotTakenHint}
+        data={[...DATE_POLICIES]}
+        defaultValue={workspace.policies.dateNotTaken}
       />
       <NumberField
         name="answersMaxAgeSeconds"

@@ -131,6 +131,8 @@ export const en = {
       'By name, birth date and social security number, at payers that find a person by it.',
     serviceNotTaken: 'Checks about a service that the payer is not known to take',
     serviceNotTakenHint: 'Such a check would be answered about the plan as a whole.',
+    dateNotTaken: 'Checks about a day that the payer is not known to take',
+    dateNotTakenHint: 'Such as a day next month. A day that the list of payers excludes is always refused.',
     answers: 'Stored answers instead of a check',
     answersHint:
       'Seconds: how old an answer may be that a program without an idempotency key is given. Empty: never.',
@@ -154,6 +156,8 @@ export const en = {
     refused: 'Refused: patient data stays out of URLs',
     searchRefused: 'Refused: a check needs the member id',
     searchAllowed: 'Allowed, by social security number',
+    askToday: 'The payer is asked about today',
+    askAnyway: 'The payer is asked about that day',
     askPlan: 'The payer is asked about the plan as a whole',
     refuseService: 'Refused, and not charged',
   },

@@ -133,6 +133,9 @@ export const es: typeof en = {
       'Por nombre, fecha de nacimiento y número de Seguro Social, con aseguradoras que buscan así.',
     serviceNotTaken: 'Verificaciones de un servicio que no se sabe si la aseguradora contesta',
     serviceNotTakenHint: 'Una verificación así se contestaría sobre el plan en general.',
+    dateNotTaken: 'Verificaciones de un día que no se sabe si la aseguradora contesta',
+    dateNotTakenHint:
+      'Por ejemplo, del mes próximo. Un día que la lista de aseguradoras excluye siempre se rechaza.',
     answers: 'Respuestas guardadas en lugar de una verificación',
     answersHint:
       'Segundos: la antigüedad máxima de una respuesta que se da a un programa sin clave de idempotencia. Vacío: nunca.',
@@ -156,6 +159,8 @@ export const es: typeof en = {
     refused: 'Rechazadas: los datos de pacientes no quedan en las URL',
     searchRefused: 'Rechazadas: una verificación necesita el número de miembro',
     searchAllowed: 'Permitidas, por número de Seguro Social',
+    askToday: 'Se consulta por el día de hoy',
+    askAnyway: 'Se consulta por ese día',
     askPlan: 'Se consulta el plan en general',
     refuseService: 'Rechazadas, sin cobro',
   },

@@ -54,6 +54,7 @@ function Limits({ workspace }: { readonly workspace: OwnWorkspace }): ReactNode 
               t.limits.serviceNotTaken,
               policies.serviceNotTaken === 'ask-plan' ? t.limits.aboutThePlan : t.limits.refused,
             ],
+            [t.limits.dateNotTaken, t.limits.days[policies.dateNotTaken]],
             [t.limits.network, networkOf(workspace.simulated)],
           ]}
         />

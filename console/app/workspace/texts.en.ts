@@ -101,6 +101,12 @@ export const en = {
     bySocialSecurity: 'Run by social security number, at payers that find a person by it',
     serviceNotTaken: 'Checks about a service that the payer is not known to take',
     aboutThePlan: 'Run, and are answered about the plan as a whole',
+    dateNotTaken: 'Checks about a day that the payer is not known to take',
+    days: {
+      'ask-today': 'Run, and are answered about today',
+      refuse: 'Are refused',
+      'ask-anyway': 'Run, about that day',
+    },
     refused: 'Are refused',
     network: 'Payer network',
     networkUnknown: 'Not stated',

@@ -104,6 +104,12 @@ export const es: typeof en = {
     bySocialSecurity: 'Se hacen por número de Seguro Social, con aseguradoras que buscan así',
     serviceNotTaken: 'Verificaciones de un servicio que no se sabe si la aseguradora contesta',
     aboutThePlan: 'Se hacen, y se contestan sobre el plan en general',
+    dateNotTaken: 'Verificaciones de un día que no se sabe si la aseguradora contesta',
+    days: {
+      'ask-today': 'Se hacen, y se contestan sobre hoy',
+      refuse: 'Se rechazan',
+      'ask-anyway': 'Se hacen, sobre ese día',
+    },
     refused: 'Se rechazan',
     network: 'Red de aseguradoras',
     networkUnknown: 'No se indica',

@@ -85,7 +85,10 @@ export const PLAIN_CAPABILITIES: Payer['capabilities'] = {
   severalServiceTypes: false,
   procedureCodes: false,
   searchWithoutMemberId: false,
-  dates: { monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+  dates: {
+    ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+    ...{ isFirstStated: false, isLastStated: false },
+  },
   source: 'caqh-core',
 };
 

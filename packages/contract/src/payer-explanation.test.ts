@@ -22,7 +22,10 @@ const payer = fc.record({
     severalServiceTypes: false,
     procedureCodes: false,
     searchWithoutMemberId: false,
-    dates: { monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+    dates: {
+      ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+      ...{ isFirstStated: false, isLastStated: false },
+    },
     source: 'caqh-core',
   }),
 });

@@ -107,7 +107,10 @@ const payer = fc.record<contract.Payer>({
     severalServiceTypes: fc.boolean(),
     procedureCodes: fc.boolean(),
     searchWithoutMemberId: fc.boolean(),
-    dates: fc.record({ monthsBack: count, daysBack: count, daysForward: count, toMonthEnd: fc.boolean() }),
+    dates: fc.record({
+      ...{ monthsBack: count, daysBack: count, daysForward: count, toMonthEnd: fc.boolean() },
+      ...{ isFirstStated: fc.boolean(), isLastStated: fc.boolean() },
+    }),
     source: fc.constantFrom('caqh-core' as const, 'payer-list' as const),
   }),
 });

@@ -41,6 +41,7 @@ describe('a workspace, as it sees itself', () => {
         getChecks: 'allowed',
         searchWithoutMemberId: 'refused',
         serviceNotTaken: 'ask-plan',
+        dateNotTaken: 'ask-today',
         answersMaxAgeSeconds: null,
       },
       simulated: true,

@@ -14,6 +14,13 @@ import {
   untilStatus,
 } from './_batches';
 
+const BIG_PAYERS = [
+  'Aetna,Aetna Student Health,TRICARE East,TRICARE West,Kaiser Permanente Colorado,Arizona Complete Health',
+  'Kaiser Permanente Northern California,Kaiser Permanente Southern California,Arkansas Total Care',
+  'Blue Cross and Blue Shield of Alabama,Blue Cross Blue Shield of Arizona,Ambetter of Alabama',
+  'Premera Blue Cross Blue Shield of Alaska,Delta Dental of Alaska,Delta Dental of Arizona',
+].flatMap((names) => names.split(','));
+
 const PATH = '/api/eligibility/batches';
 
 describeOnBothStores('a batch', (systemOf) => {
@@ -153,26 +160,33 @@ describeOnBothStores('a batch', (systemOf) => {
 
   it('says beforehand what it would cost and which rows could not be asked, and keeps nothing', async () => {
     const [jane = {}] = people(1);
-    const farAhead = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
-    const items = [
-      ...[jane, jane, ...people(1, { payerName: 'Blue Cross' }), { payerName: 'Aetna' }],
-      { ...jane, dateOfService: farAhead },
-    ];
+    const items = [...[jane, jane, ...people(1, { payerName: 'Blue Cross' }), { payerName: 'Aetna' }]];
     const answer = await submit(clinic, items, { query: { dryRun: 'true' } });
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        rows: 5,
+        rows: 4,
         accepted: 2,
         repeated: 1,
         cost: { checks: 1, available: 1_000 },
-        refused: [
-          { row: 3, code: 'payer-ambiguous' },
-          { row: 5, code: 'payer-date-out-of-range' },
-        ],
+        refused: [{ row: 3, code: 'payer-ambiguous' }],
       },
     });
     expect((await clinic.call(PATH)).body).toEqual({ data: [], nextCursor: null });
+  });
+
+  it('answers a schedule of next month for today, at each of fifteen payers, and says so in the row', async () => {
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const rows = BIG_PAYERS.map((payerName) => people(1, { payerName })[0]);
+    const id = await submitted(
+      clinic,
+      rows.map((row) => ({ ...row, dateOfService: day })),
+    );
+    expect(await untilCompleted(clinic, id)).toMatchObject({ charged: 15, counts: { answered: 15 } });
+    for (const { answer } of await resultsOf(clinic, id))
+      expect(answer).toMatchObject({
+        nextStep: { step: 'ask-later', askAfter: expect.any(String) as string },
+      });
   });
 
   it('pauses when the wallet is empty, and goes on after a top-up, without a row asked twice', async () => {

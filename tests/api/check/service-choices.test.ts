@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { codeOf, type Answer } from '../../helpers/client';
+import { codeOf, PATIENT, type Answer } from '../../helpers/client';
 import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
 const PAYER = { payerName: 'Kaiser Permanente of Washington' };
@@ -21,10 +21,37 @@ describe('what a clinic and a workspace choose about services', () => {
 
   const setClinic = (json: object): Promise<Answer> =>
     system.operate(`${workspacePath}/clinics/${system.access.clientId}`, { method: 'PATCH', json });
-  const setPolicy = (serviceNotTaken: string): Promise<Answer> =>
-    system.operate(workspacePath, { method: 'PATCH', json: { policies: { serviceNotTaken } } });
+  const setPolicies = (policies: object): Promise<Answer> =>
+    system.operate(workspacePath, { method: 'PATCH', json: { policies } });
+  const setPolicy = (serviceNotTaken: string): Promise<Answer> => setPolicies({ serviceNotTaken });
 
-  it('refuses a day of next month at every payer before the hold, with the days in the answer', async () => {
+  it('answers a day of next month for today, and says when to ask about it', async () => {
+    const day = nextMonth();
+    const answer = await system.call('/api/eligibility/check', {
+      method: 'POST',
+      json: { ...PATIENT, ...PAYER, dateOfService: day },
+      headers: { 'idempotency-key': randomUUID(), prefer: 'include="outcome,benefits"' },
+    });
+    expect(answer.headers['not-asked']).toBe(`dateOfService;value="${day}";reason=out-of-range`);
+    expect(answer.body).toMatchObject({
+      success: true,
+      reason: null,
+      nextStep: { step: 'ask-later', askAfter: `${day}T05:00:00.000Z` },
+      asked: { dateOfService: null, notAsked: [{ field: 'dateOfService', value: day }] },
+      benefits: {
+        warnings: expect.arrayContaining([expect.objectContaining({ code: 'date-not-asked' })]) as [],
+      },
+    });
+  });
+
+  it('asks a payer about that day, if the workspace wants that', async () => {
+    await setPolicies({ dateNotTaken: 'ask-anyway' });
+    const answer = await system.live({ ...PAYER, dateOfService: nextMonth() });
+    expect([answer.status, answer.headers['not-asked']]).toEqual([200, undefined]);
+  });
+
+  it('refuses it before the hold, with the days in the answer, if the workspace wants that', async () => {
+    await setPolicies({ dateNotTaken: 'refuse' });
     const key = randomUUID();
     const before = await system.balance();
     const refused = await system.live({ ...PAYER, dateOfService: nextMonth() }, key);

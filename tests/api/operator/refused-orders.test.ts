@@ -74,7 +74,7 @@ const SENTENCES: readonly (readonly [order: string, json: object, detail: string
   [
     'PATCH workspaces/@',
     { policies: {} },
-    'policies must have at least one of idempotencyKey, getChecks, searchWithoutMemberId, serviceNotTaken, answersMaxAgeSeconds.',
+    'policies must have at least one of idempotencyKey, getChecks, searchWithoutMemberId, serviceNotTaken, dateNotTaken, answersMaxAgeSeconds.',
   ],
   [
     'PATCH keys/@key',

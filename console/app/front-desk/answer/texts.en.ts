@@ -75,6 +75,8 @@ export const en = {
       `The payer refused a part of the question: ${reason} (${code}).`,
     notAskedService: (code: string) =>
       `The service was not asked: ${code}. The figures are for the plan as a whole.`,
+    notAskedDay: (day: string) =>
+      `This is for today: the payer is not known to answer for ${day} yet. Ask again in that month.`,
     notAskedProcedure: 'The procedure was not asked. The figures are for the service as a whole.',
     outOfNetwork: (note: string) => `The payer notes: “${note}” The figures are for in-network care.`,
     partA: (names: string) =>

@@ -77,6 +77,8 @@ export const es: typeof en = {
     title: 'Lea esto primero',
     refused: (reason, code) => `La aseguradora no contestó una parte de la consulta: ${reason} (${code}).`,
     notAskedService: (code) => `No se consultó el servicio: ${code}. Las cifras son del plan en general.`,
+    notAskedDay: (day) =>
+      `Esto vale para hoy: no se sabe si la aseguradora contesta por ${day}. Vuelva a consultar en ese mes.`,
     notAskedProcedure: 'No se consultó el procedimiento. Las cifras son del servicio en general.',
     outOfNetwork: (note) => `La aseguradora anota: “${note}” Las cifras son para atención dentro de la red.`,
     partA: (names) => `Solo está activa una parte de Medicare que no paga este servicio: ${names}.`,

@@ -1,4 +1,4 @@
-import { money } from '../../design/format';
+import { day as dayText, money } from '../../design/format';
 import { serviceTypeName } from '../service-types';
 import { reasonOf } from './payer-words';
 import { t } from './texts';
@@ -69,6 +69,8 @@ function notAskedText({ field, value }: NotAsked): string {
       return t.warnings.notAskedService(serviceTypeName(value));
     case 'procedureCode':
       return t.warnings.notAskedProcedure;
+    case 'dateOfService':
+      return t.warnings.notAskedDay(dayText(value));
   }
 }
 

@@ -56,7 +56,13 @@ describe('what a batch would be', () => {
 
   it('refuses days and payers as a check would', async () => {
     const tooFar = { ...person(1), service: { serviceTypeCodes: [], dateOfService: '2027-12-31' } };
-    expect((await dry([tooFar])).refusals).toMatchObject([{ row: 1, code: 'payer-date-out-of-range' }]);
+    expect(await dry([tooFar])).toMatchObject({ refused: 0, checks: 1 });
+    const dates = { ...PAYER.capabilities.dates, isLastStated: true };
+    const bounded = () =>
+      Promise.resolve(matchedAs({ ...PAYER, capabilities: { ...PAYER.capabilities, dates } }));
+    expect((await dry([tooFar], bounded)).refusals).toMatchObject([
+      { row: 1, code: 'payer-date-out-of-range' },
+    ]);
     const silent = () => Promise.resolve(matchedAs({ ...PAYER, supportsEligibility: false }));
     expect((await dry(people(1), silent)).refusals).toMatchObject([{ row: 1, code: 'payer-not-askable' }]);
   });

@@ -98,4 +98,5 @@ function notAsked(asked: AskedBody | undefined): readonly Warning[] {
 const NOT_ASKED = {
   serviceTypeCodes: 'service-not-asked',
   procedureCode: 'procedure-not-asked',
+  dateOfService: 'date-not-asked',
 } as const;

@@ -105,6 +105,7 @@ export const BENEFIT_VALUES_SCHEMAS = {
         'benefit-refused',
         'card-lost',
         'carve-out',
+        'date-not-asked',
         'family-figure-only',
         'grace-period',
         'hospice',
@@ -130,7 +131,7 @@ export const BENEFIT_VALUES_SCHEMAS = {
         '`restricted-provider`: the payer pays one provider alone. `card-lost`: the card was reported ' +
         'lost or stolen. `grace-period`, `spend-down`: the coverage is active with a condition. ' +
         '`benefit-refused`: the payer refused a part of the question. `service-not-asked`, ' +
-        '`procedure-not-asked`: the payer was not asked this part. `several-plans`, `several-amounts`: ' +
+        '`procedure-not-asked`, `date-not-asked`: the payer was not asked this part. `several-plans`, `several-amounts`: ' +
         'another plan or value could be meant. `partial-care`: the payer states the figure for a part of ' +
         'care, a kind of visit or a tier alone. `family-figure-only`: the payer states it for the ' +
         'family, and none for the patient. More codes may be added.',

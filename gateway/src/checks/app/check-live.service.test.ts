@@ -13,7 +13,10 @@ const CAPABLE = {
     severalServiceTypes: true,
     procedureCodes: false,
     searchWithoutMemberId: false,
-    dates: { monthsBack: 0, daysBack: 10, daysForward: 10, toMonthEnd: false },
+    dates: {
+      ...{ monthsBack: 0, daysBack: 10, daysForward: 10, toMonthEnd: false },
+      ...{ isFirstStated: true, isLastStated: true },
+    },
     source: 'payer-list',
   },
 } as const;

@@ -70,7 +70,7 @@ function inquiryTo(payer: Payer, { request, checkId, today }: Planned): PayerInq
 type PlanRules = {
   /** The payers' day, YYYY-MM-DD. */
   readonly today: string;
-  readonly policies: Pick<WorkspacePolicies, 'serviceNotTaken'>;
+  readonly policies: Pick<WorkspacePolicies, 'serviceNotTaken' | 'dateNotTaken'>;
 };
 
 /**
@@ -84,7 +84,7 @@ export function planInquiry(
   { today, policies }: PlanRules,
 ): ServicePlan | undefined {
   if (service === undefined) return undefined;
-  const planned = planService(service, payer, today);
+  const planned = planService(service, payer, { today, dateNotTaken: policies.dateNotTaken });
   if ('first' in planned) throw dayRefused(payer, planned);
   const refused = policies.serviceNotTaken === 'refuse' ? notTaken(service, planned) : undefined;
   if (refused !== undefined) throw serviceRefused(payer, refused);

@@ -2,11 +2,12 @@ import type { ChecksContext } from './context';
 import { checkOutcomeOf, loggedOutcomeText } from '@eligibility/benefits';
 import type { CheckResult, MatchedBy } from '@eligibility/contract';
 import { failpoint, type Log } from '@eligibility/kit';
+import { serviceDate } from '@eligibility/x12';
 import { inProgress } from './reserve-key';
 import type { CheckAnswer } from './check-request';
 import type { Attempt, CheckStore, SealedParts } from './ports';
 import type { Settlement } from '../domain/charge-table';
-import { askedBody, type ServicePlan } from '../domain/asked-service';
+import { askedBody, dayToCome, type ServicePlan } from '../domain/asked-service';
 import { encodeAnswer, patientIs, type AnswerRecord, type AskedQuestion } from '../domain/answer-record';
 import { checkBody, sourceOf, type CheckFacts } from '../domain/check';
 import { doubtsText } from '../domain/doubts';
@@ -96,7 +97,10 @@ function rendered(
 ): Rendered {
   const latencyMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
   const isCharged = settlement === 'capture';
-  const outcome = checkOutcomeOf(result, { patientIs: patientIs(question), answeredAtMs, isCharged });
+  const outcome = checkOutcomeOf(result, {
+    ...{ patientIs: patientIs(question), answeredAtMs, isCharged },
+    dayToCome: asked && dayToCome(asked, serviceDate(clock)),
+  });
   const { upstreamStatusCode, traceId, isSimulated = false } = result;
   const source = {
     payerId: payer.id,

@@ -9,7 +9,12 @@ export type AnsweredDays = { readonly first: string; readonly last: string };
  * @param today the payers' day, YYYY-MM-DD
  */
 export function daysOf(
-  { monthsBack, daysBack, daysForward, toMonthEnd }: PayerCapabilities['dates'],
+  {
+    monthsBack,
+    daysBack,
+    daysForward,
+    toMonthEnd,
+  }: Omit<PayerCapabilities['dates'], 'isFirstStated' | 'isLastStated'>,
   today: string,
 ): AnsweredDays {
   const [byMonths, byDays] = [monthsBefore(today, monthsBack), shifted(today, -daysBack)];

@@ -1,15 +1,20 @@
 import { PLAIN_CAPABILITIES } from '../../testing/samples';
 import {
   askedBody,
+  dayToCome,
   planService,
   type AskedPayer,
+  type DayRules,
   type ServicePlan,
   type ServiceQuestion,
 } from './asked-service';
 
 const TODAY = '2026-11-22';
 const SEVERAL: ServiceQuestion = { serviceTypeCodes: ['35', 'UC', 'BN'] };
-const DATES = { monthsBack: 0, daysBack: 365, daysForward: 5, toMonthEnd: false };
+const DATES = {
+  ...{ monthsBack: 0, daysBack: 365, daysForward: 5, toMonthEnd: false },
+  ...{ isFirstStated: true, isLastStated: true },
+};
 
 const payerOf = (
   capabilities: Partial<AskedPayer['capabilities']>,
@@ -21,14 +26,17 @@ const payerOf = (
 });
 const ANY = payerOf({ serviceTypes: ['*'], severalServiceTypes: true, dates: DATES, procedureCodes: true });
 const planned = (question: ServiceQuestion, payer: AskedPayer, today: string): ServicePlan => {
-  const plan = planService(question, payer, today);
+  const plan = planService(question, payer, { today, dateNotTaken: 'ask-today' });
   if ('first' in plan) throw new Error('the payer does not answer for this day');
   return plan;
 };
 const asked = (question: ServiceQuestion, payer: AskedPayer) => askedBody(planned(question, payer, TODAY));
 
-const answeredDays = (dateOfService: string, dates: typeof DATES) =>
-  planService({ serviceTypeCodes: [], dateOfService }, payerOf({ dates }), TODAY);
+const answeredDays = (
+  dateOfService: string,
+  dates: typeof DATES,
+  dateNotTaken: DayRules['dateNotTaken'] = 'ask-anyway',
+) => planService({ serviceTypeCodes: [], dateOfService }, payerOf({ dates }), { today: TODAY, dateNotTaken });
 
 describe('what a payer is asked', () => {
   it('is everything that the caller asks, of a payer that takes it', () => {
@@ -122,9 +130,30 @@ describe('what a payer is asked', () => {
     ['2026-11-30', { ...DATES, toMonthEnd: true }, true],
     ['2026-12-01', { ...DATES, toMonthEnd: true }, false],
     ['2026-12-02', { ...DATES, daysForward: 10, toMonthEnd: true }, true],
-    ['2026-11-23', { monthsBack: 0, daysBack: 0, daysForward: 0, toMonthEnd: false }, false],
+    ['2026-11-23', { ...DATES, daysBack: 0, daysForward: 0 }, false],
   ])('is for %s with %j: %s', (day, dates, isTaken) => {
     expect('sent' in answeredDays(day, dates)).toBe(isTaken);
+  });
+
+  describe('about a day that the payer is not known to answer for, and no list excludes', () => {
+    const FLOOR = { ...DATES, isFirstStated: false, isLastStated: false };
+    const ofPolicy = (dateNotTaken: DayRules['dateNotTaken'], day = '2026-12-01') =>
+      answeredDays(day, FLOOR, dateNotTaken);
+
+    it.each(['2026-12-01', '2025-11-21'])('is today instead of %s, and says so', (day) => {
+      const plan = ofPolicy('ask-today', day) as ServicePlan;
+      expect(plan.sent.dateOfService).toBeUndefined();
+      expect(askedBody(plan)).toMatchObject({
+        dateOfService: null,
+        notAsked: [{ field: 'dateOfService', value: day, reason: 'out-of-range' }],
+      });
+      expect(dayToCome(plan, TODAY)).toBe(day > TODAY ? day : undefined);
+    });
+
+    it('is that day, or refused, if the policy wants that', () => {
+      expect(ofPolicy('ask-anyway')).toMatchObject({ sent: { dateOfService: '2026-12-01' }, notAsked: [] });
+      expect(ofPolicy('refuse')).toEqual({ first: '2025-11-22', last: '2026-11-27' });
+    });
   });
 
   it('is nothing for a day that the payer does not answer for; the days that it does are named', () => {

@@ -20,24 +20,24 @@ type SentService = ServiceQuestion & {
 
 /** A part of the question that the payer was not asked, and why. */
 type NotAsked = {
-  /** The field of the request; of a day, the payer is asked for it, or the check is refused. */
-  readonly field: 'serviceTypeCodes' | 'procedureCode';
+  /** The field of the request. */
+  readonly field: 'serviceTypeCodes' | 'procedureCode' | 'dateOfService';
   readonly value: string;
   readonly reason: NotAskedReason;
 };
 
 /**
  * `not-known`: the catalog does not say that the payer takes it. `one-at-a-time`: the payer takes one service type or
- * procedure in an inquiry.
+ * procedure in an inquiry. `out-of-range`: the payer is not known to answer for that day.
  */
-type NotAskedReason = 'not-known' | 'one-at-a-time';
+type NotAskedReason = 'not-known' | 'one-at-a-time' | 'out-of-range';
 
 /** What a payer is asked, and what it is not asked. */
 export type ServicePlan = {
   readonly sent: SentService;
   /** The service type that the summary is about; undefined: the coverage that the payer is asked about. */
   readonly summaryOf: string | undefined;
-  /** The caller's day, today included; YYYY-MM-DD. */
+  /** The caller's day that the payer was asked about, today included; YYYY-MM-DD. */
   readonly dateOfService: string | undefined;
   readonly notAsked: readonly NotAsked[];
 };
@@ -57,27 +57,32 @@ const EVERY = '*';
 
 /**
  * What the payer is asked of a question: what its entry in the catalog says that it takes. A service type that it does
- * not take is not asked, because the answer about the plan as a whole is still of use; a day that it does not take is
- * refused, because the answer for another day is the answer to another question.
- * @param today the payers' day, YYYY-MM-DD
- * @returns the days that the payer answers for, when the question is about another day
+ * not take is not asked, because the answer about the plan as a whole is still of use. A day that it is not known to take
+ * is asked as the policy says; the window that a payer's own list states bounds it whatever the policy says.
+ * @returns the days that the payer answers for, if the question is about another day and may not be asked
  */
 export function planService(
   question: ServiceQuestion,
   payer: AskedPayer,
-  today: string,
+  rules: DayRules,
 ): ServicePlan | AnsweredDays {
   const types = planServiceTypes(question.serviceTypeCodes, payer);
-  const day = planDay(question.dateOfService, payer, today);
-  if (day !== undefined && 'first' in day) return day;
+  const day = planDay(question.dateOfService, payer, rules);
+  if ('first' in day) return day;
   const procedure = planProcedure(question, payer);
   return {
-    sent: { serviceTypeCodes: types.sent, dateOfService: day?.sent, ...procedure.sent },
+    sent: { serviceTypeCodes: types.sent, dateOfService: day.sent, ...procedure.sent },
     summaryOf: types.summaryOf,
-    dateOfService: question.dateOfService,
-    notAsked: [...types.notAsked, ...procedure.notAsked],
+    dateOfService: day.notAsked.length > 0 ? undefined : question.dateOfService,
+    notAsked: [...types.notAsked, ...procedure.notAsked, ...day.notAsked],
   };
 }
+
+export type DayRules = {
+  /** The payers' day, YYYY-MM-DD. */
+  readonly today: string;
+  readonly dateNotTaken: 'ask-today' | 'refuse' | 'ask-anyway';
+};
 
 type ProcedurePlan = Pick<ServicePlan, 'notAsked'> & {
   readonly sent: Pick<SentService, 'procedureCode' | 'procedureAlone'>;
@@ -122,19 +127,32 @@ function planServiceTypes(codes: readonly string[], payer: AskedPayer): TypesPla
   };
 }
 
+type DayPlan = Pick<ServicePlan, 'notAsked'> & { readonly sent: string | undefined };
+
 /**
  * A date of today is left out of what is sent: a payer that is asked for no day answers for its own today, and payers
  * differ in what they make of a date that they need not read.
- * @returns what is sent, or the days that the payer answers for; undefined without a day
+ * @returns what is sent, or the days that the payer answers for
  */
 function planDay(
   day: string | undefined,
-  { capabilities }: AskedPayer,
-  today: string,
-): { readonly sent: string } | AnsweredDays | undefined {
-  if (day === undefined || day === today) return undefined;
-  const days = daysOf(capabilities.dates, today);
-  return day >= days.first && day <= days.last ? { sent: day } : days;
+  { capabilities: { dates } }: AskedPayer,
+  { today, dateNotTaken }: DayRules,
+): DayPlan | AnsweredDays {
+  if (day === undefined || day === today) return { sent: undefined, notAsked: [] };
+  const days = daysOf(dates, today);
+  const isKnown = day >= days.first && day <= days.last;
+  if (isKnown) return { sent: day, notAsked: [] };
+  const isBound = day < days.first ? dates.isFirstStated : dates.isLastStated;
+  if (isBound || dateNotTaken === 'refuse') return days;
+  return dateNotTaken === 'ask-anyway'
+    ? { sent: day, notAsked: [] }
+    : { sent: undefined, notAsked: [{ field: 'dateOfService', value: day, reason: 'out-of-range' }] };
+}
+
+/** A day to come that the payer was not asked about; undefined without one. @param today the payers' day */
+export function dayToCome({ notAsked }: Pick<ServicePlan, 'notAsked'>, today: string): string | undefined {
+  return notAsked.find(({ field, value }) => field === 'dateOfService' && value > today)?.value;
 }
 
 /** `asked` as the API writes it in an answer. */
@@ -162,9 +180,11 @@ const REASONS: Readonly<Record<NotAskedReason, string>> = {
   'not-known': 'was not asked, because the catalog does not say that the payer takes it',
   'one-at-a-time':
     'was not asked, because the payer takes one service type or procedure at a time; send a check for each',
+  'out-of-range': 'was not asked, because the payer is not known to answer for it; it was asked about today',
 };
 
 const SUBJECTS: Readonly<Record<NotAsked['field'], (value: string) => string>> = {
   serviceTypeCodes: (code) => `Service type ${serviceTypeName(code)}`,
   procedureCode: (code) => `The procedure ${code}`,
+  dateOfService: (day) => `The day ${day}`,
 };

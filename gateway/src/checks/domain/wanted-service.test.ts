@@ -33,7 +33,10 @@ describe('a question of which a payer takes nothing', () => {
   };
   const refused = (question: ServiceQuestion, procedureCodes = false) => {
     const capable = { ...payer, capabilities: { ...payer.capabilities, procedureCodes } };
-    return notTaken(question, planService(question, capable, '2026-11-26') as ServicePlan);
+    return notTaken(
+      question,
+      planService(question, capable, { today: '2026-11-26', dateNotTaken: 'refuse' }) as ServicePlan,
+    );
   };
 
   it('names every service of it', () => {

@@ -106,13 +106,12 @@ export const CHECK_ANSWER_SCHEMAS = {
   ),
   NotAsked: answer({
     field: oneOf(
-      ['serviceTypeCodes', 'procedureCode'],
-      'The field of the request. A day is never here, because a check about a day that the payer does ' +
-        'not answer for is refused.',
+      ['serviceTypeCodes', 'procedureCode', 'dateOfService'],
+      'The field of the request. In place of a day the payer was asked about today.',
     ),
     value: text('Of a service type, its X12 code.').example('UC'),
     reason: oneOf(
-      ['not-known', 'one-at-a-time'],
+      ['not-known', 'one-at-a-time', 'out-of-range'],
       '`not-known`: the catalog does not say that the payer takes it. `one-at-a-time`: the payer takes ' +
         'one service type or procedure in an inquiry.',
     ),

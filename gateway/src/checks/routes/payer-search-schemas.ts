@@ -52,8 +52,13 @@ export const PAYER_SEARCH_SCHEMAS = {
       daysBack: Joi.number().integer().min(0).max(3660),
       daysForward: Joi.number().integer().min(0).max(3660),
       toMonthEnd: flag('Up to the end of the current month, if that is further than `daysForward`.'),
+      isFirstStated: flag(
+        'Whether a list states the first day. If none does, a check about an earlier day does as the ' +
+          'policy `dateNotTaken` of the workspace says.',
+      ),
+      isLastStated: flag('The same of the last day.'),
     },
-    'The days around today that a check may ask for.',
+    'The days around today that the payer is known to answer for.',
   ),
   MatchedOn: text(
     'The name, alias or id of the payer that fits what was typed. Left out when nothing was typed.',

@@ -98,7 +98,7 @@ export const ANSWER_HEADERS = {
         'repeats it; `asked` has each as a sentence.',
     )
       .pattern(
-        /^[A-Za-z]+;value="[0-9A-Z]{1,5}";reason=[a-z-]+(, [A-Za-z]+;value="[0-9A-Z]{1,5}";reason=[a-z-]+)*$/,
+        /^[A-Za-z]+;value="[0-9A-Z-]{1,10}";reason=[a-z-]+(, [A-Za-z]+;value="[0-9A-Z-]{1,10}";reason=[a-z-]+)*$/,
       )
       .example('serviceTypeCodes;value="BE";reason=not-known'),
   ],

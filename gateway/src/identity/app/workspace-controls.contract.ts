@@ -71,6 +71,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
         getChecks: 'refused',
         searchWithoutMemberId: 'allowed',
         serviceNotTaken: 'refuse',
+        dateNotTaken: 'ask-today',
       };
       await stores.one.changeWorkspace(WORKSPACE.id, { policies: { searchWithoutMemberId: 'allowed' } });
       await stores.one.changeWorkspace(WORKSPACE.id, { policies: { serviceNotTaken: 'refuse' } });

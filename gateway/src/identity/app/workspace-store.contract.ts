@@ -20,7 +20,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       shareWeight: 40,
       policies: {
         ...{ idempotencyKey: 'required', getChecks: 'refused' },
-        ...{ searchWithoutMemberId: 'allowed', serviceNotTaken: 'refuse' },
+        ...{ searchWithoutMemberId: 'allowed', serviceNotTaken: 'refuse', dateNotTaken: 'ask-anyway' },
       },
       suspension: undefined,
       createdAtMs: later(1),

@@ -10,6 +10,7 @@ export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension' | 'po
   readonly getChecksPolicy?: WorkspacePolicies['getChecks'] | undefined;
   readonly memberlessSearchPolicy?: WorkspacePolicies['searchWithoutMemberId'] | undefined;
   readonly serviceNotTakenPolicy?: WorkspacePolicies['serviceNotTaken'] | undefined;
+  readonly dateNotTakenPolicy?: WorkspacePolicies['dateNotTaken'] | undefined;
   readonly answersMaxAgeSeconds?: WorkspacePolicies['answersMaxAgeSeconds'];
   readonly suspendedAtMs?: number | undefined;
   readonly suspensionReason?: string | undefined;
@@ -33,6 +34,7 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     getChecksPolicy: String,
     memberlessSearchPolicy: String,
     serviceNotTakenPolicy: String,
+    dateNotTakenPolicy: String,
     answersMaxAgeSeconds: Number,
     suspendedAtMs: Number,
     suspensionReason: String,

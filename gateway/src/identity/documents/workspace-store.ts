@@ -87,6 +87,7 @@ function workspaceOf(document: WorkspaceDocument): Workspace {
       getChecks: document.getChecksPolicy ?? DEFAULT_POLICIES.getChecks,
       searchWithoutMemberId: document.memberlessSearchPolicy ?? DEFAULT_POLICIES.searchWithoutMemberId,
       serviceNotTaken: document.serviceNotTakenPolicy ?? DEFAULT_POLICIES.serviceNotTaken,
+      dateNotTaken: document.dateNotTakenPolicy ?? DEFAULT_POLICIES.dateNotTaken,
       answersMaxAgeSeconds: document.answersMaxAgeSeconds,
     },
     suspension: suspensionOf(document),
@@ -111,6 +112,7 @@ function policyFields({
   getChecks,
   searchWithoutMemberId,
   serviceNotTaken,
+  dateNotTaken,
   ...age
 }: Partial<WorkspacePolicies>): Pick<
   WorkspaceDocument,
@@ -118,6 +120,7 @@ function policyFields({
   | 'getChecksPolicy'
   | 'memberlessSearchPolicy'
   | 'serviceNotTakenPolicy'
+  | 'dateNotTakenPolicy'
   | 'answersMaxAgeSeconds'
 > {
   return {
@@ -126,6 +129,7 @@ function policyFields({
     ...(getChecks && { getChecksPolicy: getChecks }),
     ...(searchWithoutMemberId && { memberlessSearchPolicy: searchWithoutMemberId }),
     ...(serviceNotTaken && { serviceNotTakenPolicy: serviceNotTaken }),
+    ...(dateNotTaken && { dateNotTakenPolicy: dateNotTaken }),
   };
 }
 

@@ -40,6 +40,7 @@ export const MEMBERLESS_SEARCH_POLICIES = ['refused', 'allowed'] as const;
  * their place, or the check is refused.
  */
 export const SERVICE_NOT_TAKEN_POLICIES = ['ask-plan', 'refuse'] as const;
+export const DATE_NOT_TAKEN_POLICIES = ['ask-today', 'refuse', 'ask-anyway'] as const;
 
 /** The operators' rules for the live checks of a workspace. */
 export type WorkspacePolicies = {
@@ -47,6 +48,7 @@ export type WorkspacePolicies = {
   readonly getChecks: (typeof GET_CHECKS_POLICIES)[number];
   readonly searchWithoutMemberId: (typeof MEMBERLESS_SEARCH_POLICIES)[number];
   readonly serviceNotTaken: (typeof SERVICE_NOT_TAKEN_POLICIES)[number];
+  readonly dateNotTaken: (typeof DATE_NOT_TAKEN_POLICIES)[number];
   /**
    * A stored answer so old is good enough for a live check that has neither an idempotency key nor a word of its own on
    * stored answers; undefined means that each one asks the payer.
@@ -59,6 +61,7 @@ export const DEFAULT_POLICIES: WorkspacePolicies = {
   getChecks: 'allowed',
   searchWithoutMemberId: 'refused',
   serviceNotTaken: 'ask-plan',
+  dateNotTaken: 'ask-today',
 };
 
 /** Answers are stored for a day. */

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { answer, change, named, oneOf, orNull, ref } from '../../http/schema';
 import type { Removable } from '../../http/handlers';
 import {
+  DATE_NOT_TAKEN_POLICIES,
   GET_CHECKS_POLICIES,
   IDEMPOTENCY_KEY_POLICIES,
   MAX_ANSWERS_AGE_SECONDS,
@@ -46,6 +47,17 @@ const SERVICE_NOT_TAKEN_POLICY = named(
       'is refused with 422 `payer-service-not-taken`; nothing is asked or charged.',
   ),
 );
+const DATE_NOT_TAKEN_POLICY = named(
+  'DateNotTakenPolicy',
+  oneOf(
+    DATE_NOT_TAKEN_POLICIES,
+    'If a payer is not known to answer for the `dateOfService` of a live check, and no list states ' +
+      'that it does not:\n\n- `ask-today`: it is asked about today; `Not-Asked` says so, and the next ' +
+      'step of a day to come is `ask-later`. The default.\n- `refuse`: the check is refused with 422 ' +
+      '`payer-date-out-of-range`; nothing is asked or charged.\n- `ask-anyway`: it is asked about that ' +
+      'day.',
+  ),
+);
 const ANSWERS_MAX_AGE = named(
   'AnswersMaxAgeSeconds',
   orNull(
@@ -64,6 +76,7 @@ export const POLICIES_CHANGE = named(
       getChecks: GET_CHECKS_POLICY,
       searchWithoutMemberId: SEARCH_WITHOUT_MEMBER_ID_POLICY,
       serviceNotTaken: SERVICE_NOT_TAKEN_POLICY,
+      dateNotTaken: DATE_NOT_TAKEN_POLICY,
       answersMaxAgeSeconds: ANSWERS_MAX_AGE,
     },
     'What is absent stays as it is. In effect with the next request.',
@@ -75,6 +88,7 @@ export const POLICIES_SCHEMAS = {
   GetChecksPolicy: GET_CHECKS_POLICY,
   SearchWithoutMemberIdPolicy: SEARCH_WITHOUT_MEMBER_ID_POLICY,
   ServiceNotTakenPolicy: SERVICE_NOT_TAKEN_POLICY,
+  DateNotTakenPolicy: DATE_NOT_TAKEN_POLICY,
   AnswersMaxAgeSeconds: ANSWERS_MAX_AGE,
   WorkspacePolicies: answer(
     {
@@ -82,6 +96,7 @@ export const POLICIES_SCHEMAS = {
       getChecks: ref('GetChecksPolicy'),
       searchWithoutMemberId: ref('SearchWithoutMemberIdPolicy'),
       serviceNotTaken: ref('ServiceNotTakenPolicy'),
+      dateNotTaken: ref('DateNotTakenPolicy'),
       answersMaxAgeSeconds: ref('AnswersMaxAgeSeconds'),
     },
     'What is demanded of live checks; mock checks are free of it.',

@@ -3,7 +3,10 @@ import { BENEFIT_FIELDS } from '../summary/benefit-summary';
 import type { Warning, WarningCode } from './document';
 
 /** The warnings that an answer gives; what was not asked is known to those who ask. */
-export type AnsweredCode = Exclude<WarningCode, 'procedure-not-asked' | 'service-not-asked'>;
+export type AnsweredCode = Exclude<
+  WarningCode,
+  'procedure-not-asked' | 'service-not-asked' | 'date-not-asked'
+>;
 
 type Subject = { readonly figure: string; readonly about: string | null };
 

@@ -29,6 +29,24 @@ describe('the outcome of a check', () => {
     });
   });
 
+  it.each([
+    ['active', null],
+    ['inactive', 'inactive'],
+  ] as const)(
+    'is asked again in the month of a day to come, if the answer for today is %s',
+    (outcome, code) => {
+      const circumstances = { ...UNSAID, dayToCome: '2026-02-14' };
+      const { reason, nextStep } = checkOutcomeOf(
+        { outcome, rejectCodes: [], clues: undefined },
+        circumstances,
+      );
+      expect(reason?.code ?? null).toBe(code);
+      expect(nextStep).toMatchObject({ step: 'ask-later', askAfter: '2026-02-01T05:00:00.000Z' });
+      const rejection = { outcome: 'rejected', rejectCodes: ['75'], clues: clue({}) } as const;
+      expect(checkOutcomeOf(rejection, circumstances)).toEqual(checkOutcomeOf(rejection, UNSAID));
+    },
+  );
+
   it('says of an active coverage that may be limited whom to ask', () => {
     expect(
       checkOutcomeOf(

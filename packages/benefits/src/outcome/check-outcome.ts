@@ -43,12 +43,22 @@ export type Circumstances = {
   /** Epoch milliseconds. */
   readonly answeredAtMs: number;
   readonly isCharged: boolean;
+  /** A day to come, YYYY-MM-DD, in place of which the payer was asked about today. */
+  readonly dayToCome?: string | undefined;
 };
 
 type Result = Pick<CheckResult, 'outcome' | 'rejectCodes' | 'clues'>;
 
 /** Reads a result and its circumstances into the one next step. Pure, so that a stored result gives the same again. */
 export function checkOutcomeOf(result: Result, circumstances: Circumstances): CheckOutcome {
+  const outcome = outcomeToday(result, circumstances);
+  const { dayToCome } = circumstances;
+  return dayToCome !== undefined && isAboutToday(result)
+    ? { ...outcome, nextStep: onDayStep(dayToCome) }
+    : outcome;
+}
+
+function outcomeToday(result: Result, circumstances: Circumstances): CheckOutcome {
   const { outcome, clues } = result;
   const { isCharged } = circumstances;
   const isLimited = noteOf(clues?.note) === 'limited-coverage';
@@ -67,6 +77,18 @@ export function checkOutcomeOf(result: Result, circumstances: Circumstances): Ch
       : nextStepOf(found, result, circumstances),
     isCharged,
   };
+}
+
+/** The payer has answered about the plan itself, and names no other one that comes first. */
+function isAboutToday({ outcome, clues }: Result): boolean {
+  return ['active', 'inactive', 'not-stated'].includes(outcome) && clues?.otherPayerName === undefined;
+}
+
+/** When every payer must answer for the day: in its month (CAQH CORE 154), which begins by this hour on the East coast. */
+function onDayStep(day: string): NextStep {
+  const from = `${day.slice(0, 'YYYY-MM'.length)}-01`;
+  const sentence = `The payer answered for today: it is not known to answer for ${day} yet. Ask again about that day from ${from} on.`;
+  return { ...step('ask-later', sentence), askAfter: `${from}T05:00:00.000Z` };
 }
 
 type Found = {

@@ -45,7 +45,8 @@ function sayActive(answered: AnsweredToSay, language: SpokenLanguage): string {
       : isDoubted(answered, 'coverageActive')
         ? texts.notCertain
         : '';
-  const first = `${payer} ${texts.showsActive}${but}.`;
+  const when = answered.outcome.nextStep.step === 'ask-later' ? texts.asOfToday : '';
+  const first = `${payer} ${texts.showsActive}${when}${but}.`;
   return `${first} ${sayFigures(answered, language, MOST_CHARACTERS - first.length - 1)}`.trimEnd();
 }
 

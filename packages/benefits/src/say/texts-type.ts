@@ -18,6 +18,8 @@ export type Texts<Problem extends string> = {
   readonly thePlan: string;
   /** After the name of the payer, or after `thePlan`. */
   readonly showsActive: string;
+  /** Behind `showsActive`, if the payer was not asked about the day that was wanted. */
+  readonly asOfToday: string;
   /** At the end of the first sentence. */
   readonly notCertain: string;
   readonly otherPlanMayPayFirst: string;

@@ -7,6 +7,7 @@ const NOT_AVAILABLE = 'This part of the service is not available right now. Plea
 export const ENGLISH = {
   thePlan: 'The plan',
   showsActive: 'shows active coverage',
+  asOfToday: ' as of today',
   notCertain: ', but this is not certain',
   otherPlanMayPayFirst: ', but another plan may pay first',
   figures: {

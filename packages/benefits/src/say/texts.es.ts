@@ -9,6 +9,7 @@ const NOT_AVAILABLE =
 export const SPANISH: Texts<keyof typeof ENGLISH.problems> = {
   thePlan: 'El plan',
   showsActive: 'indica cobertura activa',
+  asOfToday: ' al día de hoy',
   notCertain: ', pero no es seguro',
   otherPlanMayPayFirst: ', pero es posible que otro plan pague primero',
   figures: {

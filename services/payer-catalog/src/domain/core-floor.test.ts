@@ -1,6 +1,11 @@
 import { isServiceType, SERVICE_TYPE_WORDS } from '@eligibility/x12';
 import { CORE_SERVICE_TYPES, withCoreFloor } from './core-floor';
 
+const FLOOR = {
+  ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+  ...{ isFirstStated: false, isLastStated: false },
+};
+
 describe('what CAQH CORE obliges every payer to', () => {
   it('is 51 service types of X12, each once: 12 of rule 154 and 39 of rule 260', () => {
     expect(CORE_SERVICE_TYPES.filter(isServiceType)).toHaveLength(51);
@@ -20,7 +25,7 @@ describe('what CAQH CORE obliges every payer to', () => {
     expect(withCoreFloor(undefined)).toEqual({
       serviceTypes: CORE_SERVICE_TYPES,
       severalServiceTypes: false,
-      dates: { monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+      dates: FLOOR,
       source: 'caqh-core',
     });
   });
@@ -35,14 +40,16 @@ describe('what a list states of a payer', () => {
       severalServiceTypes: true,
       procedureCodes: true,
       searchWithoutMemberId: true,
-      dates: { monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+      dates: FLOOR,
       source: 'payer-list',
     });
     const dates = { daysBack: 730, daysForward: 60, toMonthEnd: false };
     expect(withCoreFloor({ ...NARROW, dates }).dates).toEqual({
       ...{ monthsBack: 12, daysBack: 730, daysForward: 60 },
-      toMonthEnd: true,
+      ...{ toMonthEnd: true, isFirstStated: true, isLastStated: true },
     });
+    const monthEnd = { daysBack: 0, daysForward: 0, toMonthEnd: true };
+    expect(withCoreFloor({ ...NARROW, dates: monthEnd }).dates).toEqual({ ...FLOOR, isLastStated: true });
   });
 
   it('is every service type where the list says so', () => {

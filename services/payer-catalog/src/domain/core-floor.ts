@@ -5,6 +5,9 @@ export type FlooredCapabilities = Omit<PayerCapabilities, 'dates'> & {
   readonly dates: InquiryDates & {
     /** Whole calendar months before today, where that is further back than `daysBack`. */
     readonly monthsBack: number;
+    /** Whether a list states this end: what CAQH CORE promises is a floor, and no payer's bound. */
+    readonly isFirstStated: boolean;
+    readonly isLastStated: boolean;
   };
   /** `caqh-core`: no list says more than the floor. `payer-list`: a list, or the seed, states more of this payer. */
   readonly source: 'caqh-core' | 'payer-list';
@@ -29,6 +32,8 @@ export const CORE_SERVICE_TYPES: readonly string[] = `${OF_RULE_154} ${OF_RULE_2
 /** Both rules: at least 12 months into the past, and up to the end of the current month. */
 const CORE_MONTHS_BACK = 12;
 
+const NOTHING_STATED: InquiryDates = { daysBack: 0, daysForward: 0, toMonthEnd: false };
+
 /** In the catalog: every code. */
 const EVERY = '*';
 
@@ -39,14 +44,18 @@ const EVERY = '*';
  */
 export function withCoreFloor(stated: PayerCapabilities | undefined): FlooredCapabilities {
   const { serviceTypes = [], severalServiceTypes = false, dates, ...others } = stated ?? {};
-  const { daysBack = 0, daysForward = 0 } = dates ?? {};
+  const { daysBack, daysForward, toMonthEnd } = dates ?? NOTHING_STATED;
   return {
     ...others,
     serviceTypes: serviceTypes.includes(EVERY)
       ? [EVERY]
       : [...new Set([...CORE_SERVICE_TYPES, ...serviceTypes])],
     severalServiceTypes,
-    dates: { monthsBack: CORE_MONTHS_BACK, daysBack, daysForward, toMonthEnd: true },
+    dates: {
+      ...{ monthsBack: CORE_MONTHS_BACK, daysBack, daysForward, toMonthEnd: true },
+      isFirstStated: daysBack > 0,
+      isLastStated: daysForward > 0 || toMonthEnd,
+    },
     source: stated === undefined ? 'caqh-core' : 'payer-list',
   };
 }

@@ -28,7 +28,10 @@ describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
               severalServiceTypes: false,
               procedureCodes: false,
               searchWithoutMemberId: false,
-              dates: { monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+              dates: {
+                ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
+                ...{ isFirstStated: false, isLastStated: false },
+              },
               source: 'caqh-core',
             },
           },
