@@ -51,7 +51,14 @@ function answeredCheck(x12: string, repeated: RepeatedReferences | undefined): A
   if (summary === undefined || details === undefined) throw new Error('a file has no answer');
   const benefits = { ...details, differsFromAnswer: [] };
   const answer = { ...summary, ...resultOf(details), benefits, traceId: null, latencyMs: 10 };
-  return { answer, checkId: CHECK_ID, created: '2026-01-15T09:30:00.000Z', isSimulated: true, repeated };
+  return {
+    answer,
+    checkId: CHECK_ID,
+    created: '2026-01-15T09:30:00.000Z',
+    isSimulated: true,
+    notAsked: [],
+    repeated,
+  };
 }
 
 function resultOf({

@@ -24,6 +24,8 @@ export type FhirQuestion = {
   /** The payer's id, its name, or both, in this order. */
   readonly payerNames: readonly string[];
   readonly providerNpi: string | undefined;
+  /** The elements of the request that say more of the question than is asked, as FHIRPath. */
+  readonly unread: readonly string[];
   /** The business identifier of the request: the same one is the same check. */
   readonly reference: string | undefined;
   /** Where the sender wants to be told of the response, as Salesforce Health Cloud writes it. */
@@ -67,6 +69,7 @@ export function questionOf(body: unknown, bundled?: readonly BundledResource[]):
     },
     payerNames: insurer.names,
     providerNpi: provider.npi,
+    unread: unreadIn(request),
     reference: identifierText(identifier),
     callbackUrl: callbackUrlIn(request),
     repeated: {
@@ -159,6 +162,29 @@ function servedFields({ item = [], servicedDate, servicedPeriod }: CoverageEligi
     procedureCode: procedures[0],
     dateOfService: day?.slice(0, 10),
   });
+}
+
+/** What is read, and what says nothing of the question. */
+const READ = new Set([
+  ...['resourceType', 'id', 'meta', 'language', 'text', 'contained', 'extension', 'identifier', 'status'],
+  ...['purpose', 'patient', 'created', 'enterer', 'priority', 'provider', 'insurer', 'insurance', 'item'],
+  ...['servicedDate', 'servicedPeriod'],
+]);
+const READ_OF_ITEM = new Set(['id', 'extension', 'category', 'productOrService', 'provider']);
+
+function unreadIn(request: CoverageEligibilityRequest): readonly string[] {
+  const { item = [], insurance = [], servicedPeriod } = request;
+  const { start, end = start } = servicedPeriod ?? {};
+  return [
+    ...Object.keys(request).filter((name) => !READ.has(name)),
+    ...(end === start ? [] : ['servicedPeriod.end']),
+    ...(insurance.length > 1 ? ['insurance.others'] : []),
+    ...item.flatMap((one, at) =>
+      Object.keys(one)
+        .filter((name) => !READ_OF_ITEM.has(name))
+        .map((name) => `item.${String(at)}.${name}`),
+    ),
+  ];
 }
 
 function codeOf(codings: readonly Coding[] = [], systems: readonly string[], expression: string): string {

@@ -72,6 +72,7 @@ const response = (changes: Partial<AnsweredCheck['answer']> = {}, check: Partial
     checkId: CHECK_ID,
     created: '2026-01-15T10:00:00.000Z',
     isSimulated: false,
+    notAsked: [],
     ...check,
   });
 

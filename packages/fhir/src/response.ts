@@ -22,6 +22,8 @@ export type AnsweredCheck = {
   readonly created: string;
   /** Whether a simulator answered in the place of a payer. */
   readonly isSimulated: boolean;
+  /** What the payer was not asked, each with its code and a sentence. */
+  readonly notAsked: readonly { readonly code: string; readonly text: string }[];
   /** Undefined when it is read later by its id: the request is not stored. */
   readonly repeated?: RepeatedReferences | undefined;
 };
@@ -35,7 +37,10 @@ export function responseOf(check: AnsweredCheck): CoverageEligibilityResponse {
   const { benefits = null } = answer;
   const { coverage, ...repeated } = check.repeated ?? referencesIn(answer);
   const insurance = benefits === null ? [] : insuranceOf(benefits, coverage);
-  const error = errorsOf(answer, benefits);
+  const notAsked = check.notAsked.map(({ code, text }) => ({
+    code: { ...conceptOf({ code, text: null }, SYSTEMS.told), text },
+  }));
+  const error = [...errorsOf(answer, benefits), ...notAsked];
   return {
     resourceType: 'CoverageEligibilityResponse',
     id: checkId,
@@ -66,7 +71,7 @@ function unlessEmpty<Entry>(list: Entry[]): Entry[] | undefined {
 /** FHIR's tag for what is made up. */
 const SIMULATED = { system: SYSTEMS.actReason, code: 'HTEST', display: 'test health data' };
 
-/** `partial` where the payer refused a part of the question alone. */
+/** `partial` if the payer refused a part of the question alone, or was not asked about it. */
 function outcomeOf(
   { outcome }: CheckAnswer,
   errors: readonly ResponseError[],

@@ -14,22 +14,36 @@ const text = Joi.string().max(MAX_TEXT);
 const list = (item: Joi.SchemaLike): Joi.ArraySchema => Joi.array().items(item).max(MAX_LIST);
 const date = Joi.string().pattern(/^\d{4}-\d{2}-\d{2}(?:T.*)?$/);
 
+/**
+ * Elements that change what all others of a resource mean (https://hl7.org/fhir/R4/conformance-rules.html#isModifier): one
+ * that is not understood must not be passed over.
+ */
+const MODIFIERS = { implicitRules: Joi.forbidden(), modifierExtension: Joi.forbidden() };
+const inUse = { ...MODIFIERS, active: Joi.valid(true) };
+
 const concept = Joi.object({ coding: list({ system: text, code: text, display: text }), text });
 const identifier = Joi.object({ system: text, value: text, type: concept });
 const identified = { identifier: list(identifier) };
 const reference = Joi.object({ reference: text, identifier, display: text });
 const name = list({ use: text, text, family: text, given: list(text), suffix: list(text) });
-const person = Joi.object({ ...identified, name, birthDate: date, gender: text });
+const person = Joi.object({
+  ...inUse,
+  ...identified,
+  ...{ name, birthDate: date, gender: text },
+  link: list({ type: Joi.invalid('replaced-by') }),
+});
 
 const RESOURCES = new Map(
   Object.entries({
     Patient: person,
     RelatedPerson: person,
-    Practitioner: Joi.object({ ...identified, name }),
-    PractitionerRole: Joi.object({ practitioner: reference, organization: reference }),
-    Organization: Joi.object({ ...identified, name: text }),
+    Practitioner: Joi.object({ ...inUse, ...identified, name }),
+    PractitionerRole: Joi.object({ ...inUse, practitioner: reference, organization: reference }),
+    Organization: Joi.object({ ...inUse, ...identified, name: text }),
     Coverage: Joi.object({
+      ...MODIFIERS,
       ...identified,
+      status: Joi.valid('active', 'draft'),
       subscriber: reference,
       subscriberId: text,
       relationship: concept,
@@ -39,7 +53,9 @@ const RESOURCES = new Map(
 );
 
 const REQUEST = Joi.object({
+  ...MODIFIERS,
   ...identified,
+  status: Joi.valid('active'),
   resourceType: Joi.valid('CoverageEligibilityRequest').required(),
   extension: list({ url: text, valueUrl: text, valueUri: text, valueString: text }),
   contained: list({ resourceType: text.required(), id: text }),
@@ -49,8 +65,10 @@ const REQUEST = Joi.object({
   servicedPeriod: Joi.object({ start: date }),
   provider: reference,
   insurer: reference.required(),
-  insurance: list({ focal: Joi.boolean(), coverage: reference.required() }).min(1).required(),
-  item: list({ category: concept, productOrService: concept, provider: reference }),
+  insurance: list({ ...MODIFIERS, focal: Joi.boolean(), coverage: reference.required() })
+    .min(1)
+    .required(),
+  item: list({ ...MODIFIERS, category: concept, productOrService: concept, provider: reference }),
 });
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -60,6 +78,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'string.max': 'is too long',
   'array.max': 'has too many entries',
   'string.pattern.base': 'must be a whole day, such as 2026-01-31',
+  'any.unknown': 'changes what the other elements mean in a way that is not known here: leave it out',
+  'any.only':
+    'must be that of a record in use: a request that is active, a person or organization that is active',
+  'any.invalid': 'says that another record replaces this one: send that one',
 };
 
 /** @throws AppError `validation-failed` naming every element that is missing or is not what R4 has there */

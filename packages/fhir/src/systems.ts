@@ -25,6 +25,8 @@ export const SYSTEMS = {
   timePeriod: 'https://codesystem.x12.org/005010/615',
   /** The reasons of our API, where a payer stated none. */
   reason: 'urn:eligibility-check:reason',
+  /** What our API tells beside an answer. */
+  told: 'urn:eligibility-check:told',
   /** The error codes of our API. */
   error: 'urn:eligibility-check:error',
 } as const;

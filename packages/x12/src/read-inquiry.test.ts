@@ -115,6 +115,21 @@ describe('a 270 that somebody else wrote', () => {
     expect(inquiryIn(dated('D8*2026')).onDate).toBe('2026');
   });
 
+  it('names the segments and elements that are not read', () => {
+    const others = changed((segments) =>
+      segments.flatMap((one) => {
+        if (one.startsWith('NM1*1P')) return [one, 'REF*4A*PIN', 'PRV*BI*PXC*207Q00000X'];
+        if (one.startsWith('NM1*IL')) return [one.replace(/^((?:[^*]*\*){5})/, '$1Q'), 'N3*1 MAIN ST'];
+        return [one.replace(/^DTP\*291.*$/, 'DTP*291*RD8*20260101-20260131')];
+      }),
+    );
+    expect(inquiryIn(others).unread).toEqual([
+      ...['Loop2100B.REF4A', 'Loop2100B.PRV'],
+      ...['Loop2100C.NM105', 'Loop2100C.N3', 'Loop2100C.DTP291.end'],
+    ]);
+    expect(inquiryIn(TEXT).unread).toEqual([]);
+  });
+
   it('is from nobody we know where the provider has no NPI, and of no gender where that is unknown', () => {
     const read = inquiryIn(
       changed((segments) => segments.map((one) => one.replace('*XX*', '*SV*').replace(/^(DMG.*)$/, '$1*U'))),

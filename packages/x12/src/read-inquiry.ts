@@ -1,6 +1,7 @@
 import { parsePeriod } from './elements';
 import { relationshipOf, type Relationship } from './inquiry';
 import { repetitionsOf } from './read-benefit';
+import { unreadIn } from './unread-segments';
 import {
   elementIn,
   openInterchange,
@@ -18,6 +19,8 @@ export type SubmittedInquiry = {
   readonly payer: { readonly name: string | undefined; readonly id: string | undefined };
   /** NM109 of loop 2100B where NM108 is XX. */
   readonly providerNpi: string | undefined;
+  /** NM103 and NM104 of loop 2100B. */
+  readonly providerNames: readonly string[];
   readonly subscriber: SubmittedPerson & {
     readonly memberId: string | undefined;
     readonly socialSecurityNumber: string | undefined;
@@ -30,6 +33,8 @@ export type SubmittedInquiry = {
   readonly procedureCodes: readonly string[];
   /** DTP 291, YYYY-MM-DD; of a range the first day. */
   readonly onDate: string | undefined;
+  /** What is not among the above, by loop and segment: `Loop2100C.N3`, `Loop2100C.NM105`. */
+  readonly unread: readonly string[];
   /** NM1, and DMG of a person, of each level as they were written: a rejection repeats them. */
   readonly echoes: Readonly<Record<'payer' | 'provider' | 'subscriber', readonly string[]>> & {
     readonly dependent: readonly string[] | undefined;
@@ -166,7 +171,11 @@ function inquiryOf(
       ...personIn(dependent),
       relationship: relationshipOf(elementIn(firstOf(dependent, 'INS'), 2)),
     },
+    providerNames: [3, 4].flatMap((at) => firstOf(provider, 'NM1')?.elements[at] ?? []),
     ...questionsIn(patient, delimiters),
+    unread: [payer, provider, subscriber, dependent].flatMap((level, at) =>
+      level === undefined ? [] : unreadIn(level.segments, `Loop2100${LEVELS[at] ?? ''}`, level === patient),
+    ),
     echoes: {
       payer: echoOf(payer),
       provider: echoOf(provider),

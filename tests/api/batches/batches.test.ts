@@ -177,11 +177,8 @@ describeOnBothStores('a batch', (systemOf) => {
 
   it('answers a schedule of next month for today, at each of fifteen payers, and says so in the row', async () => {
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    const rows = BIG_PAYERS.map((payerName) => people(1, { payerName })[0]);
-    const id = await submitted(
-      clinic,
-      rows.map((row) => ({ ...row, dateOfService: day })),
-    );
+    const rows = BIG_PAYERS.flatMap((payerName) => people(1, { payerName, dateOfService: day }));
+    const id = await submitted(clinic, rows);
     expect(await untilCompleted(clinic, id)).toMatchObject({ charged: 15, counts: { answered: 15 } });
     for (const { answer } of await resultsOf(clinic, id))
       expect(answer).toMatchObject({

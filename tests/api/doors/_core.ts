@@ -42,6 +42,7 @@ export function inquiryOf(memberId: string, { subscriber, ...asked }: Asked = {}
 
 export type CoreAnswer = {
   readonly status: number;
+  readonly headers: Headers;
   readonly retryAfter: string | null;
   /** Fields by name; those of a fault are `Value` and `Text`. */
   readonly fields: Readonly<Record<string, string>>;
@@ -89,7 +90,8 @@ export function coreProgram({ access }: Pick<Client, 'access'>): {
       const text = await response.text();
       const read = form === 'soap' ? elementsIn(text) : partsIn(text);
       const retryAfter = response.headers.get('retry-after');
-      return { status: response.status, retryAfter, fields: read, payload: read['Payload'] ?? '', text };
+      const { status, headers: sentBack } = response;
+      return { status, headers: sentBack, retryAfter, fields: read, payload: read['Payload'] ?? '', text };
     },
   };
 }

@@ -50,7 +50,7 @@ describe('the limits of the API at its doors', () => {
     ['a list of tools', 200, ({ access }) => send(home, access.apiKey)],
     [
       'v3 JSON that tries a payer by id and by name',
-      422,
+      400,
       (of) => programOf(of).ask('W1', { tradingPartnerServiceId: 'QQ1', tradingPartnerName: 'Xyzzy Qwert' }),
     ],
     ['v3 JSON that cannot be read', 400, (of) => programOf(of).ask('W1', { tradingPartnerServiceId: '' })],

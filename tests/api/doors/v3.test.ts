@@ -70,7 +70,14 @@ describe('a program that speaks v3 JSON', () => {
         200,
       );
       const refused = await v3.token({ ...grant, client_secret: 'wrong' }, form);
-      expect(refused).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+      expect(refused).toMatchObject({
+        status: 401,
+        body: {
+          code: 'unauthorized',
+          error: 'invalid_client',
+          message: expect.stringContaining('client_secret') as string,
+        },
+      });
       expect((await v3.token(grant, form)).body).toEqual(refused.body);
       const password = { ...grant, grant_type: 'password', client_secret: apiKey };
       expect(await v3.token(password, form)).toMatchObject({
@@ -107,7 +114,7 @@ describe('a program that speaks v3 JSON', () => {
   it('gets the candidates of an id or a name that several payers have, and nothing is charged', async () => {
     const answer = await asked('W-WELL', { tradingPartnerServiceId: 'Wellmark' });
     expect(answer).toMatchObject({
-      status: 422,
+      status: 400,
       cost: 0,
       body: {
         code: 'payer-ambiguous',
@@ -158,11 +165,12 @@ describe('a program that speaks v3 JSON', () => {
   });
 
   it.each([
-    ['another method', 405, STEDI, { method: 'GET' }],
+    ['another method', 400, STEDI, { method: 'GET' }],
     ['a path below', 404, `${STEDI}/raw-x12`, { body: '{}' }],
     ['what is no object', 400, STEDI, { body: '[]' }],
-    ['a text', 415, STEDI, { body: 'x', type: 'text/plain' }],
-    ['a text in place of a secret', 415, TOKENS, { body: 'x', type: 'text/plain' }],
+    ['another operation of Stedi', 404, '/2024-04-01/payers', {}],
+    ['a text', 400, STEDI, { body: 'x', type: 'text/plain' }],
+    ['a text in place of a secret', 400, TOKENS, { body: 'x', type: 'text/plain' }],
   ])('is refused in its own form for %s', async (_what, status, path, sent) => {
     const { method = 'POST', body, type = 'application/json' } = sent as Readonly<Record<string, string>>;
     const { baseUrl, apiKey } = workspace.access;

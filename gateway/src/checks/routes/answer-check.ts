@@ -1,3 +1,4 @@
+import { ignoredFields } from '../../http/ignored-fields';
 import { served } from '../../http/operation';
 import { CHECK_OPERATIONS } from './check-operations';
 import type { ChecksContext } from '../app/context';
@@ -76,6 +77,8 @@ function answerCheck(
     // Express parses the query anew each time.
     const { query } = req;
     refuseInUrl(query);
+    const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
+    if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
     const { question, run } = read(fieldsOf(req, query));
     const { waitUntilMs, ...wanted } = preferencesOf(req, res, query);
     const { workspace, principal } = callerOf(res);
@@ -107,8 +110,6 @@ function answerCheck(
     });
     if (answer.kind === 'answered' && answer.isOfOtherRequest === true)
       await noteAnswerRead(context, res, { checkId: answer.checkId, what: 'answer' });
-    const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
-    if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
     await sendAs(context, { req, res }, { answer, ...wanted });
   };
 }
@@ -163,18 +164,4 @@ function liveKeyOf(req: Request, res: Response): Pick<CheckRequest, 'idempotency
   }
   if (storedAnswers === undefined) res.setHeader('Idempotency-Key-Missing', 'true');
   return { idempotencyKey: newIdempotencyKey(), storedAnswers };
-}
-
-/** Names that are tokens of a structured field (RFC 9651, section 3.3.4) and not longer than any name in a contract. */
-const SHOWN_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/;
-const MAX_NAMES = 10;
-
-/**
- * The names in a request that its operation does not know, as a structured field list (RFC 9651, section 3.1), each
- * once and never with its value. At most ten are named; a name that is long or has other characters is left out.
- * @returns undefined when there is no such name
- */
-export function ignoredFields(sent: readonly string[], known: ReadonlySet<string>): string | undefined {
-  const ignored = [...new Set(sent)].filter((name) => !known.has(name) && SHOWN_NAME.test(name));
-  return ignored.length === 0 ? undefined : ignored.slice(0, MAX_NAMES).join(', ');
 }

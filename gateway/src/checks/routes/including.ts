@@ -13,13 +13,22 @@ export async function including(
   { answer, included }: { readonly answer: CheckAnswer; readonly included: readonly Included[] },
 ): Promise<string> {
   const asker = askerOf(exchange.res);
+  const { asked } = answer;
   let { body } = answer;
+  // Without a service nothing is known of what was asked beyond the plan as a whole.
+  if (asked !== undefined && included.some((one) => WITH_ASKED.includes(one))) body = joined(body, { asked });
   for (const one of included) {
     const members = await MEMBERS[one](context, answer, { ...asker, exchange });
-    body = `${body.slice(0, body.lastIndexOf('}'))},${JSON.stringify(members).slice(1)}`;
+    body = joined(body, members);
   }
   return body;
 }
+
+function joined(body: string, members: object): string {
+  return `${body.slice(0, body.lastIndexOf('}'))},${JSON.stringify(members).slice(1)}`;
+}
+
+const WITH_ASKED: readonly Included[] = ['outcome', 'benefits'];
 
 type Asker = Parameters<AnswersContext['benefitsOf']>[1];
 
@@ -36,11 +45,7 @@ type MembersOf = (
 /** What each of them adds to an answer. */
 const MEMBERS: Readonly<Record<Included, MembersOf>> = {
   outcome: (_deps, { outcome }) => Promise.resolve(outcome),
-  // Without a service `asked` is undefined, and no member of the text.
-  benefits: async ({ benefitsOf }, answer, asker) => ({
-    asked: answer.asked,
-    benefits: await benefitsOf(answer, asker),
-  }),
+  benefits: async ({ benefitsOf }, answer, asker) => ({ benefits: await benefitsOf(answer, asker) }),
   estimate: ({ estimateOf }, answer, asker) => estimateOf(answer, asker),
   say: (_deps, answer, { exchange }) => Promise.resolve(sayHere(exchange, answer)),
 };

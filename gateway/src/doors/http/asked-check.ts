@@ -15,6 +15,7 @@ import type { Caller } from '../../identity/app/authenticate';
 import type { Clinic } from '../../identity/domain/workspace';
 import { callerOf } from '../../identity/http/request-identity';
 import { ownApi } from './own-api';
+import { tell, toldIn, type Told } from './told';
 
 /** A question as a door has translated it. */
 export type AskedCheck = {
@@ -24,6 +25,12 @@ export type AskedCheck = {
   readonly payerNames: readonly string[];
   /** Of the provider that asks; undefined where the request names none. */
   readonly providerNpi: string | undefined;
+  /** What the request says of the provider, by its path there: the payer is sent what is on record of the clinic. */
+  readonly provider?: readonly (readonly [path: string, text: string])[];
+  /** The paths of what the request has and the API is not asked. */
+  readonly unread: readonly string[];
+  /** True for one of several in a request, whose headers are not those of this one. */
+  readonly isPart?: boolean;
   /**
    * What the sender calls this request: with the same reference it is one check for ever. Undefined: the same question
    * within 15 minutes is one check.
@@ -43,10 +50,12 @@ export type DoorCalls = {
   readonly call: CallApi;
   /**
    * Asks in the clinic that `X-Client-Id` names, to which the key is bound, or that has the NPI of the provider, and
-   * answers what the API does. @throws AppError `client-id-invalid`
+   * answers what the API does, with what is told beside it; that is in the headers. @throws AppError `client-id-invalid`
    */
-  readonly ask: (asked: AskedCheck) => Promise<ApiAnswer>;
+  readonly ask: (asked: AskedCheck) => Promise<ToldAnswer>;
 };
+
+export type ToldAnswer = ApiAnswer & { readonly told: readonly Told[] };
 
 /** The calls of the API that requests at a door may make, as their senders. */
 export function doorCalls(context: DoorsContext): (req: Request, res: Response) => DoorCalls {
@@ -62,8 +71,12 @@ export function doorCalls(context: DoorsContext): (req: Request, res: Response) 
         ? { 'cache-control': `max-age=${String(REPEATED_WITHIN_SECONDS)}` }
         : { 'idempotency-key': parseUuid(reference) ?? keyOf(context, caller, reference) };
     const ask: DoorCalls['ask'] = async (asked) => {
-      const clientId = named ?? (await clinicOf(workspaces, caller, asked.providerNpi));
-      return askedOf(call, asked, { 'x-client-id': clientId, ...onceBy(asked.reference) });
+      const clinic = await clinicOf(workspaces, caller, { ...asked, named });
+      const clientId = named ?? clinic.clientId;
+      const answer = await askedOf(call, asked, { 'x-client-id': clientId, ...onceBy(asked.reference) });
+      const told = toldIn(answer, [...asked.unread, ...notOnRecord(clinic, asked.provider)]);
+      if (asked.isPart !== true) tell(res, told);
+      return { ...answer, told };
     };
     return { call, ask };
   };
@@ -101,23 +114,38 @@ function noted(res: Response, answer: ApiAnswer): ApiAnswer {
 const NO_CLINIC =
   'It is not clear for which clinic this is: send the NPI of one of your clinics as that of the provider, or the header X-Client-Id.';
 
-/** @throws AppError `client-id-invalid` where neither the key nor the NPI says which clinic it is */
+/**
+ * The clinic that asks: the one that is named or to which the key is bound, else the one with the NPI. Whether the caller
+ * may ask for a named one is the API's to say.
+ * @throws AppError `client-id-invalid` where neither the key nor the NPI says which clinic it is
+ */
 async function clinicOf(
   workspaces: DoorsContext['workspaces'],
   { workspace, principal: { clientIds } }: Caller,
-  npi: string | undefined,
-): Promise<string> {
-  const [bound, ...others] = clientIds ?? [];
-  if (bound !== undefined && others.length === 0) return bound;
-  const found: string[] = [];
-  const read = (page: PageQuery) => workspaces.listClinics(workspace.id, { ...page, clientIds });
-  for await (const clinic of entriesOf(read)) if (isMeant(clinic, npi)) found.push(clinic.clientId);
-  const [clientId, ...more] = found;
-  if (clientId === undefined || more.length > 0)
-    throw new AppError('client-id-invalid', { detail: NO_CLINIC });
-  return clientId;
+  { named, providerNpi }: Pick<AskedCheck, 'providerNpi'> & { readonly named: string | undefined },
+): Promise<Pick<Clinic, 'clientId'> & Partial<Clinic>> {
+  const ids = named === undefined ? clientIds : [named];
+  const isCertain = ids?.length === 1;
+  const clinics: Clinic[] = [];
+  const read = (page: PageQuery) => workspaces.listClinics(workspace.id, { ...page, clientIds: ids });
+  for await (const clinic of entriesOf(read))
+    if (isCertain || isMeant(clinic, providerNpi)) clinics.push(clinic);
+  const [clinic, ...more] = clinics;
+  if (isCertain) return clinic ?? { clientId: String(ids[0]) };
+  if (clinic === undefined || more.length > 0) throw new AppError('client-id-invalid', { detail: NO_CLINIC });
+  return clinic;
 }
 
 function isMeant(clinic: Clinic, npi: string | undefined): boolean {
   return clinic.retiredAtMs === undefined && (npi === undefined || clinic.npi === npi);
+}
+
+/** The paths of what is said of the provider and is not what the payer is sent. */
+function notOnRecord(
+  { name, npi, practitioner, taxonomyCode }: Partial<Clinic>,
+  provider: AskedCheck['provider'] = [],
+): readonly string[] {
+  const { firstName, lastName } = practitioner ?? {};
+  const known = [name, npi, taxonomyCode, firstName, lastName].map((text) => text?.toUpperCase());
+  return provider.flatMap(([path, text]) => (known.includes(text.trim().toUpperCase()) ? [] : [path]));
 }

@@ -6,6 +6,8 @@ const INQUIRY = {
   traces: [],
   payer: { id: '60054', name: 'AETNA' },
   providerNpi: '1999999984',
+  providerNames: ['MAPLE CLINIC'],
+  unread: ['Loop2100C.N3'],
   subscriber: { ...PERSON, memberId: 'W1', socialSecurityNumber: '123456789', groupNumber: '88' },
   dependent: undefined,
   serviceTypeCodes: ['30'],
@@ -33,6 +35,11 @@ describe('the question of a 270', () => {
       },
       payerNames: ['60054', 'AETNA'],
       providerNpi: '1999999984',
+      provider: [
+        ['Loop2100B.NM1', 'MAPLE CLINIC'],
+        ['Loop2100B.NM1', '1999999984'],
+      ],
+      unread: ['Loop2100C.N3', 'Loop2100C.REFSY'],
     });
   });
 

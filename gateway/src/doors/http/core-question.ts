@@ -4,7 +4,7 @@ import type { AskedCheck } from './asked-check';
 /** The question of a 270 in the fields of the API's check request. */
 export function questionOf(
   inquiry: SubmittedInquiry,
-): Pick<AskedCheck, 'fields' | 'payerNames' | 'providerNpi'> {
+): Pick<AskedCheck, 'fields' | 'payerNames' | 'providerNpi' | 'provider' | 'unread'> {
   const { payer, subscriber, dependent, serviceTypeCodes, procedureCodes, onDate } = inquiry;
   const patient = dependent ?? subscriber;
   const { memberId, socialSecurityNumber, groupNumber } = subscriber;
@@ -28,7 +28,14 @@ export function questionOf(
     dateOfService: onDate,
   };
   const payerNames = [payer.id, payer.name].flatMap((name) => name ?? []);
-  return { fields, payerNames, providerNpi: inquiry.providerNpi };
+  const { providerNpi, providerNames } = inquiry;
+  const isNumberUnread = memberId !== undefined && socialSecurityNumber !== undefined;
+  const unread = [...inquiry.unread, ...(isNumberUnread ? ['Loop2100C.REFSY'] : [])];
+  const provider = [...providerNames, ...(providerNpi === undefined ? [] : [providerNpi])];
+  return {
+    ...{ fields, payerNames, providerNpi, unread },
+    provider: provider.map((text) => ['Loop2100B.NM1', text] as const),
+  };
 }
 
 /** Nothing is wrong with the inquiry, and it may be answered later. */

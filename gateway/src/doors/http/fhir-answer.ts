@@ -1,6 +1,7 @@
-import type { ApiAnswer } from '@eligibility/assistants';
 import type { AnswerOf } from '@eligibility/api-types';
 import { operationOutcomeOf, responseOf, type AnsweredCheck, type Problem } from '@eligibility/fhir';
+import type { ToldAnswer } from './asked-check';
+import { LIMITING, type Told } from './told';
 
 /** What an API answer is in FHIR: a status, a resource, and where the answer of the check is read. */
 export type FhirAnswer = {
@@ -8,6 +9,8 @@ export type FhirAnswer = {
   readonly resource: object;
   /** Below the door: `/CoverageEligibilityResponse/<id>`. */
   readonly address?: string;
+  /** What is told beside the answer. */
+  readonly told?: readonly Told[];
 };
 
 type CheckAnswer = AnswerOf<'post', '/api/eligibility/checks'>;
@@ -18,7 +21,7 @@ type CheckAnswer = AnswerOf<'post', '/api/eligibility/checks'>;
  * @param requestId for support: that of the request at the door
  */
 export function fhirAnswerOf(
-  answer: ApiAnswer,
+  answer: ToldAnswer,
   known: Pick<AnsweredCheck, 'created' | 'repeated'>,
   requestId: string,
 ): FhirAnswer {
@@ -27,8 +30,11 @@ export function fhirAnswerOf(
   if (answer.status === 202) return { status: 202, resource: RUNNING, address };
   if (answer.status !== 200) return refusalOf({ ...(answer.body as Problem), instance: requestId });
   const isSimulated = answer.header('payer-network') === 'simulator';
-  const resource = responseOf({ ...known, answer: answer.body as CheckAnswer, checkId, isSimulated });
-  return { status: 200, resource, address };
+  const notAsked = answer.told
+    .filter(({ name }) => LIMITING.includes(name))
+    .map(({ name, sentence }) => ({ code: name.toLowerCase(), text: sentence }));
+  const check = { ...known, answer: answer.body as CheckAnswer, checkId, isSimulated, notAsked };
+  return { status: 200, resource: responseOf(check), address, told: answer.told };
 }
 
 /** A refusal. FHIR calls what was there, and is no longer, gone. */

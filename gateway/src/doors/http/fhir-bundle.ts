@@ -4,6 +4,7 @@ import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
 import { validate } from '../../http/fields';
 import type { FhirAnswer } from './fhir-answer';
+import type { Told } from './told';
 
 /** A resource that asks, with those that its references mean. */
 export type AskingResource = { readonly resource: unknown; readonly bundled: readonly BundledResource[] };
@@ -80,11 +81,30 @@ export function batchResponseOf(answers: readonly FhirAnswer[], base: string): o
   return {
     resourceType: 'Bundle',
     type: 'batch-response',
-    entry: answers.map(({ status, resource, address }) =>
+    entry: answers.map(({ status, resource, address, told = [] }) =>
       status < 400
-        ? { resource, response: { status: String(status), ...(address && { location: base + address }) } }
+        ? {
+            resource,
+            response: {
+              status: String(status),
+              ...(address && { location: base + address }),
+              ...(told.length > 0 && { outcome: outcomeOfTold(told) }),
+            },
+          }
         : { response: { status: String(status), outcome: resource } },
     ),
+  };
+}
+
+/** The headers of an answer that has none of its own. */
+function outcomeOfTold(told: readonly Told[]): object {
+  return {
+    resourceType: 'OperationOutcome',
+    issue: told.map(({ name, value, sentence }) => ({
+      severity: 'information',
+      code: 'informational',
+      details: { coding: [{ code: name.toLowerCase(), display: value }], text: sentence },
+    })),
   };
 }
 

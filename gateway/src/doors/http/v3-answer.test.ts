@@ -13,6 +13,7 @@ function answered(
     question: questionOf({ tradingPartnerServiceId: '60054', ...request }),
     answer: {
       status: 200,
+      told: [],
       body,
       header: (name) => ({ 'check-id': CHECK_ID, ...headers })[name],
     },
@@ -25,8 +26,16 @@ function read(text: string): unknown {
 
 describe('an answer in v3 JSON', () => {
   it('is the body of the payer as it came', () => {
-    const received = '{ "benefitsInformation": [] }';
+    const received = '{ "benefitsInformation": [], "warnings": [{ "code": "W" }] }';
     expect(v3AnswerOf(answered(), { format: 'json', sent: '', received })).toBe(received);
+    const { question, answer } = answered({}, {}, { controlNumber: '7' });
+    const told = [{ name: 'Not-Asked', value: '', sentence: 'Not this.' }] as const;
+    const exchange = { format: 'json', sent: '', received } as const;
+    expect(read(v3AnswerOf({ question, answer: { ...answer, told } }, exchange) ?? '')).toEqual({
+      benefitsInformation: [],
+      controlNumber: '7',
+      warnings: [{ code: 'W' }, { code: 'not-asked', description: 'Not this.' }],
+    });
   });
 
   it('is the 271 of the payer in that form, with what the gateway knows', () => {

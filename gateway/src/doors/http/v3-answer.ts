@@ -1,6 +1,7 @@
-import { textIn, type ApiAnswer } from '@eligibility/assistants';
+import { objectsIn, textIn } from '@eligibility/assistants';
 import type { AnswerOf } from '@eligibility/api-types';
 import { answerOfExchange, writeAnswer, writeReject } from '@eligibility/benefits';
+import type { ToldAnswer } from './asked-check';
 import type { Exchange } from './payers-own-answer';
 import type { V3Question } from './v3-question';
 
@@ -9,18 +10,44 @@ type CheckAnswer = AnswerOf<'post', '/api/eligibility/checks'>;
 /** The answer to a request, as the API gave it. */
 export type AnsweredV3 = {
   readonly question: V3Question;
-  readonly answer: ApiAnswer;
+  readonly answer: ToldAnswer;
 };
 
 /**
- * The payer's own answer as v3 JSON: its body as it came, or its 271 in that form. Undefined for an exchange that ended
- * with a refusal of the clearinghouse.
+ * The payer's own answer as v3 JSON: its body as it came, or its 271 in that form, with the control number of the request
+ * and what limits the answer as `warnings`. Undefined for an exchange that ended with a refusal of the clearinghouse.
  */
 export function v3AnswerOf(answered: AnsweredV3, { format, received }: Exchange): string | undefined {
   const read = answerOfExchange({ format, received });
   if (read === undefined) return undefined;
-  if (format === 'json') return received;
-  return JSON.stringify({ ...knownOf(answered, received), ...writeAnswer(read.whole), x12: received });
+  if (format === 'json') return withTold(answered, received);
+  return JSON.stringify({
+    ...knownOf(answered, received),
+    ...writeAnswer(read.whole),
+    ...warningsOf(answered),
+    x12: received,
+  });
+}
+
+/** Letter by letter, if there is nothing to add. */
+function withTold(answered: AnsweredV3, received: string): string {
+  const { controlNumber } = answered.question;
+  const body = JSON.parse(received) as Readonly<Record<string, unknown>>;
+  const added = {
+    ...(controlNumber !== undefined && { controlNumber }),
+    ...warningsOf(answered, objectsIn(body, 'warnings')),
+  };
+  return Object.keys(added).length === 0 ? received : JSON.stringify({ ...body, ...added });
+}
+
+/** What is told in headers alone: it limits no answer. */
+const IN_HEADERS: readonly string[] = ['Service-Asked', 'Checks-Remaining', 'Payer-Matched-By'];
+
+function warningsOf({ answer }: AnsweredV3, others: readonly object[] = []): object {
+  const warnings = answer.told
+    .filter(({ name }) => !IN_HEADERS.includes(name))
+    .map(({ name, sentence }) => ({ code: name.toLowerCase(), description: sentence }));
+  return warnings.length === 0 ? {} : { warnings: [...others, ...warnings] };
 }
 
 /**
@@ -35,6 +62,7 @@ export function unansweredV3Of(answered: AnsweredV3): string {
     payer: { aaaErrors: [error] },
     benefitsInformation: [],
     errors: [error],
+    ...warningsOf(answered),
   });
 }
 

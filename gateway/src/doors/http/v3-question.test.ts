@@ -76,6 +76,44 @@ describe('a request in v3 JSON', () => {
     });
   });
 
+  it('names what is not sent to the payer, and nothing else', () => {
+    const { unread, provider, fields } = questionOf({
+      ...{
+        ...REQUEST,
+        controlNumber: '1',
+        tradingPartnerName: null,
+        portalPassword: 'x',
+        informationReceiverName: {},
+      },
+      provider: { npi: '1999999984', address: { city: 'X' } },
+      subscriber: { ...SUBSCRIBER, middleName: 'Q', suffix: 'III', ssn: '123456789', address: { city: 'X' } },
+      dependents: [{ firstName: 'Jo', suffix: 'Esq', idCard: 'x' }],
+      encounter: {
+        ...{
+          serviceTypeCodes: ['98'],
+          serviceTypeCode: 'UC',
+          dateOfService: '20260101',
+          endDateOfService: '',
+        },
+        medicalProcedures: [
+          { productOrServiceIDQualifier: 'HC', procedureCode: '99213', diagnosisCodes: ['A'] },
+          { procedureCode: '99214' },
+        ],
+      },
+    });
+    expect(unread).toEqual([
+      ...['subscriber.gender', 'subscriber.middleName', 'subscriber.ssn', 'subscriber.address'],
+      'portalPassword',
+      ...['dependents.0.suffix', 'dependents.0.idCard', 'encounter.serviceTypeCode'],
+      ...['encounter.medicalProcedures.0.diagnosisCodes', 'encounter.medicalProcedures.1'],
+    ]);
+    expect(provider).toEqual([
+      ['provider.npi', '1999999984'],
+      ['provider.address', ''],
+    ]);
+    expect(fields).toMatchObject({ subscriberLastName: 'Doe III', patientFirstName: 'Jo' });
+  });
+
   it('leaves a value of a wrong type to the API, which names the field', () => {
     const subscriber = { memberId: 7, dateOfBirth: 19800412 };
     expect(fieldsOf({ subscriber, encounter: [] })).toEqual({ memberId: 7, patientDateOfBirth: 19800412 });

@@ -1,12 +1,10 @@
 import { AppError } from '@eligibility/kit';
-import { relationshipOf } from '@eligibility/x12';
+import { relationshipOf, surnameOf } from '@eligibility/x12';
+import type { AskedCheck } from './asked-check';
+import { untakenIn } from './told';
 
 /** A request as the API's check request has it. */
-export type V3Question = {
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** The id, then the name where there is one. */
-  readonly payerNames: readonly string[];
-  readonly providerNpi: string | undefined;
+export type V3Question = Pick<AskedCheck, 'fields' | 'payerNames' | 'providerNpi' | 'provider' | 'unread'> & {
   readonly controlNumber: string | undefined;
   /** What a field of the API's check request is called in this request: `dependents.0.firstName`. */
   readonly nameOf: (field: string) => string;
@@ -14,29 +12,50 @@ export type V3Question = {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The value at a path of the request, such as `subscriber.memberId`, which from then on counts as sent. */
+type Take = ((path: string) => unknown) & { readonly peek: (path: string) => unknown };
+
 /**
  * Reads a request of "medical network eligibility v3". What is in it is checked by the API, whose refusals are told under
  * the names of this format.
  * @throws AppError `validation-failed` where it names no payer, or several patients
  */
 export function questionOf(body: Values): V3Question {
-  const { tradingPartnerServiceId, tradingPartnerName, controlNumber } = body;
-  const payerNames = [tradingPartnerServiceId, tradingPartnerName].flatMap((name) => textOf(name) ?? []);
-  if (payerNames.length === 0) throw wrong('tradingPartnerServiceId', 'is required: the id of the payer');
-  const dependents = listOf(body['dependents']);
-  if (dependents.length > 1) throw wrong('dependents', 'may have one patient: send a request for each');
-  const subscriber = valuesOf(body['subscriber']);
-  const dependent = dependents.length === 0 ? undefined : valuesOf(dependents[0]);
-  return {
-    fields: {
-      ...(dependent === undefined ? patientOf(subscriber) : dependentOf(dependent, subscriber)),
-      ...cardOf(subscriber, dependent),
-      ...serviceOf(valuesOf(body['encounter'])),
+  const taken: string[] = ['provider'];
+  const peek = (path: string): unknown =>
+    path.split('.').reduce<unknown>((inner, name) => valuesOf(inner)[name], body);
+  const take: Take = Object.assign(
+    (path: string) => {
+      taken.push(path);
+      return peek(path);
     },
+    { peek },
+  );
+  const payerNames = ['tradingPartnerServiceId', 'tradingPartnerName'].flatMap(
+    (path) => textOf(take(path)) ?? [],
+  );
+  if (payerNames.length === 0) throw wrong('tradingPartnerServiceId', 'is required: the id of the payer');
+  const dependents = body['dependents'];
+  const count = Array.isArray(dependents) ? dependents.length : 0;
+  if (count > 1) throw wrong('dependents', 'may have one patient: send a request for each');
+  const patient = count === 0 ? 'subscriber' : 'dependents.0';
+  const fields = {
+    ...personOf(take, patient, 'patient'),
+    patientGender: take(`${patient}.gender`),
+    ...(count > 0 && dependentOf(take)),
+    ...cardOf(take),
+    ...serviceOf(take),
+  };
+  const provider = valuesOf(body['provider']);
+  const { npi } = provider;
+  return {
+    fields,
     payerNames,
-    providerNpi: textOf(valuesOf(body['provider'])['npi']),
-    controlNumber: textOf(controlNumber),
-    nameOf: (field) => nameIn(field, dependent === undefined ? 'subscriber' : 'dependents.0'),
+    providerNpi: textOf(npi),
+    provider: untakenIn(provider, []).map((name) => [`provider.${name}`, textOf(provider[name]) ?? '']),
+    controlNumber: textOf(take('controlNumber')),
+    unread: untakenIn(body, taken),
+    nameOf: (field) => nameIn(field, patient),
   };
 }
 
@@ -48,54 +67,65 @@ function valuesOf(value: unknown): Values {
   return typeof value === 'object' && value !== null ? (value as Values) : {};
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-function patientOf({ firstName, lastName, dateOfBirth, gender }: Values): Values {
+function personOf(take: Take, path: string, who: 'patient' | 'subscriber'): Values {
   return {
-    patientFirstName: firstName,
-    patientLastName: lastName,
-    patientDateOfBirth: dayOf(dateOfBirth),
-    patientGender: gender,
+    [`${who}FirstName`]: take(`${path}.firstName`),
+    [`${who}LastName`]: lastNameOf(take, path),
+    [`${who}DateOfBirth`]: dayOf(take(`${path}.dateOfBirth`)),
   };
+}
+
+/** The API has a suffix behind the last name, and sends the suffixes that payers know apart. */
+function lastNameOf(take: Take, path: string): unknown {
+  const lastName = take(`${path}.lastName`);
+  const suffix = take.peek(`${path}.suffix`);
+  const both = `${String(lastName)} ${String(suffix)}`;
+  if (typeof lastName !== 'string' || surnameOf(both).last !== lastName.trim()) return lastName;
+  take(`${path}.suffix`);
+  return both;
 }
 
 /** INS02 of a patient who has the plan. */
 const SELF = '18';
 
-function dependentOf(dependent: Values, { firstName, lastName, dateOfBirth }: Values): Values {
-  const code = textOf(dependent['individualRelationshipCode']) ?? '';
+function dependentOf(take: Take): Values {
+  const code = textOf(take('dependents.0.individualRelationshipCode')) ?? '';
   return {
-    ...patientOf(dependent),
     relationship: code === SELF ? 'self' : relationshipOf(code),
-    subscriberFirstName: firstName,
-    subscriberLastName: lastName,
-    subscriberDateOfBirth: dayOf(dateOfBirth),
+    ...personOf(take, 'subscriber', 'subscriber'),
   };
 }
 
-function cardOf(subscriber: Values, dependent: Values = {}): Values {
-  const memberId = textOf(subscriber['memberId']) ?? dependent['memberId'] ?? subscriber['memberId'];
+/** Of the subscriber, else of the dependent. */
+function cardOf(take: Take): Values {
+  const first = (name: string): unknown =>
+    textOf(take(`subscriber.${name}`)) ?? take(`dependents.0.${name}`) ?? take(`subscriber.${name}`);
+  const memberId = first('memberId');
   return {
     memberId,
-    groupNumber: subscriber['groupNumber'] ?? dependent['groupNumber'],
+    groupNumber: first('groupNumber'),
     // Beside a member id it is not needed, and what is not needed is not passed on.
-    ...(textOf(memberId) === undefined && { patientSocialSecurityNumber: subscriber['ssn'] }),
+    ...(textOf(memberId) === undefined && { patientSocialSecurityNumber: take('subscriber.ssn') }),
   };
 }
 
-function serviceOf(encounter: Values): Values {
-  const { serviceTypeCodes, dateOfService, beginningDateOfService, medicalProcedures } = encounter;
-  const [procedure] = listOf(medicalProcedures);
+/** The code lists of procedures follow from the procedures themselves. */
+const CODE_LIST = 'productOrServiceIDQualifier';
+
+function serviceOf(take: Take): Values {
+  const first = (...paths: readonly string[]): unknown =>
+    paths.reduce<unknown>((value, path) => value ?? take(`encounter.${path}`), undefined);
+  const day = first('dateOfService', 'beginningDateOfService');
+  take(`encounter.${CODE_LIST}`);
+  take(`encounter.medicalProcedures.0.${CODE_LIST}`);
   return {
-    serviceTypeCodes,
-    dateOfService: dayOf(dateOfService ?? beginningDateOfService),
-    procedureCode: encounter['procedureCode'] ?? valuesOf(procedure)['procedureCode'],
+    serviceTypeCodes: take('encounter.serviceTypeCodes'),
+    dateOfService: dayOf(day),
+    procedureCode: first('procedureCode', 'medicalProcedures.0.procedureCode'),
   };
 }
 

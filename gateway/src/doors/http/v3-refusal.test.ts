@@ -1,4 +1,4 @@
-import { v3RefusalOf } from './v3-refusal';
+import { v3RefusalOf, v3StatusOf } from './v3-refusal';
 
 const PROBLEM = { type: '/docs/errors/x', title: 'X', instance: 'id', detail: 'Do this.' };
 
@@ -9,6 +9,17 @@ describe('a refusal in v3 JSON', () => {
       message: 'Do this.',
       errors: [{ code: 'insufficient-balance', description: 'Do this.' }],
     });
+  });
+
+  it.each([
+    [401, 401],
+    [402, 403],
+    [404, 404],
+    [409, 503],
+    [422, 400],
+    [503, 503],
+  ])('has for %i the status %i, which the format knows', (status, inFormat) => {
+    expect(v3StatusOf({ status })).toBe(inFormat);
   });
 
   it('has the published code where too many requests come', () => {

@@ -24,6 +24,18 @@ export function v3RefusalOf(problem: ProblemDocument, nameOf: (field: string) =>
   };
 }
 
+/** The statuses that the format has; the programs that speak it know no other. 401 is Optum's for a token that ended. */
+const STATUSES = [200, 400, 401, 403, 404, 429, 500, 503, 504];
+const OTHERS: ReadonlyMap<number, number> = new Map([
+  [402, 403],
+  [409, 503],
+]);
+
+/** The HTTP status of a refusal in this format. */
+export function v3StatusOf({ status }: Pick<ProblemDocument, 'status'>): number {
+  return STATUSES.includes(status) ? status : (OTHERS.get(status) ?? (status < 500 ? 400 : 500));
+}
+
 const PAYER = { field: 'tradingPartnerServiceId' } as const;
 
 function same(field: string): string {

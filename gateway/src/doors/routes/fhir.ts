@@ -17,6 +17,7 @@ import {
   type BatchEntry,
 } from '../http/fhir-bundle';
 import { tagged, type Door } from '../http/door';
+import { tell, toldIn } from '../http/told';
 
 const PATH = '/fhir';
 const MEDIA_TYPE = 'application/fhir+json';
@@ -64,6 +65,11 @@ export function fhirDoor(context: DoorsContext): Door {
   };
 }
 
+type Asking = AskingResource & {
+  readonly idempotencyKey?: string | undefined;
+  readonly isPart?: boolean;
+};
+
 /** The ways in which a request at the door becomes a check. */
 function fhirAsks(context: DoorsContext) {
   const callsOf = doorCalls(context);
@@ -71,7 +77,7 @@ function fhirAsks(context: DoorsContext) {
   async function asked(
     req: Request,
     res: Response,
-    { resource, bundled, idempotencyKey }: AskingResource & { readonly idempotencyKey?: string | undefined },
+    { resource, bundled, idempotencyKey, isPart = false }: Asking,
   ): Promise<FhirAnswer> {
     const { repeated, callbackUrl, reference, ...asks } = questionOf(resource, bundled);
     if (callbackUrl !== undefined) await requireWebhook(context, callerOf(res).workspace.id, callbackUrl);
@@ -79,6 +85,7 @@ function fhirAsks(context: DoorsContext) {
     const answer = await callsOf(req, res).ask({
       ...asks,
       reference: idempotencyKey ?? reference,
+      isPart,
       include: INCLUDE,
       ...(isAsync && { waitSeconds: 0 }),
     });
@@ -93,7 +100,7 @@ function fhirAsks(context: DoorsContext) {
       try {
         if (!entry.asks) throw new AppError('method-not-allowed', { detail: NOTHING_ELSE });
         await context.rateLimit(req, res, () => undefined);
-        return await asked(req, res, entry);
+        return await asked(req, res, { ...entry, isPart: true });
       } catch (thrown) {
         const error = toAppError(thrown);
         const context = contextOf(res);
@@ -108,7 +115,9 @@ function fhirAsks(context: DoorsContext) {
         path: `/api/eligibility/checks/${encodeURIComponent(String(req.params['id']))}/answer?include=${INCLUDE}`,
         headers: { prefer: 'wait=0' },
       });
-      return fhirAnswerOf(answer, { created: instantOf(context) }, contextOf(res).requestId);
+      const told = toldIn(answer, []);
+      tell(res, told);
+      return fhirAnswerOf({ ...answer, told }, { created: instantOf(context) }, contextOf(res).requestId);
     },
   };
 }

@@ -8,7 +8,7 @@ import { methodNotAllowed, type ProblemDocument, type ProblemForm } from '../../
 import { doorCalls } from '../http/asked-check';
 import { unansweredV3Of, v3AnswerOf } from '../http/v3-answer';
 import { questionOf } from '../http/v3-question';
-import { v3RefusalOf } from '../http/v3-refusal';
+import { v3RefusalOf, v3StatusOf } from '../http/v3-refusal';
 import { tagged, type Door } from '../http/door';
 import { exchangeOf, requireOwnAnswer } from '../http/payers-own-answer';
 
@@ -24,7 +24,19 @@ const MEDIA_TYPE = 'application/json';
 const form: ProblemForm = {
   mediaType: MEDIA_TYPE,
   textOf: (problem) => JSON.stringify(v3RefusalOf(problem)),
+  statusOf: v3StatusOf,
 };
+
+/** RFC 6749, section 5.2. */
+const tokenForm: ProblemForm = {
+  ...form,
+  textOf: (problem) =>
+    form.textOf(
+      problem.status === 401 ? { ...problem, detail: NO_SECRET, error: 'invalid_client' } : problem,
+    ),
+};
+
+const NO_SECRET = 'Send an API key of this installation as client_secret; any client_id will do.';
 
 /** "Medical network eligibility v3", the JSON of Stedi and Optum: a check, and the token that Optum's programs want before. */
 export function v3Doors(context: DoorsContext): readonly Door[] {
@@ -34,7 +46,13 @@ export function v3Doors(context: DoorsContext): readonly Door[] {
       routes: routesOf([keyAsBearer, ...context.signIn, ...jsonBody(), checked(context)]),
       form,
     },
-    { paths: [TOKENS], routes: routesOf([...readToken(), ...context.signIn, sendToken]), form },
+    {
+      paths: [TOKENS],
+      routes: routesOf([...readToken(), ...context.signIn, sendToken]),
+      form: tokenForm,
+    },
+    // What else the programs of these publishers call.
+    { paths: ['/2024-04-01', '/change', '/medicalnetwork', '/apip'], routes: Router().use(notHere), form },
   ];
 }
 
@@ -43,8 +61,15 @@ function routesOf(handlers: readonly RequestHandler[]): Router {
   router.use(tagged('v3'));
   router.post('/', ...handlers);
   router.all('/', methodNotAllowed('POST'));
-  return router;
+  return router.use(notHere);
 }
+
+const notHere: RequestHandler = () => {
+  throw new AppError('not-found', {
+    detail:
+      'Of this format, the real-time check is here: POST /change/medicalnetwork/eligibility/v3. Instead of the others use GET /api/payers?query= for payers, POST /api/eligibility/batches for many checks, and POST /core for X12.',
+  });
+};
 
 /** Programs of Stedi send the key alone, or after the word Key. */
 const KEY = /^(?:Key +)?([^ ]+)$/i;
@@ -61,15 +86,14 @@ function checked(context: DoorsContext): RequestHandler {
     requireOwnAnswer(res);
     const question = questionOf(req.body as Readonly<Record<string, unknown>>);
     const calls = callsOf(req, res);
-    const { fields, payerNames, providerNpi } = question;
     const reference = req.get('Idempotency-Key');
-    const answer = await calls.ask({ fields, payerNames, providerNpi, reference, include: 'outcome' });
+    const answer = await calls.ask({ ...question, reference, include: 'outcome' });
     const { exchange, refused } =
       answer.status === 200 ? await exchangeOf(answer, calls) : { refused: answer };
     res.type(MEDIA_TYPE);
     if (refused !== undefined) {
       const refusal = v3RefusalOf(refused.body as ProblemDocument, question.nameOf);
-      res.status(refused.status).send(JSON.stringify(refusal));
+      res.status(v3StatusOf(refused)).send(JSON.stringify(refusal));
       return;
     }
     const answered = { question, answer };
