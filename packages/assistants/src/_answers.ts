@@ -42,6 +42,7 @@ export const AMBIGUOUS: Stated = {
     code: 'payer-ambiguous',
     say: 'There are several.',
     ask: 'Which one is it?',
+    candidateCount: 62,
     candidates: [
       { payerId: 'A', name: 'Blue A' },
       { payerId: 'B', name: 'Blue B' },

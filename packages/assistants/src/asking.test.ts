@@ -14,7 +14,7 @@ describe('a person at the assistant', () => {
     expect(structuredContent).toMatchObject({ status: 'answered' });
     expect(asked).toMatchObject([
       {
-        message: 'Which of these payers is it?',
+        message: 'Which of these payers is it? (2/62)',
         requestedSchema: {
           properties: {
             payer: {
@@ -46,6 +46,27 @@ describe('a person at the assistant', () => {
     expect(asked).toEqual(['memberId', 'patientDateOfBirth']);
     expect(calls[2]?.body).toEqual({ ...without, memberId: 'W9', patientDateOfBirth: '1980-04-12' });
     expect(memberId).toBe('W1');
+  });
+
+  it.each([
+    ['en', ['First name', 'Last name']],
+    ['es', ['Nombre', 'Apellido']],
+  ])('is asked for both names in one form, in %s', async (language, titles) => {
+    const forms: object[] = [];
+    const { use, calls } = await connected([missing('patientFirstName'), ANSWERED], {
+      person: ({ requestedSchema }) => {
+        forms.push(requestedSchema);
+        return { action: 'accept', content: { patientFirstName: 'Ann ', patientLastName: 'Ray' } };
+      },
+    });
+    await use('check_eligibility', { payerName: 'Aetna', memberId: 'W1', language });
+    expect(forms).toMatchObject([
+      {
+        properties: { patientFirstName: { title: titles[0] }, patientLastName: { title: titles[1] } },
+        required: ['patientFirstName', 'patientLastName'],
+      },
+    ]);
+    expect(calls[1]?.body).toMatchObject({ patientFirstName: 'Ann', patientLastName: 'Ray' });
   });
 
   it('is not asked for what the assistant has sent and the API refuses', async () => {

@@ -15,16 +15,20 @@ export type AskedState = {
   readonly of: string;
   /** What was answered to earlier questions of the same call. */
   readonly answers: Readonly<Record<string, string>>;
-  readonly asked: Question['field'];
-  /** The values that the last question offered; without them, any text will do. */
-  readonly choices?: readonly string[];
+  /** The arguments that the last question was about, each with the values that it offered: without them, any text. */
+  readonly asked: Readonly<Record<string, readonly string[] | null>>;
 };
 
 /** A question to the person at the assistant. */
 type Question = {
-  /** The argument whose value is asked for. */
-  readonly field: string;
   readonly message: string;
+  readonly fields: readonly AskedField[];
+};
+
+type AskedField = {
+  /** The argument whose value is asked for. */
+  readonly name: string;
+  readonly title: string;
   readonly choices?: readonly { readonly value: string; readonly title: string }[];
   /** `date`, where the value is one. */
   readonly format?: 'date';
@@ -58,19 +62,13 @@ export function askingOf(
     canAsk,
     answers,
     isDeclined,
-    ask: async (question) => {
-      const { field, message, choices } = question;
-      const values = choices?.map(({ value }) => value);
-      const next: AskedState = {
-        of,
-        answers,
-        asked: field,
-        ...(values !== undefined && { choices: values }),
-      };
+    ask: async ({ message, fields }) => {
+      const offered = fields.map(({ name, choices }) => [name, choices?.map(({ value }) => value) ?? null]);
+      const next: AskedState = { of, answers, asked: Object.fromEntries(offered) as AskedState['asked'] };
       const requestedSchema = {
         type: 'object' as const,
-        properties: { [field]: propertyOf(question) },
-        required: [field],
+        properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])),
+        required: fields.map(({ name }) => name),
       };
       return inputRequired({
         inputRequests: { [ANSWER]: inputRequired.elicit({ message, requestedSchema }) },
@@ -80,32 +78,36 @@ export function askingOf(
   };
 }
 
-function propertyOf({ message, choices, format }: Question): PrimitiveSchemaDefinition {
+function propertyOf({ title, choices, format }: AskedField): PrimitiveSchemaDefinition {
   if (choices !== undefined)
     return {
       type: 'string',
-      title: message,
-      oneOf: choices.map(({ value, title }) => ({ const: value, title })),
+      title,
+      oneOf: choices.map((choice) => ({ const: choice.value, title: choice.title })),
     };
-  return { type: 'string', title: message, ...(format !== undefined && { format }) };
+  return { type: 'string', title, ...(format !== undefined && { format }) };
 }
 
 function answered({ mcpReq }: ServerContext, of: string): Pick<Asking, 'answers' | 'isDeclined'> {
   const state = mcpReq.requestState<AskedState>();
   if (state?.of !== of) return { answers: {}, isDeclined: false };
-  const { answers, asked, choices } = state;
+  const { answers, asked } = state;
   const response = inputResponse(mcpReq.inputResponses, ANSWER);
   if (response.kind !== 'elicit') return { answers, isDeclined: false };
   if (response.action !== 'accept') return { answers, isDeclined: true };
-  const answer = answerIn(response.content?.[asked], choices);
-  return { answers: answer === undefined ? answers : { ...answers, [asked]: answer }, isDeclined: false };
+  const { content = {} } = response;
+  const given = Object.entries(asked).flatMap(([name, choices]) => {
+    const answer = answerIn(content[name], choices);
+    return answer === undefined ? [] : [[name, answer] as const];
+  });
+  return { answers: { ...answers, ...Object.fromEntries(given) }, isDeclined: false };
 }
 
 /** The answer, if it is a text that the question allows. */
-function answerIn(given: unknown, choices: readonly string[] | undefined): string | undefined {
+function answerIn(given: unknown, choices: readonly string[] | null): string | undefined {
   const text = typeof given === 'string' ? given.trim() : '';
   if (text === '' || text.length > MAX_CHARACTERS) return undefined;
-  return choices === undefined || choices.includes(text) ? text : undefined;
+  return choices?.includes(text) === false ? undefined : text;
 }
 
 /** The same for the same arguments in any order. */

@@ -6,7 +6,7 @@ import { NUMBER_OR_NULL, objectSchema, TEXT_OR_NULL, type JsonSchema } from './j
 import { refusalOf, resultOf, type Tool } from './tool';
 
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
-const CHECK_ID: JsonSchema = { type: 'string', description: 'The checkId of an earlier result.' };
+const CHECK_ID: JsonSchema = { type: 'string', minLength: 1, description: 'Of an earlier result.' };
 const RUNNING = {
   status: { type: 'string', enum: ['answered', 'still_checking'] },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
@@ -33,17 +33,16 @@ const EXPLAIN_BENEFITS: Tool = {
   },
 };
 
-const ITEM = {
-  type: 'object',
-  required: ['allowedAmount'],
-  properties: {
+const ITEM = objectSchema(
+  {
     serviceTypeCode: { type: 'string', description: 'A word or X12 code, such as physical therapy or 98.' },
     procedureCode: { type: 'string', description: 'CPT, HCPCS or CDT.' },
     visit: { type: 'string', enum: ['primary-care', 'specialist'] },
     allowedAmount: { type: 'number', minimum: 0, description: 'What the plan allows for it, in US dollars.' },
     units: { type: 'integer', minimum: 1, maximum: 99 },
   } satisfies Readonly<Record<keyof Schema<'EstimateItem'>, JsonSchema>>,
-} as const;
+  ['allowedAmount'],
+);
 
 const SENTENCES: JsonSchema = { type: 'array', items: { type: 'string' } };
 

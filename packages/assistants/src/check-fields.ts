@@ -9,7 +9,7 @@ const text = (description: string, more: object = {}): JsonSchema => ({
   ...more,
 });
 
-/** The fields of a check, as an assistant is told of them. The API says what is wrong with a value. */
+/** The fields of a check, as an assistant is told of them and held to them. The API says what else is wrong with a value. */
 export const CHECK_FIELDS: Readonly<Record<Field, JsonSchema>> = {
   payerName: text(
     'The insurance company in the words of the patient or of the card. Do not guess or correct it.',

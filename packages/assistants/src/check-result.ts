@@ -59,6 +59,7 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   askAfter: { ...TEXT_OR_NULL, description: 'Not before this time, where nextStep is ask-later.' },
   isSimulated: { type: 'boolean', description: 'True when no real payer was asked.' },
   choices: { type: 'array', maxItems: 5, items: CHOICE, description: 'The payers that the words may mean.' },
+  choiceCount: { type: 'integer', description: 'How many payers fit; choices has at most five of them.' },
   errors: { type: 'array', items: FIELD_ERROR },
   quotedFromPayer: QUOTED_SCHEMA,
 };
@@ -81,6 +82,7 @@ const NOTHING = {
   askAfter: null,
   isSimulated: false,
   choices: [],
+  choiceCount: 0,
   errors: [],
   quotedFromPayer: [],
 };
@@ -170,6 +172,12 @@ export function runningCheck({ body }: ApiAnswer): Structure {
   };
 }
 
+/** How many payers fit; where the API does not say it, those that it lists are all. */
+export function countIn(body: unknown, { length }: readonly object[]): number {
+  const count = isObject(body) ? body['candidateCount'] : undefined;
+  return typeof count === 'number' ? count : length;
+}
+
 /** The result of a check that was not begun, because something has to be asked first. */
 export function unaskedCheck(
   status: 'needs_payer' | 'needs_field',
@@ -177,5 +185,5 @@ export function unaskedCheck(
   choices: readonly object[],
 ): Structure {
   const errors = objectsIn(body, 'errors').map(({ field, message }) => ({ field, message }));
-  return { status, ...wordsIn(body), ...NOTHING, choices, errors };
+  return { status, ...wordsIn(body), ...NOTHING, choices, choiceCount: countIn(body, choices), errors };
 }

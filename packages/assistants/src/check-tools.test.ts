@@ -72,20 +72,21 @@ describe('check_eligibility', () => {
   });
 
   it.each([
-    ['an ambiguous payer', AMBIGUOUS, 'needs_payer', 2],
+    ['an ambiguous payer', AMBIGUOUS, 'needs_payer', [2, 62]],
     [
       'an unknown payer',
-      { status: 422, body: { code: 'payer-not-found', candidates: [] } },
+      { status: 422, body: { code: 'payer-not-found', candidates: [{ payerId: 'A', name: 'Blue A' }] } },
       'needs_payer',
-      0,
+      [1, 1],
     ],
-    ['a missing field', missing('memberId'), 'needs_field', 0],
-  ])('has a result for %s where the client shows no forms', async (_what, answer, status, choices) => {
+    ['a missing field', missing('memberId'), 'needs_field', [0, 0]],
+  ])('has a result for %s where the client shows no forms', async (_what, answer, status, counts) => {
     const { use, calls } = await connected([answer]);
     const { isError, structuredContent } = await use('check_eligibility', PATIENT);
     expect(isError).toBeUndefined();
     expect(structuredContent).toMatchObject({ status, isCharged: false });
-    expect((structuredContent as { choices: unknown[] }).choices).toHaveLength(choices);
+    const { choices, choiceCount } = structuredContent as { choices: unknown[]; choiceCount: number };
+    expect([choices.length, choiceCount]).toEqual(counts);
     expect(calls).toHaveLength(1);
   });
 
@@ -104,9 +105,10 @@ describe('check_eligibility', () => {
 });
 
 describe('mock_check', () => {
-  it('asks for the fixture, and has no key', async () => {
+  it('asks for the fixture, has no key, and says that no real payer was asked', async () => {
     const { use, calls } = await connected([ANSWERED]);
-    await use('mock_check', { ...PATIENT, mockFixture: 'dental' });
+    const { structuredContent } = await use('mock_check', { ...PATIENT, mockFixture: 'dental' });
+    expect(structuredContent).toMatchObject({ status: 'answered', isSimulated: true });
     expect(calls).toMatchObject([
       {
         path: '/api/eligibility/check/mock?include=outcome,say',

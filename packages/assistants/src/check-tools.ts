@@ -2,7 +2,7 @@ import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/
 import { createHmac } from 'node:crypto';
 import { objectsIn, textIn, type ApiAnswer } from './api';
 import { ASKED_FOR, CHECK_FIELDS } from './check-fields';
-import { answeredCheck, CHECK_OUTPUT, runningCheck, unaskedCheck, wordsIn } from './check-result';
+import { answeredCheck, CHECK_OUTPUT, countIn, runningCheck, unaskedCheck, wordsIn } from './check-result';
 import { digestOf } from './asking';
 import { objectSchema, type JsonSchema } from './json-schema';
 import { REPEATED_WITHIN_SECONDS, uuidOfHash } from './once';
@@ -41,6 +41,7 @@ const CHECK_ELIGIBILITY: Tool = {
     },
     REQUIRED,
   ),
+  asksForMissing: true,
   output: CHECK_OUTPUT,
   run: (args, context) => {
     const { reference, ...sent } = args;
@@ -71,9 +72,14 @@ const MOCK_CHECK: Tool = {
     },
     REQUIRED,
   ),
+  asksForMissing: true,
   output: CHECK_OUTPUT,
-  run: (args, context) =>
-    check({ path: '/api/eligibility/check/mock', headersFor: () => ({}) }, args, context),
+  run: async (args, context) => {
+    const path = '/api/eligibility/check/mock';
+    const result = await check({ path, headersFor: () => ({}) }, args, context);
+    const { structuredContent } = result as CallToolResult;
+    return structuredContent === undefined ? result : resultOf({ ...structuredContent, isSimulated: true });
+  },
 };
 
 /** The tools that run a check. */
@@ -124,6 +130,11 @@ function withAnswers(args: JsonSchema, answers: Readonly<Record<string, string>>
 
 /** Before a list of them: what the API asks may be another question, such as that for the state. */
 const WHICH_PAYER = { en: 'Which of these payers is it?', es: '¿Cuál de estas aseguradoras es?' } as const;
+/** The fields of the form for the first name: its question is about both. */
+const NAMES = {
+  en: { patientFirstName: 'First name', patientLastName: 'Last name' },
+  es: { patientFirstName: 'Nombre', patientLastName: 'Apellido' },
+} as const;
 
 type Asked = { readonly fields: JsonSchema; readonly language: keyof typeof WHICH_PAYER };
 
@@ -136,16 +147,19 @@ async function questionFor(
   if (!canAsk || isDeclined) return undefined;
   if (textIn(answer.body, 'code') === 'payer-ambiguous') {
     const choices = choicesIn(answer.body).map(({ payerId, name }) => ({ value: payerId, title: name }));
-    return ask({ field: 'payer', message: WHICH_PAYER[language], choices });
+    const { length } = choices;
+    const count = countIn(answer.body, choices);
+    const title = `${WHICH_PAYER[language]}${count > length ? ` (${String(length)}/${String(count)})` : ''}`;
+    return ask({ message: title, fields: [{ name: 'payer', title, choices }] });
   }
   const field = missingIn(answer.body, fields);
   if (field === undefined) return undefined;
-  const message = wordsIn(answer.body).ask;
-  const isDate = CHECK_FIELDS[field]['format'] === 'date';
+  const message = wordsIn(answer.body).ask ?? `What is the ${field}?`;
+  const titles = field === 'patientFirstName' ? NAMES[language] : { [field]: message };
+  const format = CHECK_FIELDS[field]['format'] === 'date' ? { format: 'date' as const } : {};
   return ask({
-    field,
-    message: message ?? `What is the ${field}?`,
-    ...(isDate && { format: 'date' as const }),
+    message,
+    fields: Object.entries(titles).map(([name, title]) => ({ name, title, ...format })),
   });
 }
 

@@ -106,7 +106,7 @@ describe('the tools that cost nothing', () => {
     ['wallet_balance', {}],
     ['batch_status', { batchId: 'b' }],
     ['explain_benefits', { checkId: 'c' }],
-    ['estimate', { checkId: 'c', items: [] }],
+    ['estimate', { checkId: 'c', visitKind: 'exam' }],
   ])('%s fails as the API does', async (tool, args) => {
     const { use } = await connected([{ status: 403, body: { code: 'client-forbidden', detail: 'No.' } }]);
     const { isError, content } = await use(tool, args);

@@ -52,8 +52,11 @@ describe('words of a payer', () => {
           },
         },
       ]);
-      for (const tool of ['explain_benefits', 'check_eligibility']) {
-        const { structuredContent } = await use(tool, { checkId: 'c', payerName: 'a' });
+      for (const [tool, args] of [
+        ['explain_benefits', { checkId: 'c' }],
+        ['check_eligibility', { payerName: 'a' }],
+      ] as const) {
+        const { structuredContent } = await use(tool, args);
         const { quotes, rest } = apart(structuredContent);
         expect(rest).not.toContain(marker);
         expect(quotes.some((quote) => quote.includes(marker))).toBe(true);

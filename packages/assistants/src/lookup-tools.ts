@@ -22,7 +22,7 @@ const FIND_PAYER: Tool = {
   annotations: READ_ONLY,
   input: objectSchema(
     {
-      query: { type: 'string', maxLength: 120 },
+      query: { type: 'string', minLength: 1, maxLength: 120 },
       limit: { type: 'integer', minimum: 1, maximum: 20, description: 'Default: 5.' },
     },
     ['query'],
@@ -95,7 +95,7 @@ const BATCH_STATUS: Tool = {
   title: 'Status of a batch',
   description: 'How far a batch of checks has come. Free.',
   annotations: READ_ONLY,
-  input: objectSchema({ batchId: { type: 'string' } }, ['batchId']),
+  input: objectSchema({ batchId: { type: 'string', minLength: 1 } }, ['batchId']),
   output: objectSchema(BATCH, Object.keys(BATCH)),
   run: async ({ batchId }, { call }) => {
     const path = `/api/eligibility/batches/${encodeURIComponent(String(batchId))}`;

@@ -10,6 +10,7 @@ import {
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallApi } from './api';
+import { checkingArguments } from './arguments';
 import { askingOf, type AskedState } from './asking';
 import { BENEFIT_TOOLS } from './benefit-tools';
 import { CHECK_TOOLS } from './check-tools';
@@ -55,7 +56,7 @@ export function assistantServer({ call, secret }: Assisted): McpServer {
   return server;
 }
 
-const TOOLS: readonly Tool[] = [...CHECK_TOOLS, ...BENEFIT_TOOLS, ...LOOKUP_TOOLS];
+const TOOLS: readonly Tool[] = [...CHECK_TOOLS, ...BENEFIT_TOOLS, ...LOOKUP_TOOLS].map(checkingArguments);
 
 /** The names of all tools, in the order in which a client is told of them. */
 export const TOOL_NAMES: readonly string[] = TOOLS.map(({ name }) => name);
@@ -95,8 +96,8 @@ function hasForms({ server }: McpServer, { mcpReq }: ServerContext): boolean {
 }
 
 /**
- * A schema that clients are told of, while any object passes: the API validates what is sent, with messages of its own,
- * and a missing argument is asked for in place of an error.
+ * A schema that clients are told of, while any object passes the SDK: the tool itself holds its arguments against the
+ * schema, because a refusal has a code, and a missing argument of a check is asked for in place of an error.
  */
 function toldSchema(schema: JsonSchema): StandardSchemaWithJSON<JsonSchema, JsonSchema> {
   const told = (): Record<string, unknown> => ({ ...schema });

@@ -17,8 +17,10 @@ export type Tool = {
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
-  /** Told to the assistant; what is wrong with a value, the API says. */
+  /** Told to the assistant, and held against its arguments (`checkingArguments`): an `objectSchema`. */
   readonly input: JsonSchema;
+  /** True where a required argument that is left out is asked for, in place of an error. */
+  readonly asksForMissing?: boolean;
   readonly output: JsonSchema;
   readonly run: (args: JsonSchema, context: ToolContext) => Promise<CallToolResult | InputRequiredResult>;
 };

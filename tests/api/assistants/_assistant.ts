@@ -15,7 +15,8 @@ export type Way = {
 /** A question as the client is asked it. */
 export type Asked = {
   readonly message: string;
-  readonly field: string;
+  /** The arguments that are asked for. */
+  readonly fields: readonly string[];
   /** The titles of the choices by their values. */
   readonly choices: Readonly<Record<string, string>>;
 };
@@ -90,6 +91,7 @@ function askedIn(params: object): Asked {
       >;
     };
   };
-  const [[field, { oneOf = [] }] = ['', {}]] = Object.entries(requestedSchema.properties);
-  return { message, field, choices: Object.fromEntries(oneOf.map((one) => [one.const, one.title])) };
+  const [{ oneOf = [] } = {}] = Object.values(requestedSchema.properties);
+  const fields = Object.keys(requestedSchema.properties);
+  return { message, fields, choices: Object.fromEntries(oneOf.map((one) => [one.const, one.title])) };
 }

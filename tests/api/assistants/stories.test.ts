@@ -147,12 +147,12 @@ describe('an assistant', () => {
     it('asks for what is missing, one after another', async () => {
       const asked: string[] = [];
       const values: Record<string, string> = { ...patient() };
-      const { use } = await assistant(({ field }) => {
-        asked.push(field);
-        return { [field]: values[field] ?? '' };
+      const { use } = await assistant(({ fields }) => {
+        asked.push(fields.join(' and '));
+        return Object.fromEntries(fields.map((field) => [field, values[field] ?? '']));
       });
       const result = await use('check_eligibility', { payerName: 'Aetna' });
-      expect(asked).toEqual(['memberId', 'patientFirstName', 'patientLastName']);
+      expect(asked).toEqual(['memberId', 'patientFirstName and patientLastName']);
       expect(result).toMatchObject({ status: 'answered', outcome: 'active' });
     });
 
