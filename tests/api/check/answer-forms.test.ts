@@ -207,7 +207,7 @@ describe('a refusal', () => {
     const json = { ...PATIENT, memberId: '' };
     expect(await textOf(LIVE, 'text/plain', { json, headers: { 'accept-language': 'es' } })).toMatchObject({
       ...{ status: 400, language: 'es', type: 'text/plain; charset=utf-8' },
-      text: 'Falta algún dato o no es válido. ¿Cuál es el número de miembro, exactamente como aparece en la tarjeta de seguro?',
+      text: 'No entendí el número de miembro. Por favor diga cada letra y cada dígito. ¿Cuál es el número de miembro, exactamente como aparece en la tarjeta de seguro?',
     });
     const got = await textOf(LIVE, 'text/csv', { json });
     expect(got).toMatchObject({

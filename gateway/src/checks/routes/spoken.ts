@@ -68,7 +68,8 @@ export const sayingProblem: ErrorRequestHandler = (thrown: unknown, req, res, ne
 
 function toSay({ code, shown: { fields, extensions = {} } }: AnsweredError): ProblemToSay {
   const { candidates, candidateCount } = extensions as Pick<ProblemToSay, 'candidates' | 'candidateCount'>;
-  return { code, fields: fields?.map(({ field }) => field), candidates, candidateCount };
+  const names = fields?.map(({ field }) => field.replace(/\.\d+$/, ''));
+  return { code, fields: names, candidates, candidateCount };
 }
 
 function withMembers(shown: AnsweredError['shown'], said: Said): AnsweredError['shown'] {

@@ -13,14 +13,19 @@ describe.each<SpokenLanguage>(['en', 'es'])('a refusal, in %s', (language) => {
     expect(`${said.say} ${said.ask ?? ''}`).not.toMatch(/\d/);
   });
 
-  it.each(Object.keys(TEXTS.en.questions))('asks for the field %s', (field) => {
-    const said = sayProblem(
-      { code: 'validation-failed', fields: ['X-Client-Id', field, 'memberId'] },
-      language,
-    );
-    expectSayable(said);
-    expect(said.ask).toBe(TEXTS[language].questions[field as 'memberId']);
-  });
+  it.each(Object.keys(TEXTS.en.questions))(
+    'says that it did not get the field %s and how to say it, and asks for it',
+    (field) => {
+      const said = sayProblem(
+        { code: 'validation-failed', fields: ['X-Client-Id', field, 'memberId'] },
+        language,
+      );
+      expectSayable(said);
+      expect(said.ask).toBe(TEXTS[language].questions[field as 'memberId']);
+      expect(said.say).toBe(TEXTS[language].notGot[field as 'memberId']);
+      expect(said.say).not.toBe(sayProblem({ code: 'validation-failed' }, language).say);
+    },
+  );
 });
 
 const ambiguous = (candidates: ProblemToSay['candidates'], candidateCount?: number): ProblemToSay => ({

@@ -14,22 +14,25 @@ export type ProblemToSay = {
   readonly candidateCount?: number | undefined;
 };
 
-/** Says why a check was refused, and asks for what would settle it. */
+/** Says why a check was refused, of a field that is missing or wrong which it is and how to say it, and asks for what would settle it. */
 export function sayProblem(problem: ProblemToSay, language: SpokenLanguage): Said {
   const texts = TEXTS[language];
-  return { say: texts.problems[problem.code], ask: questionOf(problem, language) };
+  const field = problem.code === 'validation-failed' ? askedField(problem, texts) : undefined;
+  const say = field === undefined ? texts.problems[problem.code] : texts.notGot[field];
+  return { say, ask: questionOf(problem, language) };
 }
 
 function questionOf(problem: ProblemToSay, language: SpokenLanguage): string | null {
   const texts = TEXTS[language];
   if (problem.code === 'payer-ambiguous' || problem.code === 'payer-not-found')
     return whichPayer(problem, language) ?? texts.questions[differInState(problem) ? 'state' : 'payerName'];
-  const field = problem.fields?.find((name) => isAsked(name, texts));
-  return field === undefined ? null : texts.questions[field as AskedField];
+  const field = askedField(problem, texts);
+  return field === undefined ? null : texts.questions[field];
 }
 
-function isAsked(name: string, { questions }: SaidTexts): boolean {
-  return Object.hasOwn(questions, name);
+/** The first that a caller can be asked for. */
+function askedField({ fields }: ProblemToSay, { questions }: SaidTexts): AskedField | undefined {
+  return fields?.find((name): name is AskedField => Object.hasOwn(questions, name));
 }
 
 /** So many payers can be told apart by ear. */

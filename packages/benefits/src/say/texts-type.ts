@@ -36,6 +36,8 @@ export type Texts<Problem extends string> = {
   readonly steps: Readonly<Record<Step, { readonly say: string | null; readonly ask: string | null }>>;
   readonly newerCard: string;
   readonly questions: Readonly<Record<AskedField, string>>;
+  /** Of a detail that is missing or cannot be read: which, and how to say it. */
+  readonly notGot: Readonly<Record<AskedField, string>>;
   /** The question which of these payers is meant. */
   readonly isIt: (names: string) => string;
   readonly running: string;
