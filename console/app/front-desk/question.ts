@@ -78,7 +78,7 @@ export function isEmpty(entries: Entries): boolean {
   return Object.entries(NO_PATIENT).every(([name, empty]) => entries[name as EntryName] === empty);
 }
 
-const FIRST_DAY = '1900-01-01';
+const FIRST_DAY = '1850-01-01';
 
 export const birthBounds = (now: Date): { from: string; to: string } => ({ from: FIRST_DAY, to: dayOf(now) });
 /** Bounds against slips; payers answer for far less. In one century a year of two digits has one reading. */

@@ -6,20 +6,38 @@ const NOON_MS = Date.UTC(2026, 0, 15, 12);
 const parse = (text: string): ReturnType<typeof parseBirthDate> => parseBirthDate(text, NOON_MS);
 
 describe('parseBirthDate', () => {
-  it('reads both notations of any day since 1900 into the same date', () => {
-    const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-01-15'), noInvalidDate: true });
+  it('reads every notation of any day since 1850 into the same date', () => {
+    const day = fc.date({ min: new Date('1850-01-01'), max: new Date('2026-01-15'), noInvalidDate: true });
     fc.assert(
       fc.property(day, (date) => {
         const iso = date.toISOString().slice(0, 10);
         const [year, month, dayOfMonth] = iso.split('-');
         expect(parse(iso)).toEqual({ date: iso });
         expect(parse(`${String(month)}/${String(dayOfMonth)}/${String(year)}`)).toEqual({ date: iso });
+        for (const locale of ['en-US', 'en-GB', 'es-US'])
+          for (const length of ['long', 'short'] as const) {
+            const said = { day: 'numeric', month: length, year: 'numeric', timeZone: 'UTC' } as const;
+            expect(parse(date.toLocaleDateString(locale, said))).toEqual({ date: iso });
+          }
       }),
     );
   });
 
-  it.each(['2024-02-29', '02/29/2000', '2/9/2000', '1900-01-01', '12/31/1999'])('accepts %s', (text) => {
+  it.each(['2024-02-29', '02/29/2000', '2/9/2000', '1850-01-01', '12/31/1999'])('accepts %s', (text) => {
     expect(parse(text)).toHaveProperty('date');
+  });
+
+  it.each([
+    'April 12, 1980',
+    'Apr. 12 1980',
+    'april 12th 1980',
+    '12 APRIL 1980',
+    'the 12th of April, 1980',
+    'April the 12th, 1980',
+    '12 de abril de 1980',
+    '12 de abril del 1980',
+  ])('reads %j as it is said', (text) => {
+    expect(parse(text)).toEqual({ date: '1980-04-12' });
   });
 
   it.each([
@@ -39,7 +57,13 @@ describe('parseBirthDate', () => {
     ['1990-00-10', 'not-a-date'],
     ['1990-01-00', 'not-a-date'],
     ['13/12/1990', 'us-month'],
-    ['1899-12-31', 'too-early'],
+    ['1849-12-31', 'too-early'],
+    ['April 31, 1980', 'not-a-date'],
+    ['April 1980', 'format'],
+    ['April 12, 80', 'format'],
+    ['Smarch 12, 1980', 'format'],
+    ['ap 12 1980', 'format'],
+    ['April 12, 2980', 'future'],
     ['0050-01-01', 'too-early'],
     ['2026-02-01', 'future'],
     ['12/31/9999', 'future'],

@@ -14,19 +14,25 @@ import Joi from 'joi';
 import { UUID } from '../../http/basic-schemas';
 import { atMost, lookedUpText, sentName } from '../../http/fields';
 import { named, orNull, sent, text } from '../../http/schema';
+import { heardMemberId } from '../domain/spoken-member-id';
 import { MOCK_FIXTURE } from './fixture-schemas';
 import { birthDate, POLICYHOLDER_FIELDS } from './read-policyholder';
 import { optionalText, SERVICE_FIELDS, serviceType } from './read-service-fields';
+
+/** More than 80 characters where each is spelled: "W as in whiskey". */
+const MOST_SPOKEN = 400;
 
 /** Look-alike characters become ASCII before the length is checked; the value is the id as it was printed. */
 export const memberIdField = named(
   'MemberId',
   Joi.string()
     .trim()
-    .custom((typed: string) => plainMemberId(typed))
-    .max(MEMBER_ID_LENGTH.max)
-    .custom((plain: string, helpers) => {
-      const id = unlabelledMemberId(plain);
+    .max(MOST_SPOKEN)
+    .custom((typed: string, helpers) => {
+      const id = heardMemberId(unlabelledMemberId(plainMemberId(typed)));
+      if (id === undefined) return helpers.error('member-id.spoken');
+      if (id.length > MEMBER_ID_LENGTH.max)
+        return helpers.error('string.max', { limit: MEMBER_ID_LENGTH.max });
       if (!MEMBER_ID_CHARACTERS.test(id)) return helpers.error('member-id.characters');
       const signs = comparedMemberId(id);
       if (signs.length < MEMBER_ID_LENGTH.min) return helpers.error('member-id.short');
@@ -35,7 +41,7 @@ export const memberIdField = named(
     .meta({
       minLength: MEMBER_ID_LENGTH.min,
       pattern:
-        '^ *((([Mm][Ee][Mm][Bb][Ee][Rr]|[Ss][Uu][Bb][Ss][Cc][Rr][Ii][Bb][Ee][Rr]|[Mm][Bb][Ii]|[Ii][Dd]|[Nn][Uu][Mm][Bb][Ee][Rr]|[Nn][Oo][.]?) *)*[:#][:# ]*)?[ -]*[A-Za-z0-9][ -]*[A-Za-z0-9][A-Za-z0-9 -]*$',
+        '^ *((([Mm][Ee][Mm][Bb][Ee][Rr]|[Ss][Uu][Bb][Ss][Cc][Rr][Ii][Bb][Ee][Rr]|[Mm][Bb][Ii]|[Ii][Dd]|[Nn][Uu][Mm][Bb][Ee][Rr]|[Nn][Oo][.]?) *)*[:#][:# ]*)?[ -]*[A-Za-z0-9][ .,;-]*[A-Za-z0-9][A-Za-z0-9 .,;-]*$',
     })
     .description(
       'The member id on the insurance card: letters A to Z, digits, hyphens and blanks. A label before ' +
@@ -43,7 +49,8 @@ export const memberIdField = named(
         '(dashes, non-breaking blanks, full-width letters and digits) are read as ASCII, and invisible ' +
         'characters are left out. A clearinghouse that takes JSON gets it as it came; X12 has it in upper ' +
         'case, without blanks, and without hyphens but for one before the last one or two digits, which ' +
-        'may name a person of the family. A Medicare Beneficiary Identifier is sent without any. Ids that differ only in letter case, ' +
+        'may name a person of the family. An id that was spoken, such as `W as in whiskey, one two three`, is ' +
+        'read as its letters and digits; one of which not every word is understood is refused. A Medicare Beneficiary Identifier is sent without any. Ids that differ only in letter case, ' +
         'blanks and hyphens are the same question.',
     )
     .example('W000111222'),
@@ -105,15 +112,16 @@ export const CHECK_FIELDS = {
     'PatientDateOfBirth',
     birthDate
       .description(
-        'An ISO 8601 date, YYYY-MM-DD, or M/D/YYYY, with or without leading zeros. Of a date-time the ' +
-          'day as it is written counts. Empty or null is as if it were not sent, because forms and voice ' +
-          'tools send what they do not have as an empty text. A day of the calendar, 1900 or later, not in ' +
+        'An ISO 8601 date, YYYY-MM-DD, or M/D/YYYY, with or without leading zeros, or with the name of ' +
+          'the month, as in `April 12, 1980` or `12 de abril de 1980`. Of a date-time the day as it is written counts. Empty or null is as if it were not sent, because forms and voice ' +
+          'tools send what they do not have as an empty text. A day of the calendar, 1850 or later, not in ' +
           'the future. A day counts as the future until it has begun somewhere on Earth (UTC+14), so that ' +
           'a child born today is taken in every time zone: from 10:00 UTC on, the date of the next UTC day ' +
           'is taken too.',
       )
       .example('1980-01-31')
-      .example('01/31/1980'),
+      .example('01/31/1980')
+      .example('January 31, 1980'),
   ),
   patientGender: named(
     'PatientGender',

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { answer, list, oneOf, orNull, ref, text } from '../../http/schema';
+import { SAID_DATE } from '../domain/calendar-date';
 import { checkLogLineMembers } from './check-log-schemas';
 
 export const CHECK_SEARCH_SCHEMAS = {
@@ -26,7 +27,9 @@ export const CHECK_SEARCH_SCHEMAS = {
     .with('patientDateOfBirth', ['patientFirstName', 'patientLastName']),
   BirthDate: text('As `patientDateOfBirth` of a check.')
     .pattern(
-      /^([0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?|[0-9]{1,2}\/[0-9]{1,2}\/[0-9]{4})$/,
+      new RegExp(
+        `^([0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}|${SAID_DATE})$`,
+      ),
     )
     .example('1980-01-31'),
   FoundChecks: answer({

@@ -19,6 +19,33 @@ function problemsOf(input: object): unknown {
   }
 }
 
+describe('an id and dates that were spoken', () => {
+  it('are read as they would have been written', () => {
+    const spoken = {
+      memberId: 'ID: W as in whiskey, one two three',
+      patientDateOfBirth: 'February 29, 1984',
+      subscriberDateOfBirth: '1 de mayo de 1850',
+      dateOfService: 'the 1st of December 2026',
+    };
+    expect(live({ ...FIELDS, ...spoken })).toMatchObject({
+      patient: { memberId: 'W123', dateOfBirth: '1984-02-29' },
+      policyholder: { dateOfBirth: '1850-05-01' },
+      service: { dateOfService: '2026-12-01' },
+    });
+    const long = 'W as in whiskey '.repeat(25);
+    expect(live({ ...FIELDS, memberId: long })).toMatchObject({ patient: { memberId: 'W'.repeat(25) } });
+  });
+
+  it('are refused where not every word is understood', () => {
+    expect(problemsOf({ ...FIELDS, memberId: 'MEMBER ONE 12' })).toEqual([
+      {
+        field: 'memberId',
+        message: 'has words that are not understood; say or write letters and digits, such as W 1 2 3',
+      },
+    ]);
+  });
+});
+
 describe('the gender and the group number of a patient', () => {
   it('are in capital letters, and may be empty', () => {
     const stated = { patientGender: 'f', groupNumber: ' gr-88121 ' };

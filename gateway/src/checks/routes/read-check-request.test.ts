@@ -148,12 +148,12 @@ describe('parseQuestion', () => {
   });
 
   it.each([
-    ['29.02.1984', 'must be YYYY-MM-DD or MM/DD/YYYY'],
+    ['29.02.1984', 'must be YYYY-MM-DD, MM/DD/YYYY or such as April 12, 1980'],
     ['1985-02-29', 'is not a date of the calendar'],
     ['31/12/1980', 'has a month above 12; write MM/DD/YYYY'],
     ['1980-31-12', 'has a month above 12; write YYYY-MM-DD'],
     ['00/12/1980', 'is not a date of the calendar'],
-    ['1899-12-31', 'must not be before 1900'],
+    ['1849-12-31', 'must not be before 1850'],
     ['2026-01-17', 'must not be in the future'],
     [19840229, 'must be text'],
     [['1984-02-29', '1984-02-29'], 'must be text'],

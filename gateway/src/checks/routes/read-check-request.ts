@@ -39,6 +39,7 @@ export const QUESTION_MESSAGES = {
   'person.gender': 'must be F or M',
   'person.group': 'may have 1 to 50 letters A to Z, digits, hyphens and blanks',
   'person.state': 'must be the code of a state, such as TX',
+  'member-id.spoken': 'has words that are not understood; say or write letters and digits, such as W 1 2 3',
   'member-id.short': 'must have at least two letters or digits',
   'person.social-security': 'must be nine digits that a person can have, with or without hyphens',
 };

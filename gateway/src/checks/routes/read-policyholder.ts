@@ -4,14 +4,14 @@ import Joi from 'joi';
 import { sentName } from '../../http/fields';
 import { named } from '../../http/schema';
 import type { CheckQuestion, Relationship } from '../domain/check';
+import { SAID_DATE } from '../domain/calendar-date';
 import { optionalText } from './read-service-fields';
 
 const RELATIONSHIPS: readonly Relationship[] = ['self', 'spouse', 'child', 'other', 'unknown'];
 
 /** A date of birth, of the patient or the policyholder. */
 export const birthDate = optionalText.meta({
-  pattern:
-    '^([0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4})?$',
+  pattern: `^([0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}|${SAID_DATE})?$`,
 });
 
 export const POLICYHOLDER_MESSAGES = {

@@ -42,8 +42,8 @@ describe('the date of service of a check', () => {
 
   it.each([
     ['2027-02-29', 'is not a date of the calendar'],
-    ['tomorrow', 'must be YYYY-MM-DD or MM/DD/YYYY'],
-    ['1899-12-31', 'must not be before 1900'],
+    ['tomorrow', 'must be YYYY-MM-DD, MM/DD/YYYY or such as April 12, 1980'],
+    ['1849-12-31', 'must not be before 1850'],
   ])('is refused as %s: it %s', (dateOfService, message) => {
     expect(problems({ dateOfService })).toEqual([`dateOfService ${message}`]);
   });

@@ -1,7 +1,7 @@
 import { isProcedureCode, serviceTypeCodeOf } from '@eligibility/x12';
 import Joi from 'joi';
 import { list, named } from '../../http/schema';
-import { parseDate, type DateProblem } from '../domain/calendar-date';
+import { parseDate, SAID_DATE, type DateProblem } from '../domain/calendar-date';
 import type { CheckQuestion } from '../domain/check';
 
 /** The fields of a check about one service, as they are after validation; all of them optional. */
@@ -15,11 +15,11 @@ export type ServiceFields = {
 };
 
 const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
-  format: 'must be YYYY-MM-DD or MM/DD/YYYY',
+  format: 'must be YYYY-MM-DD, MM/DD/YYYY or such as April 12, 1980',
   'iso-month': 'has a month above 12; write YYYY-MM-DD',
   'us-month': 'has a month above 12; write MM/DD/YYYY',
   'not-a-date': 'is not a date of the calendar',
-  'too-early': 'must not be before 1900',
+  'too-early': 'must not be before 1850',
   future: 'must not be in the future',
 };
 
@@ -98,10 +98,10 @@ export const SERVICE_FIELDS = {
     'DateOfService',
     optionalText
       .custom(dateRule(parseDate))
-      .meta({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4})?$' })
+      .meta({ pattern: `^([0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}|${SAID_DATE})?$` })
       .description(
         'The day the coverage is needed for: an ISO 8601 date, YYYY-MM-DD, or M/D/YYYY, with or without ' +
-          'leading zeros, a day of the calendar, 1900 or later. Empty or null is as if it were not sent: ' +
+          'leading zeros, or with the name of the month, as in `December 1, 2026`; a day of the calendar, 1850 or later. Empty or null is as if it were not sent: ' +
           'today, which for payers is the day in US Eastern time.',
       )
       .example('2026-12-01')
