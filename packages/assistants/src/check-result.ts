@@ -14,6 +14,15 @@ const FIGURES: Readonly<Record<string, JsonSchema>> = {
   inNetworkPreferred: BOOLEAN_OR_NULL,
 };
 
+/** What an answer tells beside its figures, by the header of the API that has it. */
+const TOLD: Readonly<Record<string, readonly [header: string, description: string]>> = {
+  serviceAsked: ['service-asked', 'The service types that the payer was asked about.'],
+  notAsked: ['not-asked', 'What the payer was not asked, and why. Say so to the person.'],
+  ignoredFields: ['ignored-fields', 'Arguments that changed nothing.'],
+  checksRemaining: ['checks-remaining', 'How many checks the workspace has left.'],
+  payerMatchedBy: ['payer-matched-by', 'What made the payer sure: text, context or remembered.'],
+};
+
 const FIELD_ERROR = objectSchema({ field: { type: 'string' }, message: { type: 'string' } }, [
   'field',
   'message',
@@ -48,6 +57,9 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
     description:
       'Which figures the payer leaves in doubt, and why (header Benefit-Doubts). Say so to the person.',
   },
+  ...Object.fromEntries(
+    Object.entries(TOLD).map(([name, [, description]]) => [name, { ...TEXT_OR_NULL, description }]),
+  ),
   outcome: TEXT_OR_NULL,
   reason: { ...TEXT_OR_NULL, description: 'Why the coverage is not shown as active.' },
   nextStep: { ...TEXT_OR_NULL, description: 'What to do next.' },
@@ -75,6 +87,7 @@ const NOTHING = {
   payer: null,
   benefits: null,
   uncertain: null,
+  ...toldIn(() => undefined),
   outcome: null,
   reason: null,
   nextStep: null,
@@ -105,10 +118,15 @@ export function answeredCheck({ body, header }: ApiAnswer): Structure {
     payer: payerIn(header),
     benefits: withNulls(summary, Object.keys(FIGURES)),
     uncertain: header('benefit-doubts') ?? null,
+    ...toldIn(header),
     ...outcomeIn(answer),
     isSimulated: header('payer-network') === 'simulator',
     quotedFromPayer: quotesIn(answer, summary),
   };
+}
+
+function toldIn(header: ApiAnswer['header']): Structure {
+  return Object.fromEntries(Object.entries(TOLD).map(([name, [of]]) => [name, header(of) ?? null]));
 }
 
 function memberOf(of: Structure, name: string): Structure {
