@@ -44,22 +44,43 @@ export function exported({ baseUrl, apiKey, clientId }: Access): Readonly<Record
 
 /**
  * Sends what a curl sample would send. A shell reads the sample, with a curl that prints its arguments, so that quotes and
- * variables mean what they mean to a reader; every answer is held against the OpenAPI document.
+ * variables mean what they mean to a reader; every answer is held against the OpenAPI document, but for those that it does
+ * not have: of doors, and in other forms than JSON.
+ * @param files what a `-d @name` sends
  */
-export function sendSample(client: Client, text: string): Promise<Answer> {
+export async function sendSample(
+  client: Client,
+  text: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const script = `curl() { printf '%s\\0' "$@"; }\n${text}`;
   const printed = execFileSync('sh', ['-euc', script], { encoding: 'utf8', env: exported(client.access) });
-  const { url, call } = callOf(printed.split('\0').slice(0, -1));
-  return client.call(url.replace(client.access.baseUrl, ''), call);
+  const { url, call } = callOf(printed.split('\0').slice(0, -1), files);
+  const path = url.replace(client.access.baseUrl, '');
+  const isDocumented = /^\/(api|docs)\//.test(path) && call.headers?.['accept'] !== 'text/plain';
+  return isDocumented ? client.call(path, call) : sendUndocumented(url, call);
+}
+
+async function sendUndocumented(url: string, { headers = {}, raw }: Call): Promise<Answer> {
+  const sent = Object.entries(headers).filter(([, value]) => value !== undefined) as [string, string][];
+  const answer = await fetch(url, {
+    headers: sent,
+    ...(raw !== undefined && { method: 'POST', body: raw }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text, body: undefined };
 }
 
 const WITH_VALUE: readonly string[] = ['-H', '-d', '-X'];
 
-function callOf(args: readonly string[]): { readonly url: string; readonly call: Call } {
-  const words = args.filter((arg) => arg !== '-s');
+function callOf(
+  args: readonly string[],
+  files: Readonly<Record<string, string>>,
+): { readonly url: string; readonly call: Call } {
+  const words = args.filter((arg) => !['-s', '-G'].includes(arg));
   const valuesOf = (option: string): readonly string[] =>
     words.flatMap((word, index) => (words[index - 1] === option ? [word] : []));
-  const [raw] = valuesOf('-d');
+  const data = valuesOf('-d').join('&');
   const [method] = valuesOf('-X');
   const [url = '', ...unknown] = words.filter(
     (word, index) => !WITH_VALUE.includes(word) && !WITH_VALUE.includes(words[index - 1] ?? ''),
@@ -71,6 +92,8 @@ function callOf(args: readonly string[]): { readonly url: string; readonly call:
   });
   // What the client would send of its own must be in the sample.
   const all = { authorization: undefined, 'x-client-id': undefined, ...Object.fromEntries(headers) };
+  if (args.includes('-G')) return { url: `${url}?${data}`, call: { headers: all } };
+  const raw = data.startsWith('@') ? files[data.slice(1)] : data === '' ? undefined : data;
   return {
     url,
     call: { headers: all, ...(raw !== undefined && { raw }), ...(method !== undefined && { method }) },

@@ -37,9 +37,9 @@ describe('the site', () => {
   it('leads from its list of guides to every guide, error and API page, without a broken link or anchor', async () => {
     const pages = await reachable('/docs/guides');
     const paths = pages.map(({ path }) => path);
-    const names = [...guideText('README').matchAll(/\(([a-z-]+)\.md\)/g)].map(([, name = '']) => name);
+    const names = [...guideText('README').matchAll(/\(([a-z0-9-]+)\.md\)/g)].map(([, name = '']) => name);
 
-    expect(names).toHaveLength(17);
+    expect(names).toHaveLength(23);
     expect(paths).toEqual(expect.arrayContaining(names.map((name) => `/docs/guides/${name}`)));
     expect(paths).toEqual(expect.arrayContaining(['/docs', '/docs/operators', '/docs/errors/internal']));
     expectNoBrokenAnchor(pages);
@@ -89,10 +89,13 @@ describe('the site', () => {
   it('lists its guides for assistants, in their order, with links that are served', async () => {
     const { headers, text } = await system.call('/llms.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);
-    const names = [...guideText('README').matchAll(/\(([a-z-]+)\.md\)/g)].map(([, name = '']) => name);
+    const names = [...guideText('README').matchAll(/\(([a-z0-9-]+)\.md\)/g)].map(([, name = '']) => name);
     const links = [...text.matchAll(/\]\((\/[^)]+)\)/g)].map(([, link = '']) => link);
-    expect(links.slice(0, names.length)).toEqual(names.map((name) => `/docs/guides/${name}`));
-    for (const link of links) expect([link, (await system.call(link)).status]).toEqual([link, 200]);
+    expect(links.slice(0, names.length)).toEqual(names.map((name) => `/docs/guides/${name}.md`));
+    // The text of all guides has the links of each, which lead to Markdown.
+    const { text: all } = await system.call('/llms-full.txt');
+    links.push(...[...all.matchAll(/\]\((\/[^)#]+)/g)].map(([, link = '']) => link));
+    for (const link of new Set(links)) expect([link, (await system.call(link)).status]).toEqual([link, 200]);
   });
 
   it('sends every page with HSTS and a policy that loads nothing from other origins', async () => {
@@ -136,8 +139,12 @@ describe('the site', () => {
   });
 
   it('serves the guides in Markdown to programs', async () => {
-    const { body } = await system.call('/docs/guides/charging');
-    expect(body).toMatchObject({ title: 'Charging', markdown: guideText('charging') });
+    const { text } = await system.call('/docs/guides/charging.md');
+    expect((await system.call('/docs/guides/charging')).body).toMatchObject({
+      title: 'Charging',
+      markdown: text,
+    });
+    expect(text.replace(/\]\([^)]+\)/g, '')).toBe(guideText('charging').replace(/\]\([^)]+\)/g, ''));
     expect(tableOf('charging', 'outcome').length).toBeGreaterThan(5);
   });
 });

@@ -15,7 +15,13 @@ const run = promisify(execFile);
 const COMPILER_TIMEOUT_MS = 60_000;
 
 const curlSamples = SAMPLES.filter(({ text }) => text.startsWith('curl'));
-const programs = SAMPLES.filter(({ language }) => ['ts', 'python'].includes(language));
+/** Those of the clients' page need a client: the tests of the clients' packages have the same calls. */
+const programs = SAMPLES.filter(
+  ({ guide, language }) => guide !== 'clients' && ['ts', 'python'].includes(language),
+);
+/** The body that a page shows beside its command. */
+const bodyOf = (guide: string): string =>
+  SAMPLES.find((sample) => sample.guide === guide && sample.language === 'json')?.text ?? '';
 
 const sources = programs.filter(({ language }) => language === 'ts');
 const fileOf = ({ guide, language }: Sample): string => `${guide}.${language === 'ts' ? 'mts' : 'py'}`;
@@ -34,6 +40,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly [status: number, code: s
     [200, undefined],
     [201, undefined],
   ],
+  fhir: [[201, undefined]],
   errors: [
     [400, 'validation-failed'],
     [200, 'payer-ambiguous'],
@@ -58,7 +65,8 @@ describe('the guides', () => {
     async (guide) => {
       const samples = curlSamples.filter((sample) => sample.guide === guide);
       const answers: Answer[] = [];
-      for (const { text } of samples) answers.push(await sendSample(system, text));
+      for (const { text } of samples)
+        answers.push(await sendSample(system, text, { 'request.json': bodyOf(guide) }));
       const expected = SHOWN[guide] ?? answers.map(() => [200, undefined] as const);
       expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual(expected);
     },

@@ -55,7 +55,7 @@ const corrected = (loop: Rejection['loop'], code: string): Rejection => ({
 export const UNKNOWN_PAYER = corrected('2100A', '79');
 const NO_CHECK_LEFT: Rejection = { loop: '2100A', isValid: true, code: '41', followUp: 'R' };
 
-/** AAA for the codes of the API that say why a check was not made; docs/core-door.md has the reasons. */
+/** AAA for the codes of the API that say why a check was not made; docs/guides/core-door.md has the reasons. */
 const BY_CODE: ReadonlyMap<string, Rejection> = new Map([
   ['payer-not-found', UNKNOWN_PAYER],
   ['payer-ambiguous', UNKNOWN_PAYER],

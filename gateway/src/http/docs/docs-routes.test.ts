@@ -8,14 +8,21 @@ import { docsRoutes, type Docs } from './docs-routes';
 const GUIDES = new Map([
   [
     'README',
-    '# Guides\n\n- [First steps](first-steps.md): How to\n  begin & go on.\n- [Limits](limits.md): What is refused.\n',
+    '# Guides\n\n- [First steps](first-steps.md): How to\n  begin & go on.\n- [Limits](limits.md): What is refused.\n- [v3](v3.md): An API.\n',
   ],
   [
     'first-steps',
     '# First steps\n\nSee [limits](limits.md#by-size), or `curl <url>`.\n\n<script>alert(1)</script>\n',
   ],
   ['limits', '# Limits\n\n## By size!\n\n[413](../errors.md#payload-too-large), [all](../errors.md)\n'],
+  ['v3', '# v3\n\n[a](#a), [list](README.md), [proofs](../proofs.md#x), [sample](../../examples/a.mjs)\n'],
 ]);
+
+/** What is served of them. */
+const FIRST_STEPS = String(GUIDES.get('first-steps')).replace('limits.md', '/docs/guides/limits.md');
+const LIMITS = '# Limits\n\n## By size!\n\n[413](/docs/errors/payload-too-large), [all](/docs/errors)\n';
+const V3 =
+  '# v3\n\n[a](#a), [list](/docs/guides.md), proofs [`docs/proofs.md#x`], sample [`examples/a.mjs`]\n';
 
 const RUNBOOKS = new Map([
   ['README', '# Runbooks\n\n- [PayerDown](PayerDown.md)\n'],
@@ -69,6 +76,7 @@ describe('the guides', () => {
     expect(listed.map(([, href, title, summary]) => [href, title, summary])).toEqual([
       ['/docs/guides/first-steps', 'First steps', 'How to begin &#38; go on.'],
       ['/docs/guides/limits', 'Limits', 'What is refused.'],
+      ['/docs/guides/v3', 'v3', 'An API.'],
     ]);
   });
 
@@ -95,9 +103,42 @@ describe('the guides', () => {
   it.each([
     ['a list that names a guide which is not there', ['README', '- [Gone](gone.md): Gone.\n']],
     ['a guide that is not listed', ['extra', '# Extra\n']],
-    ['a link to a file that is not served', ['limits', '[x](../operating.md)']],
+    ['a link to what is neither served nor in another folder', ['limits', '[x](limits.txt)']],
   ] as const)('are an error with %s', async (_what, changed) => {
     await browse('/', app({ guides: () => Promise.resolve(new Map([...GUIDES, changed])) })).expect(500);
+  });
+
+  it.each([
+    ['/docs/guides/first-steps.md', BROWSER, FIRST_STEPS],
+    ['/docs/guides/limits', 'text/markdown, */*', LIMITS],
+    ['/docs/guides/v3', 'text/markdown', V3],
+    ['/docs/guides', 'text/markdown', expect.stringContaining('- [Limits](/docs/guides/limits.md): ')],
+    ['/docs/guides.md', '*/*', expect.stringContaining('- [Limits](/docs/guides/limits.md): ')],
+  ])(
+    'are Markdown for those who ask for it, with links that are served: %s, %s',
+    async (path, accept, text) => {
+      const answer = await request(app()).get(path).set('Accept', accept).expect(200);
+      expect(answer.get('Content-Type')).toBe('text/markdown; charset=utf-8');
+      expect(answer.text).toEqual(text);
+      const again = await request(app())
+        .get(path)
+        .set('Accept', accept)
+        .set('If-None-Match', answer.get('ETag') ?? '');
+      expect([again.status, again.get('Vary')?.includes('Accept')]).toEqual([304, true]);
+    },
+  );
+
+  it('are one text for those who read all of them', async () => {
+    const answer = await request(app())
+      .get('/llms-full.txt')
+      .expect('Content-Type', /^text\/plain/);
+    expect(answer.text).toBe([FIRST_STEPS, LIMITS, V3].join('\n'));
+  });
+
+  it('lead to pages from a page, and show the path of what is only in the repository', async () => {
+    const { text } = await browse('/docs/guides/v3').expect(200);
+    expect(text).toContain('<a href="/docs/guides">list</a>, proofs [<code>docs/proofs.md#x</code>]');
+    expect((await browse('/docs/guides/first-steps')).text).toContain('href="/docs/guides/limits#by-size"');
   });
 
   it('are an error without a list', async () => {
@@ -124,8 +165,8 @@ describe('every page', () => {
 describe('each path', () => {
   it.each([
     ['/', { name: 'Eligibility Check', links: { openapi: '/openapi.json?audience=clinic' } }],
-    ['/docs/guides', { data: [{ name: 'first-steps', summary: 'How to begin & go on.' }, {}] }],
-    ['/docs/guides/limits', { title: 'Limits', markdown: GUIDES.get('limits') }],
+    ['/docs/guides', { data: [{ name: 'first-steps', summary: 'How to begin & go on.' }, {}, {}] }],
+    ['/docs/guides/limits', { title: 'Limits', markdown: LIMITS }],
     ['/docs/runbooks', { data: [{ name: 'PayerDown', href: '/docs/runbooks/PayerDown' }] }],
     ['/docs/runbooks/PayerDown', { name: 'PayerDown', markdown: RUNBOOKS.get('PayerDown') }],
     ['/docs/errors', { data: Object.keys(ERROR_TABLE).map((code) => ({ code })) }],
@@ -148,6 +189,8 @@ describe('each path', () => {
     '/nowhere',
     '/docs/errors/teapot',
     '/docs/guides/teapot',
+    '/docs/guides/teapot.md',
+    '/docs/guides/README.md',
     '/docs/runbooks/README',
     '/api/nowhere',
     '/ops',
@@ -184,7 +227,15 @@ describe('each path', () => {
     expect(page.text).toContain('<p>audience must be clinic or operator</p>');
   });
 
-  const texts = ['/', '/llms.txt', '/openapi.json', '/docs', '/docs/errors', '/docs/guides/limits'];
+  const texts = [
+    '/',
+    '/llms.txt',
+    '/llms-full.txt',
+    '/openapi.json',
+    '/docs',
+    '/docs/errors',
+    '/docs/guides.md',
+  ];
   it.each([...texts, '/docs/errors/internal'])('is only for reading: %s', async (path) => {
     await request(app()).post(path).expect(405).expect('Allow', 'GET');
   });

@@ -38,7 +38,7 @@ export const DOCUMENTATION_SCHEMAS = {
     title: text(),
     summary: text('What a reader learns from it.'),
     href: text().pattern(/^\/docs\/guides\//),
-    markdown: text('The whole guide in Markdown.'),
+    markdown: text('The whole guide in Markdown, with links that are served.'),
   }),
   RunbookList: openAnswer({
     data: list(
