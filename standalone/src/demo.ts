@@ -6,6 +6,8 @@ import { keepPrivately, readTexts } from './private-json';
 export type Demo = {
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** Manages the workspace, which a test key may not do: that is what the demo key is beside a simulator. */
+  readonly adminKey?: string;
   readonly workspaceId: string;
   readonly clientId: string;
   readonly operatorToken: string;
@@ -15,7 +17,6 @@ export type Demo = {
 
 /** The test NPI that clearinghouses publish; its check digit is valid and it is assigned to no provider. */
 const DEMO_NPI = '1999999984';
-const DEMO_NAME = 'Demo workspace';
 const DEMO_CHECKS = 1_000;
 const DEMO_SCOPES = ['check:live', 'check:mock', 'check:raw', 'checks:read', 'payers:read', 'wallet:read'];
 
@@ -35,31 +36,26 @@ export async function readOrMakeDemo(
   { operatorUrl, operatorToken, isSimulated }: Wanted,
 ): Promise<Demo> {
   const existing = (await readTexts(path, REMEDY)) as StoredDemo | undefined;
-  const { apiKey, workspaceId, clientId } =
+  const { operatorUrl: _, ...kept } =
     existing ?? (await makeDemo({ operatorUrl, operatorToken, isSimulated }));
-  const demo = {
-    baseUrl,
-    apiKey,
-    workspaceId,
-    clientId,
-    operatorToken,
-    ...(operatorUrl === baseUrl ? {} : { operatorUrl }),
-  };
+  const demo = { ...kept, baseUrl, operatorToken, ...(operatorUrl === baseUrl ? {} : { operatorUrl }) };
   await keepPrivately(path, demo);
   return demo;
 }
 
-type StoredDemo = Pick<Demo, 'apiKey' | 'workspaceId' | 'clientId'>;
+type StoredDemo = Omit<Demo, 'baseUrl' | 'operatorToken'>;
 
 async function makeDemo({ operatorUrl, operatorToken, isSimulated }: Wanted): Promise<StoredDemo> {
   const ask = operator(operatorUrl, operatorToken);
-  const workspace = await ask('/ops/workspaces', { name: DEMO_NAME });
+  const workspace = await ask('/ops/workspaces', { name: 'Demo workspace' });
   const workspaceId = textOf(workspace, 'id');
   const path = `/ops/workspaces/${workspaceId}`;
   const clinic = await ask(`${path}/clinics`, { name: 'Demo Family Practice', npi: DEMO_NPI });
   await ask(`${path}/wallet/grants`, { checks: DEMO_CHECKS, reason: 'demo workspace' });
   const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES, test: isSimulated });
-  return { apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId'), workspaceId };
+  const admin = await ask(`${path}/keys`, { name: 'Demo admin key', scopes: ['workspace:admin'] });
+  const keys = { apiKey: textOf(key, 'key'), adminKey: textOf(admin, 'key') };
+  return { ...keys, clientId: textOf(clinic, 'clientId'), workspaceId };
 }
 
 /** A link that signs in one browser as an operator and as the admin of the demo workspace, once; none without a demo. */

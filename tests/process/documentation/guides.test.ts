@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { foundOrSkipped } from '@eligibility/testkit';
 import ts from 'typescript';
-import { codeOf, type Answer } from '../../helpers/client';
+import { clientOf, codeOf, type Answer } from '../../helpers/client';
 import { exported, SAMPLES, sendSample, tableOf, type Sample } from '../../helpers/guide-samples';
 import { SHORT_DEADLINE, sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
@@ -71,6 +71,18 @@ describe('the guides', () => {
       expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual(expected);
     },
   );
+
+  it('begin with a command that a key of demo.json may send', async () => {
+    const { demo } = system.standalone;
+    if (demo === undefined) throw new Error('the shared system has no demo workspace');
+    const firsts = [...new Map(curlSamples.toReversed().map((sample) => [sample.guide, sample])).values()];
+    const statuses: (readonly [guide: string, status: number])[] = [];
+    for (const { guide, text } of firsts) {
+      const { status } = await sendSample(clientOf(demo), text, { 'request.json': bodyOf(guide) });
+      statuses.push([guide, status]);
+    }
+    expect(statuses).toEqual(firsts.map(({ guide }) => [guide, SHOWN[guide]?.[0]?.[0] ?? 200]));
+  });
 
   it('show the answer of the first sample exactly', async () => {
     const [sample] = curlSamples.filter(({ guide }) => guide === 'quickstart');
