@@ -17,7 +17,7 @@ const OVERLAYS = join(ROOT, 'deploy/overlays');
 /** An overlay with a component that is left to those who deploy. */
 const IDENTITY_PROVIDER = join(ROOT, 'deploy/check/fixtures/identity-provider');
 const CHART = join(ROOT, 'deploy/helm/eligibility-check');
-const VALUES = join(ROOT, 'deploy/helm/values');
+const VALUES = join(CHART, 'examples');
 
 /**
  * Builds every overlay, and production with an identity provider, and checks it against the schemas, kube-score and what

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
@@ -16,14 +16,51 @@ const SETTINGS = {
   'payer-network': 'components/simulator/payer-network.yaml',
 };
 
-describe('deploy/dev-secrets', () => {
-  type Secret = {
-    readonly metadata: { readonly name: string; readonly namespace: string };
-    readonly stringData: Readonly<Record<string, string>>;
-  };
-  const secrets = parseAllDocuments(execFileSync(join(ROOT, 'deploy/dev-secrets'), { encoding: 'utf8' })).map(
-    (document) => document.toJS() as Secret,
+type Secret = {
+  readonly metadata: { readonly name: string; readonly namespace: string };
+  readonly stringData: Readonly<Record<string, string>>;
+};
+
+const secretsIn = (text: string): readonly Secret[] =>
+  parseAllDocuments(text).map((document) => document.toJS() as Secret);
+
+/** Each Secret with each key of it that a pod needs to start. */
+function demandedSecrets(): readonly string[] {
+  return Object.entries(SETTINGS).flatMap(([name, path]) => {
+    const text = readFileSync(join(ROOT, 'deploy', path), 'utf8');
+    return [...text.matchAll(/\/secrets\/([A-Z_]+)/g)].map(([, key = '']) => `${name}-secrets: ${key}`);
+  });
+}
+
+function namesOf(secrets: readonly Secret[]): readonly string[] {
+  return secrets.flatMap(({ metadata, stringData }) =>
+    Object.keys(stringData).map((key) => `${metadata.name}: ${key}`),
   );
+}
+
+const CHARTS = join(ROOT, 'deploy/helm');
+const EXAMPLES = join(CHARTS, 'eligibility-check/examples');
+
+describe('the examples in the chart', () => {
+  it('have every Secret and every key that a pod needs to start', () => {
+    const template = readFileSync(join(EXAMPLES, 'secrets.yaml'), 'utf8');
+    expect([...namesOf(secretsIn(template))].sort()).toEqual([...demandedSecrets()].sort());
+    expect(/^.*: .*[a-z0-9]{32}.*$/m.exec(template)).toBeNull();
+  });
+
+  it('are, with the rest of the archive, all that the commands of the documents name', () => {
+    const page = readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8');
+    const [, section = ''] = /^## With Helm\n([^]*?)^## /m.exec(page) ?? [];
+    const commands = [...section.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, text = '']) => text).join('');
+    const named = [...commands.matchAll(/\beligibility-check\/\S+/g)].map(([path]) => path);
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((path) => !existsSync(join(CHARTS, path)))).toEqual([]);
+    expect(commands).not.toContain('deploy/');
+  });
+});
+
+describe('deploy/dev-secrets', () => {
+  const secrets = secretsIn(execFileSync('sh', [join(EXAMPLES, 'dev-secrets')], { encoding: 'utf8' }));
 
   it('prints what its process reads, for the namespace of the dev overlay', () => {
     const { variables } = readFacts();
@@ -37,15 +74,9 @@ describe('deploy/dev-secrets', () => {
   });
 
   it('prints every key that a pod needs to start', () => {
-    const demanded = Object.entries(SETTINGS).flatMap(([name, path]) => {
-      const text = readFileSync(join(ROOT, 'deploy', path), 'utf8');
-      return [...text.matchAll(/\/secrets\/([A-Z_]+)/g)].map(([, key = '']) => `${name}-secrets: ${key}`);
-    });
-    const printed = secrets.flatMap(({ metadata, stringData }) =>
-      Object.keys(stringData).map((key) => `${metadata.name}: ${key}`),
-    );
+    const demanded = demandedSecrets();
     expect(demanded).toContain('clearinghouse-secrets: MONGODB_URI');
-    expect(printed.sort()).toEqual(demanded.sort());
+    expect([...namesOf(secrets)].sort()).toEqual([...demanded].sort());
   });
 
   it('gives the simulator the key that the clearinghouse service sends', () => {

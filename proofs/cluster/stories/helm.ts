@@ -2,7 +2,8 @@ import { command } from '../../lib/command';
 import { podsOf, type Namespace } from '../kubectl';
 import type { Cluster, Story } from './story';
 
-const CHART = ['eligibility', 'deploy/helm/eligibility-check', '-f', 'deploy/helm/values/dev.yaml'];
+const FOLDER = 'deploy/helm/eligibility-check';
+const CHART = ['eligibility', FOLDER, '-f', `${FOLDER}/examples/dev.yaml`];
 const WAIT = ['--wait', '--timeout', '300s'];
 
 /** The release of the chart, installed. */
@@ -17,10 +18,9 @@ export const HELM: readonly Story[] = [
 ];
 
 async function upgradeChart({ namespace }: Cluster): Promise<void> {
-  const { name } = namespace;
   const before = await gateways(namespace);
   const changed = ['--set', 'settings.gateway.LOG_LEVEL=warn'];
-  await command('helm', 'upgrade', ...CHART, '-n', name, ...changed, ...WAIT);
+  await command('helm', 'upgrade', ...CHART, '-n', namespace.name, ...changed, ...WAIT);
   if ((await gateways(namespace)) === before) throw new Error('no gateway was replaced');
 }
 
