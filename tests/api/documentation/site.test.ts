@@ -39,7 +39,7 @@ describe('the site', () => {
     const paths = pages.map(({ path }) => path);
     const names = [...guideText('README').matchAll(/\(([a-z0-9-]+)\.md\)/g)].map(([, name = '']) => name);
 
-    expect(names).toHaveLength(23);
+    expect(names).toHaveLength(27);
     expect(paths).toEqual(expect.arrayContaining(names.map((name) => `/docs/guides/${name}`)));
     expect(paths).toEqual(expect.arrayContaining(['/docs', '/docs/operators', '/docs/errors/internal']));
     expectNoBrokenAnchor(pages);
