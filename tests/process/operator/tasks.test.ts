@@ -51,6 +51,7 @@ describe('the tasks of an operator', () => {
       PATH: process.env['PATH'],
       ELIGIBILITY_URL: system.access.baseUrl,
       ELIGIBILITY_OPERATOR_TOKEN_FILE: join(folder, 'data/demo.json'),
+      DATA_DIR: join(folder, 'data'),
       ...shell,
     };
     const { stdout } = await run('bash', ['-c', script.join('\n')], { cwd: folder, env });
@@ -115,8 +116,22 @@ describe('the tasks of an operator', () => {
     expect(listed).not.toContain('After the backup');
   });
 
+  // The simulator answers in the place of the vendor, whose address is in no command of these blocks.
+  it.each([
+    ['stedi-test-mode', ['patient.json', 'dependent.json']],
+    ['optum-sandbox', ['patient.json']],
+  ] as const)('ask about the test patients of a vendor: %s', async (page, files) => {
+    const patients = samples(page, 'json');
+    for (const [index, file] of files.entries()) writeFileSync(join(folder, file), patients[index] ?? '');
+    const out = await typed(...samples(page, 'sh'));
+    expect(out.match(/coverage +active/g)).toHaveLength(patients.length);
+  });
+
   it('have all their commands tried here', () => {
-    const tried = ['first-clinic', 'growth', 'lost-key', 'new-clearinghouse', 'restore', 'upgrade'];
+    const tried = [
+      ...['first-clinic', 'growth', 'lost-key', 'new-clearinghouse', 'optum-sandbox', 'restore'],
+      ...['stedi-test-mode', 'upgrade'],
+    ];
     expect(readdirSync(PAGES).sort()).toEqual(['README', ...tried].map((page) => `${page}.md`));
   });
 });
