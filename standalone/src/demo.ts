@@ -6,8 +6,6 @@ import { keepPrivately, readTexts } from './private-json';
 export type Demo = {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Manages the workspace, which a test key may not do: that is what the demo key is beside a simulator. */
-  readonly adminKey?: string;
   readonly workspaceId: string;
   readonly clientId: string;
   readonly operatorToken: string;
@@ -18,26 +16,27 @@ export type Demo = {
 /** The test NPI that clearinghouses publish; its check digit is valid and it is assigned to no provider. */
 const DEMO_NPI = '1999999984';
 const DEMO_CHECKS = 1_000;
-const DEMO_SCOPES = ['check:live', 'check:mock', 'check:raw', 'checks:read', 'payers:read', 'wallet:read'];
+/** What the first command of each guide needs. No test key, which may not manage: that is what `operatorToken` can too. */
+const DEMO_SCOPES = [
+  ...['check:live', 'check:mock', 'check:raw', 'checks:read', 'payers:read', 'wallet:read'],
+  'workspace:admin',
+];
 
 const REMEDY = 'move it away, and the next start makes another demo workspace';
 
 type Wanted = {
   readonly operatorUrl: string;
   readonly operatorToken: string;
-  /** Whether the built-in simulator plays the payers: the demo key is then a test key. */
-  readonly isSimulated: boolean;
 };
 
 /** The demo workspace of this installation, created through the operator API on the first start. */
 export async function readOrMakeDemo(
   path: string,
   baseUrl: string,
-  { operatorUrl, operatorToken, isSimulated }: Wanted,
+  { operatorUrl, operatorToken }: Wanted,
 ): Promise<Demo> {
   const existing = (await readTexts(path, REMEDY)) as StoredDemo | undefined;
-  const { operatorUrl: _, ...kept } =
-    existing ?? (await makeDemo({ operatorUrl, operatorToken, isSimulated }));
+  const { operatorUrl: _, ...kept } = existing ?? (await makeDemo({ operatorUrl, operatorToken }));
   const demo = { ...kept, baseUrl, operatorToken, ...(operatorUrl === baseUrl ? {} : { operatorUrl }) };
   await keepPrivately(path, demo);
   return demo;
@@ -45,17 +44,15 @@ export async function readOrMakeDemo(
 
 type StoredDemo = Omit<Demo, 'baseUrl' | 'operatorToken'>;
 
-async function makeDemo({ operatorUrl, operatorToken, isSimulated }: Wanted): Promise<StoredDemo> {
+async function makeDemo({ operatorUrl, operatorToken }: Wanted): Promise<StoredDemo> {
   const ask = operator(operatorUrl, operatorToken);
   const workspace = await ask('/ops/workspaces', { name: 'Demo workspace' });
   const workspaceId = textOf(workspace, 'id');
   const path = `/ops/workspaces/${workspaceId}`;
   const clinic = await ask(`${path}/clinics`, { name: 'Demo Family Practice', npi: DEMO_NPI });
   await ask(`${path}/wallet/grants`, { checks: DEMO_CHECKS, reason: 'demo workspace' });
-  const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES, test: isSimulated });
-  const admin = await ask(`${path}/keys`, { name: 'Demo admin key', scopes: ['workspace:admin'] });
-  const keys = { apiKey: textOf(key, 'key'), adminKey: textOf(admin, 'key') };
-  return { ...keys, clientId: textOf(clinic, 'clientId'), workspaceId };
+  const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES });
+  return { apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId'), workspaceId };
 }
 
 /** A link that signs in one browser as an operator and as the admin of the demo workspace, once; none without a demo. */

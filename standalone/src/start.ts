@@ -104,9 +104,8 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   const baseUrl = urlOf(gatewayServer.address);
   const operatorUrl = urlOf(gatewayServer.operatorAddress);
   const { operatorToken } = settings.secrets;
-  const isSimulated = simulator !== undefined;
   const demo = config.makesDemo
-    ? await readOrMakeDemo(join(dataDir, DEMO_FILE), baseUrl, { operatorUrl, operatorToken, isSimulated })
+    ? await readOrMakeDemo(join(dataDir, DEMO_FILE), baseUrl, { operatorUrl, operatorToken })
     : undefined;
   const signInUrl = settings.hasSignInLinks ? await makeSignInUrl(demo) : undefined;
   return {

@@ -23,8 +23,6 @@ export type Call = {
 export type Access = {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Where `apiKey` does not manage the workspace. */
-  readonly adminKey?: string;
   readonly clientId: string;
   readonly operatorToken: string;
 };

@@ -38,11 +38,10 @@ export function tableOf(guide: string, head: string): readonly (readonly string[
 }
 
 /** What the guides have their reader export. */
-export function exported({ baseUrl, apiKey, adminKey, clientId }: Access): Readonly<Record<string, string>> {
+export function exported({ baseUrl, apiKey, clientId }: Access): Readonly<Record<string, string>> {
   return {
     ELIGIBILITY_URL: baseUrl,
     ELIGIBILITY_API_KEY: apiKey,
-    ELIGIBILITY_ADMIN_KEY: adminKey ?? apiKey,
     ELIGIBILITY_CLIENT_ID: clientId,
   };
 }

@@ -43,7 +43,7 @@ export async function openedWorkspace(
   const withKey = async (wanted: KeyWanted = {}): Promise<Client & { readonly keyId: string }> => {
     const issued = await made(`${below}/keys`, { name: 'test', scopes: SCOPES, ...wanted });
     const { id: keyId = '', key: apiKey = '' } = issued;
-    return { ...clientOf({ ...access, apiKey, adminKey: apiKey, clientId }), keyId };
+    return { ...clientOf({ ...access, apiKey, clientId }), keyId };
   };
   return { ...(await withKey()), workspaceId, withKey };
 }

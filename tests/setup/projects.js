@@ -95,7 +95,9 @@ function projects(rootDir) {
     testEnvironment: '<rootDir>/tests/setup/environment.js',
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/'],
-    transform: { '\\.ts$': ['@swc/jest', TYPESCRIPT] },
+    transform: { '\\.ts$|/oauth4webapi/.*\\.js$': ['@swc/jest', TYPESCRIPT] },
+    // The library is of ES modules alone, which Jest takes from Node 24 on.
+    transformIgnorePatterns: ['/node_modules/(?!oauth4webapi/)'],
     moduleNameMapper: SOURCES,
   };
   const withStores = {

@@ -72,7 +72,7 @@ describe('the guides', () => {
     },
   );
 
-  it('begin with a command that a key of demo.json may send', async () => {
+  it('begin with a command that the key of demo.json may send', async () => {
     const { demo } = system.standalone;
     if (demo === undefined) throw new Error('the shared system has no demo workspace');
     const firsts = [...new Map(curlSamples.toReversed().map((sample) => [sample.guide, sample])).values()];

@@ -1,4 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +62,7 @@ describe('npm start', () => {
     system = await spawnStandalone(dataDir, { LOG_LEVEL: 'debug' });
     const { apiKey, operatorToken } = system.access;
     for (const secret of [apiKey, operatorToken, 'sign-in#']) expect(system.printed).not.toContain(secret);
-    expect(apiKey).toMatch(/^elig_test_/);
+    expect(apiKey).toMatch(/^elig_live_/);
     expect(system.printed).toContain(
       'demo.json holds the demo key and the operator token, for its owner alone',
     );
@@ -117,6 +120,22 @@ describe('npm start', () => {
     } finally {
       await network.stop();
     }
+  });
+
+  it('ends as it starts if the clearinghouse gives no token for its credentials', async () => {
+    const server = createServer((_req, res) => {
+      res.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    const settings = {
+      ...{ CLEARINGHOUSE_URL: `${url}/v3`, CLEARINGHOUSE_TOKEN_URL: `${url}/token` },
+      ...{ CLEARINGHOUSE_CLIENT_ID: 'us', CLEARINGHOUSE_CLIENT_SECRET: 'MARKER-SECRET' },
+    };
+    const failure: unknown = await spawnStandalone(dataDir, settings).catch((thrown: unknown) => thrown);
+    server.close();
+    expect(String(failure)).toMatch(/CLEARINGHOUSE_TOKEN_URL gives no token for them \(invalid_client\)/);
+    expect(String(failure)).not.toContain('MARKER-SECRET');
   });
 
   it('does not print the demo key when it would ask a real clearinghouse', async () => {

@@ -22,6 +22,10 @@ export type OpenConnector = Connector & {
    * rejects.
    */
   readonly identify: (signal: AbortSignal) => Promise<boolean | undefined>;
+  /** Tries the credentials, if that can be done without an inquiry. Never rejects. */
+  readonly signIn?: (
+    signal: AbortSignal,
+  ) => Promise<{ readonly kind: string; readonly reason?: string | undefined }>;
   /** Closes every connection; calls in flight end as lost. */
   readonly close: () => Promise<void>;
 };

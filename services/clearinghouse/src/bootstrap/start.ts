@@ -9,7 +9,8 @@ import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v
 import { countDeviations, countSimulated, prometheusPayerMeter } from '../adapters/metrics';
 import { pause, random, withDeadline } from '../adapters/timer';
 import type { Networks, OpenConnector } from '../app/ports';
-import { type NamedConnector, simulatorsUnsafe } from '../config/connectors';
+import type { NamedConnector } from '../config/connectors';
+import { signInRefused, simulatorsUnsafe } from '../config/unsafe-connectors';
 import { deviationReport } from '../connectors/core/check-envelope';
 import { watchNetworks } from '../connectors/networks';
 import { openConnector, type ConnectorDependencies } from '../connectors/open-connector';
@@ -54,6 +55,9 @@ export type ClearinghouseConfig = ServiceProcess & {
 /** The time that a result needs to reach the caller. */
 const REPLY_MARGIN_MS = 300;
 
+/** A start must not wait longer for a token server that is away. */
+const SIGN_IN_MS = 5_000;
+
 /** A check that began before the stop may still end and be answered. */
 const DRAIN_MARGIN_MS = 2_000;
 
@@ -68,7 +72,8 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     const { metrics = processMetrics(life, log) } = config;
     const meter = prometheusPayerMeter(metrics);
     const onDeviations = deviationReport({ count: countDeviations(metrics), log });
-    const open = openConnectors(config.connectors, life, { clock, onDeviations });
+    const open = openConnectors(config.connectors, life, { clock, log, onDeviations });
+    await demandSignIns(open);
     const networks = watchNetworks(open, { clock, log, refusesSimulators: config.simulators === 'refused' });
     countSimulated(metrics, networks);
     const allowed = await demandPayers(config, networks);
@@ -113,6 +118,16 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     await life.stop();
     throw failure;
   }
+}
+
+/** A token server that is away stops no start. @throws ConfigError when one refuses our credentials */
+async function demandSignIns(open: ReadonlyMap<string, OpenConnector>): Promise<void> {
+  await Promise.all(
+    [...open].map(async ([name, { signIn }]) => {
+      const { kind, reason = '' } = (await signIn?.(AbortSignal.timeout(SIGN_IN_MS))) ?? {};
+      if (kind === 'refused') throw signInRefused(name, reason);
+    }),
+  );
 }
 
 /**

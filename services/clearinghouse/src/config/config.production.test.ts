@@ -25,6 +25,20 @@ describe('the configuration for real patients', () => {
     expect(settings.tls).toEqual({ cert, key, ca: cert });
   });
 
+  it('takes the credentials of OAuth 2 in place of a fixed key, all three of them', () => {
+    const { CLEARINGHOUSE_API_KEY: _, ...others } = REQUIRED;
+    const tokens = {
+      CLEARINGHOUSE_TOKEN_URL: 'https://north.test/token',
+      CLEARINGHOUSE_CLIENT_ID: 'us',
+      CLEARINGHOUSE_CLIENT_SECRET: 'secret',
+    };
+    expect(readConfig({ ...others, ...tokens }).connectors[0].settings).toMatchObject({
+      signIn: { tokenUrl: 'https://north.test/token', clientId: 'us', clientSecret: 'secret' },
+    });
+    const { CLEARINGHOUSE_CLIENT_SECRET: _secret, ...two } = tokens;
+    expect(() => readConfig({ ...others, ...two })).toThrow('CLEARINGHOUSE_CLIENT_SECRET');
+  });
+
   describe('in production', () => {
     const SAFE = { ...REQUIRED, NODE_ENV: 'production', GRPC_TLS_DIR: '/tls' };
     const CLEAR = 'http://clearinghouse.test/v3';

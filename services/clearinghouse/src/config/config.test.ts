@@ -28,7 +28,7 @@ describe('the configuration', () => {
         {
           name: 'default',
           maxInFlight: 256,
-          settings: { format: 'json', url: REQUIRED.CLEARINGHOUSE_URL, apiKey: 'a-secret-key' },
+          settings: { format: 'json', url: REQUIRED.CLEARINGHOUSE_URL, signIn: { apiKey: 'a-secret-key' } },
         },
       ],
       providerMaxInFlight: 40,
@@ -87,7 +87,10 @@ describe('the configuration', () => {
     });
     expect(connectors.map(({ name }) => name)).toEqual(['default', 'north', 'far-south']);
     expect(connectors.slice(1)).toMatchObject([
-      { maxInFlight: 50, settings: { format: 'json', url: 'https://north.test/v3', apiKey: 'north-secret' } },
+      {
+        maxInFlight: 50,
+        settings: { format: 'json', url: 'https://north.test/v3', signIn: { apiKey: 'north-secret' } },
+      },
       { maxInFlight: 256, settings: { format: 'core-soap', url: 'https://south.test/core' } },
     ]);
   });

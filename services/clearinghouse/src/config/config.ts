@@ -17,7 +17,8 @@ import {
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { ClearinghouseConfig } from '../bootstrap/start';
-import { CONNECTOR_SETTINGS, connectorsUnsafe, readConnectors } from './connectors';
+import { CONNECTOR_SETTINGS, readConnectors } from './connectors';
+import { connectorsUnsafe } from './unsafe-connectors';
 import { defaultBindAddress } from '@eligibility/contract';
 
 /** From when a payer counts as slow: longer than any network delay, shorter than clearinghouses hold a request. */

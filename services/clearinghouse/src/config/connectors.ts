@@ -1,25 +1,28 @@
 import {
   ConfigError,
-  isThisMachine,
   parseEnv,
   pemFile,
   secretSetting,
-  type Unsafe,
   type Setting,
   settingsOf,
 } from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { EnvelopeElements } from '@eligibility/x12';
+import type { SignIn } from '../connectors/json/sign-in';
 import type { ConnectorSettings } from '../connectors/open-connector';
 import { oneLine, originatorId, partnerId, qualifier } from './core-forms';
 import { ENVELOPE } from './envelope-elements';
 import { DEFAULT_CONNECTOR } from '../routing/domain/route-plan';
+import { PREFIX, prefixOf } from './connector-names';
 
 /** The settings of one connector, as the environment names them. */
 type ConnectorVariables = {
   readonly CLEARINGHOUSE_FORMAT: ConnectorSettings['format'];
   readonly CLEARINGHOUSE_URL: string;
   readonly CLEARINGHOUSE_API_KEY: string;
+  readonly CLEARINGHOUSE_TOKEN_URL?: string;
+  readonly CLEARINGHOUSE_CLIENT_ID?: string;
+  readonly CLEARINGHOUSE_CLIENT_SECRET?: string;
   readonly CLEARINGHOUSE_USERNAME?: string;
   readonly CLEARINGHOUSE_PASSWORD?: string;
   readonly CLEARINGHOUSE_SENDER_ID: string;
@@ -47,9 +50,20 @@ const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
     .uri({ scheme: ['http', 'https'] })
     .required()
     .description('the full URL of the endpoint; the standalone asks its simulator without it'),
-  CLEARINGHOUSE_API_KEY: secretSetting(inFormat('json', Joi.string().min(8))).description(
-    'JSON: sent as `Authorization`; required with the URL',
-  ),
+  CLEARINGHOUSE_API_KEY: secretSetting(
+    Joi.when('CLEARINGHOUSE_TOKEN_URL', {
+      is: Joi.exist(),
+      then: Joi.any(),
+      otherwise: inFormat('json', Joi.string().min(8)),
+    }),
+  ).description('JSON: sent as `Authorization`; required with the URL, unless tokens are fetched'),
+  CLEARINGHOUSE_TOKEN_URL: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .description(
+      'JSON: where tokens are fetched by OAuth 2 client credentials, such as `https://apigw.optum.com/apip/auth/v2/token`',
+    ),
+  CLEARINGHOUSE_CLIENT_ID: oneLine.description('JSON: the client id, with the address of tokens'),
+  CLEARINGHOUSE_CLIENT_SECRET: secretSetting(oneLine).description('JSON: its secret'),
   CLEARINGHOUSE_USERNAME: secretSetting(oneLine).description(
     'CORE: the name of a WS-Security UsernameToken, or the MIME part UserName; required without a client certificate',
   ),
@@ -86,6 +100,7 @@ const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
 function withCredentials<Settings>(schema: Joi.ObjectSchema<Settings>): Joi.ObjectSchema<Settings> {
   return schema
     .and('CLEARINGHOUSE_USERNAME', 'CLEARINGHOUSE_PASSWORD')
+    .and('CLEARINGHOUSE_TOKEN_URL', 'CLEARINGHOUSE_CLIENT_ID', 'CLEARINGHOUSE_CLIENT_SECRET')
     .and('CLEARINGHOUSE_TLS_CERT_FILE', 'CLEARINGHOUSE_TLS_KEY_FILE')
     .when(Joi.object({ CLEARINGHOUSE_FORMAT: Joi.valid('core-soap', 'core-mime').required() }).unknown(), {
       then: Joi.object().or('CLEARINGHOUSE_USERNAME', 'CLEARINGHOUSE_TLS_CERT_FILE'),
@@ -104,7 +119,7 @@ function connectorSettings(variables: ConnectorVariables): ConnectorSettings {
     key: variables.CLEARINGHOUSE_TLS_KEY_FILE,
     ca: variables.CLEARINGHOUSE_TLS_CA_FILE,
   };
-  if (format === 'json') return { format, url, apiKey: variables.CLEARINGHOUSE_API_KEY, tls };
+  if (format === 'json') return { format, url, signIn: signInOf(variables), tls };
   const { CLEARINGHOUSE_USERNAME: username, CLEARINGHOUSE_PASSWORD: password } = variables;
   return {
     format,
@@ -119,6 +134,15 @@ function connectorSettings(variables: ConnectorVariables): ConnectorSettings {
     elements: variables.CLEARINGHOUSE_ENVELOPE,
     tls,
   };
+}
+
+function signInOf({
+  CLEARINGHOUSE_API_KEY: apiKey,
+  CLEARINGHOUSE_TOKEN_URL: tokenUrl,
+  CLEARINGHOUSE_CLIENT_ID: clientId = '',
+  CLEARINGHOUSE_CLIENT_SECRET: clientSecret = '',
+}: ConnectorVariables): SignIn {
+  return tokenUrl === undefined ? { apiKey } : { tokenUrl, clientId, clientSecret };
 }
 
 /** Required in one kind of format, and ignored in the other. */
@@ -142,8 +166,6 @@ export type NamedConnector = {
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Variables = ConnectorVariables & { readonly CLEARINGHOUSE_MAX_IN_FLIGHT: number };
-
-const PREFIX = 'CLEARINGHOUSE_';
 
 const connectorSchema = withCredentials(
   Joi.object<Variables>({
@@ -202,7 +224,7 @@ function readConnector(connector: string, env: Env): NamedConnector {
 
 /** Reads the connector's own variables under the names of the default one's. */
 function readNamed(connector: string, env: Env): NamedConnector {
-  const ownPrefix = ownPrefixOf(connector);
+  const ownPrefix = prefixOf(connector);
   const vars = Object.entries(env).filter(([variable]) => variable.startsWith(ownPrefix));
   try {
     return readConnector(
@@ -213,35 +235,4 @@ function readNamed(connector: string, env: Env): NamedConnector {
     if (!(failure instanceof ConfigError)) throw failure;
     throw new ConfigError(failure.message.replaceAll(PREFIX, ownPrefix));
   }
-}
-
-/** What is unsafe in production once it is known: a clearinghouse that is a simulator. */
-export function simulatorsUnsafe(connectors: readonly string[]): readonly Unsafe[] {
-  return connectors.map((connector) => ({
-    what: `${urlVariableOf(connector)} reaches a simulator, which makes its answers up for any patient`,
-    allowedBy: 'ALLOW_SIMULATED_PAYERS',
-  }));
-}
-
-/** The variable that names the address of a connector. */
-function urlVariableOf(connector: string): string {
-  return `${connector === DEFAULT_CONNECTOR ? PREFIX : ownPrefixOf(connector)}URL`;
-}
-
-/** What is unsafe in production: patients' data in clear text on a network. */
-export function connectorsUnsafe(connectors: readonly NamedConnector[]): readonly Unsafe[] {
-  return connectors
-    .filter(({ settings }) => isClearText(new URL(settings.url)))
-    .map(({ name: connector }) => ({
-      what: `${urlVariableOf(connector)} sends patients' data in clear text`,
-      allowedBy: 'ALLOW_CLEAR_TEXT_CLEARINGHOUSE',
-    }));
-}
-
-function isClearText({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && !isThisMachine(hostname);
-}
-
-function ownPrefixOf(connector: string): string {
-  return `${PREFIX}${connector.toUpperCase().replaceAll('-', '_')}_`;
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { silentLog } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import type { OpenConnector } from '../app/ports';
 import type { Inquiry } from '../domain/inquiry';
@@ -39,13 +40,13 @@ function settingsOf(format: Format, url: string, given: Given = {}): ConnectorSe
     tls: {},
   } as const;
   return format === 'json'
-    ? { format, url, apiKey: API_KEY, ...given }
+    ? { format, url, signIn: { apiKey: API_KEY }, ...given }
     : { format, url, ...account, ...given };
 }
 
 /** A connector of a test, which closes it. */
 export function opened(format: Format, url: string, given?: Given): OpenConnector {
-  const dependencies = { clock: fakeClock(), onDeviations: () => undefined };
+  const dependencies = { clock: fakeClock(), log: silentLog, onDeviations: () => undefined };
   return openConnector('north', settingsOf(format, url, given), dependencies);
 }
 

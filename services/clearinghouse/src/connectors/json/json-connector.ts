@@ -12,12 +12,12 @@ import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
 import type { StatedReply } from '../../domain/stated-reply';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
-import { type HttpResponse, statementOf } from '../http/post';
+import { type HttpResponse, type Posted, statementOf } from '../http/post';
 import { providerOf, type RequestProvider } from './request-provider';
+import type { Authorizations } from './sign-in';
 
 export type JsonConnectorOptions = EndpointOptions & {
-  /** Sent unchanged in the `Authorization` header. */
-  readonly apiKey: string;
+  readonly authorizations: Authorizations;
 };
 
 /**
@@ -25,26 +25,42 @@ export type JsonConnectorOptions = EndpointOptions & {
  * endpoint, such as `https://host/change/medicalnetwork/eligibility/v3`.
  * @throws TypeError when `url` is none
  */
-export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): OpenConnector {
+export function jsonConnector({ authorizations, ...options }: JsonConnectorOptions): OpenConnector {
   const { post, identify, close } = endpoint(options);
-  const headers = {
-    authorization: apiKey,
-    'content-type': 'application/json',
-    accept: 'application/json',
+  /** A token may end before its time: an inquiry that is refused for it was not read, and is sent once more. */
+  const signedIn = async (
+    send: (authorization: string) => Promise<Posted>,
+    signal: AbortSignal,
+  ): Promise<Posted> => {
+    const first = await authorizations.current(signal);
+    if (first.kind !== 'signed-in') return first.kind === 'refused' ? NOT_SIGNED_IN : { kind: 'never-sent' };
+    const posted = await send(first.authorization);
+    if (posted.kind !== 'response' || posted.httpStatus !== 401) return posted;
+    authorizations.drop(first.authorization);
+    const second = await authorizations.current(signal);
+    const isOther = second.kind === 'signed-in' && second.authorization !== first.authorization;
+    return isOther ? send(second.authorization) : posted;
   };
   return {
     ask: async (inquiry, signal, attempt = 1) => {
       const body = requestBody(inquiry);
       if (body === undefined) return { kind: 'unwritable' };
-      const posted = await post(inquiry, { headers, body }, { signal, attempt });
+      const send = (authorization: string): Promise<Posted> =>
+        post(inquiry, { headers: { ...HEADERS, authorization }, body }, { signal, attempt });
+      const posted = await signedIn(send, signal);
       return posted.kind === 'response' ? replyWithDocuments(posted, body) : posted;
     },
+    signIn: (signal) => authorizations.current(signal),
     // The format has no field for a trace (TRN02) of ours.
     traceOf: controlNumber,
     identify,
     close,
   };
 }
+
+const HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
+/** What a request without a token would be answered. */
+const NOT_SIGNED_IN: Posted = { kind: 'response', httpStatus: 401, contentType: '', body: '' };
 
 function replyWithDocuments(response: HttpResponse, sent: string): StatedReply {
   const reply = { ...readJsonReply(response), ...statementOf(response) };
