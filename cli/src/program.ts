@@ -7,6 +7,7 @@ import { AUDIT } from './commands/audit';
 import { BATCH_COMMANDS, batchResults } from './commands/batch';
 import { batchRun } from './commands/batch-run';
 import { checkOnce } from './commands/check';
+import { connectCheck } from './commands/connect';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
 import { CLINICS_COMMANDS } from './commands/clinics';
@@ -69,7 +70,7 @@ export function program(deps: CallDeps = callDeps): Command {
     for (const make of makers) group.addCommand(make(deps));
     whole.addCommand(group);
   }
-  const aboutChecks = [checkOnce(), estimateVisit(), checksCommand(deps)];
+  const aboutChecks = [checkOnce(), connectCheck(), estimateVisit(), checksCommand(deps)];
   const others = [circuits(deps), ...aboutChecks, x12Command(), rpcCommand(), mcpCommand()];
   for (const one of [...others, completion()]) whole.addCommand(one);
   return throwing(whole);

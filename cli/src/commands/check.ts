@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
 import { checkCard, checkRecordOf } from '../board/check-card';
-import { callerDeps, onWorkspace, type CallerDeps, type CallerOptions } from '../caller-api';
+import { callerDeps, onWorkspace, type CallerApi, type CallerDeps, type CallerOptions } from '../caller-api';
 import { textOf } from '../files';
 import { isRecord, parsed, refusedStatus } from '../http-client';
 import type { Terminal } from '../terminal';
@@ -67,8 +67,7 @@ export function checkOnce(deps: CallerDeps = callerDeps): Command {
 
 async function check({ connect, terminal }: CallerDeps, options: Options): Promise<void> {
   const api = await connect(options);
-  const clientId = options.clinic ?? api.clientId;
-  if (clientId === undefined) throw new Error("name the clinic's client id with --clinic");
+  const clientId = clinicIn(options, api);
   const { idempotencyKey = randomUUID(), fixture } = options;
   const isMock = options.mock || fixture !== undefined;
   const given =
@@ -91,6 +90,16 @@ async function check({ connect, terminal }: CallerDeps, options: Options): Promi
       throw perhapsRun(failure, idempotencyKey);
     });
   terminal.print(formatted(options, answer, checkCard(answer, record).join('\n')));
+}
+
+/** @throws Error if neither the options nor the file of the key name a clinic */
+export function clinicIn(
+  { clinic }: Pick<Options, 'clinic'>,
+  { clientId }: Pick<CallerApi, 'clientId'>,
+): string {
+  const named = clinic ?? clientId;
+  if (named === undefined) throw new Error("name the clinic's client id with --clinic");
+  return named;
 }
 
 /** What the options ask about; they say nothing about a person, so they may be arguments. */
@@ -131,7 +140,7 @@ async function typedQuestion(
   return question;
 }
 
-async function questionIn(file: string): Promise<Readonly<Record<string, unknown>>> {
+export async function questionIn(file: string): Promise<Readonly<Record<string, unknown>>> {
   const question = parsed(await textOf(file));
   if (isRecord(question)) return question;
   throw new Error(`${file} is no JSON object with payerName, memberId, patientFirstName and patientLastName`);
