@@ -136,9 +136,13 @@ function fromBodyParser(thrown: Error): AppError | undefined {
 
 const NO_PATH = 'No operation has this path: /docs lists those of the API, /docs/operators those below /ops.';
 
+const MISSPELT = 'Paths are in lower case, with one slash between their parts.';
+
 /** The last route: answers 404. */
-export const notFound: RequestHandler = () => {
-  throw new AppError('not-found', { detail: NO_PATH });
+export const notFound: RequestHandler = (req) => {
+  const [path = ''] = req.originalUrl.split('?');
+  const isMisspelt = path.includes('//') || /\/(?:API|Api|OPS|Ops|DOCS|Docs)(?:\/|$)/.test(path);
+  throw new AppError('not-found', { detail: isMisspelt ? `${NO_PATH} ${MISSPELT}` : NO_PATH });
 };
 
 /** Answers 405 to every method that a path does not have. */

@@ -1,3 +1,5 @@
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { PATIENT, type Call } from '../../helpers/client';
 import { sharedSystem, type SharedSystem } from '../../helpers/shared-system';
 
@@ -36,17 +38,28 @@ const MISTAKES: readonly Mistake[] = [
   [withHeader('x-client-id', NOBODY), 'may not act for this client', 'GET /api/workspace/clinics'],
   [{ json: {} }, 'The request is not valid', 'payerName is required. memberId is required.'],
   [{ json: [] }, 'The request is not valid', 'must be one JSON object'],
-  [{ raw: '{"payerName": "Aetna",' }, 'cannot be read as JSON', 'Send one JSON object'],
+  [
+    { raw: '{"payerName": "Aetna",\n  "memberId": W1}' },
+    'no JSON at line 2, column 15',
+    'Send one JSON object',
+  ],
+  [{ json: { payer_name: 'Aetna' } }, 'payerName is required', 'no field of these names: payer_name'],
+  [at(`${CHECK}?ssn=219-09-9999`), 'ssn must be in the body of a POST', 'never in a URL'],
+  [at('//api/payers'), 'No operation has this path', 'with one slash between their parts'],
+  [at('/API/payers'), 'No operation has this path', 'Paths are in lower case'],
   [FORM, 'type or encoding of the body is not supported', 'Send "Content-Type: application/json"'],
-  [about({ x: 'x'.repeat(20_000) }), 'The body is too large', 'Send only the fields of the API document'],
+  [
+    about({ x: 'x'.repeat(20_000) }),
+    'The body is too large: At most 16384 bytes',
+    'Send only the fields of the API document',
+  ],
   [about({ memberId: 123_456_789 }), 'memberId', 'must be text'],
   [about({ memberId: 'W1~2' }), 'memberId', 'letters A to Z, digits, hyphens and blanks only'],
   [about({ patientFirstName: 'x'.repeat(36) }), 'patientFirstName', 'at most 35 characters'],
-  [about({ patientDateOfBirth: '12th April 1980' }), 'patientDateOfBirth', 'must be YYYY-MM-DD'],
+  [about({ patientDateOfBirth: 'a day in April 1980' }), 'patientDateOfBirth', 'must be YYYY-MM-DD'],
   [about({ patientDateOfBirth: '31/12/1980' }), 'a month above 12', 'write MM/DD/YYYY'],
   [about({ patientDateOfBirth: '1980-02-30' }), 'patientDateOfBirth', 'not a date of the calendar'],
   [about({ patientDateOfBirth: '2090-01-01' }), 'patientDateOfBirth', 'must not be in the future'],
-  [about({ dateOfService: '2090-01-01' }), 'does not answer for that day', 'answers for days from'],
   [about({ serviceTypeCodes: ['tooth'] }), 'serviceTypeCodes.0', 'such as dental'],
   [about({ mockFixture: 'dental' }), 'belongs to a mock check', 'would ask the payer and be charged'],
   [{ path: `${CHECK}/mock`, ...about({ mockFixture: 'dentl' }) }, 'No mock fixture', 'dental, medical-'],
@@ -83,5 +96,19 @@ describe('a mistake at the API', () => {
     expect(status).toBeGreaterThanOrEqual(400);
     for (const part of parts) expect(`${title}: ${detail}`).toContain(part);
     expect(await system.balance()).toEqual(before);
+  });
+
+  it('of a GET with a body is told that GET reads the query', async () => {
+    const { baseUrl, apiKey, clientId } = system.access;
+    const headers = { authorization: `Bearer ${apiKey}`, 'x-client-id': clientId, 'content-length': '2' };
+    // `fetch` sends no such request.
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(`${baseUrl}${CHECK}`, { headers }, resolve).on('error', reject).end('{}');
+    });
+    expect(await json(answer)).toMatchObject({
+      detail: expect.stringMatching(
+        /payerName is required\..* send the fields there, or send a POST\.$/,
+      ) as string,
+    });
   });
 });

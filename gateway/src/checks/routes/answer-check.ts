@@ -1,3 +1,4 @@
+import { fieldSentences } from '../../http/fields';
 import { ignoredFields } from '../../http/ignored-fields';
 import { served } from '../../http/operation';
 import { CHECK_OPERATIONS } from './check-operations';
@@ -79,7 +80,7 @@ function answerCheck(
     refuseInUrl(query);
     const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
-    const { question, run } = read(fieldsOf(req, query));
+    const { question, run } = hinting(req, ignored, () => read(fieldsOf(req, query)));
     const { waitUntilMs, ...wanted } = preferencesOf(req, res, query);
     const { workspace, principal } = callerOf(res);
     if (kind === 'live' && principal.isTest === true) await requireSimulator(context);
@@ -123,6 +124,23 @@ export async function requireSimulator({ clearinghouse }: ChecksContext): Promis
 
 const TEST_KEY =
   'This is a test key, and the payers of this installation are not simulated: send a mock check, or ask the operator for a key that is no test key.';
+
+/** Says of wrong fields what else of the request was not read: a name that is misspelt, or a body of a GET. */
+function hinting<Read>(req: Request, ignored: string | undefined, read: () => Read): Read {
+  const hasBody = req.method === 'GET' && Number(req.headers['content-length'] ?? 0) > 0;
+  const hints = [
+    ...(ignored === undefined ? [] : [`This operation has no field of these names: ${ignored}.`]),
+    ...(hasBody ? ['GET reads the query and not the body: send the fields there, or send a POST.'] : []),
+  ];
+  try {
+    return read();
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || hints.length === 0) throw thrown;
+    const { fields = [] } = thrown.options;
+    const detail = [thrown.options.detail ?? fieldSentences(fields), ...hints].join(' ');
+    throw new AppError(thrown.code, { ...thrown.options, detail });
+  }
+}
 
 /** On POST the idempotency key and `include` may be in the query too; the rest of the query is ignored. */
 function sentNames(req: Request, query: Query): readonly string[] {

@@ -49,11 +49,15 @@ export const QUESTION_MESSAGES = {
  * @throws AppError `validation-failed`
  */
 export function refuseInUrl(query: Request['query']): void {
-  if (!Object.hasOwn(query, SOCIAL_SECURITY_NUMBER)) return;
+  const field = Object.keys(query).find((name) => NUMBER_NAME.test(name));
+  if (field === undefined) return;
   throw new AppError('validation-failed', {
-    fields: [{ field: SOCIAL_SECURITY_NUMBER, message: 'must be in the body of a POST, and never in a URL' }],
+    fields: [{ field, message: 'must be in the body of a POST, and never in a URL' }],
   });
 }
+
+/** What callers call a social security number. */
+const NUMBER_NAME = /^[a-z_]{0,20}(?:ssn|social_?security_?(?:number|no)?)$/i;
 
 export type QuestionParsers = {
   /** @throws AppError `validation-failed` naming every bad field */

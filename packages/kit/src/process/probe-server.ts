@@ -27,6 +27,9 @@ type ProbeServerOptions = ListenAt & {
   readonly metrics?: Pick<Metrics, 'text'>;
 };
 
+const NOTHING_ELSE =
+  'This port has /livez, /readyz and /metrics alone. The API is at PORT (docs/settings.md).';
+
 export type ProbeServer = Running & {
   /** From now on `/readyz` fails, so that no new requests are sent to this process. */
   readonly setDraining: () => void;
@@ -47,7 +50,7 @@ export async function serveProbes({
     if (url === '/livez') return json(200, { status: 'alive' });
     if (url === '/metrics' && metrics !== undefined)
       return { status: 200, contentType: METRICS_CONTENT_TYPE, text: await metrics.text() };
-    if (url !== '/readyz') return json(404, { status: 'not-found' });
+    if (url !== '/readyz') return json(404, { status: 'not-found', detail: NOTHING_ELSE });
     return isDraining ? json(503, { status: 'draining' }) : readiness(checks, facts);
   };
   const server = createServer((req, res) => {

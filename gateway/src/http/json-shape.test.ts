@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { shapeMistake } from './json-body';
+import { shapeMistake } from './json-shape';
 
 const repeated = (field: string): object => ({ field, message: 'must be there once only' });
 
