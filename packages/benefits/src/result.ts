@@ -3,7 +3,7 @@ import { rejectRow, rejectSentences, type PayerAnswer, type Reject } from '@elig
 import { sourcesOf } from './details/evidence';
 import { doubtsOf } from './details/warnings';
 import { cluesOfBenefits, cluesOfRefusal, cluesOfRejection, noteClue } from './outcome/clues';
-import { refusalSentence } from './outcome/refusal';
+import { quoted, refusalSentence } from './outcome/refusal';
 import { emptySummary, summaryOf } from './summary/benefit-summary';
 import { decide, type Decision } from './summary/decision';
 import { rejectKind, type UpstreamReply } from './upstream-reply';
@@ -114,9 +114,12 @@ type Answered = Extract<UpstreamReply, { readonly kind: 'answered' }>;
 function resultOfAnswer(reply: Answered, inquiry: InquiredOf, rules: AnswerRules): CheckResult {
   const { answer } = reply;
   if (answer.rejects.length === 0) return resultOfBenefits(answer, inquiry, rules.onDate);
+  const verdict = verdictOnRejects(reply, rules);
+  const said = verdict.outcome === 'clearinghouse-refused' ? quoted(reply.words) : '';
+  const sentences = rejectSentences(codesOf(answer.rejects));
   return withoutBenefits(inquiry, {
-    ...verdictOnRejects(reply, rules),
-    errorMessage: rejectSentences(codesOf(answer.rejects)),
+    ...verdict,
+    errorMessage: said === '' ? sentences : `${sentences} The clearinghouse says ${said}.`,
     traceId: answer.traceId,
     payerName: answer.payerName,
     rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),

@@ -23,6 +23,8 @@ export type UpstreamReply =
       readonly kind: 'answered';
       readonly httpStatus: number;
       readonly answer: PayerAnswer;
+      /** The sentences beside its rejections, as they came; only a clearinghouse that refuses is quoted. */
+      readonly words?: readonly ClearinghouseWords[];
       /** The two texts, where the answer was asked for and not read from a file. */
       readonly documents?: PayerDocuments;
     }

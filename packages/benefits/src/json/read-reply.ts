@@ -38,9 +38,10 @@ export function replyOfJson(
   const traceId = readTraceId(body);
   if (isAboutAccount(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };
   const answer = answerIn(httpStatus, body);
-  if (answer !== undefined) return { kind: 'answered', httpStatus, answer };
-  const acknowledgement = readAcknowledgement(body);
   const words = readWords(body);
+  if (answer !== undefined)
+    return { kind: 'answered', httpStatus, answer, ...(answer.rejects.length > 0 && { words }) };
+  const acknowledgement = readAcknowledgement(body);
   const refused = acknowledgement && refusedBy(acknowledgement, { httpStatus, traceId });
   if (refused !== undefined) return { ...refused, words };
   if (isUpstreamFault(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };

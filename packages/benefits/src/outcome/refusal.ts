@@ -30,9 +30,15 @@ export function fieldsNamed(words: readonly ClearinghouseWords[] = []): readonly
 
 /** What a front desk reads of a refusal: the clearinghouse's own words, and what to do. */
 export function refusalSentence(words: readonly ClearinghouseWords[] = []): string {
-  const said = words.map(({ field, text }) => (field === undefined ? text : `${field}: ${text}`)).join('; ');
+  const said = quoted(words);
   const { say } = refusalReason(fieldsNamed(words));
-  return `The clearinghouse refused the inquiry before the payer saw it${said === '' ? '' : `, and says \u201c${said}\u201d`}. ${say}`;
+  return `The clearinghouse refused the inquiry before the payer saw it${said === '' ? '' : `, and says ${said}`}. ${say}`;
+}
+
+/** The words of a clearinghouse in quotes; empty without any. */
+export function quoted(words: readonly ClearinghouseWords[] = []): string {
+  const said = words.map(({ field, text }) => (field === undefined ? text : `${field}: ${text}`)).join('; ');
+  return said === '' ? '' : `\u201c${said}\u201d`;
 }
 
 /** What a front desk does about a refusal that names these fields. */
