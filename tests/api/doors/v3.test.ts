@@ -165,12 +165,12 @@ describe('a program that speaks v3 JSON', () => {
   });
 
   it.each([
-    ['another method', 400, STEDI, { method: 'GET' }],
+    ['another method', 405, STEDI, { method: 'GET' }],
     ['a path below', 404, `${STEDI}/raw-x12`, { body: '{}' }],
     ['what is no object', 400, STEDI, { body: '[]' }],
     ['another operation of Stedi', 404, '/2024-04-01/payers', {}],
-    ['a text', 400, STEDI, { body: 'x', type: 'text/plain' }],
-    ['a text in place of a secret', 400, TOKENS, { body: 'x', type: 'text/plain' }],
+    ['a text', 415, STEDI, { body: 'x', type: 'text/plain' }],
+    ['a text in place of a secret', 415, TOKENS, { body: 'x', type: 'text/plain' }],
   ])('is refused in its own form for %s', async (_what, status, path, sent) => {
     const { method = 'POST', body, type = 'application/json' } = sent as Readonly<Record<string, string>>;
     const { baseUrl, apiKey } = workspace.access;

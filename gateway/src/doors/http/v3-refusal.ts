@@ -24,16 +24,20 @@ export function v3RefusalOf(problem: ProblemDocument, nameOf: (field: string) =>
   };
 }
 
-/** The statuses that the format has; the programs that speak it know no other. 401 is Optum's for a token that ended. */
-const STATUSES = [200, 400, 401, 403, 404, 429, 500, 503, 504];
-const OTHERS: ReadonlyMap<number, number> = new Map([
+/**
+ * What the format says in place of statuses that its programs do not know. Those about the request as HTTP (405, 413, 415)
+ * stay, and so does 401, by which Optum's programs see that a token has ended.
+ */
+const STATUSES: ReadonlyMap<number, number> = new Map([
   [402, 403],
   [409, 503],
+  [410, 400],
+  [422, 400],
 ]);
 
 /** The HTTP status of a refusal in this format. */
 export function v3StatusOf({ status }: Pick<ProblemDocument, 'status'>): number {
-  return STATUSES.includes(status) ? status : (OTHERS.get(status) ?? (status < 500 ? 400 : 500));
+  return STATUSES.get(status) ?? status;
 }
 
 const PAYER = { field: 'tradingPartnerServiceId' } as const;
