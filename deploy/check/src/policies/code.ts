@@ -31,13 +31,13 @@ const OF_KEY_SERVICES = /^VAULT_\w+$|^KEY_SERVICE_\w+$/;
 /** Of organisations whose people sign in through an identity provider of theirs. */
 const OF_IDENTITY_PROVIDERS = /^OIDC_\w+$/;
 
-/** Settings of the other wire format of a clearinghouse. */
+/** Settings of another wire format of a clearinghouse, or of another way to sign in. */
 const OF_CORE =
-  /^CLEARINGHOUSE_(SENDER|RECEIVER)_(ID|QUALIFIER)$|^CLEARINGHOUSE_(ORIGINATOR_ID|USAGE|TLS_\w+|(USERNAME|PASSWORD|ENVELOPE)(_FILE)?)$/;
+  /^CLEARINGHOUSE_(SENDER|RECEIVER)_(ID|QUALIFIER)$|^CLEARINGHOUSE_(ORIGINATOR_ID|USAGE|TLS_\w+|TOKEN_URL|CLIENT_ID|(USERNAME|PASSWORD|ENVELOPE|CLIENT_SECRET)(_FILE)?)$/;
 
 /** The settings of a named clearinghouse are those of the default one, under its name. */
 const NAMED =
-  /^CLEARINGHOUSE_[A-Z0-9_]+_(?=(FORMAT|URL|(API_KEY|USERNAME|PASSWORD|ENVELOPE)(_FILE)?|MAX_IN_FLIGHT|TLS_\w+)$)/;
+  /^CLEARINGHOUSE_[A-Z0-9_]+_(?=(FORMAT|URL|TOKEN_URL|CLIENT_ID|(API_KEY|CLIENT_SECRET|USERNAME|PASSWORD|ENVELOPE)(_FILE)?|MAX_IN_FLIGHT|TLS_\w+)$)/;
 
 const FILE = '_FILE';
 

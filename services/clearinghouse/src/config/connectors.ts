@@ -183,7 +183,8 @@ const connectorSchema = withCredentials(
 const name = Joi.string()
   .pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(40)
-  .invalid(DEFAULT_CONNECTOR);
+  // Its address would be that of the default one's tokens.
+  .invalid(DEFAULT_CONNECTOR, 'token');
 
 const namesSchema = Joi.object<{ readonly CLEARINGHOUSE_CONNECTORS: readonly string[] }>({
   CLEARINGHOUSE_CONNECTORS: Joi.custom((text: string) => text.split(',').map((each) => each.trim()))
