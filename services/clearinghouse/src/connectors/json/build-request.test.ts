@@ -88,7 +88,7 @@ describe('buildRequest', () => {
       {
         npi: '',
         payerIds: [
-          { qualifier: 'TJ', id: '123456789' },
+          { qualifier: 'TJ', id: '12-3456789' },
           { qualifier: 'SV', id: '0098765' },
         ],
       },

@@ -40,9 +40,16 @@ export function providerOf(provider: InquiryProvider): RequestProvider {
 function ownIdsOf(payerIds: NonNullable<InquiryProvider['payerIds']>): OwnIds {
   const knownIds = PROVIDER_ID_QUALIFIERS.flatMap((qualifier) => {
     const ownId = payerIds.find((one) => one.qualifier === qualifier);
-    return ownId === undefined ? [] : [[FIELD_OF[qualifier], ownId.id] as const];
+    const id = qualifier === 'TJ' ? taxId(ownId?.id) : ownId?.id;
+    return id === undefined ? [] : [[FIELD_OF[qualifier], id] as const];
   });
   return Object.fromEntries(knownIds);
+}
+
+/** Nine digits, as the format demands them; a number of another form is no tax number, and is left out. */
+function taxId(typed = ''): string | undefined {
+  const digits = typed.replace(/[ -]/g, '');
+  return /^\d{9}$/.test(digits) ? digits : undefined;
 }
 
 /** `providerCode` and `referenceIdentification` are X12 PRV01 (BI: the billing provider) and PRV03. */
