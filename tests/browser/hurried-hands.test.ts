@@ -13,7 +13,7 @@ const STORY_MS = 60_000;
 const DEADLINE_MS = 5_000;
 /** What has just appeared takes a press only after this. */
 const SETTLED_MS = 600;
-const ANEW = 'Ask the payer anew (1 check)';
+const ANEW = 'Ask the payer again (1 check)';
 
 describeWithBrowser('At a front desk in a hurry', () => {
   let system: ConsoleSystem;

@@ -1,8 +1,7 @@
 /** Texts of the pages of batches: a whole schedule is checked at once. */
 export const en = {
   title: 'Check a schedule',
-  description:
-    'Check all the patients of a day at once. Nothing is asked before you have seen what it costs.',
+  description: 'Check all the patients of a day at once. You see the cost before any payer is asked.',
   paste: {
     title: 'Paste a schedule',
     label: 'Schedule',
@@ -76,7 +75,7 @@ export const en = {
   paused: {
     asked: 'Somebody paused it. It goes on when it is resumed.',
     'balance-used-up': 'The balance is used up. It goes on when it is topped up.',
-    'daily-budget-used-up': "The clinic's budget of today is used up. It goes on tomorrow.",
+    'daily-budget-used-up': "The clinic has used up today's budget. It goes on tomorrow.",
     'workspace-suspended': 'The workspace is suspended.',
     'clinic-retired': 'The clinic is retired.',
     'key-revoked': 'The key that sent it is revoked. Resume it to go on with your rights.',

@@ -4,7 +4,7 @@ import { count } from '../design/format';
 export const en = {
   log: {
     title: 'Checks',
-    description: 'What was asked, and what came of it. Patients are not in this list.',
+    description: 'Every check and its result. Patient details are not shown.',
     newOnes: 'New checks appear by themselves.',
     newest: 'Newest',
     older: 'Older',
@@ -20,7 +20,7 @@ export const en = {
     askedBy: 'Asked by',
     kind: 'Kind',
     charged: 'Charged',
-    took: 'Took',
+    took: 'Duration',
   },
   unknown: 'not known',
   oneCheck: '1 check',
@@ -32,7 +32,7 @@ export const en = {
     check: 'Check coverage',
     fits: 'No check fits',
     showAll: 'Show all checks',
-    filters: 'No check has all that was chosen.',
+    filters: 'No matching checks.',
     id: 'No answered check has this id. A request that was refused made no check.',
   },
   filters: {

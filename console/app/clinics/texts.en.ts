@@ -5,7 +5,7 @@ export const en = {
     about: 'Every check names one of them by its id, in X-Client-Id.',
     add: 'Add a clinic',
     none: 'No clinic yet',
-    noneMore: 'Payers are asked in the name of a clinic: its name and its NPI.',
+    noneMore: "A check asks in a clinic's name, with its NPI.",
     name: 'Name',
     npi: 'NPI',
     heldBy: 'Held by',

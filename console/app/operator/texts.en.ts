@@ -56,8 +56,8 @@ export const en = {
     held: 'Held by running checks',
     spent: 'Spent',
     granted: 'Granted so far',
-    today: 'Budget of today',
-    todayOf: (key: string): string => `Budget of the key ${key} today`,
+    today: "Today's budget",
+    todayOf: (key: string): string => `Today's budget of the key ${key}`,
     used: (part: { used: number; limit: number; until: string }): string =>
       `${count(part.used)} of ${count(part.limit)}, until ${part.until}`,
   },

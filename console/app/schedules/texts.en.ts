@@ -39,7 +39,7 @@ export const en = {
   over: 'The visits of all its patients are over.',
   form: {
     title: 'Ask again regularly',
-    about: 'Each time is a new schedule, and each patient costs a check. What has changed is told.',
+    about: 'Each run asks every patient again, a check each; the page shows what has changed.',
     name: 'Name',
     nameAbout: 'Nothing about a patient.',
     often: 'How often',

@@ -8,8 +8,7 @@ const deliveries = (number: number): string =>
 /** Texts of the webhooks of a workspace. */
 export const en = {
   title: 'Webhooks',
-  description:
-    'Addresses of your programs that are told when something happens. No event holds patient data.',
+  description: 'Addresses of your programs for events. No event holds patient data.',
   bound: {
     title: 'Not for admins of some clinics',
     about: 'Events are about the whole workspace. An admin without limits to clinics can manage webhooks.',
@@ -59,8 +58,8 @@ export const en = {
     save: 'Save the webhook',
     saved: 'The webhook is changed.',
     url: 'Address',
-    urlHint: 'Where events are posted, such as https://hooks.example.org/eligibility.',
-    events: 'It is told when',
+    urlHint: 'The address for events, such as https://hooks.example.org/eligibility.',
+    events: 'Events',
   },
   test: {
     title: 'Send a test event?',

@@ -69,7 +69,7 @@ export const en = {
   },
   clinics: {
     title: 'Clinics',
-    description: 'Payers are asked in the name of a clinic: its name and its NPI.',
+    description: "A check asks in a clinic's name, with its NPI.",
     one: 'Clinic',
     none: 'No clinic yet',
   },
@@ -157,7 +157,7 @@ export const en = {
     when: 'When',
     request: 'Request',
     answer: 'Answer',
-    took: 'Took',
+    took: 'Duration',
     ms: (number: number): string => `${count(number)} ms`,
     by: 'By',
     id: 'Request id',

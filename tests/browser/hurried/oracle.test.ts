@@ -14,7 +14,7 @@ const IDS = new Map([
   ['aetna', '60054'],
   ['60054', '60054'],
 ]);
-const ANEW = 'Ask the payer anew (1 check)';
+const ANEW = 'Ask the payer again (1 check)';
 
 type Part = Partial<Noted>;
 const NOTED = {

@@ -55,7 +55,7 @@ export const en = {
       birthDate: 'Date of birth',
     },
     askAgain: 'Ask again',
-    anew: 'Ask the payer anew (1 check)',
+    anew: 'Ask the payer again (1 check)',
     say: 'Say:',
     quoted: (words: string) => `“${words}”`,
     call: 'Call the payer',

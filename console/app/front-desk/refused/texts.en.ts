@@ -11,8 +11,8 @@ export const en = {
     next: `${ADMIN} for more. Nothing was asked and nothing was charged. Until then, call the payer.`,
   },
   'daily-budget-exhausted': {
-    title: 'The checks of today are used up',
-    next: `They begin anew at midnight UTC. ${ADMIN} for a larger budget. Nothing was charged.`,
+    title: "Today's limit is reached",
+    next: `It resets at midnight UTC. ${ADMIN} for a larger budget. Nothing was charged.`,
   },
   'rate-limited': {
     title: 'Too many checks at once',
@@ -68,6 +68,6 @@ export const en = {
   },
   'idempotency-result-expired': {
     title: 'The answer is no longer stored',
-    next: 'This question was answered and charged before. To have an answer again, ask anew: that is another check.',
+    next: 'This question was answered and charged before. To get a new answer, ask again: that is another check.',
   },
 };

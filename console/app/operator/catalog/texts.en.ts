@@ -132,7 +132,7 @@ export const en = {
     wrong: 'What is wrong',
     idReused: (id: string, former: string): string => `The id ${id} meant ${former} until now.`,
     nameShared: (ids: string): string =>
-      `Several payers have this name: ${ids}. A check with it is asked which one is meant.`,
+      `Several payers have this name: ${ids}. A check with it must say which one.`,
   },
   versions: {
     title: 'Versions of the catalog',

@@ -28,7 +28,7 @@ export const en = {
     addTitle: 'Add a rate',
     changeTitle: 'Change a rate',
     visitKindHint:
-      'Small letters, digits and hyphens, such as new-patient-visit. Rates of one name are one visit; default is taken where none is named.',
+      'Small letters, digits and hyphens, such as new-patient-visit. Rates of one name are one visit; without a name, default counts.',
     visitKindForm: 'Small letters, digits and hyphens.',
     pick: 'Pick one of the payers that fit, or leave it empty for all.',
     noService: 'None',

@@ -42,7 +42,7 @@ export const en = {
   },
   forget: {
     title: (words: string): string => `Forget ${words}?`,
-    text: 'The payer is asked for again, until answers have taught it anew.',
+    text: 'People must choose the payer again, until answers confirm it.',
     act: 'Forget the words',
     done: 'The words are forgotten.',
     allTitle: 'Forget all words of this clinic?',
@@ -52,7 +52,7 @@ export const en = {
   },
   import: {
     title: 'Take words from a CSV file',
-    hint: 'With the columns words, payerId and, where it has one, memberIdForm; 1,000 rows at most.',
+    hint: 'With the columns words, payerId and, if it has one, memberIdForm; 1,000 rows at most.',
     act: 'Take the words',
     done: (rows: number): string =>
       plural(rows, { one: '1 row is written.', other: `${count(rows)} rows are written.` }),

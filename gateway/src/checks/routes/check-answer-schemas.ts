@@ -55,7 +55,7 @@ export const CHECK_ANSWER_SCHEMAS = {
     estimate: orNull(
       ref('Estimate'),
       'Only where the request asks for it with `include`: what the patient pays for the usual visit of ' +
-        'the clinic, by its rates. Made anew for each request. Null where there is none, for which ' +
+        'the clinic, by its rates. Computed for each request. Null where there is none, for which ' +
         '`noEstimate` gives the reason.',
     ).optional(),
     noEstimate: ref('NoEstimateReason', 'Only where `estimate` is null.').optional(),

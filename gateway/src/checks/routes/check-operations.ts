@@ -97,7 +97,7 @@ export const CHECK_OPERATIONS = {
       'The same check, with the same idempotency keys, for a caller that bounds its wait: with ' +
       '`Prefer: wait=<seconds>` the answer is 202 when the time is over, and the check goes on. Its ' +
       "answer is then read by the check's id, or by a repetition of the request. Without the " +
-      'preference it waits until there is an answer. `Accept` is heeded as by `checkEligibility`.',
+      'preference it waits until there is an answer. `Accept` works as in `checkEligibility`.',
     headers: { ...IDEMPOTENCY_KEY, ...CACHE_CONTROL, ...PREFER_WAIT_OR_INCLUDE, ...ACCEPT_LANGUAGE },
     query: INCLUDE,
     sends: { json: 'CheckRequest', example: QUESTION_EXAMPLE },
@@ -121,7 +121,7 @@ export const CHECK_OPERATIONS = {
     summary: 'Get a canned answer, free of charge',
     description:
       "Never calls the payer network and is never billed. The answer is the fixture's, in the shape of " +
-      'a live check; the request is logged with the tag `mock`. `Accept` is heeded as by ' +
+      'a live check; the request is logged with the tag `mock`. `Accept` works as in ' +
       '`checkEligibility`.',
     headers: { ...IDEMPOTENCY_KEY, ...MEMBERS },
     query: INCLUDE,

@@ -44,7 +44,7 @@ export const WEBHOOK_OPERATIONS = {
     who: callerWith('workspace:admin'),
     summary: 'Change a webhook',
     description:
-      'Its address, what it is told, or whether it is enabled. Enabling it starts over as if it had ' +
+      'Its address, its events, or whether it is enabled. Enabling it starts over as if it had ' +
       'never failed.',
     sends: { json: 'WebhookChange', example: { events: ['batch.completed', 'batch.paused'] } },
     answers: { 200: ['Webhook', 'The webhook as it is now.'] },

@@ -51,7 +51,7 @@ export const CLINIC_RATES_SCHEMAS = {
     {
       visitKind: ref('VisitKind'),
       payerId: text(
-        'The payer that it holds for. Missing where it holds for every payer without a rate of its own ' +
+        'The payer that it holds for. Missing if it holds for every payer without a rate of its own ' +
           'for the service.',
       ).optional(),
       serviceTypeCode: text('A code of X12.').optional(),
