@@ -186,7 +186,7 @@ export const BATCH_SCHEMAS = {
     dateOfService: orNull(text()),
     question: orNull(
       ref('AskedQuestion'),
-      'What is asked, as a check can be asked again. Null for a row that could not be read, or was forgotten.',
+      'The question, to ask again. Null for a row that could not be read, or was forgotten.',
     ),
     matchedPayer: orNull(ref('BatchRowPayer'), 'The payer that was asked; null where none was.'),
     checkId: orNull(

@@ -21,7 +21,7 @@ import { ALL_EVENT_TYPES, eventTypesFor } from '../domain/event-types';
 const URL_FIELD = named(
   'WebhookUrl',
   text(
-    'Where events are posted to: `https://`, without a name and password and without a fragment, at ' +
+    'The address for events: `https://`, without a name and password and without a fragment, at ' +
       'a host of the public internet, unless the operator has allowed its network, and at port 443 or ' +
       'from 1024 up, unless the operator has allowed others. It is stored and shown as it was read: ' +
       '`HTTPS://Example.org` is `https://example.org/`.',

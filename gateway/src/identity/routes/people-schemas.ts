@@ -164,10 +164,7 @@ export const PEOPLE_SCHEMAS = {
     id: text().meta({ format: 'uuid' }),
     workspaceName: text('What the workspace calls itself. Anyone may choose any name.'),
     role: ref('WorkspaceRole'),
-    invitedBy: orNull(
-      text(),
-      'The verified e-mail address of who invited; null for everyone without one, and for a program.',
-    ),
+    invitedBy: orNull(text(), "The inviter's verified e-mail address; null without one, and for a program."),
     invitedAt: instant(),
   }),
   BoundClinics: orNull(

@@ -127,7 +127,7 @@ export const PAYER_OPERATIONS = {
     method: 'GET',
     path: '/payers/{payerId}/traffic',
     who: operatorWith('read', 'boards'),
-    summary: 'Show how much a payer is asked for',
+    summary: "Show a payer's traffic",
     description: 'The answered live checks of the last hour, of all workspaces through all gateways.',
     answers: { 200: ['PayerTraffic', 'The figures; zeros for a payer without checks.'] },
     refuses: { 400: 'BadRequest', 404: null },

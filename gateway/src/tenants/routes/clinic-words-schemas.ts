@@ -52,7 +52,7 @@ export const CLINIC_WORDS_SCHEMAS = {
     ),
     lastSeenAt: instant(),
     written: flag('The owner wrote it.'),
-    accepted: flag('A check with these words is asked at this payer without a question.'),
+    accepted: flag('A check with these words goes to this payer without a question.'),
   }),
   WrittenWords: WORDS_ROW,
   WordsToWrite: WORDS_TO_WRITE,
