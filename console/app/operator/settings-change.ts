@@ -19,29 +19,35 @@ export const CHARGE_POLICIES = [
   { value: 'every-live-check', label: t.policies['every-live-check'] },
   { value: 'answered-only', label: t.policies['answered-only'] },
 ] as const;
-export const IDEMPOTENCY_POLICIES = [
-  { value: 'warn', label: t.policies.warn },
-  { value: 'required', label: t.policies.required },
-] as const;
-export const GET_POLICIES = [
-  { value: 'allowed', label: t.policies.allowed },
-  { value: 'refused', label: t.policies.refused },
-] as const;
-export const SEARCH_POLICIES = [
-  { value: 'refused', label: t.policies.searchRefused },
-  { value: 'allowed', label: t.policies.searchAllowed },
-] as const;
+const { policies: words } = t;
 
-export const SERVICE_POLICIES = [
-  { value: 'ask-plan', label: t.policies.askPlan },
-  { value: 'refuse', label: t.policies.refuseService },
-] as const;
+/** The choices of each policy, in the order of the form. */
+export const POLICY_CHOICES = {
+  idempotencyKey: [
+    { value: 'warn', label: words.warn },
+    { value: 'required', label: words.required },
+  ],
+  getChecks: [
+    { value: 'allowed', label: words.allowed },
+    { value: 'refused', label: words.refused },
+  ],
+  searchWithoutMemberId: [
+    { value: 'refused', label: words.searchRefused },
+    { value: 'allowed', label: words.searchAllowed },
+  ],
+  serviceNotTaken: [
+    { value: 'ask-plan', label: words.askPlan },
+    { value: 'refuse', label: words.refuseService },
+  ],
+  dateNotTaken: [
+    { value: 'ask-today', label: words.askToday },
+    { value: 'refuse', label: words.refuseService },
+    { value: 'ask-anyway', label: words.askAnyway },
+  ],
+} as const satisfies Readonly<Record<string, readonly Option<string>[]>>;
 
-export const DATE_POLICIES = [
-  { value: 'ask-today', label: t.policies.askToday },
-  { value: 'refuse', label: t.policies.refuseService },
-  { value: 'ask-anyway', label: t.policies.askAnyway },
-] as const;
+type ChosenPolicy = keyof typeof POLICY_CHOICES;
+export const CHOSEN_POLICIES = Object.keys(POLICY_CHOICES) as readonly ChosenPolicy[];
 
 type Option<Value extends string> = { readonly value: Value; readonly label: string };
 
@@ -65,11 +71,9 @@ export function settingsIn(values: FormData): Settings {
     checksPerDay: wholeNumberIn(values, 'checksPerDay') ?? null,
     lowBalanceChecks: wholeNumberIn(values, 'lowBalanceChecks') ?? null,
     policies: {
-      idempotencyKey: choiceIn(values, 'idempotencyKey', IDEMPOTENCY_POLICIES),
-      getChecks: choiceIn(values, 'getChecks', GET_POLICIES),
-      searchWithoutMemberId: choiceIn(values, 'searchWithoutMemberId', SEARCH_POLICIES),
-      serviceNotTaken: choiceIn(values, 'serviceNotTaken', SERVICE_POLICIES),
-      dateNotTaken: choiceIn(values, 'dateNotTaken', DATE_POLICIES),
+      ...(Object.fromEntries(
+        CHOSEN_POLICIES.map((name) => [name, choiceIn<string>(values, name, POLICY_CHOICES[name])]),
+      ) as Pick<Settings['policies'], ChosenPolicy>),
       answersMaxAgeSeconds: wholeNumberIn(values, 'answersMaxAgeSeconds') ?? null,
     },
   };
@@ -92,23 +96,10 @@ const WORDS: readonly Words[] = [
   { name: t.fields.share, of: (of) => number(of.shareWeight, t.changed.everyone) },
   { name: t.fields.checks, of: (of) => number(of.checksPerDay, t.changed.noLimit) },
   { name: t.changed.lowBalance, of: (of) => number(of.lowBalanceChecks, t.changed.noWarning) },
-  {
-    name: t.changed.idempotencyKey,
-    of: ({ policies }) => label(IDEMPOTENCY_POLICIES, policies.idempotencyKey),
-  },
-  { name: t.fields.getChecks, of: ({ policies }) => label(GET_POLICIES, policies.getChecks) },
-  {
-    name: t.fields.searchWithoutMemberId,
-    of: ({ policies }) => label(SEARCH_POLICIES, policies.searchWithoutMemberId),
-  },
-  {
-    name: t.fields.serviceNotTaken,
-    of: ({ policies }) => label(SERVICE_POLICIES, policies.serviceNotTaken),
-  },
-  {
-    name: t.fields.dateNotTaken,
-    of: ({ policies }) => label(DATE_POLICIES, policies.dateNotTaken),
-  },
+  ...CHOSEN_POLICIES.map((policy) => ({
+    name: policy === 'idempotencyKey' ? t.changed.idempotencyKey : t.fields[policy],
+    of: ({ policies }: Settings) => label(POLICY_CHOICES[policy], policies[policy]),
+  })),
   {
     name: t.fields.answers,
     of: ({ policies }) => number(policies.answersMaxAgeSeconds, t.changed.never),
@@ -131,14 +122,7 @@ const FIELDS = [
   'lowBalanceChecks',
 ] as const;
 
-const POLICIES = [
-  'idempotencyKey',
-  'getChecks',
-  'searchWithoutMemberId',
-  'serviceNotTaken',
-  'dateNotTaken',
-  'answersMaxAgeSeconds',
-] as const;
+const POLICIES = [...CHOSEN_POLICIES, 'answersMaxAgeSeconds'] as const;
 
 /** The same as the API takes it: only what differs, so that no change made in between is undone. */
 export function settingsChange(before: Settings, after: Settings): WorkspaceChange {

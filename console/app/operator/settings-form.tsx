@@ -9,11 +9,8 @@ import { Panel } from '../design/panel';
 import {
   changedSettings,
   CHARGE_POLICIES,
-  GET_POLICIES,
-  SEARCH_POLICIES,
-  DATE_POLICIES,
-  SERVICE_POLICIES,
-  IDEMPOTENCY_POLICIES,
+  CHOSEN_POLICIES,
+  POLICY_CHOICES,
   settingsChange,
   settingsIn,
   type ChangedSetting,
@@ -27,6 +24,12 @@ const COLUMNS = [
   { header: t.settings.now, cell: ({ before }: ChangedSetting) => before },
   { header: t.settings.fromNowOn, cell: ({ after }: ChangedSetting) => <strong>{after}</strong> },
 ];
+
+const HINTS: Readonly<Record<string, string>> = {
+  searchWithoutMemberId: t.fields.searchWithoutMemberIdHint,
+  serviceNotTaken: t.fields.serviceNotTakenHint,
+  dateNotTaken: t.fields.dateNotTakenHint,
+};
 
 const IDLE = { isPending: false, error: null };
 
@@ -125,39 +128,16 @@ function Fields({ workspace, error }: { readonly workspace: Workspace; readonly 
         value={workspace.lowBalanceChecks}
         error={error}
       />
-      <NativeSelect
-        name="idempotencyKey"
-        label={t.fields.idempotencyKey}
-        data={[...IDEMPOTENCY_POLICIES]}
-        defaultValue={workspace.policies.idempotencyKey}
-      />
-      <NativeSelect
-        name="getChecks"
-        label={t.fields.getChecks}
-        data={[...GET_POLICIES]}
-        defaultValue={workspace.policies.getChecks}
-      />
-      <NativeSelect
-        name="searchWithoutMemberId"
-        label={t.fields.searchWithoutMemberId}
-        description={t.fields.searchWithoutMemberIdHint}
-        data={[...SEARCH_POLICIES]}
-        defaultValue={workspace.policies.searchWithoutMemberId}
-      />
-      <NativeSelect
-        name="serviceNotTaken"
-        label={t.fields.serviceNotTaken}
-        description={t.fields.serviceNotTakenHint}
-        data={[...SERVICE_POLICIES]}
-        defaultValue={workspace.policies.serviceNotTaken}
-      />
-      <NativeSelect
-        name="dateNotTaken"
-        label={t.fields.dateNotTaken}
-        description={t.fields.dateNotTakenHint}
-        data={[...DATE_POLICIES]}
-        defaultValue={workspace.policies.dateNotTaken}
-      />
+      {CHOSEN_POLICIES.map((name) => (
+        <NativeSelect
+          key={name}
+          name={name}
+          label={t.fields[name]}
+          description={HINTS[name]}
+          data={[...POLICY_CHOICES[name]]}
+          defaultValue={workspace.policies[name]}
+        />
+      ))}
       <NumberField
         name="answersMaxAgeSeconds"
         label={t.fields.answers}

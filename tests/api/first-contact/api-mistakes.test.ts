@@ -35,7 +35,7 @@ const MISTAKES: readonly Mistake[] = [
   [at('/ops/workspaces'), 'does not open /ops', "send an operator's token"],
   [withHeader('x-client-id', undefined), 'X-Client-Id is missing', 'send the client id'],
   [withHeader('x-client-id', 'maple'), 'must be a UUID', 'that the operator gave'],
-  [withHeader('x-client-id', NOBODY), 'may not act for this client', 'GET /api/workspace/clinics'],
+  [withHeader('x-client-id', NOBODY), 'may not act for this clinic', 'GET /api/workspace/clinics'],
   [{ json: {} }, 'The request is not valid', 'payerName is required. memberId is required.'],
   [{ json: [] }, 'The request is not valid', 'must be one JSON object'],
   [

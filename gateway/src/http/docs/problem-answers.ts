@@ -24,7 +24,7 @@ export const REFUSALS = {
   },
   Forbidden: {
     description:
-      'The caller lacks the scope, may not act for this client, or the workspace is suspended; or a ' +
+      'The caller lacks the scope, may not act for this clinic, or the workspace is suspended; or a ' +
       'page of another site caused the request.',
     codes: ['client-forbidden', 'workspace-suspended', 'cross-site-request'],
   },

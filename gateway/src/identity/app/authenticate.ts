@@ -92,8 +92,8 @@ const RETIRED = 'This clinic is retired: no check runs for it until the operator
 function notThisClinic({ principal: { kind } }: Caller): string {
   const known = 'send a client id of its own workspace (GET /api/workspace/clinics lists them)';
   return kind === 'key'
-    ? `The key may not act for this client: ${known}, or ask the operator for a key of this clinic.`
-    : 'You may not act for this client: choose a clinic of yours, or ask an admin of the workspace for this one.';
+    ? `The key may not act for this clinic: ${known}, or ask the operator for a key of this one.`
+    : 'You may not act for this clinic: choose a clinic of yours, or ask an admin of the workspace for this one.';
 }
 
 /** Records when keys were last used, to the minute, after the answers. */
