@@ -85,6 +85,7 @@ export const PLAIN_CAPABILITIES: Payer['capabilities'] = {
   severalServiceTypes: false,
   procedureCodes: false,
   searchWithoutMemberId: false,
+  searchByName: false,
   dates: {
     ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
     ...{ isFirstStated: false, isLastStated: false },

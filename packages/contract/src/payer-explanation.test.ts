@@ -22,6 +22,7 @@ const payer = fc.record({
     severalServiceTypes: false,
     procedureCodes: false,
     searchWithoutMemberId: false,
+    searchByName: false,
     dates: {
       ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
       ...{ isFirstStated: false, isLastStated: false },

@@ -10,6 +10,7 @@ const YES_OR_NO_COLUMNS = [
   'several_service_types',
   'procedure_codes',
   'search_without_member_id',
+  'search_by_name',
   'requires_date_of_birth',
 ] as const;
 /** Ten years: more than any payer states. */
@@ -25,8 +26,8 @@ export function isCapableOf(serviceType: string): boolean {
 
 /**
  * Reads what a payer takes in an inquiry: `service_types` (codes or words divided by `|`, or `*`),
- * `several_service_types`, `procedure_codes` and `search_without_member_id` (`yes` or `no`), `days_back` and
- * `days_forward` (whole numbers; the latter also `month-end`).
+ * `several_service_types`, `procedure_codes`, `search_without_member_id` and `search_by_name` (`yes` or `no`), `days_back`
+ * and `days_forward` (whole numbers; the latter also `month-end`).
  * @returns undefined when all of these are empty
  */
 export function readCapabilities(values: Values): PayerCapabilities | undefined {
@@ -35,13 +36,15 @@ export function readCapabilities(values: Values): PayerCapabilities | undefined 
   const several = textIn(values, 'several_service_types');
   const procedures = textIn(values, 'procedure_codes');
   const search = textIn(values, 'search_without_member_id');
-  const isUnstated = serviceTypes.length === 0 && several + procedures + search === '';
+  const byName = textIn(values, 'search_by_name');
+  const isUnstated = serviceTypes.length === 0 && several + procedures + search + byName === '';
   if (dates === undefined && isUnstated) return undefined;
   return {
     serviceTypes: [...new Set(serviceTypes)],
     severalServiceTypes: several === 'yes',
     ...(procedures === '' ? {} : { procedureCodes: procedures === 'yes' }),
     ...(search === '' ? {} : { searchWithoutMemberId: search === 'yes' }),
+    ...(byName === '' ? {} : { searchByName: byName === 'yes' }),
     ...(dates === undefined ? {} : { dates }),
   };
 }

@@ -135,6 +135,7 @@ const capabilities = Joi.object<PayerCapabilities>({
   severalServiceTypes: Joi.boolean().required(),
   procedureCodes: Joi.boolean(),
   searchWithoutMemberId: Joi.boolean(),
+  searchByName: Joi.boolean(),
   dates: Joi.object<InquiryDates>({
     daysBack: days,
     daysForward: days,

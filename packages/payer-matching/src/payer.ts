@@ -52,6 +52,8 @@ export type PayerCapabilities = {
   readonly procedureCodes?: boolean;
   /** Whether the payer finds a person by name, birth date and social security number; undefined: no. */
   readonly searchWithoutMemberId?: boolean;
+  /** Whether it does by name and birth date alone; undefined: no. */
+  readonly searchByName?: boolean;
 };
 
 export type InquiryDates = {

@@ -116,13 +116,18 @@ describe('a 270', () => {
     expect(loopOf('Markerlast Jr')).toEqual(['NM1*IL*1*MARKERLAST*MARKERFIRST***JR', ...others]);
   });
 
+  it('names a person without a member id by name and birth date, if there is no number either', () => {
+    const text = buildInquiry(withSubscriber({ memberId: '' }), ENVELOPE);
+    expect(text).toMatch(/~NM1\*IL\*1\*[^*]+\*[^*~]+~DMG\*D8\*\d{8}/);
+  });
+
   it('has no social security number next to a member id', () => {
     const both = withSubscriber({ socialSecurityNumber: '219099999' });
     expect(buildInquiry(both, ENVELOPE)).toBe(buildInquiry(INQUIRY, ENVELOPE));
   });
 
   it.each([
-    ['subscriber.memberId', {}],
+    ['subscriber.memberId', { dateOfBirth: undefined }],
     ['subscriber.socialSecurityNumber', { socialSecurityNumber: '219-09-9999' }],
     ['subscriber.socialSecurityNumber', { socialSecurityNumber: '000099999' }],
   ])('is not written without a member id and with a wrong %s', (field, wrong) => {

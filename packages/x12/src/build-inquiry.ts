@@ -160,9 +160,12 @@ function subscriberSegments(
   ];
 }
 
-/** The member id, NM108 and NM109; or in its place the social security number, REF with SY. @throws X12InputError */
+/**
+ * The member id, NM108 and NM109; or in its place the social security number, REF with SY, or nothing: payers then look
+ * for the person by name and birth date. @throws X12InputError
+ */
 function subscriberId(
-  subscriber: Pick<EligibilityInquiry['subscriber'], 'memberId' | 'socialSecurityNumber'>,
+  subscriber: Pick<EligibilityInquiry['subscriber'], 'memberId' | 'socialSecurityNumber' | 'dateOfBirth'>,
 ): {
   readonly nm108and109: string;
   readonly ref: readonly string[];
@@ -172,6 +175,7 @@ function subscriberId(
     const number = idElement('subscriber.socialSecurityNumber', stated, { isOfForm: isSocialSecurityNumber });
     return { nm108and109: '', ref: [`REF*SY*${number}`] };
   }
+  if (subscriber.memberId === '' && subscriber.dateOfBirth !== undefined) return { nm108and109: '', ref: [] };
   const id = idElement('subscriber.memberId', subscriber.memberId, { isOfForm: isMemberId });
   return { nm108and109: `*MI*${x12MemberId(id)}`, ref: [] };
 }

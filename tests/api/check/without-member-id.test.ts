@@ -8,10 +8,12 @@ import { bytesOfSqlite } from '../../helpers/stored-exchanges';
 
 const FINDING = 'Capella Meridian Mutual';
 const OTHER = 'Deneb Meridian Mutual';
+const BY_NAME = 'Errai Meridian Mutual';
 const LIST = [
-  'payer_id,name,search_without_member_id',
-  `CAPELLA1,${FINDING},yes`,
-  `DENEB001,${OTHER},no`,
+  'payer_id,name,search_without_member_id,search_by_name',
+  `CAPELLA1,${FINDING},yes,no`,
+  `DENEB001,${OTHER},no,no`,
+  `ERRAI001,${BY_NAME},,yes`,
 ].join('\n');
 
 /** The person whom the payers of the simulator find so. */
@@ -83,6 +85,19 @@ function stories(open: () => Promise<Opened>): void {
     expect(codeOf(await ask({ patientSocialSecurityNumber: '219-09-9998' }, key))).toBe(
       'idempotency-key-reused',
     );
+  });
+
+  it('finds the person by name and birth date alone, at a payer that does, if the policy allows it', async () => {
+    const byName = { patientSocialSecurityNumber: undefined, payerName: BY_NAME };
+    await allow('refused');
+    expect(codeOf(await ask(byName))).toBe('validation-failed');
+    await allow('allowed');
+    expect(await ask(byName)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await ask({ ...byName, patientFirstName: 'Nobody' })).toMatchObject({
+      body: { success: false, upstreamStatusCode: 404 },
+    });
+    const refused = await ask({ ...byName, payerName: FINDING });
+    expect(codeOf(refused)).toBe('member-id-required');
   });
 
   it('is answered like any other where the payer finds nobody', async () => {

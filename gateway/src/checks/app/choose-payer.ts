@@ -145,7 +145,8 @@ function requireMemberId(
 ): void {
   if (patient.memberId !== undefined) return;
   const isAllowed = policies.searchWithoutMemberId === 'allowed';
-  const isPossible = payer.capabilities.searchWithoutMemberId;
+  const { searchWithoutMemberId, searchByName } = payer.capabilities;
+  const isPossible = searchByName || (patient.socialSecurityNumber !== undefined && searchWithoutMemberId);
   if (isAllowed && isPossible) return;
   const refusals = [
     ...(isPossible ? [] : [`${payer.name} is not known to find a person without a member id.`]),

@@ -8,6 +8,7 @@ import { noteAnswerRead } from '../../identity/http/answer-reads';
 import { AppError } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { clinicOf } from '../../identity/http/identify-caller';
+import type { WorkspacePolicies } from '../../identity/domain/workspace';
 import { idsOf } from '../../identity/domain/principal';
 import { checkLive } from '../app/check-live';
 import { checkMock } from '../app/check-mock';
@@ -38,8 +39,8 @@ export function checkRoutes(context: AnswersContext): readonly CallerRoute[] {
 /** POST and GET /api/eligibility/check, and POST /api/eligibility/checks */
 function liveCheck(context: AnswersContext): RequestHandler {
   const parse = questionParsers(context.clock);
-  return answerCheck(context, 'live', (fields) => ({
-    question: parse.live(fields),
+  return answerCheck(context, 'live', (fields, policies) => ({
+    question: parse.live(fields, policies),
     run: (request) => checkLive(context, request),
   }));
 }
@@ -67,7 +68,10 @@ function fieldsOf(req: Request, query: Query): unknown {
 function answerCheck(
   context: AnswersContext,
   kind: CheckKind,
-  read: (fields: unknown) => {
+  read: (
+    fields: unknown,
+    policies: WorkspacePolicies,
+  ) => {
     readonly question: CheckQuestion;
     readonly run: (request: CheckRequest) => Promise<CheckAnswer | RunningCheck>;
   },
@@ -80,7 +84,9 @@ function answerCheck(
     refuseInUrl(query);
     const ignored = ignoredFields(sentNames(req, query), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
-    const { question, run } = hinting(req, ignored, () => read(fieldsOf(req, query)));
+    const { question, run } = hinting(req, ignored, () =>
+      read(fieldsOf(req, query), callerOf(res).workspace.policies),
+    );
     const { waitUntilMs, ...wanted } = preferencesOf(req, res, query);
     const { workspace, principal } = callerOf(res);
     if (kind === 'live' && principal.isTest === true) await requireSimulator(context);

@@ -229,7 +229,8 @@ export const CHECK_REQUEST_SCHEMAS = {
   CheckRequest: sent(
     checkRequestMembers,
     '`memberId` is required, unless `patientSocialSecurityNumber` is sent in its place; ' +
-      '`patientDateOfBirth` is then required. A live check with a `mockFixture` is refused: it would ' +
+      '`patientDateOfBirth` is then required, and enough by itself if the workspace and the payer ' +
+      'allow a search by name. A live check with a `mockFixture` is refused: it would ' +
       'ask the payer and be charged.',
   ),
   MockCheckRequest: sent({

@@ -32,6 +32,9 @@ export const PAYER_SEARCH_SCHEMAS = {
           "workspace's policy allows it as well, a check may have `patientSocialSecurityNumber` in place " +
           'of `memberId`.',
       ).optional(),
+      searchByName: flag(
+        'Whether it does by name and birth date alone: neither the id nor the number has to be sent then.',
+      ).optional(),
       dates: ref('InquiryDates'),
       source: oneOf(
         ['caqh-core', 'payer-list'],

@@ -5,6 +5,7 @@ import Joi from 'joi';
 import { parseBirthDate } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import { validate } from '../../http/fields';
+import type { WorkspacePolicies } from '../../identity/domain/workspace';
 import { CHECK_FIELDS, SOCIAL_SECURITY_NUMBER } from './check-request-schemas';
 import { MOCK_FIXTURE } from './fixture-schemas';
 import { POLICYHOLDER_MESSAGES, policyholderOf, type PolicyholderFields } from './read-policyholder';
@@ -59,9 +60,11 @@ export function refuseInUrl(query: Request['query']): void {
 /** What callers call a social security number. */
 const NUMBER_NAME = /^[a-z_]{0,20}(?:ssn|social_?security_?(?:number|no)?)$/i;
 
+type MemberlessPolicy = Pick<WorkspacePolicies, 'searchWithoutMemberId'>;
+
 export type QuestionParsers = {
   /** @throws AppError `validation-failed` naming every bad field */
-  readonly live: (input: unknown) => CheckQuestion;
+  readonly live: (input: unknown, policies?: MemberlessPolicy) => CheckQuestion;
   /** With the fixture's slug; whether the fixture exists is checked later. @throws as `live` */
   readonly mock: (input: unknown) => { readonly question: CheckQuestion; readonly mockFixture: string };
 };
@@ -93,7 +96,7 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   const live = formsOf<Fields>({ ...fields, mockFixture: NO_FIXTURE });
   const mock = formsOf<Fields & { mockFixture: string }>({ ...fields, mockFixture: MOCK_FIXTURE });
   return {
-    live: (input) => questionOf(validate(live(input), input)),
+    live: (input, policies) => questionOf(validate(live(input, policies), input)),
     mock: (input) => {
       const { mockFixture, ...question } = validate(mock(input), input);
       return { question: questionOf(question), mockFixture };
@@ -101,8 +104,13 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   };
 }
 
-/** The schema for an input: with the member id, or with a social security number and the birth date in its place. */
-function formsOf<T>(fields: Joi.SchemaMap & typeof CHECK_FIELDS): (input: unknown) => Joi.ObjectSchema<T> {
+/**
+ * The schema for an input: with the member id, or with the birth date and a social security number in its place; in a
+ * workspace that may search so, the birth date is enough, and whether the payer finds a person by it is said later.
+ */
+function formsOf<T>(
+  fields: Joi.SchemaMap & typeof CHECK_FIELDS,
+): (input: unknown, policies?: MemberlessPolicy) => Joi.ObjectSchema<T> {
   const memberId = fields.memberId.required();
   const patientDateOfBirth = fields.patientDateOfBirth.required();
   const form = (own: Joi.SchemaMap): Joi.ObjectSchema<T> =>
@@ -111,8 +119,11 @@ function formsOf<T>(fields: Joi.SchemaMap & typeof CHECK_FIELDS): (input: unknow
       .messages(QUESTION_MESSAGES);
   const usual = form({ memberId });
   const memberless = form({ memberId: optionalText, patientDateOfBirth });
-  return (input) =>
-    isStated(input, SOCIAL_SECURITY_NUMBER) && !isStated(input, 'memberId') ? memberless : usual;
+  return (input, { searchWithoutMemberId } = { searchWithoutMemberId: 'refused' }) => {
+    const inPlace = searchWithoutMemberId === 'allowed' ? 'patientDateOfBirth' : SOCIAL_SECURITY_NUMBER;
+    const isMemberless = isStated(input, SOCIAL_SECURITY_NUMBER) || isStated(input, inPlace);
+    return isMemberless && !isStated(input, 'memberId') ? memberless : usual;
+  };
 }
 
 /** Null and an empty text count as not sent, as in every optional field. */

@@ -35,7 +35,7 @@ const SEARCH_WITHOUT_MEMBER_ID_POLICY = named(
     MEMBERLESS_SEARCH_POLICIES,
     '- `refused`: a live check without `memberId` is refused with 422 `member-id-required`. The ' +
       'default.\n- `allowed`: a live check may have `patientSocialSecurityNumber` in its place, at ' +
-      'payers that find a person by it.',
+      'payers that find a person by it, or the birth date alone, at payers with `searchByName`.',
   ),
 );
 const SERVICE_NOT_TAKEN_POLICY = named(

@@ -100,7 +100,7 @@ describe('an inquiry from the wire', () => {
     ['caller_addresses', { ...REQUEST, callerAddresses: ['198.51.100.7', 'Jane Doe'] }],
     ['caller_addresses', { ...REQUEST, callerAddresses: Array<string>(33).fill('198.51.100.7') }],
     ['subscriber.member_id', withSubscriber({ memberId: 'M' })],
-    ['subscriber.member_id', withSubscriber({ memberId: '' })],
+    ['subscriber.member_id', withSubscriber({ memberId: '', dateOfBirth: undefined })],
     ['subscriber.social_security_number', withSubscriber({ socialSecurityNumber: '219099999' })],
     [
       'subscriber.social_security_number',

@@ -13,7 +13,6 @@ import {
   isProcedureCode,
   isServiceType,
   isSocialSecurityNumber,
-  numberInPlaceOfMemberId,
   isUuid,
   NAME_LENGTH,
   nameProblem,
@@ -71,10 +70,19 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 type FieldCheck = readonly [field: string, isValid: boolean];
 
+/** By the social security number, or by name and birth date alone. */
+function isFoundWithoutId({
+  memberId,
+  socialSecurityNumber,
+  dateOfBirth,
+}: CheckInquiry['subscriber']): boolean {
+  return memberId === '' && (socialSecurityNumber ?? dateOfBirth) !== undefined;
+}
+
 /** Of a policyholder the name may not be known, in whole. */
 function subscriberChecks({ subscriber, dependent }: CheckInquiry): readonly FieldCheck[] {
   const { memberId, socialSecurityNumber, dateOfBirth } = subscriber;
-  const isMemberless = numberInPlaceOfMemberId(subscriber) !== undefined;
+  const isMemberless = isFoundWithoutId(subscriber);
   const isNameless = dependent !== undefined && subscriber.firstName + subscriber.lastName === '';
   return [
     ['subscriber.member_id', isMemberless || isMemberId(memberId)],

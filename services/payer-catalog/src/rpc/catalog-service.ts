@@ -65,6 +65,7 @@ export function payerOf(payer: Payer): Capable<CatalogPayer> & Omit<Payer, 'capa
       ...capabilities,
       procedureCodes: capabilities.procedureCodes === true,
       searchWithoutMemberId: capabilities.searchWithoutMemberId === true,
+      searchByName: capabilities.searchByName === true,
     },
   };
 }

@@ -40,6 +40,10 @@ describe('buildRequest', () => {
     expect(requestBody(inquiry)).toContain('"ssn":"219099999"');
     const wrong = { ...INQUIRY, subscriber: { ...inquiry.subscriber, socialSecurityNumber: '219' } };
     expect(requestBody(wrong)).toBeUndefined();
+    const byName = { ...INQUIRY.subscriber, memberId: '' };
+    expect(requestBody({ ...INQUIRY, subscriber: byName })).not.toMatch(/memberId|ssn/);
+    const noDay = { ...byName, dateOfBirth: undefined };
+    expect(requestBody({ ...INQUIRY, subscriber: noDay })).toBeUndefined();
   });
 
   it.each<[string, Partial<Inquiry>, object]>([

@@ -155,7 +155,8 @@ function subscriberId(
   subscriber: Inquiry['subscriber'],
 ): Pick<EligibilityRequest['subscriber'], 'memberId' | 'ssn'> {
   const ssn = numberInPlaceOfMemberId(subscriber);
-  return ssn === undefined ? { memberId: subscriber.memberId } : { ssn };
+  if (ssn !== undefined) return { ssn };
+  return subscriber.memberId === '' ? {} : { memberId: subscriber.memberId };
 }
 
 function encounterOf({
@@ -185,8 +186,11 @@ function dayOf(date: string): string {
  */
 export function requestBody(inquiry: Inquiry): string | undefined {
   const request = buildRequest(inquiry);
-  const { memberId = '', ssn = '' } = request.subscriber;
-  return isMemberId(memberId) || isSocialSecurityNumber(ssn) ? JSON.stringify(request) : undefined;
+  const { memberId, ssn } = request.subscriber;
+  const isFound =
+    ssn === undefined ? inquiry.subscriber.dateOfBirth !== undefined : isSocialSecurityNumber(ssn);
+  const isFit = memberId === undefined ? isFound : isMemberId(memberId);
+  return isFit ? JSON.stringify(request) : undefined;
 }
 
 /** Nine digits, the same for every attempt of a check. */

@@ -104,6 +104,7 @@ export const LISTED_PAYERS: CollectionDeclaration<PayerDocument> = {
     severalServiceTypes: Boolean,
     procedureCodes: Boolean,
     searchWithoutMemberId: Boolean,
+    searchByName: Boolean,
     daysBack: Number,
     daysForward: Number,
     toMonthEnd: Boolean,
@@ -188,7 +189,8 @@ export function payerDocumentOf(
 
 export function payerOf(document: PayerDocument): Payer {
   const { _id, version: _version, listId: _list, payerId, ...fields } = document;
-  const { serviceTypes, severalServiceTypes, procedureCodes, searchWithoutMemberId, ...others } = fields;
+  const { serviceTypes, severalServiceTypes, procedureCodes, ...searched } = fields;
+  const { searchWithoutMemberId, searchByName, ...others } = searched;
   const { daysBack, daysForward, toMonthEnd, ...payer } = others;
   if (serviceTypes === undefined) return { id: payerId, ...payer };
   const dates = { daysBack: daysBack ?? 0, daysForward: daysForward ?? 0, toMonthEnd: toMonthEnd === true };
@@ -197,6 +199,7 @@ export function payerOf(document: PayerDocument): Payer {
     severalServiceTypes: severalServiceTypes === true,
     ...(procedureCodes === undefined ? {} : { procedureCodes }),
     ...(searchWithoutMemberId === undefined ? {} : { searchWithoutMemberId }),
+    ...(searchByName === undefined ? {} : { searchByName }),
     ...(daysBack === undefined ? {} : { dates }),
   };
   return { id: payerId, ...payer, capabilities };
