@@ -67,29 +67,40 @@ export function checkOnce(deps: CallerDeps = callerDeps): Command {
 
 async function check({ connect, terminal }: CallerDeps, options: Options): Promise<void> {
   const api = await connect(options);
-  const clientId = clinicIn(options, api);
   const { idempotencyKey = randomUUID(), fixture } = options;
+  const ids = { 'X-Client-Id': clinicIn(options, api), 'Idempotency-Key': idempotencyKey };
   const isMock = options.mock || fixture !== undefined;
   const given =
     options.question === undefined
       ? await typedQuestion(terminal, options)
       : await questionIn(options.question);
-  // The service checks the fields, and names what is wrong with them.
-  const question = { ...given, ...serviceOf(options) } as Schema<'MockCheckRequest'>;
+  const question = { ...given, ...serviceOf(options) };
   if (!isMock) await confirmed(terminal, options, 'The payer is asked, and the check is charged. Run it?');
-  let record = checkRecordOf(new Headers());
-  const answer = await api
-    .post(isMock ? '/api/eligibility/check/mock' : '/api/eligibility/check', {
-      headers: { 'X-Client-Id': clientId, 'Idempotency-Key': idempotencyKey, Prefer: 'include=outcome' },
-      onHeaders: (answered) => {
-        record = checkRecordOf(answered);
-      },
-      json: { ...question, ...(fixture !== undefined && { mockFixture: fixture }) },
-    })
-    .catch((failure: unknown) => {
-      throw perhapsRun(failure, idempotencyKey);
-    });
+  const [answer, record] = await ran(api, { question, ids, isMock }).catch((failure: unknown) => {
+    throw perhapsRun(failure, idempotencyKey);
+  });
   terminal.print(formatted(options, answer, checkCard(answer, record).join('\n')));
+}
+
+type SentCheck = {
+  /** The service checks the fields, and names what is wrong with them. */
+  readonly question: Readonly<Record<string, unknown>>;
+  readonly ids: Readonly<Record<'X-Client-Id' | 'Idempotency-Key', string>>;
+  readonly isMock: boolean;
+};
+
+/** Runs one check: its answer, and the record of it in the headers. */
+export async function ran(api: CallerApi, sent: SentCheck): Promise<Parameters<typeof checkCard>> {
+  const { question, ids, isMock } = sent;
+  let record = checkRecordOf(new Headers());
+  const answer = await api.post(isMock ? '/api/eligibility/check/mock' : '/api/eligibility/check', {
+    headers: { ...ids, Prefer: 'include=outcome' },
+    onHeaders: (answered) => {
+      record = checkRecordOf(answered);
+    },
+    json: question as Schema<'MockCheckRequest'>,
+  });
+  return [answer, record];
 }
 
 /** @throws Error if neither the options nor the file of the key name a clinic */
@@ -102,12 +113,15 @@ export function clinicIn(
   return named;
 }
 
+type Stated = Partial<Schema<'MockCheckRequest'>>;
+
 /** What the options ask about; they say nothing about a person, so they may be arguments. */
-function serviceOf({ serviceType, dateOfService, procedureCode }: Options): Partial<Schema<'CheckRequest'>> {
+function serviceOf({ serviceType, dateOfService, procedureCode, fixture }: Options): Stated {
   return {
     ...(serviceType === undefined ? {} : { serviceTypeCodes: [...serviceType] }),
     ...(dateOfService === undefined ? {} : { dateOfService }),
     ...(procedureCode === undefined ? {} : { procedureCode }),
+    ...(fixture === undefined ? {} : { mockFixture: fixture }),
   };
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
-import { checkCard, checkRecordOf } from '../board/check-card';
+import { checkCard } from '../board/check-card';
 import { callerDeps, onWorkspace, type CallerApi, type CallerDeps, type CallerOptions } from '../caller-api';
 import { parsed } from '../http-client';
 import { addYes, confirmed, formatted, type Confirmable } from '../shared-options';
-import { clinicIn, questionIn } from './check';
+import { clinicIn, questionIn, ran } from './check';
 
 type Options = CallerOptions &
   Confirmable & { readonly json: boolean; readonly clinic?: string; readonly question?: string };
@@ -31,18 +30,8 @@ export function connectCheck(deps: CallerDeps = callerDeps): Command {
       const api = await deps.connect(options);
       const question = options.question === undefined ? TEST_PATIENT : await questionIn(options.question);
       await confirmed(terminal, options, 'The clearinghouse is asked, and the check may be charged. Run it?');
-      let record = checkRecordOf(new Headers());
-      const answer = await api.post('/api/eligibility/check', {
-        headers: {
-          'X-Client-Id': clinicIn(options, api),
-          'Idempotency-Key': randomUUID(),
-          Prefer: 'include=outcome',
-        },
-        onHeaders: (answered) => {
-          record = checkRecordOf(answered);
-        },
-        json: question as Schema<'CheckRequest'>,
-      });
+      const ids = { 'X-Client-Id': clinicIn(options, api), 'Idempotency-Key': randomUUID() };
+      const [answer, record] = await ran(api, { question, ids, isMock: false });
       const exchange = await exchangeOf(api, record.checkId ?? '');
       const lines = [
         ...checkCard(answer, record),
@@ -66,29 +55,25 @@ async function exchangeOf(api: CallerApi, checkId: string): Promise<{ sent: stri
 /** What may name a person or an account, by the ends of names in v3 JSON. */
 const PRIVATE =
   /(?:firstName|lastName|middleName|suffix|memberId|ssn|dateOfBirth|address\d?|city|postalCode|number)$/i;
-const PUBLIC: readonly string[] = ['controlNumber'];
 /** The elements of X12 segments that may: of ISA those that may hold a password. */
 const ELEMENTS: Readonly<Record<string, readonly number[]>> = {
   ...{ ISA: [2, 4], NM1: [3, 4, 5, 7, 9], N3: [1, 2], N4: [1, 3], DMG: [2], REF: [2, 3], PER: [2, 4, 6, 8] },
 };
-/** An organization is none. */
-const ORGANIZATION = '2';
 
 /** A document of the exchange without persons, their ids and passwords: letters become x, digits 0. */
 export function maskedDocument(text: string): string {
   if (text.startsWith('ISA')) return maskedX12(text);
   const document = parsed(text);
   if (document === undefined) return masked(text);
-  const shown = JSON.stringify(
+  return JSON.stringify(
     document,
     (name, value: unknown) => {
       if (typeof value !== 'string') return value;
       if (value.startsWith('ISA')) return maskedX12(value);
-      return PRIVATE.test(name) && !PUBLIC.includes(name) ? masked(value) : value;
+      return PRIVATE.test(name) && name !== 'controlNumber' ? masked(value) : value;
     },
     2,
   );
-  return shown;
 }
 
 function masked(text: string): string {
@@ -101,7 +86,8 @@ function maskedX12(text: string): string {
     .split(end)
     .map((segment) => {
       const [id = '', ...elements] = segment.trim().split(element);
-      const isOrganization = id === 'NM1' && elements[1] === ORGANIZATION;
+      // NM102.
+      const isOrganization = id === 'NM1' && elements[1] === '2';
       const places = isOrganization ? [] : (ELEMENTS[id] ?? []);
       const shown = elements.map((one, at) => (places.includes(at + 1) ? masked(one) : one));
       return [id, ...shown].join(element);

@@ -1,4 +1,5 @@
 import type { Payer } from '@eligibility/contract';
+import type { WorkspacePolicies } from '../../identity/domain/workspace';
 import { daysOf, type AnsweredDays } from './answered-days';
 import { HEALTH_PLAN_SERVICE_TYPE, planServiceType, serviceTypeName } from '@eligibility/x12';
 
@@ -78,10 +79,9 @@ export function planService(
   };
 }
 
-export type DayRules = {
+export type DayRules = Pick<WorkspacePolicies, 'dateNotTaken'> & {
   /** The payers' day, YYYY-MM-DD. */
   readonly today: string;
-  readonly dateNotTaken: 'ask-today' | 'refuse' | 'ask-anyway';
 };
 
 type ProcedurePlan = Pick<ServicePlan, 'notAsked'> & {

@@ -60,7 +60,6 @@ export type ToldAnswer = ApiAnswer & { readonly told: readonly Told[] };
 /** The calls of the API that requests at a door may make, as their senders. */
 export function doorCalls(context: DoorsContext): (req: Request, res: Response) => DoorCalls {
   const callAs = ownApi(context.api);
-  const { workspaces } = context;
   return (req, res) => {
     const caller = callerOf(res);
     const named = req.get('X-Client-Id');
@@ -71,7 +70,7 @@ export function doorCalls(context: DoorsContext): (req: Request, res: Response) 
         ? { 'cache-control': `max-age=${String(REPEATED_WITHIN_SECONDS)}` }
         : { 'idempotency-key': parseUuid(reference) ?? keyOf(context, caller, reference) };
     const ask: DoorCalls['ask'] = async (asked) => {
-      const clinic = await clinicOf(workspaces, caller, { ...asked, named });
+      const clinic = await clinicOf(context.workspaces, caller, { ...asked, named });
       const clientId = named ?? clinic.clientId;
       const answer = await askedOf(call, asked, { 'x-client-id': clientId, ...onceBy(asked.reference) });
       const told = toldIn(answer, [...asked.unread, ...notOnRecord(clinic, asked.provider)]);
@@ -146,6 +145,6 @@ function notOnRecord(
   provider: AskedCheck['provider'] = [],
 ): readonly string[] {
   const { firstName, lastName } = practitioner ?? {};
-  const known = [name, npi, taxonomyCode, firstName, lastName].map((text) => text?.toUpperCase());
-  return provider.flatMap(([path, text]) => (known.includes(text.trim().toUpperCase()) ? [] : [path]));
+  const onRecord = [name, npi, taxonomyCode, firstName, lastName].map((text) => text?.toUpperCase());
+  return provider.flatMap(([path, text]) => (onRecord.includes(text.trim().toUpperCase()) ? [] : [path]));
 }

@@ -40,6 +40,7 @@ export const MEMBERLESS_SEARCH_POLICIES = ['refused', 'allowed'] as const;
  * their place, or the check is refused.
  */
 export const SERVICE_NOT_TAKEN_POLICIES = ['ask-plan', 'refuse'] as const;
+/** The same for the day of a live check: today in its place, that the check is refused, or that day all the same. */
 export const DATE_NOT_TAKEN_POLICIES = ['ask-today', 'refuse', 'ask-anyway'] as const;
 
 /** The operators' rules for the live checks of a workspace. */
