@@ -57,7 +57,7 @@ function toolFiles() {
   );
 }
 
-/** A JSON schema of what a model is to find out: names, requiredness, types and words of the document's `CheckRequest`. */
+/** A JSON schema of what a model is to find out: names, requiredness, types and words of the document's `CheckRequest` */
 function parametersOf({ components: { schemas } }) {
   const resolved = (schema) => (schema.$ref ? schemas[schema.$ref.split('/').at(-1)] : schema);
   const parameterOf = (schema) => {
@@ -75,7 +75,8 @@ function parametersOf({ components: { schemas } }) {
   return {
     type: 'object',
     properties: Object.fromEntries(asked.map(([name, schema]) => [name, parameterOf(schema)])),
-    required,
+    // Few payers find a person without a first name.
+    required: asked.map(([name]) => name).filter((name) => [...required, 'patientFirstName'].includes(name)),
   };
 }
 

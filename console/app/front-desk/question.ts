@@ -64,7 +64,7 @@ export function entriesOf(
     payer,
     payerId,
     memberId: body.memberId ?? '',
-    firstName: body.patientFirstName,
+    firstName: body.patientFirstName ?? '',
     lastName: body.patientLastName,
     birthDate: typedDay(body.patientDateOfBirth),
     ...policyholderEntriesOf(body),

@@ -86,6 +86,7 @@ export const PLAIN_CAPABILITIES: Payer['capabilities'] = {
   procedureCodes: false,
   searchWithoutMemberId: false,
   searchByName: false,
+  searchWithoutFirstName: false,
   dates: {
     ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
     ...{ isFirstStated: false, isLastStated: false },

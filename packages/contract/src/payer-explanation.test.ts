@@ -22,7 +22,7 @@ const payer = fc.record({
     severalServiceTypes: false,
     procedureCodes: false,
     searchWithoutMemberId: false,
-    searchByName: false,
+    ...{ searchByName: false, searchWithoutFirstName: false },
     dates: {
       ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
       ...{ isFirstStated: false, isLastStated: false },

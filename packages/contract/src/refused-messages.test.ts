@@ -25,7 +25,7 @@ const PLAN = {
 const EXPLANATION = { reason: 'name', acceptAt: 0.9, offerAt: 0.2, tokens: [], candidates: [] };
 const CAPABILITIES = {
   ...{ serviceTypes: [], severalServiceTypes: false, procedureCodes: false, searchWithoutMemberId: false },
-  searchByName: false,
+  ...{ searchByName: false, searchWithoutFirstName: false },
   dates: {
     ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
     ...{ isFirstStated: false, isLastStated: false },

@@ -107,7 +107,7 @@ const payer = fc.record<contract.Payer>({
     severalServiceTypes: fc.boolean(),
     procedureCodes: fc.boolean(),
     searchWithoutMemberId: fc.boolean(),
-    searchByName: fc.boolean(),
+    ...{ searchByName: fc.boolean(), searchWithoutFirstName: fc.boolean() },
     dates: fc.record({
       ...{ monthsBack: count, daysBack: count, daysForward: count, toMonthEnd: fc.boolean() },
       ...{ isFirstStated: fc.boolean(), isLastStated: fc.boolean() },

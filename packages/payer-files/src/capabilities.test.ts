@@ -34,6 +34,7 @@ describe('the capabilities of a payer in the generic format', () => {
     ['a procedure may be asked about', 'procedure_codes', 'procedureCodes'],
     ['a person is found without a member id', 'search_without_member_id', 'searchWithoutMemberId'],
     ['a person is found by name and birth date', 'search_by_name', 'searchByName'],
+    ['a person is found without a first name', 'search_without_first_name', 'searchWithoutFirstName'],
   ])('say whether %s', async (_what, column, field) => {
     const read = (text: string) => readGenericCatalog(`payer_id,name,${column}\n1,Acme,${text}`);
     const answers = await Promise.all(['yes', 'no', ''].map(read));

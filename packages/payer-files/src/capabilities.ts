@@ -11,7 +11,15 @@ const YES_OR_NO_COLUMNS = [
   'procedure_codes',
   'search_without_member_id',
   'search_by_name',
+  'search_without_first_name',
   'requires_date_of_birth',
+] as const;
+/** The fields that are undefined if their column is empty. */
+const STATED = [
+  ['procedureCodes', 'procedure_codes'],
+  ['searchWithoutMemberId', 'search_without_member_id'],
+  ['searchByName', 'search_by_name'],
+  ['searchWithoutFirstName', 'search_without_first_name'],
 ] as const;
 /** Ten years: more than any payer states. */
 export const MAX_INQUIRY_DAYS = 3_660;
@@ -26,25 +34,21 @@ export function isCapableOf(serviceType: string): boolean {
 
 /**
  * Reads what a payer takes in an inquiry: `service_types` (codes or words divided by `|`, or `*`),
- * `several_service_types`, `procedure_codes`, `search_without_member_id` and `search_by_name` (`yes` or `no`), `days_back`
- * and `days_forward` (whole numbers; the latter also `month-end`).
+ * `several_service_types` and the columns of `STATED` (`yes` or `no`), `days_back` and `days_forward` (whole numbers; the
+ * latter also `month-end`).
  * @returns undefined when all of these are empty
  */
 export function readCapabilities(values: Values): PayerCapabilities | undefined {
   const dates = datesOf(values);
   const serviceTypes = serviceTypesIn(values).map(codeOf);
   const several = textIn(values, 'several_service_types');
-  const procedures = textIn(values, 'procedure_codes');
-  const search = textIn(values, 'search_without_member_id');
-  const byName = textIn(values, 'search_by_name');
-  const isUnstated = serviceTypes.length === 0 && several + procedures + search + byName === '';
+  const stated = STATED.filter(([, column]) => textIn(values, column) !== '');
+  const isUnstated = serviceTypes.length + stated.length === 0 && several === '';
   if (dates === undefined && isUnstated) return undefined;
   return {
     serviceTypes: [...new Set(serviceTypes)],
     severalServiceTypes: several === 'yes',
-    ...(procedures === '' ? {} : { procedureCodes: procedures === 'yes' }),
-    ...(search === '' ? {} : { searchWithoutMemberId: search === 'yes' }),
-    ...(byName === '' ? {} : { searchByName: byName === 'yes' }),
+    ...Object.fromEntries(stated.map(([field, column]) => [field, textIn(values, column) === 'yes'])),
     ...(dates === undefined ? {} : { dates }),
   };
 }

@@ -136,6 +136,7 @@ const capabilities = Joi.object<PayerCapabilities>({
   procedureCodes: Joi.boolean(),
   searchWithoutMemberId: Joi.boolean(),
   searchByName: Joi.boolean(),
+  searchWithoutFirstName: Joi.boolean(),
   dates: Joi.object<InquiryDates>({
     daysBack: days,
     daysForward: days,

@@ -54,6 +54,8 @@ export type PayerCapabilities = {
   readonly searchWithoutMemberId?: boolean;
   /** Whether it does by name and birth date alone; undefined: no. */
   readonly searchByName?: boolean;
+  /** Whether it does by member id, last name and birth date; undefined: no. */
+  readonly searchWithoutFirstName?: boolean;
 };
 
 export type InquiryDates = {

@@ -121,6 +121,13 @@ describe('a 270', () => {
     expect(text).toMatch(/~NM1\*IL\*1\*[^*]+\*[^*~]+~DMG\*D8\*\d{8}/);
   });
 
+  it('names a person without a first name by member id, last name and birth date', () => {
+    const text = buildInquiry(withSubscriber({ firstName: '' }), ENVELOPE);
+    expect(text).toContain('~NM1*IL*1*MARKERLAST*****MI*MARKERMEMBER~DMG*D8*19840229');
+    const noDay = () => buildInquiry(withSubscriber({ firstName: '', dateOfBirth: undefined }), ENVELOPE);
+    expect(noDay).toThrow(new X12InputError('subscriber.firstName'));
+  });
+
   it('has no social security number next to a member id', () => {
     const both = withSubscriber({ socialSecurityNumber: '219099999' });
     expect(buildInquiry(both, ENVELOPE)).toBe(buildInquiry(INQUIRY, ENVELOPE));

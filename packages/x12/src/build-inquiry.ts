@@ -1,5 +1,6 @@
 import {
   areProviderIds,
+  isFoundByLastName,
   isMemberId,
   isProcedureCode,
   isServiceType,
@@ -134,13 +135,15 @@ function dependentSegments(dependent: NonNullable<EligibilityInquiry['dependent'
   ];
 }
 
-/** NM103 to NM107. @throws X12InputError */
+/** NM103 to NM107, without NM104 if that is not needed. @throws X12InputError */
 function personName(
   who: 'subscriber' | 'dependent',
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+  isLastNameEnough = false,
 ): string {
   const { last, suffix } = surnameOf(nameElement(`${who}.lastName`, lastName, 60));
-  return `${last}*${nameElement(`${who}.firstName`, firstName, 35)}***${suffix}`;
+  const first = isLastNameEnough ? '' : nameElement(`${who}.firstName`, firstName, 35);
+  return `${last}*${first}***${suffix}`;
 }
 
 /** Loop 2100C, in the order of the guide: NM1, REF, DMG. @throws X12InputError */
@@ -148,7 +151,7 @@ function subscriberSegments(
   { groupNumber, ...person }: EligibilityInquiry['subscriber'],
   isNamed: boolean,
 ): readonly string[] {
-  const name = isNamed ? personName('subscriber', person) : '****';
+  const name = isNamed ? personName('subscriber', person, isFoundByLastName(person)) : '****';
   const { nm108and109, ref } = subscriberId(person);
   return [
     `NM1*IL*1*${name}${nm108and109}`.replace(/\*+$/, ''),

@@ -9,11 +9,13 @@ import { bytesOfSqlite } from '../../helpers/stored-exchanges';
 const FINDING = 'Capella Meridian Mutual';
 const OTHER = 'Deneb Meridian Mutual';
 const BY_NAME = 'Errai Meridian Mutual';
+const BY_LAST_NAME = 'Furud Meridian Mutual';
 const LIST = [
-  'payer_id,name,search_without_member_id,search_by_name',
-  `CAPELLA1,${FINDING},yes,no`,
-  `DENEB001,${OTHER},no,no`,
-  `ERRAI001,${BY_NAME},,yes`,
+  'payer_id,name,search_without_member_id,search_by_name,search_without_first_name',
+  `CAPELLA1,${FINDING},yes,no,`,
+  `DENEB001,${OTHER},no,no,`,
+  `ERRAI001,${BY_NAME},,yes,`,
+  `FURUD001,${BY_LAST_NAME},,,yes`,
 ].join('\n');
 
 /** The person whom the payers of the simulator find so. */
@@ -98,6 +100,19 @@ function stories(open: () => Promise<Opened>): void {
     });
     const refused = await ask({ ...byName, payerName: FINDING });
     expect(codeOf(refused)).toBe('member-id-required');
+  });
+
+  it('may have no first name beside a member id and a birth date, at a payer that needs none', async () => {
+    const nameless = { patientFirstName: undefined, memberId: 'W-NO-FIRST', payerName: BY_LAST_NAME };
+    const key = randomUUID();
+    const found = await ask(nameless, key);
+    expect(found).toMatchObject({ status: 200, body: { success: true } });
+    expect((await ask({ ...nameless, patientFirstName: ' ' }, key)).text).toBe(found.text);
+    expect(codeOf(await ask({ ...nameless, patientFirstName: 'Nora' }, key))).toBe('idempotency-key-reused');
+    const exchange = await system.call(`${CHECK}s/${String(found.headers['check-id'])}/exchange`);
+    expect((exchange.body as { sent: string }).sent).toMatch(/"memberId":"W-NO-FIRST","lastName":"Searched"/);
+    const { text } = await ask({ ...nameless, payerName: OTHER });
+    expect(text).toContain(`${OTHER} is not known to find a person without a first name.`);
   });
 
   it('is answered like any other where the payer finds nobody', async () => {

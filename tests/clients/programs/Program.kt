@@ -16,9 +16,9 @@ fun main() {
     }.build()
     val clinic = env.getValue("CLIENT_ID")
     val checks = EligibilityApi(env.getValue("BASE_URL"), http)
-    val question = CheckRequest("Aetna", "Jane", "Doe", memberId = "W000111222", patientDateOfBirth = "1980-01-31")
+    val question = CheckRequest("Aetna", "Doe", patientFirstName = "Jane", memberId = "W000111222", patientDateOfBirth = "1980-01-31")
     active(checks.checkEligibility(clinic, question, idempotencyKey = UUID.randomUUID().toString()))
-    val mocked = MockCheckRequest("Aetna", "Jane", "Doe", memberId = "W000111222", mockFixture = "dental")
+    val mocked = MockCheckRequest("Aetna", "Doe", patientFirstName = "Jane", memberId = "W000111222", mockFixture = "dental")
     active(checks.mockEligibility(clinic, mocked))
 
     val log = ChecksApi(env.getValue("BASE_URL"), http)

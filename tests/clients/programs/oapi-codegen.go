@@ -30,17 +30,17 @@ func main() {
 		request.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))
 		return nil
 	})))
-	member, born, fixture := "W000111222", "1980-01-31", "dental"
+	member, first, born, fixture := "W000111222", "Jane", "1980-01-31", "dental"
 	live, mock := uuid.NewString(), uuid.NewString()
-	question := CheckRequest{PayerName: "Aetna", MemberId: &member, PatientFirstName: "Jane", PatientLastName: "Doe", PatientDateOfBirth: &born}
+	question := CheckRequest{PayerName: "Aetna", MemberId: &member, PatientFirstName: &first, PatientLastName: "Doe", PatientDateOfBirth: &born}
 	posted := must(client.CheckEligibilityWithResponse(ctx, &CheckEligibilityParams{XClientId: clinic, IdempotencyKey: &live}, question))
 	active(posted.JSON200, posted.Body)
 	asked := must(client.CheckEligibilityByQueryWithResponse(ctx, &CheckEligibilityByQueryParams{
-		XClientId: clinic, IdempotencyKey: &live, PayerName: "Aetna", MemberId: member, PatientFirstName: "Jane", PatientLastName: "Doe", PatientDateOfBirth: &born,
+		XClientId: clinic, IdempotencyKey: &live, PayerName: "Aetna", MemberId: member, PatientFirstName: &first, PatientLastName: "Doe", PatientDateOfBirth: &born,
 	}))
 	active(asked.JSON200, asked.Body)
 	mocked := must(client.MockEligibilityWithResponse(ctx, &MockEligibilityParams{XClientId: clinic, IdempotencyKey: &mock}, MockCheckRequest{
-		PayerName: "Aetna", MemberId: &member, PatientFirstName: "Jane", PatientLastName: "Doe", PatientDateOfBirth: &born, MockFixture: &fixture,
+		PayerName: "Aetna", MemberId: &member, PatientFirstName: &first, PatientLastName: "Doe", PatientDateOfBirth: &born, MockFixture: &fixture,
 	}))
 	active(mocked.JSON200, mocked.Body)
 

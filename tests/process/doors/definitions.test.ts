@@ -27,11 +27,11 @@ const tool = read('voice/check-eligibility.json') as Tool;
 describe('the tool of a model', () => {
   const request = resolve<Schema>(document, { $ref: '#/components/schemas/CheckRequest' });
 
-  it('asks for fields of a check alone, and requires what a check requires', () => {
+  it('asks for fields of a check alone, and requires what a check requires, and a first name', () => {
     expect(Object.keys(request.properties)).toEqual(
       expect.arrayContaining(Object.keys(tool.parameters.properties)),
     );
-    expect(tool.parameters.required).toEqual(request.required);
+    expect([...tool.parameters.required].sort()).toEqual([...request.required, 'patientFirstName'].sort());
   });
 
   it('never asks a caller for a Social Security number', () => {

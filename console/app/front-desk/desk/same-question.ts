@@ -19,7 +19,7 @@ export function meaningOf({ clientId, fixture, body }: Omit<Question, 'payer'>):
 function patientIn(body: Body): readonly string[] {
   return [
     (body.memberId ?? '').replace(/[\s-]+/g, '').toUpperCase(),
-    folded(body.patientFirstName),
+    folded(body.patientFirstName ?? ''),
     folded(body.patientLastName),
     body.patientDateOfBirth ?? '',
   ];

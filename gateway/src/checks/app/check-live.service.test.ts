@@ -13,7 +13,7 @@ const CAPABLE = {
     severalServiceTypes: true,
     procedureCodes: false,
     searchWithoutMemberId: false,
-    searchByName: false,
+    ...{ searchByName: false, searchWithoutFirstName: false },
     dates: {
       ...{ monthsBack: 0, daysBack: 10, daysForward: 10, toMonthEnd: false },
       ...{ isFirstStated: true, isLastStated: true },

@@ -159,12 +159,16 @@ function requireMemberId(
   });
 }
 
-function requireFields(payer: Payer, question: CheckQuestion): void {
-  if (!payer.requiresDateOfBirth || question.patient.dateOfBirth !== undefined) return;
-  throw new AppError('payer-requires-field', {
-    detail: `${payer.name} answers only when the date of birth is sent.`,
-    fields: [{ field: 'patientDateOfBirth', message: 'is required by this payer' }],
-  });
+function requireFields({ name, ...payer }: Payer, { patient }: CheckQuestion): void {
+  if (payer.requiresDateOfBirth && patient.dateOfBirth === undefined)
+    throw fieldRequired('patientDateOfBirth', `${name} answers only when the date of birth is sent.`);
+  if (patient.firstName === '' && !payer.capabilities.searchWithoutFirstName)
+    throw fieldRequired('patientFirstName', `${name} is not known to find a person without a first name.`);
+}
+
+function fieldRequired(field: string, detail: string): AppError {
+  const fields = [{ field, message: 'is required by this payer' }];
+  return new AppError('payer-requires-field', { detail, fields });
 }
 
 function toCandidate({ payer, score, matchedOn }: PayerCandidate): Record<string, unknown> {

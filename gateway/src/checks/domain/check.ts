@@ -9,6 +9,7 @@ export type CheckKind = 'live' | 'mock';
 export type Patient = {
   /** Undefined where the social security number is sent in its place. */
   readonly memberId?: string | undefined;
+  /** Empty if the payer is asked by member id, last name and birth date; no first name that is sent is empty. */
   readonly firstName: string;
   readonly lastName: string;
   /** YYYY-MM-DD */

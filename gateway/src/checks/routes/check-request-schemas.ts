@@ -100,10 +100,12 @@ export const CHECK_FIELDS = {
     sentName(NAME_LENGTH.first)
       .description(
         'As on the insurance card. It needs a Latin letter or a digit: X12 has no signs for accents and ' +
-          'other scripts, so the accents are taken off and the other scripts left out.',
+          'other scripts, so the accents are taken off and the other scripts left out. Required, unless ' +
+          '`memberId`, `patientLastName` and `patientDateOfBirth` are enough for the payer ' +
+          '(`searchWithoutFirstName`).',
       )
       .example('Jane'),
-  ).required(),
+  ),
   patientLastName: named(
     'PatientLastName',
     sentName(NAME_LENGTH.last).description('As the first name.').example('Doe'),
@@ -230,7 +232,8 @@ export const CHECK_REQUEST_SCHEMAS = {
     checkRequestMembers,
     '`memberId` is required, unless `patientSocialSecurityNumber` is sent in its place; ' +
       '`patientDateOfBirth` is then required, and enough by itself if the workspace and the payer ' +
-      'allow a search by name. A live check with a `mockFixture` is refused: it would ' +
+      'allow a search by name. `patientFirstName` is required, unless the payer finds a person without ' +
+      'it (`searchWithoutFirstName`). A live check with a `mockFixture` is refused: it would ' +
       'ask the payer and be charged.',
   ),
   MockCheckRequest: sent({

@@ -51,7 +51,7 @@ export const CHECK_SEARCH_SCHEMAS = {
         'As it was sent to the payer. Left out where a social security number was sent in its place, ' +
           'which is not stored.',
       ).optional(),
-      patientFirstName: text(),
+      patientFirstName: text('Empty if none was sent.'),
       patientLastName: text(),
       patientDateOfBirth: text().meta({ format: 'date' }).optional(),
       patientGender: oneOf(['F', 'M']).optional(),

@@ -35,6 +35,9 @@ export const PAYER_SEARCH_SCHEMAS = {
       searchByName: flag(
         'Whether it does by name and birth date alone: neither the id nor the number has to be sent then.',
       ).optional(),
+      searchWithoutFirstName: flag(
+        'Whether it does by member id, last name and birth date: `patientFirstName` may be left out then.',
+      ).optional(),
       dates: ref('InquiryDates'),
       source: oneOf(
         ['caqh-core', 'payer-list'],

@@ -10,6 +10,7 @@ const FIELDS = {
   patientLastName: 'Markerlast',
   patientDateOfBirth: '1984-02-29',
 };
+const UNDATED = { patientDateOfBirth: undefined };
 const { live: parseQuestion, mock: parseMockQuestion } = questionParsers({ now: () => BEGAN_MS });
 const parse = (differences: object = {}) => parseQuestion({ ...FIELDS, ...differences });
 
@@ -62,8 +63,8 @@ describe('parseQuestion', () => {
     expect(problems({ [field]: 'x'.repeat(max + 1) })).toEqual([
       `${field} must have at most ${String(max)} characters`,
     ]);
-    expect(problems({ [field]: '' })).toEqual([`${field} must not be empty`]);
-    expect(problems({ [field]: ' \t\u00a0 ' })).toEqual([`${field} must not be empty`]);
+    expect(problems({ ...UNDATED, [field]: '' })).toEqual([`${field} must not be empty`]);
+    expect(problems({ ...UNDATED, [field]: ' \t\u00a0 ' })).toEqual([`${field} must not be empty`]);
   });
 
   it.each([' x ', '- - -', 'ID: x', '\u200B'])(
@@ -81,9 +82,17 @@ describe('parseQuestion', () => {
   });
 
   it.each(NAMES)('names a %s that is missing or not a text', (field) => {
-    expect(problems({ [field]: undefined })).toEqual([`${field} is required`]);
+    expect(problems({ ...UNDATED, [field]: undefined })).toEqual([`${field} is required`]);
     for (const value of [null, 7, true, {}, ['x'], ['Canarina', 'Canarina']])
-      expect(problems({ [field]: value })).toEqual([`${field} must be text`]);
+      expect(problems({ ...UNDATED, [field]: value })).toEqual([`${field} must be text`]);
+  });
+
+  it('needs no first name of the policyholder beside id, last name and birth date', () => {
+    expect(parse({ patientFirstName: null }).patient.firstName).toBe('');
+    const other = { patientFirstName: ' ', subscriberFirstName: 'A', subscriberLastName: 'B' };
+    expect(problems(other)).toEqual([
+      expect.stringMatching(/^patientFirstName is required for a patient who/),
+    ]);
   });
 
   it.each(NAMES)(

@@ -21,7 +21,7 @@ type Fields = {
   readonly payerName: string;
   readonly payerText?: string;
   readonly memberId?: string;
-  readonly patientFirstName: string;
+  readonly patientFirstName?: string;
   readonly patientLastName: string;
   readonly patientDateOfBirth?: string;
   readonly patientGender?: 'F' | 'M';
@@ -106,23 +106,31 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
 
 /**
  * The schema for an input: with the member id, or with the birth date and a social security number in its place; in a
- * workspace that may search so, the birth date is enough, and whether the payer finds a person by it is said later.
+ * workspace that may search so, the birth date is enough. With member id, last name and birth date, the first name may be
+ * left out. Whether the payer finds a person so is said later.
  */
 function formsOf<T>(
   fields: Joi.SchemaMap & typeof CHECK_FIELDS,
 ): (input: unknown, policies?: MemberlessPolicy) => Joi.ObjectSchema<T> {
   const memberId = fields.memberId.required();
+  const patientFirstName = fields.patientFirstName.required();
   const patientDateOfBirth = fields.patientDateOfBirth.required();
   const form = (own: Joi.SchemaMap): Joi.ObjectSchema<T> =>
     Joi.object<T>()
       .keys({ ...fields, ...own })
       .messages(QUESTION_MESSAGES);
-  const usual = form({ memberId });
-  const memberless = form({ memberId: optionalText, patientDateOfBirth });
+  const usual = form({ memberId, patientFirstName });
+  const firstNameless = form({
+    memberId,
+    patientFirstName: fields.patientFirstName.empty(Joi.valid('', null)),
+  });
+  const memberless = form({ memberId: optionalText, patientFirstName, patientDateOfBirth });
   return (input, { searchWithoutMemberId } = { searchWithoutMemberId: 'refused' }) => {
     const inPlace = searchWithoutMemberId === 'allowed' ? 'patientDateOfBirth' : SOCIAL_SECURITY_NUMBER;
     const isMemberless = isStated(input, SOCIAL_SECURITY_NUMBER) || isStated(input, inPlace);
-    return isMemberless && !isStated(input, 'memberId') ? memberless : usual;
+    if (!isStated(input, 'memberId')) return isMemberless ? memberless : usual;
+    const isEnough = isStated(input, 'patientLastName') && isStated(input, 'patientDateOfBirth');
+    return isEnough ? firstNameless : usual;
   };
 }
 
@@ -139,7 +147,7 @@ function questionOf(fields: Fields): CheckQuestion {
     ...(fields.payerText !== undefined && { payerText: fields.payerText }),
     patient: {
       memberId: fields.memberId,
-      firstName: fields.patientFirstName,
+      firstName: fields.patientFirstName ?? '',
       lastName: fields.patientLastName,
       dateOfBirth: fields.patientDateOfBirth,
       gender: fields.patientGender,

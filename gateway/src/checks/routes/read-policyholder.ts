@@ -74,13 +74,13 @@ export const POLICYHOLDER_FIELDS = {
   ),
 };
 
+type Named = PolicyholderFields & { readonly memberId?: string; readonly patientFirstName?: string };
+
 /**
  * The policyholder of a request whose single fields are right.
- * @throws AppError `validation-failed` for half of a name, and for a dependent without the id on the card
+ * @throws AppError `validation-failed` for half of a name, and for a dependent without the id on the card or a first name
  */
-export function policyholderOf(
-  fields: PolicyholderFields & { readonly memberId?: string },
-): Pick<CheckQuestion, 'relationship' | 'policyholder'> {
+export function policyholderOf(fields: Named): Pick<CheckQuestion, 'relationship' | 'policyholder'> {
   const { relationship, subscriberFirstName, subscriberLastName, subscriberDateOfBirth } = fields;
   const missing = missingOf(fields);
   if (missing.length > 0) throw new AppError('validation-failed', { fields: missing });
@@ -98,16 +98,19 @@ export function policyholderOf(
 
 function missingOf({
   memberId,
+  patientFirstName,
   relationship = 'self',
-  subscriberFirstName,
-  subscriberLastName,
-}: PolicyholderFields & { readonly memberId?: string }): readonly FieldError[] {
-  const missing: FieldError[] = [];
-  if (subscriberFirstName === undefined && subscriberLastName !== undefined)
-    missing.push({ field: 'subscriberFirstName', message: 'is required with the last name' });
-  if (subscriberFirstName !== undefined && subscriberLastName === undefined)
-    missing.push({ field: 'subscriberLastName', message: 'is required with the first name' });
-  if (relationship !== 'self' && memberId === undefined)
-    missing.push({ field: 'memberId', message: 'is required for a patient who is not the policyholder' });
-  return missing;
+  subscriberFirstName: first,
+  subscriberLastName: last,
+}: Named): readonly FieldError[] {
+  const isOther = relationship !== 'self';
+  const needed: readonly (readonly [field: string, isMissing: boolean, message: string])[] = [
+    ['subscriberFirstName', first === undefined && last !== undefined, 'is required with the last name'],
+    ['subscriberLastName', first !== undefined && last === undefined, 'is required with the first name'],
+    ['memberId', isOther && memberId === undefined, OF_DEPENDENT],
+    ['patientFirstName', (isOther || last !== undefined) && patientFirstName === undefined, OF_DEPENDENT],
+  ];
+  return needed.flatMap(([field, isMissing, message]) => (isMissing ? [{ field, message }] : []));
 }
+
+const OF_DEPENDENT = 'is required for a patient who is not the policyholder';

@@ -113,6 +113,16 @@ export function numberInPlaceOfMemberId({
   return memberId === '' ? socialSecurityNumber : undefined;
 }
 
+/** Whether a subscriber has no first name, and is looked for by member id, last name and birth date. */
+export function isFoundByLastName(subscriber: {
+  readonly memberId: string;
+  readonly firstName: string;
+  readonly dateOfBirth?: string | undefined;
+}): boolean {
+  const { memberId, firstName, dateOfBirth } = subscriber;
+  return firstName === '' && memberId !== '' && dateOfBirth !== undefined;
+}
+
 /** The form of a National Provider Identifier, X12 NM109 with the qualifier XX; the check digit is verified apart. */
 export const NPI_FORM = /^\d{10}$/;
 

@@ -2,6 +2,7 @@ export {
   comparedMemberId,
   isMedicareId,
   isMemberId,
+  isFoundByLastName,
   isSocialSecurityNumber,
   isUuid,
   MEMBER_ID_CHARACTERS,

@@ -45,7 +45,7 @@ describe('an inquiry from the wire', () => {
       firstName: 'Timmy',
       relationship: 'child',
     });
-    expect(refusalOf({ ...REQUEST, subscriber })).toMatch(/subscriber.first_name/);
+    expect(refusalOf({ ...REQUEST, subscriber })).toMatch(/subscriber.last_name/);
   });
 
   it('is read field by field', () => {
@@ -74,7 +74,8 @@ describe('an inquiry from the wire', () => {
     expect(receivedInquiry(withSubscriber(memberless)).subscriber).toMatchObject(memberless);
   });
 
-  it('accepts real names of people', () => {
+  it('accepts real names of people, and no first name beside a birth date', () => {
+    expect(refusalOf(withSubscriber({ firstName: '' }))).toBeUndefined();
     expect(
       refusalOf(withSubscriber({ firstName: 'Zoë-Anne', lastName: "O'Brien Núñez Jr." })),
     ).toBeUndefined();
@@ -118,6 +119,7 @@ describe('an inquiry from the wire', () => {
     ['subscriber.gender', withSubscriber({ gender: 'X' })],
     ['subscriber.group_number', withSubscriber({ groupNumber: 'a*b' })],
     ['subscriber.first_name', withSubscriber({ firstName: 'F'.repeat(36) })],
+    ['subscriber.first_name', withSubscriber({ firstName: '', dateOfBirth: undefined })],
     ['subscriber.last_name', withSubscriber({ lastName: '' })],
     ['subscriber.member_id', withSubscriber({ memberId: 'W1.2' })],
     ['subscriber.first_name', withSubscriber({ firstName: '李' })],

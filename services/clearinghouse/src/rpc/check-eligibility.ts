@@ -9,6 +9,7 @@ import type {
 import {
   areProviderIds,
   GROUP_NUMBER,
+  isFoundByLastName,
   isMemberId,
   isProcedureCode,
   isServiceType,
@@ -79,18 +80,27 @@ function isFoundWithoutId({
   return memberId === '' && (socialSecurityNumber ?? dateOfBirth) !== undefined;
 }
 
-/** Of a policyholder the name may not be known, in whole. */
+/** Of a patient with a member id and a birth date, the first name may not be known; of a policyholder, the whole name. */
+function isFirstNameLeftOut({
+  subscriber,
+  dependent,
+}: Pick<CheckInquiry, 'subscriber' | 'dependent'>): boolean {
+  if (dependent === undefined) return isFoundByLastName(subscriber);
+  return subscriber.firstName + subscriber.lastName === '';
+}
+
 function subscriberChecks({ subscriber, dependent }: CheckInquiry): readonly FieldCheck[] {
   const { memberId, socialSecurityNumber, dateOfBirth } = subscriber;
   const isMemberless = isFoundWithoutId(subscriber);
-  const isNameless = dependent !== undefined && subscriber.firstName + subscriber.lastName === '';
+  const isFirstNameless = isFirstNameLeftOut({ subscriber, dependent });
+  const isNameless = dependent !== undefined && isFirstNameless;
   return [
     ['subscriber.member_id', isMemberless || isMemberId(memberId)],
     [
       'subscriber.social_security_number',
       socialSecurityNumber === undefined || (isMemberless && isSocialSecurityNumber(socialSecurityNumber)),
     ],
-    ['subscriber.first_name', isNameless || isName(subscriber.firstName, NAME_LENGTH.first)],
+    ['subscriber.first_name', isFirstNameless || isName(subscriber.firstName, NAME_LENGTH.first)],
     ['subscriber.last_name', isNameless || isName(subscriber.lastName, NAME_LENGTH.last)],
     ['subscriber.date_of_birth', isMemberless ? isDate(dateOfBirth ?? '') : isDateIfStated(dateOfBirth)],
     ['subscriber.gender', GENDERS.includes(subscriber.gender)],

@@ -21,7 +21,7 @@ const payer: Payer = {
     serviceTypes: ['35', 'UC'],
     severalServiceTypes: true,
     procedureCodes: true,
-    ...{ searchWithoutMemberId: true, searchByName: false },
+    ...{ searchWithoutMemberId: true, searchByName: false, searchWithoutFirstName: true },
     dates: { daysBack: 365, daysForward: 30, toMonthEnd: true },
   },
 };

@@ -28,7 +28,7 @@ describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
               severalServiceTypes: false,
               procedureCodes: false,
               searchWithoutMemberId: false,
-              searchByName: false,
+              ...{ searchByName: false, searchWithoutFirstName: false },
               dates: {
                 ...{ monthsBack: 12, daysBack: 0, daysForward: 0, toMonthEnd: true },
                 ...{ isFirstStated: false, isLastStated: false },

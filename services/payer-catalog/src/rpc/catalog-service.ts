@@ -66,6 +66,7 @@ export function payerOf(payer: Payer): Capable<CatalogPayer> & Omit<Payer, 'capa
       procedureCodes: capabilities.procedureCodes === true,
       searchWithoutMemberId: capabilities.searchWithoutMemberId === true,
       searchByName: capabilities.searchByName === true,
+      searchWithoutFirstName: capabilities.searchWithoutFirstName === true,
     },
   };
 }

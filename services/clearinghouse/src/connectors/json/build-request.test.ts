@@ -28,6 +28,11 @@ describe('buildRequest', () => {
     expect(dependents).toEqual([{ firstName: 'Jo', lastName: 'Doe' }]);
   });
 
+  it('leaves out a first name that is not known', () => {
+    const { subscriber } = buildRequest({ ...INQUIRY, subscriber: { ...INQUIRY.subscriber, firstName: '' } });
+    expect(Object.keys(subscriber)).toEqual(['memberId', 'lastName', 'dateOfBirth']);
+  });
+
   it('names a person without a member id by the social security number', () => {
     const memberless = { memberId: '', socialSecurityNumber: '219099999' };
     const inquiry = { ...INQUIRY, subscriber: { ...INQUIRY.subscriber, ...memberless } };

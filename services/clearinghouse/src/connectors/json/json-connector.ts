@@ -131,7 +131,8 @@ type Person = Pick<Inquiry['subscriber'], 'firstName' | 'lastName' | 'dateOfBirt
 function personOf({ firstName, lastName, dateOfBirth, gender }: Person): Partial<RequestPerson> {
   const { last, suffix } = surnameOf(lastName);
   return {
-    ...(last === '' ? {} : { firstName, lastName: last }),
+    ...(firstName === '' ? {} : { firstName }),
+    ...(last === '' ? {} : { lastName: last }),
     ...(suffix === '' ? {} : { suffix }),
     ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
     ...(gender === undefined ? {} : { gender }),

@@ -105,6 +105,7 @@ export const LISTED_PAYERS: CollectionDeclaration<PayerDocument> = {
     procedureCodes: Boolean,
     searchWithoutMemberId: Boolean,
     searchByName: Boolean,
+    searchWithoutFirstName: Boolean,
     daysBack: Number,
     daysForward: Number,
     toMonthEnd: Boolean,
@@ -190,7 +191,7 @@ export function payerDocumentOf(
 export function payerOf(document: PayerDocument): Payer {
   const { _id, version: _version, listId: _list, payerId, ...fields } = document;
   const { serviceTypes, severalServiceTypes, procedureCodes, ...searched } = fields;
-  const { searchWithoutMemberId, searchByName, ...others } = searched;
+  const { searchWithoutMemberId, searchByName, searchWithoutFirstName, ...others } = searched;
   const { daysBack, daysForward, toMonthEnd, ...payer } = others;
   if (serviceTypes === undefined) return { id: payerId, ...payer };
   const dates = { daysBack: daysBack ?? 0, daysForward: daysForward ?? 0, toMonthEnd: toMonthEnd === true };
@@ -200,6 +201,7 @@ export function payerOf(document: PayerDocument): Payer {
     ...(procedureCodes === undefined ? {} : { procedureCodes }),
     ...(searchWithoutMemberId === undefined ? {} : { searchWithoutMemberId }),
     ...(searchByName === undefined ? {} : { searchByName }),
+    ...(searchWithoutFirstName === undefined ? {} : { searchWithoutFirstName }),
     ...(daysBack === undefined ? {} : { dates }),
   };
   return { id: payerId, ...payer, capabilities };
