@@ -25,7 +25,7 @@ export const BENEFIT_DETAILS_SCHEMAS = {
       dependent: orNull(ref('BenefitPerson'), 'X12 loop 2100D.'),
       rejections: list(
         ref('BenefitRejection'),
-        'What the payer did not answer. Where it rejected the inquiry as a whole, `plans` is empty. X12 AAA.',
+        'What the payer did not answer. If it rejected the inquiry as a whole, `plans` is empty. X12 AAA.',
       ),
       plans: list(
         ref('BenefitPlan'),

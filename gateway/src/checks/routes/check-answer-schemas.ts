@@ -100,7 +100,7 @@ export const CHECK_ANSWER_SCHEMAS = {
     'What the payer was asked. Only where the request asks for more with `include`, and only of a ' +
       'live check about a service: with `serviceTypeCodes`, `dateOfService` or `procedureCode`, or of ' +
       'a clinic with a `defaultServiceType`. The summary is about the first service type that the ' +
-      'payer was asked about. Where it takes none of those in the request, it was asked about the plan ' +
+      'payer was asked about. If it takes none of those in the request, it was asked about the plan ' +
       'as a whole, and the summary is what that answer says about the first service type of the ' +
       'request.',
   ),

@@ -32,17 +32,17 @@ const WAIT =
 const MEMBERS =
   'asks for more in the answer, as the parameter `include` does: `benefits`, `estimate`, `outcome`, ' +
   '`say`, or several as `include="benefits,outcome"`.';
-const HEEDED =
-  '`Preference-Applied` says what was heeded; any other preference or value, or one that is malformed, ' +
+const APPLIED =
+  '`Preference-Applied` lists the preferences that were applied; any other preference or value, or one that is malformed, ' +
   'is ignored.';
 
-export const PREFER_WAIT = { Prefer: text(`${WAIT} ${HEEDED}`).example('wait=6') };
+export const PREFER_WAIT = { Prefer: text(`${WAIT} ${APPLIED}`).example('wait=6') };
 export const PREFER_INCLUDE = {
-  Prefer: text(`\`include=outcome\` (RFC 7240) ${MEMBERS} ${HEEDED}`).example('include=benefits'),
+  Prefer: text(`\`include=outcome\` (RFC 7240) ${MEMBERS} ${APPLIED}`).example('include=benefits'),
 };
 export const PREFER_WAIT_OR_INCLUDE = {
   Prefer: text(
-    `${WAIT} \`include=outcome\` ${MEMBERS} Both preferences may be sent, with a comma between them. ${HEEDED}`,
+    `${WAIT} \`include=outcome\` ${MEMBERS} Both preferences may be sent, with a comma between them. ${APPLIED}`,
   ).example('wait=6, include=benefits'),
 };
 

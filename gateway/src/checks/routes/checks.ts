@@ -79,7 +79,7 @@ export const CHECK_PARAMETERS: Readonly<Record<keyof CheckParameters, Joi.Schema
       "one that was given a stored answer ran none: both are in the gateway's log.",
     '0b6f1f5e-6a53-4d0c-8a3c-2f1e0d9c8b7a',
   ),
-  traceId: text('The `traceId` of an answer, letter by letter.')
+  traceId: text('The `traceId` of an answer, exactly as it was sent.')
     .trim()
     .min(1)
     .max(200)
@@ -156,8 +156,8 @@ const CHECK_RECORD_OPERATIONS = {
     description:
       "For a caller that bounded its wait, or lost the answer and kept the check's id. Nothing is " +
       'asked and nothing is charged. The answer is stored as long as it is replayed; one that was ' +
-      'refused is not found, costs nothing, and leaves its idempotency key usable. `Accept` is heeded ' +
-      'as by `checkEligibility`. Needs the scope that the check needed: `check:live` or `check:mock`.',
+      'refused is not found, costs nothing, and leaves its idempotency key usable. `Accept` works ' +
+      'as in `checkEligibility`. Needs the scope that the check needed: `check:live` or `check:mock`.',
     headers: { ...PREFER_WAIT_OR_INCLUDE, ...ACCEPT_LANGUAGE },
     query: INCLUDE,
     answers: { 200: STORED, 202: NOT_READY },

@@ -28,7 +28,7 @@ export const PAYER_SEARCH_SCHEMAS = {
       ),
       procedureCodes: flag('Whether a check may ask about a procedure.').optional(),
       searchWithoutMemberId: flag(
-        'Whether the payer finds a person by name, birth date and social security number. Where the ' +
+        'Whether the payer finds a person by name, birth date and social security number. If the ' +
           "workspace's policy allows it as well, a check may have `patientSocialSecurityNumber` in place " +
           'of `memberId`.',
       ).optional(),

@@ -57,7 +57,7 @@ export const POLICYHOLDER_FIELDS = {
     'SubscriberFirstName',
     optionalName(NAME_LENGTH.first)
       .description(
-        'Of the policyholder, where the patient is someone else; goes with the last name. Where the ' +
+        'Of the policyholder, if the patient is someone else; goes with the last name. If the ' +
           'payer does not find the patient and both names are known, it is asked once more with patient ' +
           'and policyholder the other way round, within the same check. Empty or null is as if it were not ' +
           'sent.',

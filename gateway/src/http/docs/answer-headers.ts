@@ -126,7 +126,7 @@ export const ANSWER_HEADERS = {
   ],
   PreferenceApplied: [
     'Preference-Applied',
-    text('The preferences that were heeded (RFC 7240), where the request had any.')
+    text('The preferences that were applied (RFC 7240), if the request had any.')
       .pattern(
         /^(wait=\d{1,9}(, include=((benefits|estimate|outcome|say)|"(benefits|estimate|outcome|say)(,(benefits|estimate|outcome|say)){1,3}"))?|include=((benefits|estimate|outcome|say)|"(benefits|estimate|outcome|say)(,(benefits|estimate|outcome|say)){1,3}"))$/,
       )

@@ -42,7 +42,7 @@ const SERVICE_NOT_TAKEN_POLICY = named(
   'ServiceNotTakenPolicy',
   oneOf(
     SERVICE_NOT_TAKEN_POLICIES,
-    'Where a payer is not known to answer about any service that a live check names:\n\n- `ask-plan`: ' +
+    'If a payer is not known to answer about any service that a live check names:\n\n- `ask-plan`: ' +
       'it is asked about the plan as a whole; `Not-Asked` says so. The default.\n- `refuse`: the check ' +
       'is refused with 422 `payer-service-not-taken`; nothing is asked or charged.',
   ),
