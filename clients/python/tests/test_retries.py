@@ -203,5 +203,7 @@ def test_raises_a_lost_connection_without_its_details(world: World, failure: Any
 
     error = raised.value
     assert error.code == ("timed-out" if failure is late else "connection-failed")
+    address = str(world.sent[0].url.netloc, "ascii")
+    assert failure is late or f"The service at {address} could not be reached" in str(error)
     assert error.status is None
     assert error.__cause__ is None and error.__context__ is None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from email.utils import parsedate_to_datetime
 from functools import partial
-from typing import Any, cast
+from typing import Any, Literal, cast
+from urllib.parse import urlsplit
 
 from ._models import Problem
 from ._plan import Attempt, Failed, Outcome, Pause, Plan, Received, Request, Response, Send, Steps, Tell
@@ -18,7 +19,7 @@ LONGEST_PAUSE_S = 8.0
 LONGEST_RETRY_AFTER_S = 60.0
 
 SENTENCES = {
-    "connection-failed": "The service could not be reached, or the connection broke.",
+    "connection-failed": "The service at {address} could not be reached, or the connection broke.",
     "timed-out": "The service did not answer in time.",
 }
 
@@ -96,7 +97,7 @@ def response_of(received: Received, request: Request) -> Response[Any]:
 def error_of(outcome: Outcome, request: Request, wall: float) -> EligibilityError:
     """What an attempt that has not succeeded is raised as, if there is no other."""
     if isinstance(outcome, Failed):
-        return EligibilityError(outcome.code, SENTENCES[outcome.code], idempotency_key=request.idempotency_key)
+        return unanswered(outcome.code, request)
     received = cast(Received, outcome)
     problem = _problem_of(received)
     if problem is None:
@@ -111,6 +112,13 @@ def error_of(outcome: Outcome, request: Request, wall: float) -> EligibilityErro
         retry_after_seconds=retry_after_of(received, wall),
         idempotency_key=request.idempotency_key,
     )
+
+
+def unanswered(code: Literal["connection-failed", "timed-out"], request: Request) -> EligibilityError:
+    """Names host and port alone: a path or a query may have patient data, and what is before the host is a password."""
+    address = urlsplit(request.url).netloc.rpartition("@")[2]
+    sentence = SENTENCES[code].format(address=address)
+    return EligibilityError(code, sentence, idempotency_key=request.idempotency_key)
 
 
 def _problem_of(received: Received) -> Problem | None:

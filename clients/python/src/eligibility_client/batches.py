@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from ._attempts import SENTENCES, answered, backoff, foreign, parsed
+from ._attempts import answered, backoff, foreign, parsed, unanswered
 from ._lists import entries
 from ._models import (
     Batch,
@@ -23,7 +23,6 @@ from ._operation import R, Resource, iteration, operation
 from ._plan import Failed, Item, Pause, Plan, QueryValue, Read, Received, Request, Steps, Stream
 from ._server_sent_events import EventReader, ServerSentEvent
 from .checks import KeyListener, keyed
-from .errors import EligibilityError
 
 
 @dataclass(frozen=True)
@@ -140,7 +139,7 @@ class Batches(Resource[R]):
                     elif event.name == "progress":
                         yield Item(BatchProgress(json.loads(event.data)))
             if failures == self._service.max_retries:
-                raise EligibilityError("connection-failed", SENTENCES["connection-failed"])
+                raise unanswered("connection-failed", request)
             yield Pause(backoff(self._service, failures))
             failures += 1
 
