@@ -65,9 +65,10 @@ function elementOf(id: string, name: string): string {
 
 const masked = (text: string): string => text.replace(/[\p{L}\p{M}]/gu, 'X').replace(/\p{N}/gu, '0');
 
-/** Seven digits and more with signs between them, and five without: phones, birth dates, ids. */
-const NUMBER = /\p{Nd}(?:(?: ?[./_-] ?| )?\p{Nd}){6,}|\p{Nd}{5,}/gu;
-const AMOUNT = /^\d{1,7}\.\d\d$/;
+/** Seven digits and more with any signs between them, five without, and days: phones, birth dates, ids. */
+const NUMBER =
+  /\p{Nd}(?:[^\p{L}\p{N}$%]{0,3}\p{Nd}){6,}|\p{Nd}{5,}|\d\d?([./-])\d\d?\1\d{2,4}|(?:\bMAY )?\b\d\d?(?: MAY)?,? (?:19|20)\d\d\b/giu;
+const AMOUNT = /^(?:\d{1,7}|\d{1,3},\d{3})\.\d\d$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const DAY = String.raw`(?:\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|0{8})`;
 
@@ -98,7 +99,7 @@ const prose: Rule = (value, shipped) =>
 const code = coded(/^[A-Z0-9]{0,3}$/i);
 /** DTP01 of a 271; no other day is one of a plan or a service. */
 const DATES =
-  /^(?:096|102|152|19[348]|29[0125]|30[47]|318|34[0-36-9]|35[67]|382|435|442|458|472|539|540|636|771)$/;
+  /^(?:096|102|152|19[348]|29[0125]|30[47]|318|34[0-36-9]|35[67]|382|435|458|472|539|540|636|771)$/;
 /** NM104 and NM105 were looked at with NM103. */
 const RULES = new Map<string, Rule>(
   (
@@ -107,14 +108,14 @@ const RULES = new Map<string, Rule>(
       [formed(/^\d{1,6}$/), 'ISA09 ISA10 SE01 GE01 IEA01'],
       [formed(/^\d{6}(?:X\d{3}(?:A\d)?)?$/), 'GS08 ST03'],
       [formed(/^-?(?:\d{0,7}|9+)(?:\.\d{0,6})?$/), 'EB07 EB08 EB10 HSD02 HSD04 HSD06'],
-      [formed(new RegExp(`^${DAY}(?:-${DAY})?$`)), 'BHT04 DTP03 GS04 MPI07'],
+      [formed(new RegExp(`^${DAY}(?:-${DAY})?$`)), 'BHT04 DTP03 GS04'],
       [
         coded(/^(?:[A-Z0-9]{0,3}|\d{4,5}|\d{3}\.\d\d?|(?=.*\d)(?=.*[A-Z])[A-Z0-9.]{4,7})$/i),
         'BHT01 EB13 HI01 HI02 HI03 HI04 HI05 HI06 HI07 HI08 III02 ISA12 LE01 LS01',
       ],
       [
         id,
-        'BHT03 GS02 GS03 ISA06 ISA08 N301 N302 N401 N402 N403 N406 NM109 PER04 PER06 PER08 PRV03 REF02 TRN03 TRN04',
+        'BHT03 GS02 GS03 ISA06 ISA08 MPI07 N301 N302 N401 N402 N403 N406 NM109 PER04 PER06 PER08 PRV03 REF02 TRN03 TRN04',
       ],
       [title, 'EB05 NM103'],
       [prose, 'III04 MPI04 MSG01 PER02 REF03'],

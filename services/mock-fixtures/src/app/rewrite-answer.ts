@@ -95,10 +95,8 @@ function isList(value: Values | Values[]): value is Values[] {
 }
 
 /** About the exchange, not the answer, and a list that repeats lines: what comes of them is written without being read. */
-const LEFT_OUT = [
-  ...['id', 'meta', 'controlNumber', 'reassociationKey', 'tradingPartnerServiceId', 'eligibilitySearchId'],
-  'planStatus',
-];
+const LEFT_OUT =
+  'id meta controlNumber reassociationKey tradingPartnerServiceId eligibilitySearchId planStatus'.split(' ');
 /** Members in whose place another one is written. */
 const ALIASES = new Map([
   ['providerLastName', 'providerName'],

@@ -22,7 +22,7 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 const SERVICE_TYPE = /^[0-9A-Z]{1,2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_SCENARIO = 120;
-const SOCIAL_SECURITY_NUMBER = /(?<!\d)\d{3}[ -]?\d{2}[ -]?\d{4}(?!\d)/;
+const SOCIAL_SECURITY_NUMBER = /(?<!\d)\d{3}[^\p{L}\d]{0,3}\d{2}[^\p{L}\d]{0,3}\d{4}(?!\d)/u;
 /** Real answers have up to about 50,000 characters. */
 const MAX_DOCUMENT = 256_000;
 
