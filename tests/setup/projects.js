@@ -95,9 +95,9 @@ function projects(rootDir) {
     testEnvironment: '<rootDir>/tests/setup/environment.js',
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/'],
-    transform: { '\\.ts$|/oauth4webapi/.*\\.js$': ['@swc/jest', TYPESCRIPT] },
-    // The library is of ES modules alone, which Jest takes from Node 24 on.
-    transformIgnorePatterns: ['/node_modules/(?!oauth4webapi/)'],
+    transform: { '\\.ts$|/(jose|oauth4webapi|openid-client)/.*\\.js$': ['@swc/jest', TYPESCRIPT] },
+    // The libraries are of ES modules alone, which Jest takes from Node 24 on.
+    transformIgnorePatterns: ['/node_modules/(?!(jose|oauth4webapi|openid-client)/)'],
     moduleNameMapper: SOURCES,
   };
   const withStores = {

@@ -6,6 +6,8 @@ import { deliveryIn } from '../events/domain/delivery';
 import { webhookSender } from '../events/services/webhook-sender';
 import { consoleProxy } from '../http/console-proxy';
 import { prometheusProxy } from '../http/prometheus-proxy';
+import { accessTokens } from '../identity/services/access-tokens';
+import { openIdProvider } from '../identity/services/openid-provider';
 import { vaultTransit } from '../secrets/vault-transit';
 import { refusalOf } from '../testing/fakes';
 import { serve } from '../testing/serve';
@@ -26,6 +28,13 @@ async function delivered(url: string): Promise<string> {
   return `${job.state} ${String(tries)}: ${String(last?.status ?? last?.failure)}`;
 }
 
+const openId = { clientId: 'c', clientSecret: 's', roleClaim: undefined, timeoutMs: TIMEOUT_MS };
+const checks = { state: 's', nonce: 'n', codeVerifier: 'v' };
+const issuer = 'http://own.example';
+const about = { iss: issuer, aud: issuer, sub: 'a', client_id: 'a', jti: 'a', iat: 1, exp: 9e9 };
+const token = [{ alg: 'RS256', typ: 'at+jwt', kid: 'a' }, about, {}];
+const encoded = token.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+const limits = { timeoutMs: TIMEOUT_MS, maxBytes: 1_000 };
 const vault = { mount: 'm', keyName: 'k', token: 't', namespace: undefined, timeoutMs: TIMEOUT_MS };
 
 type Client = {
@@ -36,7 +45,7 @@ type Client = {
   readonly answers?: Readonly<Record<string, string>>;
 };
 
-/** Clients of other processes; the one of OpenID is in tests/api/assistants. */
+/** Clients of other processes. */
 const CLIENTS: readonly Client[] = [
   {
     client: 'a webhook',
@@ -55,6 +64,23 @@ const CLIENTS: readonly Client[] = [
     fails: /^service-unavailable$/,
   },
   {
+    client: 'the identity provider',
+    ask: async (url) =>
+      (await refusalOf(openIdProvider({ ...openId, issuer: url }).signInUrl('https://own.example/', checks)))
+        .code,
+    fails: /^service-unavailable$/,
+    answers: { 'no content, and a body': 'unauthorized', 'a redirect to itself': 'unauthorized' },
+  },
+  {
+    client: 'the keys of the identity provider',
+    ask: async (url) => {
+      const settings = { issuer, resource: issuer, roleClaim: undefined, limits };
+      const tokens = accessTokens(settings, () => Promise.resolve({ issuer, jwks_uri: url }));
+      return (await refusalOf(tokens.claimsOf(encoded))).code;
+    },
+    fails: /^service-unavailable$/,
+  },
+  {
     client: 'Prometheus',
     ask: async (url) => (await request(serve(prometheusProxy(url, TIMEOUT_MS)('query', {}))).get('/')).status,
     fails: /^502$/,
@@ -62,13 +88,10 @@ const CLIENTS: readonly Client[] = [
   {
     client: 'the console',
     ask: async (url) => {
-      const page = request(serve(consoleProxy(url, TIMEOUT_MS))).get('/console/');
-      return (
-        await page
-          .redirects(0)
-          .ok(() => true)
-          .catch(() => ({ status: 'cut off' }))
-      ).status;
+      const page = request(serve(consoleProxy(url, TIMEOUT_MS)))
+        .get('/console/')
+        .redirects(0);
+      return (await page.ok(() => true).catch(() => ({ status: 'cut off' }))).status;
     },
     fails: /^(502|204|cut off)$/,
     answers: { 'a redirect to itself': '302', 'a bomb in gzip': '200' },

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 
 type Keys = { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
 export type Forgery = (claims: object) => string;
@@ -23,8 +23,8 @@ export type MadeProvider = {
   readonly issuer: string;
   /** Makes the ID tokens from now on. */
   readonly makeBy: (make: Forgery) => void;
-  /** While it is away, everything is answered 500, or as a bad server does. */
-  readonly setAway: (isAway: boolean, play?: (socket: Socket) => void) => void;
+  /** While it is away, everything is answered 500. */
+  readonly setAway: (isAway: boolean) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -33,7 +33,6 @@ export async function madeProvider(): Promise<MadeProvider> {
   let issuer = '';
   let nonce = '';
   let isAway = false;
-  let playBad: ((socket: Socket) => void) | undefined;
   let make: Forgery = (claims) => tokenOf(claims, { key: OWN.privateKey });
   const documents: Readonly<Record<string, () => object>> = {
     '/.well-known/openid-configuration': () => ({
@@ -62,10 +61,6 @@ export async function madeProvider(): Promise<MadeProvider> {
       res.writeHead(302, { Location: wayBack(searchParams) }).end();
       return;
     }
-    if (playBad !== undefined) {
-      playBad(req.socket);
-      return;
-    }
     const document = isAway ? undefined : documents[pathname]?.();
     const found = document === undefined ? 404 : 200;
     res.writeHead(isAway ? 500 : found, { 'Content-Type': 'application/json' });
@@ -80,9 +75,8 @@ export async function madeProvider(): Promise<MadeProvider> {
     makeBy: (by) => {
       make = by;
     },
-    setAway: (away, play) => {
+    setAway: (away) => {
       isAway = away;
-      playBad = play;
     },
     stop: async () => {
       provider.closeAllConnections();

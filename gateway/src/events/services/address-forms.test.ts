@@ -6,6 +6,7 @@ const PUBLIC = '93.184.215.14';
 /** Names and their addresses; each other name has none. */
 const NAMES: Readonly<Record<string, string>> = {
   'public.example': PUBLIC,
+  'xn--bcher-kva.example': PUBLIC,
   'half.example': `${PUBLIC} 10.0.0.7`,
   'half6.example': `${PUBLIC} ::1`,
   'two6.example': '2606:2800:21f::1 fd00::1',
@@ -75,6 +76,7 @@ const REACHED: readonly (readonly [url: string, to: string])[] = [
   ['https://public.example/', `${PUBLIC} 443`],
   [' HTTPS://PUBLIC.EXAMPLE:8443/a/../b?c= d ', `${PUBLIC} 8443`],
   ['https:public.example', `${PUBLIC} 443`],
+  ['https://bücher.example/', `${PUBLIC} 443`],
   ['https://0x5d.0xb8.0xd7.0x0e:1024/', `${PUBLIC} 1024`],
   ['https://[2606:2800:21f:0:0::1]:65535/', '2606:2800:21f::1 65535'],
 ];

@@ -5,29 +5,19 @@ import { ON_LOOPBACK } from '@eligibility/testkit';
 import type { PostResult, WebhookSender } from '../app/webhook-sender';
 import { webhookSender, type SenderOptions } from './webhook-sender';
 
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  'public.example': ['93.184.215.14'],
-  'xn--bcher-kva.example': ['93.184.215.14'],
-};
+const NAMES: Readonly<Record<string, readonly string[]>> = { 'public.example': ['93.184.215.14'] };
 const resolve: NonNullable<SenderOptions['resolve']> = (hostname, _options, done) => {
   const addresses = NAMES[hostname] ?? [];
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   done(addresses.length === 0 ? Object.assign(new Error('none'), { code: 'ENOTFOUND' }) : null, found);
 };
 const clock = fakeClock();
-const strict = webhookSender({ allowed: [], clock, resolve });
 const signal = new AbortController().signal;
 
 const NOT_PUBLIC = 'is not an address on the public internet';
 const METADATA = 'is an address of cloud metadata, which no webhook may have';
 
 describe('the sender of webhooks', () => {
-  it('accepts public hosts, also with a port, or a name that is not of Latin letters', async () => {
-    const urls = ['https://public.example/a?b=c', 'https://public.example:8443/', 'https://bücher.example/'];
-    expect(await Promise.all(urls.map(strict.problemOf))).toEqual([undefined, undefined, undefined]);
-    expect(await strict.problemOf('https://[2606:2800:21f::1]/')).toBeUndefined();
-  });
-
   it('reaches an allowed network, in clear text too, but never metadata within it', async () => {
     const allowed = [
       '10.0.0.0/8',
@@ -94,12 +84,6 @@ describe('a delivery over the network', () => {
     expect(await post(rebound, 'rebinding.example')).toMatchObject({ status: 204 });
     expect(answers).toHaveLength(2);
     expect(await post(rebound, 'rebinding.example')).toEqual({ failure: `the address ${NOT_PUBLIC}` });
-    expect(requests).toEqual(['/hooks']);
-  });
-
-  it('does not follow a redirect into a network that it may reach', async () => {
-    handle = () => ({ status: 302, headers: { location: `http://127.0.0.1:${port}/secret` } });
-    expect(await post(sender, '127.0.0.1')).toMatchObject({ status: 302 });
     expect(requests).toEqual(['/hooks']);
   });
 

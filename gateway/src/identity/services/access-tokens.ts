@@ -52,7 +52,7 @@ async function fetchedKeys(
 ): Promise<Response> {
   try {
     const answer = await fetchWhole(url, { ...options, body: null }, limits);
-    if (answer.ok) return answer;
+    if (answer.status === 200) return answer;
   } catch (cause) {
     throw new AppError('service-unavailable', { cause });
   }

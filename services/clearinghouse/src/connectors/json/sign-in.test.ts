@@ -1,8 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Log } from '@eligibility/kit';
+import { silentLog, type Log } from '@eligibility/kit';
 import { eventually, fakeClock } from '@eligibility/kit/testing';
+import { BAD_SERVERS, badServer } from '@eligibility/testkit';
 import { INQUIRY } from '../../domain/_inquiry';
 import { jsonConnector } from './json-connector';
 import { authorizations } from './sign-in';
@@ -74,7 +75,7 @@ describe('a connector that signs in by OAuth 2', () => {
     return { ask, clock, logged, close: connector.close, signIn: connector.signIn };
   }
 
-  it('fetches one token for all inquiries, and the next one while it still works', async () => {
+  it('fetches one token for all inquiries, and the next one while it still works, or once it has ended', async () => {
     const { ask, clock, close } = opened();
     const first = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(new Set(first.map(({ kind }) => kind))).toEqual(new Set(['answered']));
@@ -84,18 +85,12 @@ describe('a connector that signs in by OAuth 2', () => {
     clock.advance(0.95 * HOUR_MS);
     await ask();
     await eventually(() => Promise.resolve(issued === 2));
-    clock.advance(0.1 * HOUR_MS);
-    expect((await ask()).kind).toBe('answered');
-    expect([asked.length, inFlight.most]).toEqual([2, 1]);
-    await close();
-  });
-
-  it('waits for the next token once it has ended', async () => {
-    const { ask, clock, close } = opened();
-    await ask();
-    clock.advance(2 * HOUR_MS);
-    expect((await ask()).kind).toBe('answered');
-    expect(issued).toBe(2);
+    // It works still; then it has ended.
+    for (const hours of [0.1, 2]) {
+      clock.advance(hours * HOUR_MS);
+      expect((await ask()).kind).toBe('answered');
+    }
+    expect([asked.length, inFlight.most]).toEqual([3, 1]);
     await close();
   });
 
@@ -120,7 +115,6 @@ describe('a connector that signs in by OAuth 2', () => {
     ['refuses them in its own words', refuse(403, '{"fault":"no"}'), 'http-error', /HTTP 403/],
     ['errs', refuse(500, 'oops'), 'never-sent', /no answer/],
     ['says no token', refuse(200, '{"token":"MARKER"}'), 'never-sent', /no answer/],
-    ['hangs up', (response) => response.destroy(), 'never-sent', /no answer/],
   ])(
     'asks no payer while the token server %s, and says so without a secret',
     async (_how, how, kind, reason) => {
@@ -157,5 +151,14 @@ describe('a connector that signs in by OAuth 2', () => {
     const { signIn: wrong, close: closeWrong } = opened();
     expect(await wrong?.(never)).toEqual({ kind: 'refused', reason: 'invalid_client' });
     await Promise.all([close(), closeWrong()]);
+  });
+
+  it.each(BAD_SERVERS)('waits no longer than its deadline for a token server of $name', async (bad) => {
+    const { url, sockets, stop } = await badServer(bad);
+    const signIn = { tokenUrl: url, clientId: 'us', clientSecret: 'own', timeoutMs: 300 };
+    const { current } = authorizations(signIn, { connector: 'north', clock: fakeClock(), log: silentLog });
+    expect(await current(never)).toEqual({ kind: 'unknown' });
+    await eventually(() => sockets.size === 0);
+    await stop();
   });
 });

@@ -2,9 +2,8 @@ import { fetchWhole, type Clock, type Log } from '@eligibility/kit';
 import type * as OAuth from 'oauth4webapi' with { 'resolution-mode': 'import' };
 
 /** What our requests are signed in with: a text that never changes, or the credentials of OAuth 2. */
-export type SignIn =
-  | { readonly apiKey: string }
-  | { readonly tokenUrl: string; readonly clientId: string; readonly clientSecret: string };
+export type SignIn = { readonly apiKey: string } | OAuth2;
+type OAuth2 = Readonly<Record<'tokenUrl' | 'clientId' | 'clientSecret', string> & { timeoutMs?: number }>;
 
 /** The header of a request; or why there is none: the credentials are refused, or nobody says anything of them. */
 export type SignedIn =
@@ -19,7 +18,7 @@ export type Authorizations = {
   readonly drop: (authorization: string) => void;
 };
 
-const LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
+const TIMEOUT_MS = 10_000;
 /** A token that has less than this share of its life left is replaced while it still works. */
 const REFRESH_SHARE = 0.1;
 /** How long a token server that failed is left alone while a token still works. */
@@ -72,7 +71,7 @@ export function authorizations(
 }
 
 /** @throws what the library does for another answer than a token */
-async function tokenOf({ tokenUrl, clientId, clientSecret }: Extract<SignIn, { tokenUrl: string }>) {
+async function tokenOf({ tokenUrl, clientId, clientSecret, timeoutMs = TIMEOUT_MS }: OAuth2) {
   // The package is of ES modules alone, and only installations with such a clearinghouse load it.
   const oauth = await import('oauth4webapi');
   const server: OAuth.AuthorizationServer = { issuer: new URL(tokenUrl).origin, token_endpoint: tokenUrl };
@@ -84,7 +83,7 @@ async function tokenOf({ tokenUrl, clientId, clientSecret }: Extract<SignIn, { t
     {},
     {
       [oauth.customFetch]: (url: string, options: OAuth.CustomFetchOptions<'POST', URLSearchParams>) =>
-        fetchWhole(url, options, LIMITS),
+        fetchWhole(url, options, { timeoutMs, maxBytes: 64 * 1024 }),
       // The settings allow clear text on this machine alone.
       // eslint-disable-next-line @typescript-eslint/no-deprecated
       [oauth.allowInsecureRequests]: tokenUrl.startsWith('http:'),
