@@ -31,7 +31,7 @@ export const AROUND_MS = 100;
 const CAUSE_MS = 2_000;
 /** What is sent so shortly before its page is left may not arrive. */
 const LEFT_SOON_MS = 1_500;
-const ANEW = /\banew\b/i;
+const ANEW = /\bask the payer again\b/i;
 
 /** Each request, with the act that explains it. */
 export function requestsOf(

@@ -19,7 +19,7 @@ type Times = { readonly count: number; readonly gapMs: number };
 
 const ONCE: Times = { count: 1, gapMs: 0 };
 const PHRASES = 10;
-const ASK_ANEW = 'anew|again';
+const ASK_ANEW = 'again';
 const CANDIDATE = String.raw`\b(?:[A-Z]{2} · )?[0-9]{5}\b`;
 
 /** What the person of this seed does: always the same, and another seed something else. */
